@@ -1,4 +1,4 @@
-import { thisYear } from './generated-kind';
+import { thisYear } from './generated-price';
 import { createDice } from './mulberry32';
 
 /**

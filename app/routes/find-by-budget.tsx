@@ -4,8 +4,8 @@ import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { budgetPage } from '#server/showroom/budget-finder';
-import { BudgetPage } from '~/features/showroom/budget-page';
-import { renderFinder } from '~/features/showroom/render-finder';
+import { BudgetPage } from '~/features/showroom/budget-finder';
+import { renderFinder } from '~/features/showroom/finder-parts';
 import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 

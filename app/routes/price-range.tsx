@@ -4,8 +4,8 @@ import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { priceRangePage } from '#server/showroom/budget-finder';
+import { renderFinder } from '~/features/showroom/finder-parts';
 import { PriceRangePage } from '~/features/showroom/price-range-page';
-import { renderFinder } from '~/features/showroom/render-finder';
 import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useField } from 'remix-validated-form';
+import { useField, useFormContext } from 'remix-validated-form';
 import * as css from './field.css';
 import { ariaOf, BoxFrame, Choice, GroupFrame, LabelledFrame, WithUnit } from './field-frames';
 import { type FieldView, fieldId } from './field-view';
-import { SlotPicker } from './slot-picker';
+import { SlotChoice } from './slot-picker';
 
 /** A labelled input of a validated form, with its message right below it. */
 export function Field({ rule }: { rule: FieldView }) {
@@ -116,4 +116,11 @@ function FieldControl({ rule }: { rule: FieldView }) {
     default:
       return <input type={rule.control} maxLength={rule.maxLength} {...inputProps} />;
   }
+}
+
+/** Free times of a validated form. */
+function SlotPicker({ rule }: { rule: FieldView }) {
+  const { error } = useField(rule.name);
+  const { defaultValues } = useFormContext();
+  return <SlotChoice rule={rule} error={error} chosenOf={(group) => String(defaultValues?.[group] ?? '')} />;
 }

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
-import { figure } from './figure';
 import { input, pair, pairLabel } from './input.css';
 import * as css from './range-slider.css';
-import { type End, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
+import { type End, figure, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
 
 /** A range to choose: the ends of the slider and what is chosen now. */
 interface RangeSliderView extends SliderBounds {

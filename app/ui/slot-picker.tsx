@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { useField, useFormContext } from 'remix-validated-form';
 import * as field from './field.css';
 import { Mistake } from './field-frames';
 import { describedBy, type FieldView, fieldId } from './field-view';
@@ -12,13 +11,6 @@ type ChosenOf = (group: string) => string;
 /** Radio group of the days; the server's `dayField` and `anyTime`. */
 const dayGroup = 'day';
 const anyTime = 'any';
-
-/** Free times of a validated form. */
-export function SlotPicker({ rule }: { rule: FieldView }) {
-  const { error } = useField(rule.name);
-  const { defaultValues } = useFormContext();
-  return <SlotChoice rule={rule} error={error} chosenOf={(group) => String(defaultValues?.[group] ?? '')} />;
-}
 
 interface SlotChoiceProps {
   readonly rule: FieldView;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figure } from './figure';
-import { type End, fieldOf, moveThumb, percent, thumbsOf, valueText } from './thumbs';
+import { type End, fieldOf, figure, moveThumb, percent, thumbsOf, valueText } from './thumbs';
 
 const price = { min: 5_000, max: 250_000, step: 500 };
 

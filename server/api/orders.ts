@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OrderRecord, orderRecord, orderRecordSchema } from '#server/buying/orders/order-record';
-import { orderStates } from '#server/buying/orders/rules/order-status';
+import { orderStates } from '#server/buying/orders/rules/steps';
 import { reservationStates } from '#server/buying/reservations/reservation';
 import {
   type ReservationRecord,

@@ -1,28 +1,40 @@
 import { z } from 'zod';
 import { exceedsMinimum } from '#server/dealer/rules/shown-rating';
 import { shownOffers } from '#server/page/rules/offers';
+import type { Review } from '#server/settings/data-files-schema';
 import { shownPosts } from '#server/site/content/rules/posts';
 import { openReading } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 import {
   exampleLocationRecord,
-  exampleModelRecord,
   exampleOfferRecord,
   examplePostRecord,
-  exampleReviewRecord,
   locationRecordSchema,
   modelRecordSchema,
   offerRecordSchema,
   postRecordSchema,
   reviewRecordSchema,
 } from './site-records';
-import {
-  toLocationRecord,
-  toModelRecord,
-  toOfferRecord,
-  toPostRecord,
-  toReviewRecord,
-} from './to-site-records';
+import { toLocationRecord, toModelRecord, toOfferRecord, toPostRecord } from './to-site-records';
+
+const exampleModelRecord: z.infer<typeof modelRecordSchema> = {
+  id: 'ford-ranger',
+  name: 'Ranger',
+  slug: 'ranger',
+  manufacturer_name: 'Ford',
+  body: ['Ute'],
+  fuel: ['Diesel'],
+  variant: 'XL, XLT and Wildtrak',
+  status: 'new',
+};
+
+const exampleReviewRecord: z.infer<typeof reviewRecordSchema> = {
+  id: 'r-104',
+  customer_name: 'Priya',
+  rating: 5,
+  text: 'Easy from start to finish.',
+  date: '2026-09-12',
+};
 
 const open = { ...openReading, tags: ['Site data'] };
 
@@ -148,3 +160,9 @@ export const listReviews = defineEndpoint({
     });
   },
 });
+
+function toReviewRecord(review: Review): z.infer<typeof reviewRecordSchema> {
+  const { id, customer_name, rating, text, review_date } = review;
+  const date = review_date?.split('/').reverse().join('-');
+  return { id, customer_name, rating, ...(text && { text }), ...(date && { date }) };
+}

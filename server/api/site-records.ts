@@ -146,17 +146,6 @@ export const exampleOfferRecord: z.infer<typeof offerRecordSchema> = {
   expiry: '2026-12-31',
 };
 
-export const exampleModelRecord: z.infer<typeof modelRecordSchema> = {
-  id: 'ford-ranger',
-  name: 'Ranger',
-  slug: 'ranger',
-  manufacturer_name: 'Ford',
-  body: ['Ute'],
-  fuel: ['Diesel'],
-  variant: 'XL, XLT and Wildtrak',
-  status: 'new',
-};
-
 export const examplePostRecord: z.infer<typeof postRecordSchema> = {
   url: `${site}/blog/towing-with-a-ute`,
   title: 'Towing with a ute',
@@ -165,12 +154,4 @@ export const examplePostRecord: z.infer<typeof postRecordSchema> = {
   category: 'Advice',
   tags: ['towing'],
   author: 'Sam Reid',
-};
-
-export const exampleReviewRecord: z.infer<typeof reviewRecordSchema> = {
-  id: 'r-104',
-  customer_name: 'Priya',
-  rating: 5,
-  text: 'Easy from start to finish.',
-  date: '2026-09-12',
 };

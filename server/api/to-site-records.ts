@@ -6,7 +6,7 @@ import { offerHref, offerImage } from '#server/page/rules/offers';
 import { richText } from '#server/platform/text/rich-text';
 import { slugOf } from '#server/search/rules/slug';
 import type { ContentPage } from '#server/settings/content-schema';
-import type { Model, Offer, Review } from '#server/settings/data-files-schema';
+import type { Model, Offer } from '#server/settings/data-files-schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { categoryOf } from '#server/site/content/rules/posts';
 import type {
@@ -14,7 +14,6 @@ import type {
   modelRecordSchema,
   offerRecordSchema,
   postRecordSchema,
-  reviewRecordSchema,
 } from './site-records';
 
 type Site = Pick<Bff, 'tenant' | 'site' | 'url'>;
@@ -112,12 +111,6 @@ export function toPostRecord(post: ContentPage, site: Site): z.infer<typeof post
     ...(author && { author }),
     ...imageOf(site, post.image),
   };
-}
-
-export function toReviewRecord(review: Review): z.infer<typeof reviewRecordSchema> {
-  const { id, customer_name, rating, text, review_date } = review;
-  const date = review_date?.split('/').reverse().join('-');
-  return { id, customer_name, rating, ...(text && { text }), ...(date && { date }) };
 }
 
 const whole = ({ url }: Site, path: string): string => new URL(path, url).href;

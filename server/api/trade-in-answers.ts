@@ -112,10 +112,6 @@ export function toProblem(refusal: Refusal, fields: (name: string) => string = (
 
 const signInFirst = () => new Problem(401, 'Sign in on this site to value a car.');
 
-/** What a site offers: trading in, or else only selling. */
-export const usualPurpose = ({ tenant }: Pick<Bff, 'tenant'>): Valuation['purpose'] =>
-  tenant.trade_in.form.enabled ? 'trade-in' : 'sell';
-
 /** Why a caller may not value a car here: the site values none online, or asks its visitors to sign in first. */
 export async function refusedToValue(
   site: Bff,

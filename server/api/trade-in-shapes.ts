@@ -36,14 +36,6 @@ export const vehicleShape = {
   badge: text('Badge.', 60),
 };
 
-/** Where the car goes; by default what the site offers. */
-export const purposeShape = z
-  .enum(['trade-in', 'sell'])
-  .optional()
-  .describe(
-    'Trading in, perhaps towards a car of this site, or only selling; by default what the site offers.',
-  );
-
 export const idShape = z.string().max(64).describe('The id of the valuation.');
 
 const detail = z.string().optional();

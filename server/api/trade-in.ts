@@ -12,17 +12,28 @@ import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerCondition } from '#server/trade-in/value-car';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refusedToValue, toAnswer, tooMany, toProblem, tradeInStep, usualPurpose } from './trade-in-answers';
+import { refusedToValue, toAnswer, tooMany, toProblem, tradeInStep } from './trade-in-answers';
 import {
   amount,
   contactShape,
   exampleValuation,
   idShape,
-  purposeShape,
   text,
   valuationSchema,
   vehicleShape,
 } from './trade-in-shapes';
+
+/** Where the car goes; by default what the site offers. */
+const purposeShape = z
+  .enum(['trade-in', 'sell'])
+  .optional()
+  .describe(
+    'Trading in, perhaps towards a car of this site, or only selling; by default what the site offers.',
+  );
+
+/** What a site offers: trading in, or else only selling. */
+const usualPurpose = ({ tenant }: Pick<Bff, 'tenant'>): Valuation['purpose'] =>
+  tenant.trade_in.form.enabled ? 'trade-in' : 'sell';
 
 /** A valuation begins, with its lead if there are contact details. */
 export const startTradeIn = defineEndpoint({

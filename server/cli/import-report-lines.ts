@@ -1,4 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress';
 import type { ColumnUse, ImportReport } from '#server/stock/feeds/import-report';
 import { printable } from './command';
 
@@ -54,28 +53,4 @@ function unusedLines(columns: ImportReport['columns'] = []): string[] {
     const names = named(use);
     return names.length === 0 ? [] : [`Columns not used (${use}): ${names.join(', ')}`];
   });
-}
-
-/** Smaller files are read before a bar would be noticed. */
-const worthABarBytes = 2 * 1024 * 1024;
-
-interface Progress {
-  readonly show: (bytes: number) => void;
-  readonly end: () => void;
-}
-
-/** A progress bar on standard error for a long file; nothing if not wanted. */
-export function progressBar(isInteractive: boolean, totalBytes: number): Progress {
-  if (!isInteractive || totalBytes < worthABarBytes) return { show: () => undefined, end: () => undefined };
-  const bar = new SingleBar(
-    {
-      format: 'Reading {bar} {percentage} %',
-      hideCursor: true,
-      clearOnComplete: true,
-      stream: process.stderr,
-    },
-    Presets.shades_classic,
-  );
-  bar.start(totalBytes, 0);
-  return { show: (bytes) => bar.update(bytes), end: () => bar.stop() };
 }

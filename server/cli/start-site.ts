@@ -15,7 +15,6 @@ import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/dat
 import { freeSpareRoom, keepSpareRoom } from '#server/platform/database/write-check';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
 import { faultOf } from '#server/platform/log';
-import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { isDiskFull } from '#server/platform/rules/database';
 import { withListed } from '#server/search/listed-cars';
 import { keepSearchInStep, refreshIndex } from '#server/search/refresh';
@@ -76,7 +75,8 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   }
   const [newer] = (await migrationState(services.database)).newer.slice(-1);
   if (newer) say(`Warning: ${newerReleaseWarning(newer)}`);
-  if (services.unnamedVisitors.noticed) say(`Warning: ${unnamedVisitorsWarning}`);
+  const { warning } = services.unnamedVisitors;
+  if (warning) say(`Warning: ${warning}`);
   await checkSearch(services);
   await loadDemoStock(services, root, say);
   await startWork(services, deliveryTimes);
@@ -84,7 +84,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
     strictSeconds: config.HSTS_SECONDS,
-    onSharedAddress: () => services.unnamedVisitors.notice(),
+    onForwarder: (forwarder) => services.unnamedVisitors.notice(forwarder),
     onExchange: observeRequests(services),
     onRequest: traceRequests(services),
     onAnswer: (exchange) => services.pageTurns.end(exchange),

@@ -1,16 +1,7 @@
 import type { Messages } from '#server/dealer/messages/create-messages';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { SiteSecret } from '#server/platform/site-secret';
 import type { CustomerRecords } from './customer-data';
 import { SpinStore } from './spin-store';
-
-type Spins = ReturnType<typeof createSpins>;
-
-/** The services for the prize wheel. */
-export interface SpinsServices extends Pick<Spins, 'spins'> {
-  /** The key that signs forms and tokens. */
-  readonly secret: SiteSecret;
-}
 
 interface SpinsDeps extends Pick<Messages, 'messages'> {
   readonly commits: GroupCommit;

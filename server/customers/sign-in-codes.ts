@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Customer, CustomerSession } from './customer-store';
 import { mostGuesses } from './rules/sign-in-code';
 
-export interface NewCode {
+interface NewCode {
   readonly tenant: string;
   /** E.164. */
   readonly phone: string;
@@ -35,7 +35,7 @@ export interface PendingCode {
 }
 
 /** A guess, and the session that starts if it is right. */
-export interface CodeGuess {
+interface CodeGuess {
   readonly tenant: string;
   readonly attemptHash: string;
   readonly codeHash: string;

@@ -8,7 +8,7 @@ import type { Prize, SpinToWinSettings } from '#server/settings/accounts-schema'
 import { isShown } from '#server/settings/rules/time-zone';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CustomerServices } from './create-customers';
-import type { SpinsServices } from './create-spins';
+import type { createSpins } from './create-spins';
 import { customerOf } from './customer-session';
 import { admitCustomer } from './gate';
 import { signInPath } from './rules/sign-in-path';
@@ -162,4 +162,12 @@ function resultOf({ prize, prizeCode }: Spin, { prizes }: SpinToWinSettings, sit
   }
   const text = `Show this code at ${siteName}. We have also sent it to your phone.`;
   return { state: 'spun' as const, segment, heading: `You won: ${prize}`, text, code: prizeCode };
+}
+
+type Spins = ReturnType<typeof createSpins>;
+
+/** The services for the prize wheel. */
+interface SpinsServices extends Pick<Spins, 'spins'> {
+  /** The key that signs forms and tokens. */
+  readonly secret: SiteSecret;
 }

@@ -16,7 +16,7 @@ export interface WatchlistOwner {
 }
 
 /** The limit of a list, and what is reported of a save. */
-export interface SaveOptions {
+interface SaveOptions {
   /** Cars on one list. */
   readonly most: number;
   /** Report the save, with the car's stock number; undefined: the save is not reported. */

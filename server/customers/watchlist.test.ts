@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { EventCount } from '#server/leads/count-event';
+import type { EventCounts } from '#server/leads/count-event';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../tests/support/test-tenant';
 import { saveAfterSignIn, saveCar } from './watchlist';
-import type { SavedCar, SaveOptions } from './watchlist-store';
+import type { SavedCar, WatchlistStore } from './watchlist-store';
+
+type EventCount = Parameters<EventCounts['add']>[1];
+
+type SaveOptions = Parameters<WatchlistStore['save']>[2];
 
 type SaveDeps = Parameters<typeof saveCar>[0];
 

@@ -1,8 +1,8 @@
 import { forgetLeads } from '#server/leads/lead-removal';
 import { auditStaff } from './accounts/audit';
 import { checkOwnPassword, refusedAt } from './accounts/own-password';
+import type { StaffSession } from './accounts/session-store';
 import { deskPath } from './accounts/sign-in';
-import { isConfirmed } from './accounts/staff-session';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
@@ -94,3 +94,11 @@ export async function submitDeletion(
 async function otherLeads({ services, tenant }: StaffVisit, id: string): Promise<readonly string[]> {
   return (await services.desk.samePerson(tenant.slug, [id])).get(id) ?? [];
 }
+
+const confirmedMs = 15 * 60_000;
+
+/** The password was entered within the last quarter of an hour, at sign-in or since. */
+const isConfirmed = (
+  { createdAt, confirmedAt }: Pick<StaffSession, 'createdAt' | 'confirmedAt'>,
+  now: Date,
+): boolean => now.getTime() - Date.parse(confirmedAt ?? createdAt) < confirmedMs;

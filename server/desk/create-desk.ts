@@ -13,6 +13,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { WriteCheck } from '#server/platform/database/write-check';
+import type { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
@@ -66,6 +67,7 @@ interface DeskServices
   readonly statusParts: (visit: DeskVisit, visitor: SignedIn) => Promise<readonly StatusPartView[]>;
   readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
   readonly writeCheck: WriteCheck;
+  readonly unnamedVisitors: Pick<UnnamedVisitors, 'hiddenBy'>;
   /** The key that signs forms and links. */
   readonly secret: SiteSecret;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;

@@ -1,17 +1,27 @@
 import { csvHeader, csvLead, csvValue } from '#server/leads/rules/lead-export';
-import { statusText } from '#server/settings/lead';
+import { leadStatus, statusText } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
-import type { DeskLead } from './desk-store';
+import type { DeskLead, LeadCounts } from './desk-store';
 import type { LeadFilter } from './matching-leads';
 import { privateCsv } from './private-files';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';
-import { type InboxQuery, inboxFilter, inboxHref, overdueBefore, parseInbox } from './rules/inbox-query';
-import { emptyWords, inboxTabViews, searchView } from './rules/inbox-words';
+import {
+  type InboxQuery,
+  type InboxTab,
+  inboxFilter,
+  inboxHref,
+  inboxTabs,
+  isNarrowed,
+  overdueBefore,
+  parseInbox,
+} from './rules/inbox-query';
+import { searchView } from './rules/inbox-words';
 import { type BesideLead, leadRow } from './rules/lead-row';
+import type { TabView } from './views/desk-view';
 
 const leadsPerPage = 30;
 const replyDays = 30;
@@ -133,4 +143,42 @@ function csvLine({ lead, status, repliedAt, deliveries }: DeskLead): string {
   const states = deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ');
   const more = [statusText[status], repliedAt ?? undefined, states || undefined];
   return withCells(csvLead(lead), more.map(csvValue));
+}
+
+const tabText = (tab: InboxTab): string => {
+  const status = leadStatus(tab);
+  if (status) return statusText[status];
+  return tab === 'all' ? 'All' : tab === 'overdue' ? 'Overdue' : 'Suspected spam';
+};
+
+function countOf(tab: InboxTab, { byStatus, overdue, held }: LeadCounts): number {
+  const status = leadStatus(tab);
+  if (status) return byStatus.get(status) ?? 0;
+  if (tab === 'overdue') return overdue;
+  return tab === 'held' ? held : [...byStatus.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The tabs with their counts. Suspects have one if there are any. */
+const inboxTabViews = (query: InboxQuery, counts: LeadCounts): TabView[] =>
+  inboxTabs
+    .filter((tab) => tab !== 'held' || counts.held > 0 || query.tab === tab)
+    .map((tab) => ({
+      text: tabText(tab),
+      count: countOf(tab, counts),
+      href: inboxHref(query, { tab }),
+      current: tab === query.tab,
+      urgent: tab === 'overdue' && counts.overdue > 0,
+    }));
+
+/** Message of an empty inbox. */
+function emptyWords(query: InboxQuery, anyLead: boolean) {
+  if (isNarrowed(query)) {
+    return { heading: 'No matching leads', text: 'Try fewer words, or search all leads.' };
+  }
+  if (query.before) return { heading: 'No older leads', text: 'That’s the oldest lead.' };
+  if (query.tab === 'overdue') {
+    return { heading: 'Nothing overdue', text: 'Every new lead is within its response time.' };
+  }
+  if (anyLead) return { heading: 'No leads', text: 'No leads have this status right now.' };
+  return { heading: 'No leads yet', text: 'Leads from your website appear here straight away.' };
 }

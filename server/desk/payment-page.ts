@@ -1,11 +1,13 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import { confirmRefund, confirmTransfer } from '#server/buying/payments/confirm-payment';
-import type { Payment } from '#server/buying/payments/payment';
+import type { Payment, Refund, RefundState } from '#server/buying/payments/payment';
 import { dailyReconciliation } from '#server/buying/payments/reconcile-day';
+import { withNoun } from '#server/dealer/rules/noun';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { centsText } from '#server/platform/text/counted';
 import { addDays, localTime } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { longDate } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
@@ -13,17 +15,10 @@ import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { dayOf, momentText, rangeInstants } from './rules/desk-time';
 import { factsOf } from './rules/lead-row';
-import {
-  leftCents,
-  paymentChip,
-  paymentHref,
-  paymentsPath,
-  refundLine,
-  transferOf,
-} from './rules/payment-words';
+import { leftCents, paymentChip, paymentHref, paymentsPath, transferOf } from './rules/payment-words';
 import { comparedLines, dayTotals, dayVerdict } from './rules/reconcile-day';
-import { reservationHref } from './rules/reservation-words';
-import type { DeskContent } from './views/desk-view';
+import { changeAuthor, isStaff, reservationHref } from './rules/reservation-words';
+import type { ChipView, DeskContent } from './views/desk-view';
 
 const doneWords = new Map([
   ['refund', 'The refund is on its way.'],
@@ -144,3 +139,28 @@ export async function paymentDayView({ tenant, services, url, now }: StaffVisit)
     totals: dayTotals(entries),
   };
 }
+
+const refundChips: Readonly<Record<RefundState, ChipView>> = {
+  requested: { text: 'Being sent', tone: 'neutral' },
+  sent: { text: 'On its way', tone: 'neutral' },
+  by_hand: { text: 'Transfer it by hand', tone: 'critical' },
+  done: { text: 'Done', tone: 'positive' },
+  failed: { text: 'Failed', tone: 'critical' },
+};
+
+/** A refund in a line. The site's own reasons use its noun; what staff wrote is not changed. */
+const refundLine = (
+  refund: Refund,
+  { time_zone, stock }: Pick<Tenant, 'time_zone' | 'stock'>,
+  mayFinish: boolean,
+) => ({
+  id: refund.id,
+  amount: centsText(refund.amountCents),
+  reason: isStaff(refund.by) ? refund.reason : withNoun(refund.reason, stock.noun),
+  by: changeAuthor(refund.by),
+  at: refund.createdAt,
+  atText: momentText(new Date(refund.createdAt), time_zone),
+  chip: refundChips[refund.state],
+  problem: refund.problem || undefined,
+  canFinish: mayFinish && refund.state === 'by_hand',
+});

@@ -1,5 +1,5 @@
 import type { Order } from '#server/buying/orders/order';
-import { orderStates } from '#server/buying/orders/rules/order-status';
+import { orderStates } from '#server/buying/orders/rules/steps';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { asksDealer } from '#server/buying/reservations/rules/reservation-holds';

@@ -1,4 +1,6 @@
 import type { NewMessage } from '#server/dealer/messages/rules/new-message';
+import { type EmailPart, greeting, shopperEmail, siteOrigin } from '#server/leads/rules/email-body';
+import { offerEndText } from '#server/leads/rules/lead-valuation';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -7,15 +9,6 @@ import type { Offer, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import { typedParagraph } from './rules/payment-words';
-import {
-  type OfferChannel,
-  offerChannels,
-  offerEmail,
-  offerText,
-  type RevisedOffer,
-  textNumber,
-  valuationLink,
-} from './rules/reply-templates';
 import { vehicleName } from './rules/valuation-view';
 import {
   changeValuation,
@@ -118,4 +111,59 @@ function messageOf(revised: RevisedOffer, channel: OfferChannel, lead: Lead, ten
   }
   const { subject, text, html } = offerEmail(revised, lead, tenant);
   return { ...common, channel, to: lead.fields['email'] ?? '', text, email: { subject, html, headers: {} } };
+}
+
+const offerChannels = ['email', 'sms'] as const;
+type OfferChannel = (typeof offerChannels)[number];
+
+/** A shopper's personal link; undefined for a site without a known address. */
+function valuationLink(valuationId: string, lead: Pick<Lead, 'url'>, tenant: Tenant): string | undefined {
+  const origin = siteOrigin(lead, tenant);
+  return origin && new URL(`/valuations/${encodeURIComponent(valuationId)}`, origin).href;
+}
+
+/** The number that gets text messages: Australian mobiles and numbers from abroad, no landlines. */
+const textNumber = ({ fields }: Pick<Lead, 'fields'>): string | undefined => {
+  const phone = fields['phone'];
+  return phone && /^\+(?!61)[1-9]\d{6,14}$|^\+614\d{8}$/.test(phone) ? phone : undefined;
+};
+
+interface RevisedOffer {
+  readonly offer: Offer;
+  /** `2019 Mazda Mazda3`. */
+  readonly vehicle: string;
+  readonly link: string;
+  /** From the member of staff; may be empty. */
+  readonly note: string;
+}
+
+/** The text message that tells a shopper of a revised offer. */
+function offerText({ offer, vehicle, link, note }: RevisedOffer, { name, time_zone }: Tenant): string {
+  const end = offerEndText(offer.expiresAt, time_zone);
+  const begin = `${name}: our revised offer for your ${vehicle} is ${dollars(offer.dollars)}, valid until ${end}.`;
+  return [begin, note, `See it and decide: ${link}`].filter(Boolean).join(' ');
+}
+
+/** The email that tells a shopper of a revised offer. */
+function offerEmail(
+  { offer, vehicle, link, note }: RevisedOffer,
+  lead: Pick<Lead, 'fields' | 'url'>,
+  tenant: Tenant,
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const title = `Our revised offer for your ${vehicle}`;
+  const parts: EmailPart[] = [
+    { kind: 'text', text: greeting(lead.fields['name'] ?? '') },
+    { kind: 'text', text: `We have looked at your ${vehicle} again. This offer replaces the earlier one.` },
+    {
+      kind: 'rows',
+      rows: [
+        ['Our offer', dollars(offer.dollars)],
+        ['Valid until', offerEndText(offer.expiresAt, tenant.time_zone)],
+      ],
+    },
+    ...(note ? [{ kind: 'quote', label: `A note from ${tenant.name}`, text: note } as const] : []),
+    { kind: 'text', text: tenant.valuation.offer_conditions },
+    { kind: 'links', links: [{ text: 'See the offer', href: link }] },
+  ];
+  return { subject: title, ...shopperEmail({ title, parts, origin: siteOrigin(lead, tenant) }, tenant) };
 }

@@ -1,22 +1,19 @@
+import { offerEndText, stepText } from '#server/leads/rules/lead-valuation';
+import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
+import { dollars } from '#server/stock/rules/price-line';
+import { type PhotoSlot, photoLabel } from '#server/trade-in/rules/photo-slots';
 import type { AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import { channelsOf } from './revise-offer';
 import { momentText } from './rules/desk-time';
-import {
-  afterFacts,
-  comparison,
-  deskPhoto,
-  inputFacts,
-  journeyFacts,
-  noNumberText,
-  numberView,
-  offerLine,
-  outcomeText,
-  vehicleName,
-} from './rules/valuation-view';
+import { factsOf, leadHref } from './rules/lead-row';
+import { comparison, inputFacts, noNumberText, numberView, vehicleName } from './rules/valuation-view';
 import { questionsOf, type ValuationTyped } from './valuation-changes';
+import type { ChipView } from './views/desk-view';
 
 interface Panel {
   readonly visit: StaffVisit;
@@ -108,3 +105,69 @@ function outcomeView(panel: Panel) {
     open: values !== undefined,
   };
 }
+
+/** How far the shopper got, and until when their link works. */
+const journeyFacts = ({ reached, createdAt, expiresAt }: Valuation, { time_zone }: Tenant) =>
+  factsOf([
+    ['Reached', stepText(reached)],
+    ['Started', momentText(new Date(createdAt), time_zone)],
+    ['Personal link works until', offerEndText(expiresAt, time_zone)],
+  ]);
+
+/** The offer and what became of it. */
+function offerLine(
+  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
+  { time_zone }: Tenant,
+  now: Date,
+) {
+  if (!offer) return undefined;
+  const end = `Valid until ${offerEndText(offer.expiresAt, time_zone)}.`;
+  return {
+    amount: dollars(offer.dollars),
+    chip: offerChip(accepted, offer.expiresAt <= now.toISOString()),
+    text: offer.revised ? `Revised offer. ${end}` : end,
+  };
+}
+
+function offerChip(accepted: Valuation['accepted'], hasEnded: boolean): ChipView {
+  if (accepted === true) return { text: 'Accepted', tone: 'positive' };
+  if (accepted === false) return { text: 'Declined', tone: 'neutral' };
+  if (hasEnded) return { text: 'Expired', tone: 'neutral' };
+  return { text: 'Waiting for an answer', tone: 'accent' };
+}
+
+/** The car of interest at the price that the shopper saw, and what is left of it after the trade-in. */
+function afterFacts(lead: Pick<Lead, 'car'>, { offer }: Pick<Valuation, 'offer'>) {
+  const { name, price, price_per } = lead.car ?? {};
+  if (!name || price === undefined || price_per) return factsOf([['Car of interest', name]]);
+  const surplus = offer ? offer.dollars - price : 0;
+  return factsOf([
+    ['Car of interest', name],
+    ['Its price', dollars(price)],
+    ['Price after trade-in', offer && dollars(reducedPriceDollars(price, offer.dollars))],
+    ['You pay the shopper', surplus > 0 ? dollars(surplus) : null],
+  ]);
+}
+
+/** `Bought for $16,200 on Monday 30 November.` */
+function outcomeText({ outcome }: Pick<Valuation, 'outcome'>, { time_zone }: Tenant): string | undefined {
+  if (!outcome) return undefined;
+  const day = dayInWords(localTime(time_zone, new Date(outcome.at)).date);
+  if (!outcome.won) return `Not bought (${day}).`;
+  return `Bought${outcome.dollars === null ? '' : ` for ${dollars(outcome.dollars)}`} on ${day}.`;
+}
+
+interface StoredPhoto {
+  readonly id: string;
+  readonly slot: PhotoSlot;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A photo of a lead's own car, for staff. */
+const deskPhoto = (leadId: string, { id, slot, width, height }: StoredPhoto) => ({
+  label: photoLabel(slot),
+  width,
+  height,
+  src: `${leadHref(leadId)}/photos/${id}`,
+});

@@ -8,8 +8,9 @@ import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
 import { refuseWithoutRoom } from '#server/platform/make-folder';
 import type { Packed } from '#server/platform/views/packed';
+import { awayResponse, awayView } from './documents/away-page';
 import { makeVisit, rememberForm } from './make-visit';
-import { isOutage, orAway, withinPageTime } from './outage';
+import { isOutage, withinPageTime } from './outage';
 import { type PageRun, startRun } from './page-run';
 import type { Services } from './services';
 
@@ -184,3 +185,16 @@ function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
 
 /** The decisions of this request's loaders; undefined if none ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => requests.get(context)?.run;
+
+/**
+ * The work of a loader or an action. If the database cannot be reached, or the page takes too long, it throws a Response
+ * with status 503, which Remix shows inside the site's frame; any other error stays.
+ */
+async function orAway<T>(visit: Bff, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOutage(visit, error)) throw error;
+    throw awayResponse(awayView(visit.tenant, visit.request));
+  }
+}

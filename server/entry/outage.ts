@@ -2,7 +2,6 @@ import { isDesk } from '#server/dealer/rules/host-name';
 import { asOutage, isDatabaseAway } from '#server/platform/database/silence-watch';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Bff } from './bff';
-import { awayResponse, awayView } from './documents/away-page';
 
 /** Logs that a request met an outage of the database, or a full disk. The log itself keeps one such line a minute. */
 export const logOutage = (
@@ -30,19 +29,6 @@ export function isOutage(
   if (!slowOnes.has(request)) services.log.warn({ ...where, limitMs: pageMs }, 'a page took too long');
   slowOnes.add(request);
   return true;
-}
-
-/**
- * The work of a loader or an action. If the database cannot be reached, or the page takes too long, it throws a Response
- * with status 503, which Remix shows inside the site's frame; any other error stays.
- */
-export async function orAway<T>(visit: Bff, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isOutage(visit, error)) throw error;
-    throw awayResponse(awayView(visit.tenant, visit.request));
-  }
 }
 
 /** Milliseconds that a shopper waits for the work of a page, all of its calls together. */

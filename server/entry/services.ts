@@ -1,4 +1,11 @@
+import { createOnlinePayments } from '#server/buying/online-payments/create-online-payments';
+import { createOrders } from '#server/buying/orders/create-orders';
+import { createPayments } from '#server/buying/payments/create-payments';
+import { disputeReport, refundReport, reportingSubject } from '#server/buying/payments/report-payments';
+import { createReservations } from '#server/buying/reservations/create-reservations';
+import { reservationLetter } from '#server/buying/reservations/reservation-letter';
 import type { CustomerRecords } from '#server/customers/customer-data';
+import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/registry';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Config } from '#server/platform/config';
@@ -8,7 +15,6 @@ import { createAnswering, createPictures, createStaff } from './services/answeri
 import { closeServices, Jobs, startBackgroundWork } from './services/background-work';
 import { BackupThread } from './services/backup-thread';
 import { type Foundations, type OpeningOptions, openFoundations } from './services/foundations';
-import { createPurchases } from './services/purchases';
 import { createDelivery, createLeadServices, createShoppers, createValuations } from './services/shoppers';
 import { createFeedFetching, createStock } from './services/stock';
 
@@ -117,3 +123,37 @@ const customerRecords = (parts: Capabilities): readonly CustomerRecords[] => [
   parts.orderRecords,
   parts.webhookEventRecords,
 ];
+
+interface Parts extends Foundations {
+  readonly messages: MessageSender;
+  /** Wakes the thread that delivers: a lead was stored or may leave now. */
+  readonly onLead: () => void;
+}
+
+/**
+ * Makes payments, reservations, orders and dealers' own references. They call each other within one transaction: a payment
+ * settles its reservation, and an order follows it.
+ */
+function createPurchases(parts: Parts) {
+  const subjects = () => ({
+    reservation: reservations.reservationSubject,
+    reference: onlinePayments.referenceSubject,
+  });
+  const payments = createPayments({
+    ...parts,
+    subjectOf: (kind) => reportingSubject(subjects()[kind], parts),
+    onRefunded: refundReport(parts),
+    onDisputed: disputeReport(parts),
+  });
+  const onlinePayments = createOnlinePayments(parts);
+  const reservations = createReservations({
+    ...parts,
+    letter: reservationLetter,
+    addPayment: (payment, trx) => payments.payments.add(payment, trx),
+    addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
+    endPayment: ({ tenant, id }, at, trx) => payments.payments.endTime(tenant, id, at, trx),
+    onChange: (trx, news) => orders.followReservation(trx, news),
+  });
+  const orders = createOrders({ ...parts, ...reservations });
+  return { ...payments, ...onlinePayments, ...reservations, ...orders };
+}

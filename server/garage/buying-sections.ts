@@ -1,7 +1,6 @@
 import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
-import { type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/order-status';
-import { currentStep } from '#server/buying/orders/rules/steps';
+import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/steps';
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import type { AccountSection } from '#server/customers/pages/customer-page';

@@ -18,7 +18,7 @@ export interface Garages {
   readonly garageRecords: readonly CustomerRecords[];
 }
 
-export interface GaragesDeps {
+interface GaragesDeps {
   readonly commits: GroupCommit;
   readonly bookings: Pick<BookingStore, 'ofLeads'>;
 }

@@ -27,7 +27,7 @@ export async function countEvent(
 }
 
 /** Count of an event on a day. */
-export interface EventCount {
+interface EventCount {
   /** YYYY-MM-DD in the site's time zone. */
   readonly day: string;
   readonly event: number;

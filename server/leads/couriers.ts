@@ -14,10 +14,10 @@ import type { LeadFile } from './lead-store';
 import type { Mailer } from './mailers';
 import { adfDocument } from './rules/adf';
 import { autogateLead } from './rules/autogate-lead';
-import { changedLead, dealerStudioLead } from './rules/crm-lead';
+import { dealerStudioLead } from './rules/crm-lead';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './rules/easycars-lead';
 import { leadEmail } from './rules/lead-email';
-import { laterNews } from './rules/lead-order';
+import { reservationTitle } from './rules/lead-order';
 import { changeMessage, webhookMessage } from './rules/lead-payload';
 import type { LeadChange } from './test-drives/letters';
 
@@ -167,4 +167,18 @@ async function bringToEasycars(
   const headers = { ...json, authorization: `Bearer ${token}` };
   const answer = await posts.ask({ url: `${url}/LeadService/CreateLead`, headers, body }, signal);
   return easycarsOutcome(answer, parcel.now);
+}
+
+/** The lead with its current appointment; unchanged without a change. */
+function changedLead(lead: Lead, change: LeadChange | undefined): Lead {
+  if (!change) return lead;
+  const { appointment: _, ...fields } = lead.fields;
+  const { appointment } = change;
+  return { ...lead, fields: appointment === undefined ? fields : { ...fields, appointment } };
+}
+
+/** The news of a lead that a CRM has already; undefined for its first delivery. */
+function laterNews(lead: Lead, { about }: Pick<Delivery, 'about'>): { readonly words: string } | undefined {
+  const words = about === 'lead' ? undefined : reservationTitle(lead);
+  return words === undefined ? undefined : { words };
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
-import { exampleDelivery, exampleLane, exampleNow, given } from '../../tests/support/delivery-lane';
+import {
+  exampleDelivery,
+  exampleLane,
+  exampleNow,
+  given,
+  type LaneDeps,
+} from '../../tests/support/delivery-lane';
 import { patience } from '../../tests/support/patience';
 import type { Lane } from './delivery-lanes';
-import { type LaneDeps, startDeliveryWorker } from './work-lane';
+import { startDeliveryWorker } from './work-lane';
 
 const lanesOf =
   (...batches: Lane[][]): LaneDeps['lanes']['take'] =>

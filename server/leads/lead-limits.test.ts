@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sqliteForFile } from '../../tests/support/sqlite-for-file';
 import { testTenant } from '../../tests/support/test-tenant';
 import { busyWords } from './not-stored';
-import { admitBooking, admitFiles, admitSender, createLeadLimits, type LeadLimit } from './sender-limits';
+import { admitBooking, admitFiles, admitSender, createLeadLimits } from './sender-limits';
+
+type LeadLimit = Parameters<ReturnType<typeof createLeadLimits>['count']>[1];
 
 /** Counts without a time limit. */
 function countingServices() {

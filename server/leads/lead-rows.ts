@@ -4,7 +4,6 @@ import { recordEvents } from '#server/platform/record-events';
 import { type Lead, leadSchema } from '#server/settings/lead';
 import type { LeadFile } from './lead-store';
 import { leadEvent } from './rules/lead-payload';
-import { withoutAppointment } from './rules/lead-words';
 import type { ContentKeys } from './rules/suspicion';
 import { confirmTime, freeTimes, lostTime } from './test-drives/booking-rows';
 
@@ -167,3 +166,9 @@ const updateHeld = (trx: Open, tenant: string, id: string) =>
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .where('quarantined', '=', 'held');
+
+/** A lead whose booked time was taken in the meantime: the appointment becomes a preferred time. */
+function withoutAppointment(lead: Lead): Lead {
+  const { appointment, ...fields } = lead.fields;
+  return appointment === undefined ? lead : { ...lead, fields: { ...fields, preferred_time: appointment } };
+}

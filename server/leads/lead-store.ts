@@ -56,7 +56,7 @@ export interface Attached {
 }
 
 /** Filter for a list of leads. */
-export interface LeadPage {
+interface LeadPage {
   readonly limit: number;
   /** The previous page's cursor: `next`, the id of its last lead. */
   readonly before?: string | undefined;

@@ -11,8 +11,11 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadVisit } from './create-leads';
 import type { LeadFile } from './lead-store';
-import { acceptFile, chooseAgain, fileTooLarge, mostFileBytes, type SentFile } from './rules/attached-file';
+import { acceptFile, fileTooLarge, mostFileBytes, type SentFile } from './rules/attached-file';
 import { admitFiles } from './sender-limits';
+
+/** Error when a form returns without JavaScript: browsers drop the chosen file. */
+const chooseAgain = 'Choose your file again. It wasn’t sent because of the other errors.';
 
 /** For every field beside the files. */
 const textLimitBytes = 1024 * 1024;

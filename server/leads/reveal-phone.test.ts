@@ -5,7 +5,9 @@ import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { openSampleApi, type SampleApi } from '../../tests/support/sample-api';
 import { location } from '../../tests/support/stock';
 import { testTenant } from '../../tests/support/test-tenant';
-import type { PhoneReveal } from './reveal-phone';
+import type { PhoneRevealStore } from './reveal-phone';
+
+type PhoneReveal = Parameters<PhoneRevealStore['add']>[0];
 
 const tenant = testTenant({
   slug: 'coast',

@@ -14,7 +14,7 @@ import { websiteId } from '#server/settings/rules/plain-path';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** One reveal of a phone number, of a car or of a location. Nothing about the shopper is stored. */
-export type PhoneReveal = Readonly<ReturnType<typeof toReveal>>;
+type PhoneReveal = Readonly<ReturnType<typeof toReveal>>;
 
 interface RevealPage {
   /** From this instant onwards, UTC ISO. */

@@ -12,12 +12,12 @@ import { normalisePhone } from './rules/phone-number';
 import type { Suspicion } from './rules/suspicion';
 
 /** A maximum of leads within a number of minutes. */
-export interface LeadLimit {
+interface LeadLimit {
   readonly leads: number;
   readonly minutes: number;
 }
 
-export type LeadLimits = ReturnType<typeof createLeadLimits>;
+type LeadLimits = ReturnType<typeof createLeadLimits>;
 
 /**
  * Counts leads under names, each for the minutes of its limit, starting with the first one; shared by all processes with

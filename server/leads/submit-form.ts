@@ -1,5 +1,5 @@
 import { openPhone } from '#server/dealer/rules/place-order';
-import type { Texts } from '#server/page/views/field-rule';
+import type { FieldErrors, Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
 import { isDocument } from '#server/platform/http/page-answer';
 import { filing } from '#server/settings/rules/filing';
@@ -9,7 +9,7 @@ import { filesLost, filesOverLimit, readSentForm, type SentForm } from './read-s
 import { consentFields } from './rules/consents';
 import { attributesField, readAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
-import { fieldsOf, stepOf, stepWith, turnOf } from './rules/lead-form';
+import { checkFields, fieldsOf, type LeadForm } from './rules/lead-form';
 import { successHref, thanksKey } from './rules/success-words';
 import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
@@ -125,3 +125,48 @@ function leadOf(
 
 const shortened = (values: Texts): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, longestValue)]));
+
+/** The current step of a form, counted from 0. */
+const stepField = 'step';
+/** The pressed button: `back`, or anything else to continue. */
+const goField = 'go';
+
+type Stepped = Pick<LeadForm, 'steps' | 'problems'>;
+
+/** The step of a submitted form, within its range. */
+function stepOf({ steps }: Pick<LeadForm, 'steps'>, texts: Texts): number {
+  const step = Number.parseInt(texts[stepField] ?? '', 10);
+  return Math.min(Math.max(Number.isNaN(step) ? steps.length - 1 : step, 0), steps.length - 1);
+}
+
+/**
+ * Where a submitted form goes: to another step or, from the last one, to the dealer. Going back never reports errors;
+ * going on requires every step so far to be valid.
+ */
+type Turn =
+  | { readonly to: 'dealer' }
+  | { readonly to: 'step'; readonly step: number }
+  | { readonly to: 'mistake'; readonly step: number; readonly errors: FieldErrors };
+
+function turnOf(form: Stepped, texts: Texts): Turn {
+  const step = stepOf(form, texts);
+  if (texts[goField] === 'back') return { to: 'step', step: Math.max(step - 1, 0) };
+  if (step === form.steps.length - 1) return { to: 'dealer' };
+  const errors = errorsUpTo(form, step, texts);
+  const wrong = stepWith(form, errors);
+  return wrong === undefined ? { to: 'step', step: step + 1 } : { to: 'mistake', step: wrong, errors };
+}
+
+function errorsUpTo({ steps, problems }: Stepped, last: number, texts: Texts): FieldErrors {
+  const fields = steps.slice(0, last + 1).flatMap((step) => step.fields);
+  const check = checkFields(fields, texts);
+  const fieldNames = new Set(fields.map(({ name }) => name));
+  const together = Object.entries(problems(texts)).filter(([name]) => fieldNames.has(name));
+  return { ...Object.fromEntries(together), ...(check.ok ? {} : check.error) };
+}
+
+/** The first step with an error; undefined if there is none. */
+function stepWith({ steps }: Pick<LeadForm, 'steps'>, errors: FieldErrors): number | undefined {
+  const step = steps.findIndex(({ fields }) => fields.some(({ name }) => errors[name] !== undefined));
+  return step === -1 ? undefined : step;
+}

@@ -8,8 +8,10 @@ import { closedToLead } from './refuse-closed';
 import { versionOf } from './rules/consents';
 import { contactFields, messageField } from './rules/shared-fields';
 import { type ContentKeys, formToken } from './rules/suspicion';
-import type { LeadLimits } from './sender-limits';
+import type { createLeadLimits } from './sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
+
+type LeadLimits = ReturnType<typeof createLeadLimits>;
 
 const secret = { current: 'a secret of the site, long enough' };
 const drawn = new Date('2026-11-20T00:00:00.000Z');

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { delivered, failed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
-import { exampleDelivery, exampleLane, exampleNow, given } from '../../tests/support/delivery-lane';
-import { type LaneDeps, workLane } from './work-lane';
+import {
+  exampleDelivery,
+  exampleLane,
+  exampleNow,
+  given,
+  type LaneDeps,
+} from '../../tests/support/delivery-lane';
+import { workLane } from './work-lane';
 
 const always = () => true;
 const outcomes = (...all: Outcome[]) =>

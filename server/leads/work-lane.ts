@@ -6,7 +6,7 @@ import type { Attempted } from './attempt-delivery';
 import type { DeliveryLanes, Lane } from './delivery-lanes';
 import type { Delivery, DeliveryQueue } from './delivery-queue';
 
-export interface LaneDeps extends JobRunner {
+interface LaneDeps extends JobRunner {
   readonly lanes: Pick<DeliveryLanes, 'take' | 'keep' | 'due' | 'leave' | 'giveUp'>;
   readonly deliveries: Pick<DeliveryQueue, 'delivered' | 'failed'>;
   readonly attempt: (delivery: Delivery) => Promise<Attempted>;

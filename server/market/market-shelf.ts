@@ -13,8 +13,8 @@ import { choicesOf } from './rules/choices';
 import type { MarketFit } from './rules/fit-market';
 import { type Described, describedOf } from './rules/listing';
 import { marketFormat } from './rules/market-file';
-import { yearOfDay } from './rules/model/effects';
 import { fromMarketFile } from './rules/read-market-file';
+import { yearOfDay } from './rules/model/effects';
 import { askingPriceOf } from './rules/valuation/asking-price';
 
 /** The last fit of a tenant's market, with or without a model as its result. */
@@ -27,7 +27,7 @@ const aboutSchema = z.object({
   hasModel: z.boolean(),
   format: z.literal(marketFormat),
 });
-export type MarketAbout = Readonly<Omit<z.infer<typeof aboutSchema>, 'format'>>;
+type MarketAbout = Readonly<Omit<z.infer<typeof aboutSchema>, 'format'>>;
 
 /** Models in memory at a time: each takes two or three megabytes. */
 const mostInMemory = 4;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from '
 import { basename, dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { makeFolderSync } from './make-folder';
-import { environmentSchema, plainVariables, variables } from './variables';
+import { environmentSchema, variables } from './variables';
 
 /** Names of variables; Kubernetes keeps folders of its own beside such files. */
 const variableName = /^[A-Z_][A-Z0-9_]*$/;
@@ -144,3 +144,25 @@ export function withSecretFiles(
     throw new ConfigError(`Configuration: SECRETS_DIR: could not read ${folder} (${why})`);
   }
 }
+
+/** Variables that hold no secret: messages repeat the value that they have. */
+const plainVariables: ReadonlySet<string> = new Set<keyof typeof variables>([
+  'DATA_DIR',
+  'TENANTS_DIR',
+  'PORT',
+  'TENANTS',
+  'DEFAULT_TENANT',
+  'CLIENT_IP_HEADER',
+  'HSTS_SECONDS',
+  'ROLE',
+  'DRAIN_SECONDS',
+  'REQUEST_LOG',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'MEDIA_S3_REGION',
+  'BACKUP_AT',
+  'BACKUP_KEEP',
+  'BACKUP_S3_REGION',
+  'LOG_LEVEL',
+  'NODE_ENV',
+]);

@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { folderForTest } from '../../tests/support/folder';
 import { ConfigError, parseConfig, readSecretFiles, withSecretFiles, writeSecretFiles } from './config';
-import { seal, unseal } from './sealed-secret';
 import { siteSecret } from './secret';
+import { seal, unseal } from './site-secret';
 
 const dir = folderForTest();
 const inDir = (path: string) => ({ DATA_DIR: path, SESSION_SECRET: undefined });

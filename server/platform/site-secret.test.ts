@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSealed } from './http/sealed-session';
-import { seal, unseal } from './sealed-secret';
-import { cookiePasswords, isSigned, keyedHash, type SiteSecret, sign } from './site-secret';
+import { cookiePasswords, isSigned, keyedHash, type SiteSecret, seal, sign, unseal } from './site-secret';
 
 const old: SiteSecret = { current: 'the old secret of the site, long enough' };
 const rotating: SiteSecret = {

@@ -1,4 +1,11 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /**
  * The site's secret. Everything is signed and sealed with the current one; what was signed or sealed with the previous one
@@ -12,13 +19,13 @@ export interface SiteSecret {
 }
 
 /** The secrets that signed or sealed something valid, the current one first. */
-export const acceptedSecrets = ({ current, previous }: SiteSecret): readonly string[] =>
+const acceptedSecrets = ({ current, previous }: SiteSecret): readonly string[] =>
   previous === undefined ? [current] : [current, previous];
 
 const keys = new Map<string, Buffer>();
 
 /** The key for one purpose: HKDF takes longer than what is done with the key. */
-export function keyFor(secret: string, purpose: string): Buffer {
+function keyFor(secret: string, purpose: string): Buffer {
   const name = `${purpose}\n${secret}`;
   const key = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   keys.set(name, key);
@@ -55,3 +62,50 @@ export const keyedHash = (
   purpose: string,
   ...parts: readonly unknown[]
 ): string => createHmac('sha256', keyFor(hashing, purpose)).update(JSON.stringify(parts)).digest('hex');
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** What a secret is for, and whose it is: encrypted for one owner, it opens for no other. */
+export interface SealedFor {
+  /** Each purpose has a key of its own. */
+  readonly purpose: string;
+  readonly owner: readonly string[];
+}
+
+/**
+ * Encrypts a secret for the database: AES-256-GCM, base64url of nonce, tag and text. `entry/services/sealed-secrets.ts` lists
+ * the columns with such values.
+ */
+export function seal({ current }: SiteSecret, { purpose, owner }: SealedFor, value: Buffer): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), iv);
+  cipher.setAAD(nameOf(owner));
+  const text = Buffer.concat([cipher.update(value), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Null if it was sealed with a secret that is neither the current nor the previous one, or for another owner. */
+export function unseal(secret: SiteSecret, place: SealedFor, sealed: string): Buffer | null {
+  for (const one of acceptedSecrets(secret)) {
+    const value = unsealWith(one, place, sealed);
+    if (value) return value;
+  }
+  return null;
+}
+
+function unsealWith(secret: string, { purpose, owner }: SealedFor, sealed: string): Buffer | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const options = { authTagLength: tagBytes };
+  try {
+    const key = keyFor(secret, purpose);
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), options);
+    decipher.setAAD(nameOf(owner));
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+const nameOf = (owner: readonly string[]): Buffer => Buffer.from(JSON.stringify(owner));

@@ -105,28 +105,6 @@ export const variables = {
   NODE_ENV: exactWord(['production', 'development', 'test'], 'development'),
 } as const;
 
-/** Variables that hold no secret: messages repeat the value that they have. */
-export const plainVariables: ReadonlySet<string> = new Set<keyof typeof variables>([
-  'DATA_DIR',
-  'TENANTS_DIR',
-  'PORT',
-  'TENANTS',
-  'DEFAULT_TENANT',
-  'CLIENT_IP_HEADER',
-  'HSTS_SECONDS',
-  'ROLE',
-  'DRAIN_SECONDS',
-  'REQUEST_LOG',
-  'OTEL_SERVICE_NAME',
-  'OTEL_TRACES_SAMPLER_ARG',
-  'MEDIA_S3_REGION',
-  'BACKUP_AT',
-  'BACKUP_KEEP',
-  'BACKUP_S3_REGION',
-  'LOG_LEVEL',
-  'NODE_ENV',
-]);
-
 /** The environment as a whole: variables that need others. */
 export const environmentSchema = z.object(variables).superRefine((env, context) => {
   const mediaKeys = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;

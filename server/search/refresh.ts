@@ -4,8 +4,9 @@ import { FairTurns } from '#server/platform/threads/fair-turns';
 import { Pauses } from '#server/platform/threads/job-loop';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { weeklySettings } from '#server/stock/finance/rules/offers';
 import type { SearchServices } from './create-search';
-import { type DocumentContext, documentContext, sameContext, toSearchDocument } from './rules/document';
+import { type DocumentContext, documentContext, toSearchDocument } from './rules/document';
 import type { SearchDocument, SearchEngine } from './search-port';
 
 export type RefreshDeps = Pick<SearchServices, 'cars' | 'engine' | 'tenants' | 'log'>;
@@ -147,3 +148,20 @@ async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
     services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not rebuild the search index');
   }
 }
+
+/** Whether both give the same documents of the same cars. */
+const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
+  settingsText(one) === settingsText(other);
+
+const settingsText = ({ site, locations }: DocumentContext): string =>
+  JSON.stringify([
+    site && [weeklySettings(site.finance), site.stock.subscriptions],
+    [...locations].map(([id, { name, city, state, postcode, visible }]) => [
+      id,
+      name,
+      city,
+      state,
+      postcode,
+      visible,
+    ]),
+  ]);

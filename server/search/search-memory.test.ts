@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { describe, expect, test } from 'vitest';
-import { type KeptAnswer, SearchMemory, type TenantSearchMemory, weightOf } from './search-memory';
+import { SearchMemory, weightOf } from './search-memory';
 import type { SearchAnswer } from './search-port';
+
+type TenantSearchMemory = ReturnType<SearchMemory['of']>;
+
+type KeptAnswer = Parameters<TenantSearchMemory['answers']['set']>[1];
 
 const site = (cacheSize: number) => ({ search: { cache_size: cacheSize } });
 const answer = (values = 0): SearchAnswer => {

@@ -18,7 +18,7 @@ export interface PlainStock {
 }
 
 /** A process's search caches, per tenant. */
-export interface TenantSearchMemory {
+interface TenantSearchMemory {
   readonly answers: SiteAnswers;
   vocabulary: { readonly of: StockVocabulary; readonly version: number | null; readonly atMs: number } | null;
   /** The last problem that was logged. */
@@ -87,7 +87,7 @@ export class SearchMemory {
 }
 
 /** A cached result. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly answer: SearchAnswer;
   /** Its index version. */
   readonly version: number | null;

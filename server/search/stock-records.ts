@@ -5,7 +5,7 @@ import type { StockPlace, StockRecord, StockRecords } from '#server/stock/cars/c
 import type { SearchServices } from './create-search';
 import { attributes } from './rules/attributes';
 import { documentContext, searchValues } from './rules/document';
-import { and, attributesIn, matches, siteFilter } from './rules/filter';
+import { and, matches, siteFilter } from './rules/filter';
 import { parseSearch } from './rules/search-state';
 import { queryOf, readSearch } from './search-cars';
 import type { Filter } from './search-port';
@@ -138,4 +138,10 @@ async function filterOf({ services, tenant, now }: StockVisit, page: URL): Promi
   if ('kind' in read) return null;
   const { refinements } = queryOf(read.state, tenant, read.vocabulary, { facets: [], ranges: [] });
   return and(siteFilter(tenant, now), ...Object.values(refinements));
+}
+
+/** The attributes that a filter compares. */
+function attributesIn(filter: Filter): readonly string[] {
+  if (filter.op === 'and' || filter.op === 'or') return filter.of.flatMap(attributesIn);
+  return filter.op === 'not' ? attributesIn(filter.of) : [filter.attribute];
 }

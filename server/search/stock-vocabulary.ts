@@ -1,16 +1,11 @@
+import { perObject } from '#server/platform/derived';
 import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { emptyQuery, recall, type SearchDeps } from './recall';
 import { type StockVocabulary, unknownVocabulary, vocabularyAttributes } from './rules/path-facets';
 import { comparePriceRanges } from './rules/price-ranges';
 import { baseTypes, type SearchState } from './rules/search-state';
-import {
-  storedRefinements,
-  type UnknownValue,
-  uncounted,
-  type ValuesInStock,
-  valuesListed,
-} from './rules/stored-values';
+import { storedRefinements, type UnknownValue, uncounted, type ValuesInStock } from './rules/stored-values';
 import { fold } from './rules/tokens';
 import type { FacetCount, SearchAnswer } from './search-port';
 
@@ -138,3 +133,16 @@ export function withRefined(counts: readonly FacetCount[], refined: readonly str
   const missing = refined.filter((value) => !values.has(value));
   return [...counts, ...missing.map((value) => ({ value, count: 0 }))];
 }
+
+/** The values that a vocabulary lists, by attribute; collected once for each vocabulary. */
+const valuesListed = perObject(
+  ({ makes, bodies, values }: StockVocabulary): ValuesInStock => ({
+    ...values,
+    make: makes,
+    model: makes.flatMap(({ models }) => models),
+    make_model: makes.flatMap((make) =>
+      make.models.map(({ value, count }) => ({ value: `${make.value} ${value}`, count })),
+    ),
+    body: bodies,
+  }),
+);

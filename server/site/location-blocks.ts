@@ -18,7 +18,6 @@ import {
 import { yardMap } from '#server/dealer/rules/yard-map';
 import { toLocationCard } from '#server/dealer/to-location-card';
 import type {
-  HoursBlock,
   LocationGroup,
   LocationsBlock,
   MapBlock,
@@ -75,17 +74,6 @@ const group = (
     ...(near ? placedPart(place, near) : {}),
   })),
 });
-
-/** Opening hours of locations; undefined if none are known. */
-export function toHoursBlock(
-  { tenant, now }: Pick<ShopperVisit, 'tenant' | 'now'>,
-  { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },
-): HoursBlock | undefined {
-  const places = chosenPlaces(tenant.locations, choice)
-    .map((place) => toLocationCard(place, tenant, now))
-    .filter(({ hours, special }) => hours.length > 0 || special.length > 0);
-  return places.length > 0 ? { kind: 'hours', heading, places } : undefined;
-}
 
 /** The map of one location: the named one, otherwise the primary; undefined if it is not visible. */
 export function toMapBlock(

@@ -35,8 +35,6 @@ interface TradeInDeps {
   readonly onLead: () => void;
 }
 
-export type TradeIns = ReturnType<typeof createTradeIn>;
-
 /** Shoppers' own cars being valued, with their photos. */
 export function createTradeIn({ commits, tenants, clock, steady, log, onLead }: TradeInDeps) {
   const valuations = storeOf(commits);

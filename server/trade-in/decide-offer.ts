@@ -10,7 +10,6 @@ import { startRounds } from '#server/platform/start-sweeps';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { changeValuation, type StepOutcome } from './change-valuation';
-import { acceptedNews } from './rules/lead-of-valuation';
 import { currentStep, furthest, type OptionalStep, stepAfter } from './rules/steps';
 import { isOfferOpen } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
@@ -192,3 +191,6 @@ export const startReporting = (deps: ReportDeps): (() => Promise<void>) =>
     },
     { everyMs, failureText, log: deps.log },
   );
+
+/** Names the message about an offer that was accepted after the dealer had the lead. */
+const acceptedNews = 'accepted';

@@ -3,10 +3,12 @@ import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import type { PageVisit } from '#server/page/page-visit';
 import type { FieldErrors } from '#server/page/views/field-rule';
-import type { TradeIns } from './create-trade-in';
+import type { createTradeIn } from './create-trade-in';
 import type { PhotoServices } from './photos/photo-step';
 import type { Valuer, VehicleLookup } from './providers/provider-port';
 import type { ValuationStep } from './valuation';
+
+type TradeIns = ReturnType<typeof createTradeIn>;
 
 /** The services for valuing shoppers' cars. */
 export interface TradeInServices extends LeadServices, CustomerServices, Pick<TradeIns, 'valuations'> {

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AddressedAlert, AlertLetter, NewAlert } from '#server/customers/alerts/alert-store';
+import type { AddressedAlert, AlertLetter, AlertStore } from '#server/customers/alerts/alert-store';
 import type { Report } from '#server/customers/alerts/rules/alert';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createAlertStores } from '../../server/customers/alerts/create-alerts';
 import type { Database } from '../../server/platform/database/schema';
 import { bothDatabases, engines } from '../support/both-databases';
+
+type NewAlert = Parameters<AlertStore['add']>[0];
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 20, 0, minutes));
 const iso = (minutes: number): string => at(minutes).toISOString();

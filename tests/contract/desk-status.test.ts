@@ -1,11 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
 import { deskPage } from '#server/desk/desk-page';
 import { StatusStore } from '#server/desk/status-store';
 import type { PageView } from '#server/desk/views/desk-view';
 import type { Services } from '#server/entry/services';
+import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { outboxIn } from '#server/platform/outbox-folder';
 import { newUlid } from '#server/platform/ulid';
 import { catchUpWithStock } from '#server/search/catch-up';
@@ -140,6 +141,15 @@ describe('the status page', () => {
     expect(partOf(view, 'outbox')).toMatchObject({ state: 'fault' });
     expect(JSON.stringify(view)).not.toContain(DATA_DIR);
     expect(partOf(await statusFor('owner'), 'outbox')).toBeUndefined();
+  });
+
+  test('tells owners that the visitors’ addresses are hidden', async () => {
+    const unnamedVisitors = new UnnamedVisitors('/no-such-folder', undefined, vi.fn());
+    for (let request = 0; request < 10; request += 1) unnamedVisitors.notice('proxy');
+    const view = await statusFor('owner', { unnamedVisitors });
+    expect(partOf(view, 'visitors')).toMatchObject({ state: 'attention' });
+    expect(partOf(await statusFor('owner'), 'visitors')).toBeUndefined();
+    expect(partOf(await statusFor('sales', { unnamedVisitors }), 'visitors')).toBeUndefined();
   });
 
   test('reports a part that can’t be read and shows the rest', async () => {

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
-import { type LeadPage, LeadStore, type StoredLead } from '#server/leads/lead-store';
+import { LeadStore, type StoredLead } from '#server/leads/lead-store';
 import { contentKeys } from '#server/leads/rules/suspicion';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { bothDatabases, engines } from '../support/both-databases';
 import { at, newLead } from './example-lead';
+
+type LeadPage = Parameters<LeadStore['list']>[1];
 
 const databaseOf = bothDatabases();
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PhoneReveal, PhoneRevealStore } from '#server/leads/reveal-phone';
+import type { PhoneRevealStore } from '#server/leads/reveal-phone';
 import { newUlid } from '#server/platform/ulid';
+
+type PhoneReveal = Parameters<PhoneRevealStore['add']>[0];
 
 const day = (date: string) => `2026-11-${date}T00:00:00.000Z`;
 const reveal = (tenant: string, carId: string, createdAt: string): PhoneReveal => ({

@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CodeGuess, NewCode, SignInCodes } from '#server/customers/sign-in-codes';
+import type { SignInCodes } from '#server/customers/sign-in-codes';
 import { bothDatabases, engines } from '../support/both-databases';
-import { allowance, days, guessAt, later, newCode, now, openCustomers, unique } from './sign-ins';
+import {
+  allowance,
+  type CodeGuess,
+  days,
+  guessAt,
+  later,
+  type NewCode,
+  newCode,
+  now,
+  openCustomers,
+  unique,
+} from './sign-ins';
 
 const fifty = Array.from({ length: 50 }, (_, at) => at);
 

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import { CustomerSessionStore, CustomerStore } from '#server/customers/customer-store';
-import { type CodeGuess, type NewCode, SignInCodes } from '#server/customers/sign-in-codes';
+import { SignInCodes } from '#server/customers/sign-in-codes';
 import type { Allowance } from '#server/platform/database/allowances';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
+
+export type NewCode = Parameters<SignInCodes['issue']>[0];
+export type CodeGuess = Parameters<SignInCodes['redeem']>[0];
 
 /** Customers and their codes; the codes as two processes see them, and over an outbox that takes nothing. */
 export function openCustomers(databaseOf: (process: number) => Kysely<Database>) {

@@ -5,7 +5,7 @@ import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
 import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { CarChanges, type NotedChange } from '#server/stock/cars/car-changes';
+import { CarChanges } from '#server/stock/cars/car-changes';
 import { importStock } from '#server/stock/feeds/import-stock';
 import { sweepPhotos } from '#server/stock/feeds/stock-photos';
 import * as api from '../../app/routes/api.$';
@@ -14,6 +14,8 @@ import { bytesSource } from '../support/bytes-source';
 import { importAllWaiting } from '../support/import-waiting';
 import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
+
+type NotedChange = Parameters<Parameters<CarChanges['expand']>[2]>[0];
 
 const day = 24 * 60 * 60 * 1_000;
 const feedPhoto = 'https://photos.example/1.jpg';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { bareEnvironment, type Site } from './site';
 
-export interface ApiKeyOptions {
+interface ApiKeyOptions {
   readonly tenant: string;
   readonly scope: string;
   readonly ratePerSecond?: number;

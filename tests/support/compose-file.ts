@@ -36,7 +36,7 @@ const service = z.object({
   security_opt: z.array(z.string()).default([]),
   networks: z.array(z.string()).default(['default']),
 });
-export type ComposeService = z.infer<typeof service>;
+type ComposeService = z.infer<typeof service>;
 
 /** compose.yaml of the project, with its merges resolved. Throws if a service has another shape. */
 export const composeFile = z

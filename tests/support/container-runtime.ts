@@ -10,7 +10,7 @@ const canRun = (name: string) =>
 /** The program that starts containers on this machine, as Docker and Podman do; undefined if there is none. */
 export const containerRuntime = ['runc', 'crun'].find(canRun);
 
-export interface ContainerLimits {
+interface ContainerLimits {
   /** Folder of the image's files, which stay as they are. */
   readonly root: string;
   readonly argv: readonly string[];

@@ -3,7 +3,9 @@ import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Attempted } from '#server/leads/attempt-delivery';
 import type { Lane } from '#server/leads/delivery-lanes';
 import type { Delivery } from '#server/leads/delivery-queue';
-import type { LaneDeps } from '#server/leads/work-lane';
+import type { workLane } from '#server/leads/work-lane';
+
+export type LaneDeps = Parameters<typeof workLane>[0];
 
 /** Common setup for tests of the delivery worker. */
 export const exampleNow = new Date('2026-11-20T00:00:00.000Z');

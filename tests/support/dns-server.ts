@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /** Addresses of names; `silent` gets no answer, and any other name does not exist. */
-export type Zone = Readonly<Record<string, readonly string[] | 'silent'>>;
+type Zone = Readonly<Record<string, readonly string[] | 'silent'>>;
 
 export interface DnsServer {
   /** As a resolver takes it: `127.0.0.1:53535`. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-export interface Http2Proxy {
+interface Http2Proxy {
   readonly port: number;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { openPostgres } from './test-database';
 const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
 
 /** A folder with one demo site, and the database, of processes with the operator API. */
-export interface OperatorFolder {
+interface OperatorFolder {
   readonly tenantsDir: string;
   /** The variables that all processes share. */
   readonly environment: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ function isThere(tool: string): boolean {
   }
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   /** What `qpdf --check` says; it throws when the file is damaged. */
   readonly check: string;
   /** Title, tags, pages … by name. */

@@ -37,7 +37,7 @@ export const sends =
     response.writeHead(200, { 'content-type': type, 'content-length': bytes.byteLength }).end(bytes);
   };
 
-export interface TestPhoto {
+interface TestPhoto {
   readonly width: number;
   readonly height: number;
   readonly colour: string;

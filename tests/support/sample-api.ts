@@ -7,13 +7,15 @@ import { createRoute } from '#server/api/routes/route';
 import type { Bff } from '#server/entry/bff';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { ApiKey } from '#server/platform/http/caller';
+import type { Caller } from '#server/platform/http/caller';
 import { requestIdOf } from '#server/platform/http/exchange';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { migrate } from '../../server/platform/database/migrations';
+
+type ApiKey = Extract<Caller, { kind: 'key' }>['key'];
 
 /** A small API over a real database, for tests of what every endpoint has in common. */
 export const sampleHost = 'coast.example';

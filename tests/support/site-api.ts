@@ -51,7 +51,7 @@ export interface ApiCall {
   readonly route?: Pick<typeof api, 'loader' | 'action'>;
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;

@@ -1,6 +1,6 @@
 import { askSite } from './site-request';
 
-export interface SiteAddress {
+interface SiteAddress {
   readonly port: number;
   readonly host: string;
 }

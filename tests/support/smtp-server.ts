@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-export interface SmtpServer {
+interface SmtpServer {
   readonly port: number;
   /** The commands that it got, without their arguments. */
   readonly commands: readonly string[];

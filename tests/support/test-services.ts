@@ -11,7 +11,7 @@ import { copySqlite } from './test-database';
 const project = resolve(import.meta.dirname, '../..');
 const quickPasswords = new Passwords({ logN: 10, r: 8, p: 1 });
 
-export interface TestServicesOptions {
+interface TestServicesOptions {
   /** Variables of the configuration besides the folders. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** With the demo dealers' cars in stock. */

@@ -1,13 +1,21 @@
-import type { OrderView } from '#server/buying/views/order-view';
+import type {
+  AnswerRowView,
+  OrderDepositView,
+  OrderPlacedView,
+  OrderSummaryView,
+  OrderView,
+  SumsView,
+} from '#server/buying/views/order-view';
 import type { BuyingView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
-import { StepHead } from '~/parts/journey';
+import { Block, NextSteps, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
-import { OrderFields, OrderHandover } from './order-fields';
-import { OrderDeposit, OrderPlaced, OrderSummary } from './order-summary';
+import * as css from './order.css';
+import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
 import { PracticePage } from './payment-pages';
 import { ReservationPage } from './reservation-page';
 
@@ -73,3 +81,104 @@ function Step({ view: { step, action }, answer }: OrderPageProps) {
       );
   }
 }
+
+interface StepProps<Step> {
+  readonly step: Step;
+  readonly action: string;
+  readonly answer: JourneyAnswer | undefined;
+}
+
+/** Everything the shopper answered, the sums line by line and the terms. */
+const OrderSummary = ({ step, action, answer }: StepProps<OrderSummaryView>) => (
+  <>
+    <Answers rows={step.rows} />
+    <Sums sums={step.sums} />
+    <OrderForm action={action} hidden={step.hidden} answer={answer} names={[step.agree.name]}>
+      <Block id="terms" title="Terms of the order">
+        <p>{step.terms}</p>
+      </Block>
+      <FieldList fields={[step.agree]} values={{}} answer={answer} />
+      <Submit>{step.submit}</Submit>
+      <p className={journey.small}>{step.until}</p>
+    </OrderForm>
+  </>
+);
+
+/** Before and while the deposit is paid. */
+const OrderDeposit = ({ step, action, answer }: StepProps<OrderDepositView>) => (
+  <>
+    <p>{step.text}</p>
+    {step.link ? (
+      <p>
+        <a className={button()} href={step.link.href}>
+          {step.link.text}
+        </a>
+      </p>
+    ) : null}
+    {step.submit ? (
+      <OrderForm action={action} answer={answer} names={[]}>
+        <Submit>{step.submit}</Submit>
+      </OrderForm>
+    ) : null}
+    <Sums sums={step.sums} />
+  </>
+);
+
+/** The order is placed, or has ended since. */
+const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
+  <>
+    <p>
+      Your order number is <strong className={css.reference}>{step.reference}</strong>
+    </p>
+    {step.end ? <p>{step.end}</p> : null}
+    {step.next.length > 0 ? (
+      <Block id="next" title="What happens next">
+        <NextSteps steps={step.next} />
+      </Block>
+    ) : null}
+    <nav className={journey.buttons} aria-label="Documents">
+      <LinkButtons links={step.links} />
+    </nav>
+    <Answers rows={step.rows} />
+    <Sums sums={step.sums} />
+    <Block id="terms" title="Terms you agreed to">
+      <p>{step.terms.text}</p>
+      <p className={journey.small}>{step.terms.note}</p>
+    </Block>
+  </>
+);
+
+const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
+  <Block id="answers" title="Your order">
+    <dl className={css.rows}>
+      {rows.map(({ label, value, href }) => (
+        <div key={label} className={css.row}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {href ? (
+              <a className={css.change} href={href} aria-label={`Change: ${label}`}>
+                Change
+              </a>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Block>
+);
+
+const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
+  <Block id="sums" title="Price line by line">
+    <dl className={css.sums}>
+      {lines.map(({ label, value, note, total }) => (
+        <div key={label} className={total ? css.total : css.sum}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note ? <dd className={css.sumNote}>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+    <p className={journey.small}>{gst}</p>
+  </Block>
+);

@@ -90,9 +90,6 @@ export interface Toast {
 /** How long a toast stays, in milliseconds; one with an action stays longer so that it can be reached. */
 export const readingMs = ({ action }: Pick<Toast, 'action'>): number => (action ? 12_000 : 8_000);
 
-/** A dismissed one is removed after a very long delay. */
-export const removalMs = 1_000_000;
-
 /** The store holds at most one toast: a new one replaces it. */
 export const openToast = (toast: Omit<Toast, 'state'>): Toast => ({ ...toast, state: 'open' });
 

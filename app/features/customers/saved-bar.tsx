@@ -10,7 +10,6 @@ import {
   dismissed,
   favouritesAtom,
   readingMs,
-  removalMs,
   store,
   type Toast,
   toastAtom,
@@ -185,3 +184,6 @@ function clear(): void {
   document.querySelector<HTMLElement>('input[data-compare]:checked')?.focus({ preventScroll: true });
   clearCompared();
 }
+
+/** A dismissed one is removed after a very long delay. */
+const removalMs = 1_000_000;

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
 import { color } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
 
@@ -78,3 +79,24 @@ export const out = style({
 });
 export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}` }]);
 export const missing = style({ display: 'grid', gap: space(4), paddingBlock: space(12) });
+
+/** A short label in a small frame. */
+export const chip = recipe({
+  base: {
+    display: 'inline-block',
+    padding: `0 ${space(2)}`,
+    border: '1px solid transparent',
+    borderRadius: 6,
+    fontSize: '.8125rem',
+    lineHeight: space(5.5),
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      accent: { borderColor: color.accent, color: color.accent, fontWeight: 600 },
+      critical: { background: color.critical, color: color.surface, fontWeight: 600 },
+      positive: { borderColor: color.positive, color: color.positive },
+      neutral: { borderColor: color.line, background: color.surfaceMuted, color: color.text },
+    },
+  },
+});

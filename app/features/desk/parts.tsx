@@ -4,7 +4,7 @@ import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
-import { chip } from './chips.css';
+import { chip } from './desk-page.css';
 import * as css from './lead-page.css';
 import * as signIn from './sign-in.css';
 

@@ -4,7 +4,7 @@ import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import * as css from './lead-page.css';
 import { Back, Chips, Done, PostForm, Submit } from './parts';
-import * as own from './payment-links-page.css';
+import * as own from './payments.css';
 
 type LinksView = PageView<'payment-links'>;
 

@@ -2,7 +2,7 @@ import type { PageView } from '#server/desk/views/desk-view';
 import { input, pairLabel } from '~/ui/input.css';
 import * as css from './lead-page.css';
 import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit } from './parts';
-import * as own from './payment-day-page.css';
+import * as own from './payments.css';
 import { Transfer } from './record-parts';
 import { line } from './reservation-page.css';
 

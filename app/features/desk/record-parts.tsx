@@ -5,7 +5,7 @@ import * as field from '~/ui/field.css';
 import { Icon } from '~/ui/icon';
 import * as css from './lead-page.css';
 import { ButtonLink, Chips, Part, PostForm, Submit } from './parts';
-import * as lines from './payment-parts.css';
+import * as lines from './payments.css';
 import * as own from './reservation-page.css';
 
 type LeadView = PageView<'lead'>;

@@ -1,7 +1,7 @@
 import type { BookingView } from '#server/leads/views/booking-view';
 import { capital, useNoun } from '~/parts/cars/noun';
 import { button } from '~/ui/button.css';
-import * as css from './booked-drive.css';
+import * as css from './booking-page.css';
 
 interface BookedDriveProps {
   readonly booking: BookingView;

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { opener } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { opener, thinBorder, wrappingRow } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',
@@ -26,3 +26,21 @@ export const cancel = style({
 export const summary = style(opener);
 export const sure = style({ display: 'grid', gap: space(3), justifyItems: 'start', paddingBlock: space(2) });
 export const start = style({ justifySelf: 'start' });
+
+/** The facts of a booking, with the time most prominent. */
+export const card = style({
+  display: 'grid',
+  gap: space(4),
+  width: '100%',
+  maxWidth: '38rem',
+  padding: space(4),
+  ...thinBorder,
+  '@media': { [from('sm')]: { padding: space(6) } },
+});
+export const facts = style({ display: 'grid', gap: space(4), margin: 0 });
+globalStyle(`${facts} dt`, { color: color.textMuted, fontSize: '.9375rem' });
+globalStyle(`${facts} dd`, { margin: 0 });
+export const when = style({ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, textWrap: 'balance' });
+export const whenGone = style([when, { textDecoration: 'line-through', fontWeight: 400 }]);
+export const line = style({ display: 'block' });
+export const actions = style(wrappingRow);

@@ -1,12 +1,12 @@
+import './filter-group';
+import { useNoun } from '~/parts/cars/noun';
 import { enhance } from '~/rendering/enhanced';
 import { Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
-import { figure } from '~/ui/figure';
 import { Icon } from '~/ui/icon';
+import { figure } from '~/ui/thumbs';
 import * as css from './filter-form.css';
 import type { RenderedSearchView } from './render-search';
-import './filter-group';
-import { useNoun } from '~/parts/cars/noun';
 import { useFilters } from './use-filters';
 
 enhance({ range: () => import('~/ui/slider') });

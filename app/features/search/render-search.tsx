@@ -3,7 +3,7 @@ import { renderOnce, renderStaticOnce, type StaticText } from '~/rendering/stati
 import { formId } from './filter-form';
 import { FilterGroups } from './filter-group';
 import { Results, type ResultsProps } from './results';
-import { SortField } from './search-page';
+import * as css from './search-page.css';
 
 /** What only the static parts show. */
 type InParts =
@@ -79,3 +79,20 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     groups: { static: renderOnce('filters', { filters, carried }, FilterGroups) },
   };
 }
+
+/**
+ * The sort order, a field of the filter form. Rendered on the server only, so that a choice made before hydration
+ * stays.
+ */
+const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
+  <label className={css.sortLabel}>
+    <span className={css.sortText}>Sort by</span>
+    <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
+      {sort.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

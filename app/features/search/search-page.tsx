@@ -1,3 +1,4 @@
+import './results';
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNoun } from '~/parts/cars/noun';
@@ -5,14 +6,12 @@ import { SearchField } from '~/parts/search/search-field';
 import { small } from '~/parts/search/search-field.css';
 import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
+import { Icon } from '~/ui/icon';
 import { LayoutSwitch } from '~/ui/layout-switch';
 import { roomFor } from '~/ui/whole-words';
 import { FilterForm, filtersHash, formId } from './filter-form';
 import { type Answer, show } from './load-search';
 import type { RenderedSearchView } from './render-search';
-import './results';
-import type { SearchView } from '#server/search/views/search-view';
-import { Icon } from '~/ui/icon';
 import * as css from './search-page.css';
 
 interface SearchPageProps {
@@ -117,20 +116,3 @@ function Toolbar({ view }: { view: RenderedSearchView }) {
     </div>
   );
 }
-
-/**
- * The sort order, a field of the filter form. Rendered on the server only, so that a choice made before hydration
- * stays.
- */
-export const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
-  <label className={css.sortLabel}>
-    <span className={css.sortText}>Sort by</span>
-    <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
-      {sort.options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </select>
-  </label>
-);

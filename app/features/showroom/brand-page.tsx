@@ -6,9 +6,8 @@ import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Section } from '~/ui/section';
-import { Links, ModelList } from './finder-parts';
+import { Links, ModelList, type RenderedPage } from './finder-parts';
 import * as css from './finders.css';
-import type { RenderedPage } from './render-finder';
 
 /** Renders a make's page. On the server only. */
 export const renderBrand = (view: BrandView): RenderedPage => ({

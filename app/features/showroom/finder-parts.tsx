@@ -2,10 +2,29 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { LinkView } from '#server/platform/views/packed';
 import type { MissingView, ModelTileView } from '#server/search/views/finder-views';
+import type { CarsBelowView } from '#server/search/views/search-view';
+import { renderCarsBelow } from '~/parts/cars/cars-below';
+import type { StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
 import { TileGrid } from '~/ui/tile-grid';
 import * as css from './finders.css';
+
+/** The browser's data for a finder without live elements: its head, and one static part. */
+export interface RenderedPage {
+  readonly title: string;
+  readonly canonical: string;
+  readonly html?: StaticText | undefined;
+}
+
+/** The browser's data for a finder's page: the cars below it are a static part. */
+export type RenderedFinder<T> = Omit<T, 'below'> & { readonly below?: StaticText | undefined };
+
+/** Renders the cars below a finder's page. On the server only. */
+export const renderFinder = <T extends { readonly below: CarsBelowView }>(view: T): RenderedFinder<T> => ({
+  ...view,
+  below: renderCarsBelow(view.below),
+});
 
 const sizes = '(min-width: 62em) 290px, (min-width: 48em) 31vw, 46vw';
 

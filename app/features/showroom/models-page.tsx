@@ -2,9 +2,8 @@ import type { BrowseView, ModelGroupView, ModelsView } from '#server/search/view
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
-import { type Columns, Links, ModelList } from './finder-parts';
+import { type Columns, Links, ModelList, type RenderedPage } from './finder-parts';
 import * as css from './finders.css';
-import type { RenderedPage } from './render-finder';
 
 /** Renders the page of all stock as tiles. On the server only. */
 export const renderBrowse = (view: BrowseView): RenderedPage => ({

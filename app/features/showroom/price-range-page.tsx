@@ -7,10 +7,10 @@ import { enhance } from '~/rendering/enhanced';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { figure } from '~/ui/figure';
 import { RangeSlider } from '~/ui/range-slider';
+import { figure } from '~/ui/thumbs';
+import type { RenderedFinder } from './finder-parts';
 import * as css from './finders.css';
-import type { RenderedFinder } from './render-finder';
 
 enhance({ range: () => import('~/ui/slider') });
 

@@ -1,13 +1,23 @@
 import type { JourneyAnswer } from '#server/page/views/start-view';
-import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
+import type {
+  BookedView,
+  ExpiredStepView,
+  FinishedStepView,
+  InspectionStepView,
+  ValuationPageView,
+} from '#server/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
-import { Failure, StepHead } from '~/parts/journey';
+import { PlaceChoice } from '~/parts/dealer/place-choice';
+import { Block, Failure, Mistakes, NextSteps, Press, StepForm, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { column, visuallyHidden } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import { LinkButtons } from '~/ui/link-buttons';
+import { SlotChoice } from '~/ui/slot-picker';
 import { EstimateStep } from './estimate-step';
 import { FieldsStep } from './fields-step';
 import * as css from './journey.css';
-import { ExpiredStep, FinishedStep, InspectionStep } from './last-steps';
 import { PhotoStep } from './photo-step';
 import { VehicleForm } from './vehicle-form';
 
@@ -69,3 +79,98 @@ function Step({ view: { step, action }, answer }: ValuationPageProps) {
       return <ExpiredStep step={step} />;
   }
 }
+
+interface InspectionStepProps {
+  readonly step: InspectionStepView;
+  readonly action: string;
+  readonly answer: JourneyAnswer | undefined;
+}
+
+/** A free time at a location, or none. */
+const InspectionStep = ({ step, action, answer }: InspectionStepProps) => (
+  <div className={journey.form}>
+    <p>{step.intro}</p>
+    {step.booked ? <Booked booked={step.booked} /> : null}
+    {step.where ? <PlaceChoice where={step.where} /> : null}
+    <StepForm action={action} hidden={step.hidden}>
+      <Mistakes answer={answer} names={[step.field.name]} />
+      <SlotChoice
+        rule={step.field}
+        error={answer?.errors[step.field.name]}
+        chosenOf={(group) => answer?.values[group] ?? ''}
+      />
+      <div className={journey.buttons}>
+        {step.submit ? <Press intent="book">{step.submit}</Press> : null}
+        <Press intent="skip" tone={step.submit ? 'quiet' : 'primary'}>
+          {step.skip}
+        </Press>
+      </div>
+    </StepForm>
+  </div>
+);
+
+/** What happens next, and the link that opens the valuation again. */
+const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
+  <div className={css.finished}>
+    <p className={css.lead}>
+      <span className={css.tick}>
+        <Icon name="tick" />
+      </span>
+      {step.summary}
+    </p>
+    {step.booked ? <Booked booked={step.booked} /> : null}
+    <Block id="next" title="What happens next">
+      <NextSteps steps={step.steps} />
+      {step.phone ? (
+        <p>
+          In a hurry? Call us on{' '}
+          <a className={css.phone} href={step.phone.href}>
+            {step.phone.text}
+          </a>
+          .
+        </p>
+      ) : null}
+    </Block>
+    <Block id="link" title="Your personal link">
+      <p>
+        <a className={css.address} href={step.link.href}>
+          {step.link.address}
+        </a>
+      </p>
+      <p className={journey.small}>{step.link.until}</p>
+    </Block>
+    <nav className={journey.buttons} aria-label="Next steps">
+      <LinkButtons links={step.ways} />
+    </nav>
+  </div>
+);
+
+/** In place of a valuation whose link no longer opens it. */
+const ExpiredStep = ({ step: { text, start } }: { readonly step: ExpiredStepView }) => (
+  <>
+    <p>{text}</p>
+    <p>
+      <a className={button()} href={start.href}>
+        {start.text}
+      </a>
+    </p>
+  </>
+);
+
+/** The time and place of the inspection, and the way to change it. */
+const Booked = ({ booked: { text, where, link } }: { readonly booked: BookedView }) => (
+  <section className={css.booked} aria-labelledby="booked">
+    <h2 className={journey.small} id="booked">
+      You have booked an inspection
+    </h2>
+    <p>
+      <strong>{text}</strong>
+    </p>
+    <p>{where}</p>
+    <p>
+      <a className={css.link} href={link.href}>
+        {link.text}
+      </a>
+    </p>
+  </section>
+);

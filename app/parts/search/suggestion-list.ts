@@ -53,48 +53,6 @@ function optionOf({ text, hint, count, href }: SuggestionView, id: string): HTML
   return option;
 }
 
-const marginPx = 8;
-const leastHeightPx = 180;
-const phone = '(max-width: 35.99em)';
-let optionCount = 0;
-
-export interface Popup {
-  readonly list: HTMLElement;
-  /** Says aloud how many suggestions there are. */
-  readonly said: HTMLElement;
-}
-
-/** An empty list box below a field, and a live region. */
-export function popupOf(field: HTMLElement): Popup {
-  const list = document.createElement('div');
-  list.className = css.list;
-  list.id = `suggestions-${optionCount++}`;
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
-  const announcement = document.createElement('div');
-  announcement.className = css.hidden;
-  announcement.setAttribute('role', 'status');
-  field.append(list, announcement);
-  return { list, said: announcement };
-}
-
-/** Keeps an open list in sight, above the keyboard of a phone too. */
-export function keepInSight(field: HTMLElement, list: HTMLElement): void {
-  if (list.hidden) return;
-  if (matchMedia(phone).matches) field.scrollIntoView({ block: 'start' });
-  const room = (visualViewport?.height ?? innerHeight) - list.getBoundingClientRect().top - marginPx;
-  list.style.maxHeight = `${Math.max(room, leastHeightPx)}px`;
-}
-
-/** Opens the address by clicking a link, so that the router handles it like any other click. */
-export function goTo(href: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
 /** Where a key leads from the active option; -1 is the field itself, undefined no way of the list. */
 export function walk(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;

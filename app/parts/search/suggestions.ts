@@ -1,6 +1,7 @@
 import type { SuggestionView } from '#server/search/views/search-view';
 import type { Behaviour } from '~/rendering/enhanced';
-import { drawSuggestions, goTo, keepInSight, type Popup, popupOf, walk } from './suggestion-list';
+import { drawSuggestions, walk } from './suggestion-list';
+import * as css from './suggestions.css';
 
 /** Makes a search field a combobox; the form works the same without. */
 export const run: Behaviour = (field) => {
@@ -147,4 +148,47 @@ async function load(query: string, signal: AbortSignal): Promise<readonly Sugges
   } catch {
     return [];
   }
+}
+
+const marginPx = 8;
+const leastHeightPx = 180;
+const phone = '(max-width: 35.99em)';
+
+let optionCount = 0;
+
+interface Popup {
+  readonly list: HTMLElement;
+  /** Says aloud how many suggestions there are. */
+  readonly said: HTMLElement;
+}
+
+/** An empty list box below a field, and a live region. */
+function popupOf(field: HTMLElement): Popup {
+  const list = document.createElement('div');
+  list.className = css.list;
+  list.id = `suggestions-${optionCount++}`;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', 'Suggestions');
+  const announcement = document.createElement('div');
+  announcement.className = css.hidden;
+  announcement.setAttribute('role', 'status');
+  field.append(list, announcement);
+  return { list, said: announcement };
+}
+
+/** Keeps an open list in sight, above the keyboard of a phone too. */
+function keepInSight(field: HTMLElement, list: HTMLElement): void {
+  if (list.hidden) return;
+  if (matchMedia(phone).matches) field.scrollIntoView({ block: 'start' });
+  const room = (visualViewport?.height ?? innerHeight) - list.getBoundingClientRect().top - marginPx;
+  list.style.maxHeight = `${Math.max(room, leastHeightPx)}px`;
+}
+
+/** Opens the address by clicking a link, so that the router handles it like any other click. */
+function goTo(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

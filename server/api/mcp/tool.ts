@@ -3,6 +3,7 @@ import { answerSite } from '#server/api/routes/answer';
 import type { SiteEndpoint } from '#server/api/routes/endpoint';
 import { jsonSchema } from '#server/api/routes/openapi-parts';
 import type { Bff } from '#server/entry/bff';
+import { isSharedAddress, sharedAddressHeader } from '#server/platform/http/peer-address';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -101,7 +102,9 @@ export async function askApi(
     encodeURIComponent(params[name] ?? ''),
   );
   const url = siteUrl(site, path, query);
-  const request = new Request(url, { headers: { host: url.host } });
+  const headers = new Headers({ host: url.host });
+  if (isSharedAddress(site.request)) headers.set(sharedAddressHeader, '1');
+  const request = new Request(url, { headers });
   const outcome = await answerSite(endpoint, request, params, { ...site, request, url });
   if (outcome instanceof Problem) return outcome;
   if ('body' in outcome) return outcome.body;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { LeftOutSite } from '#server/dealer/registry';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { audit } from '#server/desk/accounts/audit';
-import type { AuditAction } from '#server/desk/accounts/rules/audit-words';
-import { operatorApi } from '#server/desk/accounts/rules/audit-words';
+import { type AuditAction, operatorApi } from '#server/desk/accounts/rules/audit-words';
 import type { Services } from '#server/entry/services';
 import { objectIn, type ProvisionFailure } from '#server/operate/provisioning/provision-site';
 import { provisionedSettings } from '#server/operate/provisioning/rules/settings-patch';
@@ -139,11 +138,6 @@ export async function factsOf(
     },
   };
 }
-
-/** Statuses of a site that could not be written, and when. */
-export const writeProblems = {
-  503: 'Another process is writing sites: try again.',
-} as const;
 
 /** Where a new site's field is in its tenant.json. */
 const placesOfFields: readonly (readonly [place: RegExp, field: string])[] = [

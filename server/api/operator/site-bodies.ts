@@ -53,17 +53,6 @@ export const newSiteSchema = z
   })
   .meta({ id: 'NewSite', description: 'A site to create.' });
 
-export const exampleNewSite = {
-  slug: 'hill-end-cars',
-  name: 'Hill End Cars',
-  state: 'NSW',
-  city: 'Hill End',
-  postcode: '2850',
-  phone: '(02) 5550 0143',
-  hosts: ['www.hillendcars.example'],
-  email: 'sales@hillendcars.example',
-};
-
 /** Says what to send instead of `null`: the rest of the object is the dealer's own, so that it is never removed whole. */
 const holding = (member: string) => (issue: { readonly code?: string | undefined }) =>
   issue.code === 'invalid_type'
@@ -121,8 +110,3 @@ export const sitePatchSchema = z
     id: 'SitePatch',
     description: 'Only the settings to change; null removes one that may be absent.',
   });
-
-export const exampleSitePatch = {
-  hosts: ['www.hillendcars.example', 'hillendcars.example'],
-  imports: { sources: [{ name: 'dms', kind: 'https', url: 'https://files.dms.example/hill-end.csv' }] },
-};

@@ -21,11 +21,31 @@ import {
   siteParams,
   siteSummarySchema,
   summaryOf,
-  writeProblems,
 } from './site-answers';
-import { exampleNewSite, exampleSitePatch, newSiteSchema, sitePatchSchema } from './site-bodies';
+import { newSiteSchema, sitePatchSchema } from './site-bodies';
 
 const basePath = '/internal/v1/tenants';
+
+/** Statuses of a site that could not be written, and when. */
+const writeProblems = {
+  503: 'Another process is writing sites: try again.',
+} as const;
+
+const exampleNewSite = {
+  slug: 'hill-end-cars',
+  name: 'Hill End Cars',
+  state: 'NSW',
+  city: 'Hill End',
+  postcode: '2850',
+  phone: '(02) 5550 0143',
+  hosts: ['www.hillendcars.example'],
+  email: 'sales@hillendcars.example',
+};
+
+const exampleSitePatch = {
+  hosts: ['www.hillendcars.example', 'hillendcars.example'],
+  imports: { sources: [{ name: 'dms', kind: 'https', url: 'https://files.dms.example/hill-end.csv' }] },
+};
 
 /** The sites of this installation. */
 export const listSites = defineOperatorEndpoint({

@@ -250,6 +250,14 @@ describe('an endpoint that reads', () => {
     expect(await from('')).toEqual([429, policy, '"address";r=0;t=3']);
   });
 
+  test('has no limit per address behind a proxy that hides them: one visitor would use up the limit of all', async () => {
+    const headers = { 'x-peer-address': '10.0.0.2', 'x-shared-address': '1' };
+    for (let asked = 0; asked < 5; asked += 1) {
+      const { status, headers: sent } = await get('/api/things/top', { headers });
+      expect([status, sent.get('ratelimit')]).toEqual([200, null]);
+    }
+  });
+
   test('says so in the response of a failure too, and lets other origins read it', async () => {
     const { status, headers } = await get('/api/things/broken', { params: { shelf: 'broken' } });
     expect([status, headers.get('ratelimit')]).toEqual([500, '"address";r=2;t=1']);

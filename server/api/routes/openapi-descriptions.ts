@@ -1,4 +1,4 @@
-import { branches, byPlace, isRecord, type Json, mediaTypes, operationsOf, schemasOf } from './openapi-parts';
+import { branches, isRecord, type Json, mediaTypes, operationsOf, schemasOf } from './openapi-parts';
 
 /** Words for fields that say nothing of themselves, by name. */
 export interface Glossary {
@@ -10,7 +10,6 @@ export interface Glossary {
   /** By the end of a field's place too, if its type allows the value; of a parameter by `ID?name` or `?name`. */
   readonly examples: Readonly<Record<string, unknown>>;
 }
-export const noGlossary: Glossary = { descriptions: {}, examples: {} };
 
 /**
  * The document with a description and an example wherever the declarations give none: descriptions from the glossary,
@@ -175,4 +174,11 @@ function isOfType(value: unknown, type: unknown): boolean {
   if (type === 'object') return isRecord(value);
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
+}
+
+/** The entry under the longest end of a place. */
+function byPlace<T>(entries: Readonly<Record<string, T>>, place: readonly string[]): T | undefined {
+  const ends = place.map((_, from) => place.slice(from).join('.'));
+  const end = ends.find((one) => entries[one] !== undefined);
+  return end === undefined ? undefined : entries[end];
 }

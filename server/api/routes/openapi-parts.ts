@@ -80,10 +80,3 @@ export function branches(schema: Json): Json[] {
   const alternatives = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => schema[key] ?? []);
   return [...alternatives, schema['items'], schema['additionalProperties']].filter(isRecord);
 }
-
-/** The entry under the longest end of a place. */
-export function byPlace<T>(entries: Readonly<Record<string, T>>, place: readonly string[]): T | undefined {
-  const ends = place.map((_, from) => place.slice(from).join('.'));
-  const end = ends.find((one) => entries[one] !== undefined);
-  return end === undefined ? undefined : entries[end];
-}

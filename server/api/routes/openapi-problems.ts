@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { awaySeconds } from '#server/platform/database/silence-watch';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
 import { Problem } from '#server/platform/http/problem';
@@ -6,19 +5,6 @@ import { bytesInWords, either } from '#server/platform/text/counted';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
 import type { OpenApiSchemas } from './openapi';
 import type { Json } from './openapi-parts';
-
-export const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().optional(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    request_id: z
-      .string()
-      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
 /** The refusals that the declaration implies, and the handler's own. */
 export function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Record<string, Json> {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint';
-import { describeDocument, type Glossary, noGlossary } from './openapi-descriptions';
-import { operation, type WebhookDeclaration, webhook } from './openapi-operation';
+import { describeDocument, type Glossary } from './openapi-descriptions';
+import { operation, type WebhookDeclaration } from './openapi-operation';
 import { type Json, jsonSchema } from './openapi-parts';
-import { problemSchema } from './openapi-problems';
 
 interface OpenApiInfo {
   readonly title: string;
@@ -136,3 +135,55 @@ function referring(schema: unknown): Json {
   const text = JSON.stringify(schema);
   return parse(text.replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
 }
+
+const noGlossary: Glossary = { descriptions: {}, examples: {} };
+
+/** The OpenAPI operation of a webhook. */
+function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
+  const { name, summary, description, tags, headers, body, example, response, answers } = declared;
+  return {
+    operationId: `webhook_${name.replaceAll('.', '_')}`,
+    summary,
+    description,
+    tags,
+    security: [],
+    parameters: Object.entries(headers).map(([header, problems]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description: problems,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
+    },
+    responses: {
+      ...(response && { '200': webhookResponse(response, schemas) }),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, problems]) => [status, { description: problems }]),
+      ),
+    },
+  };
+}
+
+const webhookResponse = (
+  { description, schema, example }: NonNullable<WebhookDeclaration['response']>,
+  schemas: OpenApiSchemas,
+): Json => ({
+  description,
+  content: { 'application/json': { schema: schemas.of(schema, 'input'), examples: { example } } },
+});
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    request_id: z
+      .string()
+      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });

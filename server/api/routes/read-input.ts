@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import type { Caller } from '#server/platform/http/caller';
 import { exchangeHeader } from '#server/platform/http/exchange';
-import { addressGroup } from '#server/platform/http/peer-address';
+import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import { burstOf, type Grant, type Rate } from '#server/platform/http/rate-limit';
 import { err, ok, type Result } from '#server/platform/result';
@@ -154,7 +154,8 @@ function limitOf({ method, path, rateLimit }: Counted, caller: Caller, site: Bff
     const perSecond = caller.key.ratePerSecond;
     return { policy: 'key', name: `key ${caller.key.id}`, rate: { perSecond, burst: perSecond } };
   }
-  if (!rateLimit) return undefined;
+  // Behind a proxy that hides its visitors, one of them would use up the limit of all.
+  if (!rateLimit || isSharedAddress(site.request)) return undefined;
   const visitor = `${site.tenant.slug} ${addressGroup(site.clientAddress)}`;
   return { policy: 'address', name: `${method} ${path} ${visitor}`, rate: rateLimit };
 }

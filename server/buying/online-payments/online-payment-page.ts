@@ -3,10 +3,14 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import { admitCustomer } from '#server/customers/gate';
+import { privacyNotice } from '#server/leads/rules/lead-attributes';
+import { honeypotField } from '#server/leads/rules/shared-fields';
 import type { MadePage, PageMaker } from '#server/page/page-visit';
 import type { FormView } from '#server/page/views/form-view';
 import type { TitleBlock } from '#server/page/views/site-page-view';
-import { type PayableAim, type PaymentAim, paymentAim, paymentForm } from './payment-form';
+import { centsText } from '#server/platform/text/counted';
+import { newUlid } from '#server/platform/ulid';
+import { formIdField, type PayableAim, type PaymentAim, paymentAim, paymentFields } from './payment-form';
 import type { PaymentRequest } from './payment-requests';
 import { linkPath, onlinePaymentPath, type RequestState, requestState } from './rules/payment-link';
 import { paymentStatus } from './rules/payment-status';
@@ -140,4 +144,32 @@ async function paymentParts(
 async function declinesOf({ services, tenant }: ShopperVisit, requestId: string): Promise<number> {
   const payments = await services.payments.ofSubject(tenant.slug, 'reference', requestId);
   return payments.filter(({ state }) => state === 'failed').length;
+}
+
+/** The form to pay an amount. */
+function paymentForm(
+  { tenant, services, now }: ShopperVisit,
+  aim: PayableAim,
+  customer: Pick<Customer, 'name'>,
+): FormView {
+  const methods = services.paymentProviders.offered(tenant);
+  const intro =
+    aim.kind === 'link'
+      ? [aim.request.reference, aim.request.note, centsText(aim.request.amountCents)]
+          .filter(Boolean)
+          .join(' – ')
+      : `Pay ${tenant.name} an amount for a reference, such as an invoice number.`;
+  return {
+    id: 'online-payment',
+    title: aim.kind === 'link' ? `Pay ${centsText(aim.request.amountCents)}` : 'Online payment',
+    intro,
+    action: `${onlinePaymentPath}${aim.kind === 'link' ? aim.query : ''}`,
+    steps: [{ title: '', fields: paymentFields(aim, methods, tenant) }],
+    values: { ...(customer.name ? { name: customer.name } : {}), method: methods[0] ?? '' },
+    hidden: { [formIdField]: newUlid(now) },
+    trap: honeypotField,
+    consents: [],
+    privacy: privacyNotice(tenant),
+    submit: 'Continue to payment',
+  };
 }

@@ -1,13 +1,10 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import type { Customer } from '#server/customers/customer-store';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
-import { privacyNotice } from '#server/leads/rules/lead-attributes';
-import { emailField, honeypotField } from '#server/leads/rules/shared-fields';
+import { emailField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
-import type { FormView } from '#server/page/views/form-view';
 import { centsText } from '#server/platform/text/counted';
-import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { ulidPattern } from '#server/platform/ulid';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PaymentRequest } from './payment-requests';
@@ -105,32 +102,4 @@ export function paymentFields(
     { ...emailField, hint: 'We email you the receipt.' },
     ...(methods.length > 1 ? [method] : []),
   ];
-}
-
-/** The form to pay an amount. */
-export function paymentForm(
-  { tenant, services, now }: ShopperVisit,
-  aim: PayableAim,
-  customer: Pick<Customer, 'name'>,
-): FormView {
-  const methods = services.paymentProviders.offered(tenant);
-  const intro =
-    aim.kind === 'link'
-      ? [aim.request.reference, aim.request.note, centsText(aim.request.amountCents)]
-          .filter(Boolean)
-          .join(' – ')
-      : `Pay ${tenant.name} an amount for a reference, such as an invoice number.`;
-  return {
-    id: 'online-payment',
-    title: aim.kind === 'link' ? `Pay ${centsText(aim.request.amountCents)}` : 'Online payment',
-    intro,
-    action: `${onlinePaymentPath}${aim.kind === 'link' ? aim.query : ''}`,
-    steps: [{ title: '', fields: paymentFields(aim, methods, tenant) }],
-    values: { ...(customer.name ? { name: customer.name } : {}), method: methods[0] ?? '' },
-    hidden: { [formIdField]: newUlid(now) },
-    trap: honeypotField,
-    consents: [],
-    privacy: privacyNotice(tenant),
-    submit: 'Continue to payment',
-  };
 }

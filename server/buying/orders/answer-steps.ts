@@ -50,15 +50,6 @@ function toTradeIn(valuation: Valuation, now: Date) {
   };
 }
 
-/** The answer about a trade-in where there is nothing to choose from, so that nobody is asked; null: the shopper chooses. */
-export async function onlyTradeIn(
-  visit: OrderVisit,
-  { tradeIn }: Pick<Order, 'tradeIn'>,
-): Promise<OrderTradeIn | null> {
-  if (tradeIn !== null || !visit.tenant.trade_in.autograb) return tradeIn;
-  return (await ownValuations(visit)).length === 0 ? { kind: 'none' } : null;
-}
-
 /** Takes the shopper's choice: one of their own valuations, or no trade-in. */
 export async function chooseTradeIn(
   visit: OrderVisit,

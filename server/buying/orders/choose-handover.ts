@@ -11,9 +11,9 @@ import type { Database } from '#server/platform/database/schema';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
-import type { Order } from './order';
+import type { Order, OrderHandover } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { type DeliveryQuote, deliveryQuote, untimed } from './rules/handover';
+import { type DeliveryQuote, deliveryQuote } from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -158,3 +158,12 @@ async function take(
   const outcome = await times.bookOrMove(trx, { tenant: order.tenant, leadId }, booking, at);
   return outcome === 'booked' ? order : late;
 }
+
+/** A pick-up without a time: the dealer calls to arrange it. */
+const untimed = ({ id, name }: Pick<TenantLocation, 'id' | 'name'>): OrderHandover => ({
+  kind: 'pick-up',
+  locationId: id,
+  locationName: name,
+  startsAt: null,
+  text: 'we’ll call you to arrange a time',
+});

@@ -1,3 +1,4 @@
+import type { FollowUp } from '#server/buying/reservations/move-reservation';
 import type { ReservationStore } from '#server/buying/reservations/reservation-store';
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
@@ -6,11 +7,14 @@ import { createLeadStores } from '#server/leads/create-leads';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { takePickUps } from './choose-handover';
 import type { Order } from './order';
-import { reportOrders } from './order-record';
+import { type OrderReport, orderEvent } from './order-record';
 import { OrderStore } from './order-store';
-import { followReservation, startWatchingOrders } from './settle-order';
+import { afterReservation } from './rules/after-reservation';
+import { withOrder } from './rules/lead-of-order';
+import { startWatchingOrders } from './settle-order';
 
 interface OrderDeps {
   readonly commits: GroupCommit;
@@ -71,3 +75,36 @@ const toRecord = (order: Order) => ({
   end: order.end,
   started_at: order.createdAt,
 });
+
+interface Reporting {
+  readonly messages: Pick<MessageSender, 'announce'>;
+}
+
+/** Reports changes of orders. */
+const reportOrders =
+  ({ messages }: Reporting): OrderReport =>
+  async (trx, news) => {
+    const event = orderEvent(news);
+    if (event) await messages.announce(trx, event);
+  };
+
+interface Following {
+  readonly orders: Pick<OrderStore, 'lockOfLead' | 'changeIn'>;
+  readonly tenants: { bySlug(slug: string): Tenant | null };
+}
+
+/**
+ * Brings the order of a reservation's lead up to date, in the transaction of the reservation's change: order, reservation
+ * and lead never differ, and the message about the reservation tells the dealer of both.
+ */
+const followReservation =
+  ({ orders, tenants }: Following): FollowUp =>
+  async (trx, { next: reservation, at }) => {
+    const { leadId, tenant: slug } = reservation;
+    const tenant = tenants.bySlug(slug);
+    if (leadId === null || !tenant) return;
+    const order = await orders.lockOfLead(trx, slug, leadId);
+    if (!order) return;
+    const next = afterReservation(order, reservation, at);
+    if (next !== order) await orders.changeIn(trx, next, (lead, stored) => withOrder(lead, stored, tenant));
+  };

@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
-import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { Database } from '#server/platform/database/schema';
 import { australianStates } from '#server/settings/location-schema';
 import type { OrderEventType } from '#server/settings/payments-schema';
 import type { Order, OrderFigures } from './order';
 import { figureAmounts } from './rules/order-figures';
-import { orderState, orderStates } from './rules/order-status';
+import { orderState, orderStates } from './rules/steps';
 
 const cents = z.int().describe('Whole cents of Australian dollars.');
 const toConfirm = cents.nullable().describe('Whole cents; null while the dealer has to confirm the amount.');
@@ -164,17 +163,5 @@ export function orderEvent(news: OrderNews): NewEvent | undefined {
   );
 }
 
-interface Reporting {
-  readonly messages: Pick<MessageSender, 'announce'>;
-}
-
 /** Reports a change to the dealer's other systems, in the transaction of the change. */
 export type OrderReport = (trx: Transaction<Database>, news: OrderNews) => Promise<void>;
-
-/** Reports changes of orders. */
-export const reportOrders =
-  ({ messages }: Reporting): OrderReport =>
-  async (trx, news) => {
-    const event = orderEvent(news);
-    if (event) await messages.announce(trx, event);
-  };

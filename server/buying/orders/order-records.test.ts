@@ -6,7 +6,7 @@ import type { Order } from './order';
 import { orderEvent, orderEventType, orderRecord, orderRecordSchema } from './order-record';
 import { searchWords } from './order-store';
 import { orderFields } from './rules/lead-of-order';
-import { orderEnds } from './rules/order-status';
+import { orderEnds } from './rules/steps';
 
 const at = '2026-11-23T02:00:00.000Z';
 

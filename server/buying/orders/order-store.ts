@@ -9,7 +9,7 @@ import type { Lead } from '#server/settings/lead';
 import type { PickUps } from './choose-handover';
 import type { Order, OrderEnd } from './order';
 import type { OrderReport } from './order-record';
-import { type OrderState, orderEnds } from './rules/order-status';
+import { type OrderState, orderEnds } from './rules/steps';
 
 type Open = Transaction<Database>;
 

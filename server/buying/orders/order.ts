@@ -1,7 +1,7 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { ChargedCar, FigureLine } from '#server/stock/charges/rules/government-charges';
-import type { orderEnds } from './rules/order-status';
+import type { orderEnds } from './rules/steps';
 
 /** The car as the shopper last saw it. */
 export interface OrderedCar extends ChargedCar {

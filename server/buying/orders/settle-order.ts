@@ -1,4 +1,3 @@
-import type { FollowUp } from '#server/buying/reservations/move-reservation';
 import type { ReservationStore } from '#server/buying/reservations/reservation-store';
 import { changeInTurn, silentMs } from '#server/leads/journey';
 import { destinationsOf } from '#server/leads/rules/destinations';
@@ -41,27 +40,6 @@ const releaseOf = ({ reportedAt }: Order, { end }: Order, tenant: Tenant, at: Da
   destinations: (lead: Lead) => destinationsOf(lead, tenant),
   ...(reportedAt === null ? {} : { about: `order-${end?.kind ?? 'placed'}` }),
 });
-
-interface Following {
-  readonly orders: Pick<OrderStore, 'lockOfLead' | 'changeIn'>;
-  readonly tenants: { bySlug(slug: string): Tenant | null };
-}
-
-/**
- * Brings the order of a reservation's lead up to date, in the transaction of the reservation's change: order, reservation
- * and lead never differ, and the message about the reservation tells the dealer of both.
- */
-export const followReservation =
-  ({ orders, tenants }: Following): FollowUp =>
-  async (trx, { next: reservation, at }) => {
-    const { leadId, tenant: slug } = reservation;
-    const tenant = tenants.bySlug(slug);
-    if (leadId === null || !tenant) return;
-    const order = await orders.lockOfLead(trx, slug, leadId);
-    if (!order) return;
-    const next = afterReservation(order, reservation, at);
-    if (next !== order) await orders.changeIn(trx, next, (lead, stored) => withOrder(lead, stored, tenant));
-  };
 
 interface WatchDeps extends SettleDeps {
   readonly orders: SettleDeps['orders'] &

@@ -17,9 +17,9 @@ import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
 import { factFields } from '#server/trade-in/give-contact';
-import { onlyTradeIn } from './answer-steps';
+import { ownValuations } from './answer-steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
-import type { Order, OrderedCar, OrderShopper } from './order';
+import type { Order, OrderedCar, OrderShopper, OrderTradeIn } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { orderFields, withOrder } from './rules/lead-of-order';
 import { orderedCar } from './rules/ordered-car';
@@ -188,4 +188,13 @@ function leadInput({ tenant, url, request }: OrderVisit, order: Order, entered: 
     url: new URL(`/cars/${order.car.slug}`, url.origin).href,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };
+}
+
+/** The answer about a trade-in where there is nothing to choose from, so that nobody is asked; null: the shopper chooses. */
+async function onlyTradeIn(
+  visit: OrderVisit,
+  { tradeIn }: Pick<Order, 'tradeIn'>,
+): Promise<OrderTradeIn | null> {
+  if (tradeIn !== null || !visit.tenant.trade_in.autograb) return tradeIn;
+  return (await ownValuations(visit)).length === 0 ? { kind: 'none' } : null;
 }

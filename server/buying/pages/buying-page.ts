@@ -1,7 +1,14 @@
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { paymentDeps } from '#server/buying/payments/open-payment';
+import {
+  findPracticePayment,
+  type PracticeChoice,
+  practiceChoices,
+  practisePayment,
+} from '#server/buying/payments/providers/practice-provider';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
-import type { BuyingView } from '#server/buying/views/reservation-view';
+import type { BuyingView, PracticeView } from '#server/buying/views/reservation-view';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import { isGated } from '#server/customers/gate';
@@ -10,10 +17,10 @@ import { type Fields, readFields } from '#server/leads/journey';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { PageAnswer, ResponseAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { centsText } from '#server/platform/text/counted';
 import { ulidPattern } from '#server/platform/ulid';
 import { holdCalendar, orderFile, paymentReceiptFile, receiptFile } from './buying-files';
 import { newOrderPage, orderPage } from './order-page';
-import { practicePage, submitPractice } from './practice-page';
 import { reservationPage } from './reservation-page';
 import { submitNewOrder, submitOrder } from './submit-order';
 import { submitReservation } from './submit-reservation';
@@ -111,3 +118,62 @@ async function admitToOrder(visit: OrderVisit, id: string): Promise<void> {
 /** An order from before the site asked for accounts belongs to the number that its shopper gave. */
 const isOwn = ({ customerId, shopper }: Order, { id, phone }: Customer): boolean =>
   customerId === null ? shopper?.phone === phone : customerId === id;
+
+const buttons: Readonly<Record<PracticeChoice, { readonly text: string; readonly hint: string }>> = {
+  pay: { text: 'Pay', hint: 'The payment succeeds at once.' },
+  slow: { text: 'Pay slowly', hint: 'The payment succeeds after 20 seconds.' },
+  decline: { text: 'Decline the payment', hint: 'As if the bank had refused it.' },
+  abandon: { text: 'Leave without paying', hint: 'The payment stays open until its time is over.' },
+};
+
+/** Our own payment page, where no money moves. Throws a 404 Response for a payment of any other provider. */
+async function practicePage(visit: BuyingVisit, id: string): Promise<PageAnswer<PracticeView>> {
+  const { tenant, url } = visit;
+  const practice = isOffered(visit) ? await findPracticePayment(paymentDeps(visit), tenant, id) : null;
+  if (!practice) throw new Response('No such payment', { status: 404 });
+  const { payment, isOpen } = practice;
+  const heading = isOpen ? `Pay ${tenant.name}` : 'This payment has ended';
+  const view: PracticeView = {
+    kind: 'practice',
+    heading,
+    title: `${heading} | ${tenant.name}`,
+    notice: 'Demonstration: no money moves',
+    amount: centsText(payment.amountCents),
+    rows: [
+      { label: 'For', value: payment.description },
+      { label: 'Reference', value: payment.reference },
+    ],
+    action: url.pathname,
+    buttons: isOpen
+      ? practiceChoices.map((intent) => ({ intent, ...textsOf(intent, payment.amountCents) }))
+      : [],
+    back: { text: 'Go back', href: pathOf(payment.returnHref) },
+  };
+  return { view, sharing: 'once' };
+}
+
+const textsOf = (choice: PracticeChoice, cents: number) => {
+  const { text, hint } = buttons[choice];
+  return { text: choice === 'pay' ? `${text} ${centsText(cents)}` : text, hint };
+};
+
+const isOffered = ({ tenant, services }: BuyingVisit): boolean =>
+  services.paymentProviders.offered(tenant).includes('practice');
+
+/** The return page is one of this site. */
+const pathOf = (href: string): string => {
+  const { pathname, search } = new URL(href);
+  return pathname + search;
+};
+
+/** Handles a button of the practice page. */
+async function submitPractice(
+  visit: BuyingVisit,
+  id: string,
+  { intent }: Readonly<Record<string, string>>,
+): Promise<JourneyOutcome> {
+  const choice = practiceChoices.find((one) => one === intent);
+  if (!choice) return { state: 'next', href: visit.url.pathname };
+  const href = isOffered(visit) ? await practisePayment(paymentDeps(visit), visit.tenant, id, choice) : null;
+  return href === null ? { state: 'refused', status: 404 } : { state: 'next', href: pathOf(href) };
+}

@@ -24,7 +24,7 @@ import { formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/counted';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
-import { type HeadedStep, orderHref, plainStep } from './rules/order-journey';
+import { type HeadedStep, orderHref } from './rules/order-journey';
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
 
@@ -183,3 +183,6 @@ const tradeInText = ({ name, offerCents }: OwnTradeIn): string =>
   offerCents > 0
     ? `${name}: our offer of ${centsText(offerCents)}`
     : `${name}: we value it at the inspection`;
+
+/** A step of fields alone, before it has any. */
+const plainStep = { kind: 'fields', values: {}, hidden: {}, submit: 'Continue' } as const;

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { LedgerEntry, Payment, Refund } from './payment';
-import { ofTenant, toEntry, toPayment, toRefund } from './payment-rows';
+import { ofTenant, toPayment, toRefund } from './payment-rows';
 
 /** The ledger and the refunds, for the desk and the accountant. */
 export class PaymentRecords {
@@ -57,3 +57,13 @@ export class PaymentRecords {
     return (await page.execute()).map(toPayment);
   }
 }
+
+const toEntry = (row: Selectable<Database['payment_ledger']>): LedgerEntry => ({
+  id: row.id,
+  tenant: row.tenant,
+  paymentId: row.payment_id,
+  amountCents: row.amount_cents,
+  kind: row.kind as LedgerEntry['kind'],
+  key: row.entry_key,
+  at: row.at,
+});

@@ -163,16 +163,6 @@ export const saveRefund = (trx: Transaction<Database>, refund: Refund, next: Dat
     .where('id', '=', refund.id)
     .execute();
 
-export const toEntry = (row: Selectable<Database['payment_ledger']>): LedgerEntry => ({
-  id: row.id,
-  tenant: row.tenant,
-  paymentId: row.payment_id,
-  amountCents: row.amount_cents,
-  kind: row.kind as LedgerEntry['kind'],
-  key: row.entry_key,
-  at: row.at,
-});
-
 /** Adds an entry; one with the same key is there already. */
 export async function addEntry(
   trx: Transaction<Database>,

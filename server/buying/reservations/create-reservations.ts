@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log';
 import { type FollowUpDeps, followUpWith, reportLead } from './follow-up';
 import { type FollowUp, moveReservation, ReservationBook, reservationSubject } from './move-reservation';
 import type { Reservation } from './reservation';
-import { reportingFollowUp, reportReservations } from './reservation-record';
+import { type ReservationReport, reservationEvent } from './reservation-record';
 import { ReservationStore } from './reservation-store';
 import { CarBookings, ReservationUpkeep, settleBookings } from './reservation-upkeep';
 import { mayKeepForTransfer } from './rules/reservation-limits';
@@ -117,3 +117,24 @@ const toRecord = ({ reference, car, state, shopper, terms, ...reservation }: Res
   ends_at: reservation.endsAt,
   started_at: reservation.createdAt,
 });
+
+interface Reporting {
+  readonly messages: Pick<MessageSender, 'announce'>;
+}
+
+/** Reports changes of reservations. */
+const reportReservations =
+  ({ messages }: Reporting): ReservationReport =>
+  async (trx, change) => {
+    const event = reservationEvent(change);
+    if (event) await messages.announce(trx, event);
+  };
+
+/** The same follow-up, and the report of the change. */
+const reportingFollowUp =
+  (followUp: FollowUp, report: ReservationReport): FollowUp =>
+  async (trx, news) => {
+    await followUp(trx, news);
+    const { before, next, why } = news;
+    await report(trx, { before: before.version === next.version ? null : before, next, why });
+  };

@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
-import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { Database } from '#server/platform/database/schema';
 import type { ReservationEventType } from '#server/settings/payments-schema';
-import type { FollowUp } from './move-reservation';
 import { type Reservation, reservationStates } from './reservation';
 
 /** A reservation for the dealer's other systems. Who reserved the car is in its lead. */
@@ -91,26 +89,5 @@ export function reservationEvent(change: ReportedChange): NewEvent | undefined {
   );
 }
 
-interface Reporting {
-  readonly messages: Pick<MessageSender, 'announce'>;
-}
-
 /** Reports a change to the dealer's other systems, in the transaction of the change. */
 export type ReservationReport = (trx: Transaction<Database>, change: ReportedChange) => Promise<void>;
-
-/** Reports changes of reservations. */
-export const reportReservations =
-  ({ messages }: Reporting): ReservationReport =>
-  async (trx, change) => {
-    const event = reservationEvent(change);
-    if (event) await messages.announce(trx, event);
-  };
-
-/** The same follow-up, and the report of the change. */
-export const reportingFollowUp =
-  (followUp: FollowUp, report: ReservationReport): FollowUp =>
-  async (trx, news) => {
-    await followUp(trx, news);
-    const { before, next, why } = news;
-    await report(trx, { before: before.version === next.version ? null : before, next, why });
-  };

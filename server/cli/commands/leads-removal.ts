@@ -84,31 +84,6 @@ async function accountsOf(
   return customersByPhone.flatMap((customer) => (customer ? [customer.id] : []));
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-/** More than any site has, so one query finds them all. */
-const mostAtOnce = 1_000_000;
-
-/** `dealer leads sweep`: runs a sweep by hand that the site skips because it would delete too much at once. */
-export const sweep = siteCommand(siteWithData, {
-  name: 'sweep',
-  summary: 'Delete every lead older than delivery.retention_days now',
-  options: { dryRun: flag('only count the leads'), yes: flag('delete them') },
-  run: async ({ services, site: { slug, delivery } }, { dryRun, yes }) => {
-    if (delivery.retention_days === undefined) {
-      throw new CliFailure(`${slug} keeps its leads: delivery.retention_days is not set.`);
-    }
-    const now = services.clock.now();
-    const before = new Date(now.getTime() - delivery.retention_days * dayMs);
-    const ids: string[] = [...(await services.removal.past(slug, before, now, mostAtOnce))];
-    const day = before.toISOString().slice(0, 10);
-    const due = `${counted(ids.length, 'lead')} arrived before ${day}.`;
-    if (dryRun) return { value: { would_delete: ids.length, before: day }, lines: due };
-    if (!yes && ids.length > 0) throw new CliFailure(`${due} Use --yes to delete them for good.`);
-    const deleted = ids.length === 0 ? 0 : await forgetForGood(services, slug, ids);
-    return { value: { deleted, before: day }, lines: `${counted(deleted, 'lead')} deleted.` };
-  },
-});
-
 const list = siteCommand(siteWithData, {
   name: 'list',
   summary: 'List quarantined leads and why, newest first',

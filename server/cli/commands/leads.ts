@@ -1,16 +1,42 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { CliFailure, group, listOutput, printable, siteCommand } from '#server/cli/command';
-import { argument, instant, option, wholeNumber } from '#server/cli/options';
+import { argument, flag, instant, option, wholeNumber } from '#server/cli/options';
 import { auditCommand, siteWithData, tenantNamed } from '#server/cli/sites';
+import { forgetForGood } from '#server/leads/lead-removal';
 import { listLeads } from '#server/leads/lead-store';
 import { replayLead } from '#server/leads/release-lead';
 import { csvHeader, csvLead, leadRecord } from '#server/leads/rules/lead-export';
 import { deliveryRecord } from '#server/leads/rules/lead-payload';
 import { displayPhone } from '#server/leads/rules/phone-number';
-import { bytesInWords } from '#server/platform/text/counted';
+import { bytesInWords, counted } from '#server/platform/text/counted';
 import type { Lead } from '#server/settings/lead';
-import { forget, quarantineCommands, sweep } from './leads-removal';
+import { forget, quarantineCommands } from './leads-removal';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** More than any site has, so one query finds them all. */
+const mostAtOnce = 1_000_000;
+
+/** `dealer leads sweep`: runs a sweep by hand that the site skips because it would delete too much at once. */
+const sweep = siteCommand(siteWithData, {
+  name: 'sweep',
+  summary: 'Delete every lead older than delivery.retention_days now',
+  options: { dryRun: flag('only count the leads'), yes: flag('delete them') },
+  run: async ({ services, site: { slug, delivery } }, { dryRun, yes }) => {
+    if (delivery.retention_days === undefined) {
+      throw new CliFailure(`${slug} keeps its leads: delivery.retention_days is not set.`);
+    }
+    const now = services.clock.now();
+    const before = new Date(now.getTime() - delivery.retention_days * dayMs);
+    const ids: string[] = [...(await services.removal.past(slug, before, now, mostAtOnce))];
+    const day = before.toISOString().slice(0, 10);
+    const due = `${counted(ids.length, 'lead')} arrived before ${day}.`;
+    if (dryRun) return { value: { would_delete: ids.length, before: day }, lines: due };
+    if (!yes && ids.length > 0) throw new CliFailure(`${due} Use --yes to delete them for good.`);
+    const deleted = ids.length === 0 ? 0 : await forgetForGood(services, slug, ids);
+    return { value: { deleted, before: day }, lines: `${counted(deleted, 'lead')} deleted.` };
+  },
+});
 
 const shownOnTerminal = 50;
 const mostListed = 100_000;

@@ -1,5 +1,6 @@
+import { Presets, SingleBar } from 'cli-progress';
 import { CliFailure, group, printable, siteCommand } from '#server/cli/command';
-import { progressBar, reportLines } from '#server/cli/import-report-lines';
+import { reportLines } from '#server/cli/import-report-lines';
 import { argument, flag, option } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 import { listedLines } from '#server/search/listed-cars';
@@ -136,3 +137,27 @@ export const stockCommands = group('stock', 'Import stock and manage the search 
   follow,
   searchKey,
 ]);
+
+/** Smaller files are read before a bar would be noticed. */
+const worthABarBytes = 2 * 1024 * 1024;
+
+interface Progress {
+  readonly show: (bytes: number) => void;
+  readonly end: () => void;
+}
+
+/** A progress bar on standard error for a long file; nothing if not wanted. */
+function progressBar(isInteractive: boolean, totalBytes: number): Progress {
+  if (!isInteractive || totalBytes < worthABarBytes) return { show: () => undefined, end: () => undefined };
+  const bar = new SingleBar(
+    {
+      format: 'Reading {bar} {percentage} %',
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: process.stderr,
+    },
+    Presets.shades_classic,
+  );
+  bar.start(totalBytes, 0);
+  return { show: (bytes) => bar.update(bytes), end: () => bar.stop() };
+}

@@ -28,7 +28,7 @@ export interface AlertLetter {
   readonly expiresAt: Date;
 }
 
-export type NewAlert = Omit<AddressedAlert, 'id' | 'personId' | 'state' | 'confirmedAt'> & {
+type NewAlert = Omit<AddressedAlert, 'id' | 'personId' | 'state' | 'confirmedAt'> & {
   /** The displayed price of the car of a car alert. */
   readonly carPrice?: number | null;
 };

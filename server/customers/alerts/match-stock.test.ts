@@ -12,7 +12,7 @@ import type { AlertLetter } from './alert-store';
 import { createAlertStores } from './create-alerts';
 import { matchStock } from './match-stock';
 import { MatchStore } from './match-store';
-import type { AlertKind, Frequency } from './rules/alert';
+import type { Frequency } from './rules/alert';
 import { endOldAlerts, sendDueMail } from './send-alert-mail';
 
 const database = sqliteForFile();
@@ -67,7 +67,7 @@ const idOf = async (stocknum: string) => {
 };
 
 interface AlertChange {
-  readonly kind?: AlertKind;
+  readonly kind?: 'search' | 'car';
   readonly frequency?: Frequency;
   readonly email?: string;
   readonly carPrice?: number | null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
 import { signInPath } from '#server/customers/rules/sign-in-path';
-import { consentText, isTextAlertToken, sendsTexts } from '#server/customers/rules/text-alert';
+import { sendsTexts } from '#server/customers/rules/text-alert';
 import type { AlertFormView, AlertOutcome, AlertPageView } from '#server/customers/views/alert-view';
 import type { Visit } from '#server/dealer/visit';
 import { displayPhone } from '#server/leads/rules/phone-number';
@@ -132,3 +132,12 @@ export async function stopTextAlert(visit: TextAlertVisit, token: string): Promi
   await visit.services.textAlerts.remove(visit.tenant.slug, { token });
   return { state: 'stay' };
 }
+
+/** The wording above the button that asks for texts; stored with the alert. */
+const consentText = (dealer: string): string =>
+  `${dealer} sends you a text message when the price of this car drops and when it is sold, between 8 am and 8 pm. Each text about a price has a link that stops them.`;
+
+const tokenPattern = /^[\w-]{12}$/;
+
+/** Whether a token can be one of ours. */
+const isTextAlertToken = (token: string): boolean => tokenPattern.test(token);

@@ -3,7 +3,7 @@ import type { TextAlert } from '#server/customers/alerts/text-alert-store';
 import type { SignInVisit } from '#server/customers/create-customers';
 import { forgetCustomer } from '#server/customers/customer-data';
 import type { CustomerSession } from '#server/customers/customer-store';
-import { garageLink, longestName, plainName, watchlistLink } from '#server/customers/rules/account-words';
+import { garageLink, plainName, watchlistLink } from '#server/customers/rules/account-words';
 import { sendsTexts } from '#server/customers/rules/text-alert';
 import type {
   AccountSectionView,
@@ -21,6 +21,8 @@ import {
   submitCustomerPage,
 } from './customer-page';
 import { type SharingVisit, sharingSection } from './sharing-section';
+
+const longestName = 80;
 
 /** Number and name. */
 const detailsSection: AccountSection<SignInVisit, AccountSectionView> = {

@@ -15,8 +15,6 @@ export const watchlistLink = ({ watchlist }: Pick<Site, 'watchlist'>): LinkView[
 
 export const accountLink: LinkView = { text: 'Your account', href: '/account' };
 
-export const longestName = 80;
-
 /** A name on one line, without control characters. */
 export const plainName = (entered: string): string => entered.replace(/[\p{C}\s]+/gu, ' ').trim();
 

@@ -9,17 +9,8 @@ import { dollars } from '#server/stock/rules/price-line';
 export const sendsTexts = ({ alerts, accounts }: Pick<Tenant, 'alerts' | 'accounts'>): boolean =>
   alerts.enabled && accounts.sign_in && alerts.daily_texts > 0;
 
-/** The wording above the button that asks for texts; stored with the alert. */
-export const consentText = (dealer: string): string =>
-  `${dealer} sends you a text message when the price of this car drops and when it is sold, between 8 am and 8 pm. Each text about a price has a link that stops them.`;
-
 /** The address in a text, which shows its alert and stops it. */
 export const textAlertPath = (token: string): string => `/alerts/text/${token}`;
-
-const tokenPattern = /^[\w-]{12}$/;
-
-/** Whether a token can be one of ours. */
-export const isTextAlertToken = (token: string): boolean => tokenPattern.test(token);
 
 /** When texts may arrive, in the site's time zone. */
 const earliest = '08:00';

@@ -32,7 +32,7 @@ export interface PhotoOrder extends PhotoRendition, PictureFor, PhotoSite {
 }
 
 /** `busy`: too many are being made, retry soon. `missing`: it is unavailable. */
-export type PhotoResult = Result<Uint8Array<ArrayBuffer>, 'busy' | 'missing'>;
+type PhotoResult = Result<Uint8Array<ArrayBuffer>, 'busy' | 'missing'>;
 
 /** Raise it when rendering changes, so that old renditions are not served. */
 const makingVersion = 1;

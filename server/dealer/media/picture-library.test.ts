@@ -3,9 +3,11 @@ import { FairTurns } from '#server/platform/threads/fair-turns';
 import { mediaSchema } from '#server/settings/media-schema';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
 import { warmPhotos, warmPictures } from './car-photos';
-import type { PhotoOrder, PhotoResult } from './photo-library';
+import type { PhotoLibrary, PhotoOrder } from './photo-library';
 import { PictureLibrary, type PictureOrder, pictureColours, pictureKey } from './picture-library';
 import { DrawingLimits } from './serve-picture';
+
+type PhotoResult = Awaited<ReturnType<PhotoLibrary['get']>>;
 
 const order = (look: number, tenant = 'a'): PictureOrder => ({
   tenant,

@@ -1,16 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
-import type { recordEvents } from '#server/platform/record-events';
+import type { EventRecord, recordEvents } from '#server/platform/record-events';
 import { newUlid } from '#server/platform/ulid';
 import type { MessageOutbox } from './message-outbox';
-import {
-  eventRecord,
-  type NewEvent,
-  type NewMessage,
-  pendingEvent,
-  pendingMessage,
-} from './rules/new-message';
+import { type NewEvent, type NewMessage, pendingEvent, pendingMessage } from './rules/new-message';
 
 export type MessageSender = ReturnType<typeof createSender>;
 
@@ -55,3 +49,13 @@ export function createSender({ outbox, reports, record, clock, onMessage, commit
     },
   };
 }
+
+/** The event for the site's endpoints. */
+const eventRecord = ({ id, type, object, phone, data }: NewEvent, now: Date): EventRecord => ({
+  id,
+  type,
+  object,
+  data,
+  person: phone,
+  at: now.toISOString(),
+});

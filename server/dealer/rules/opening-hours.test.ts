@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Hours,
-  holidays,
-  hoursText,
-  openingWeek,
-  openState,
-  type SpecialHours,
-  specialLines,
-} from './opening-hours';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { type Hours, holidays, hoursText, openingWeek, openState, specialLines } from './opening-hours';
+
+type SpecialHours = TenantLocation['special_hours'][number];
 
 const christmas: SpecialHours = {
   name: 'Christmas Day',

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-export type SpecialHours = TenantLocation['special_hours'][number];
+type SpecialHours = TenantLocation['special_hours'][number];
 type Department = TenantLocation['location_type'];
 
 /** Special hours on their date. */

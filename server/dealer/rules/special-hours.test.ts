@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { endOfBusinessDay, type Hours, type SpecialHours, specialAhead, specialOn } from './opening-hours';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { endOfBusinessDay, type Hours, specialAhead, specialOn } from './opening-hours';
+
+type SpecialHours = TenantLocation['special_hours'][number];
 
 const closed = (date: string, more: Partial<SpecialHours> = {}): SpecialHours => ({
   date,

@@ -1,18 +1,20 @@
 import { mayFetch } from '#server/dealer/media/rules/picture-path';
+import { failed, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
-import { isOutside, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { isOutside, OutgoingPosts, signedWebhook } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
+import { failureCode } from '#server/platform/rules/failure-code';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { startSweeps } from '#server/platform/start-sweeps';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { newRunner, type RunnerDeps } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { DeliveryHistory, eventRecords, sweepEvents } from './delivery-history';
+import { DeliveryHistory, sweepEvents } from './delivery-history';
 import { EndpointQueue } from './endpoint-queue';
-import { type EventMessage, type Posted, postWebhook } from './post-webhook';
+import { type EventMessage, type Posted, webhookKeys } from './post-webhook';
 import { type WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints';
 import { startWebhookWorker } from './work-endpoint';
 
@@ -113,3 +115,43 @@ const privateHosts =
   ({ WEBHOOK_PRIVATE_HOSTS: inside }: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>) =>
   (url: URL): boolean =>
     inside.length > 0 && mayFetch(inside, url);
+
+interface Person {
+  readonly tenant: string;
+  /** In E.164 form. */
+  readonly phone: string;
+}
+
+/** Stored events about a customer, for their copy of their data and for its deletion. */
+const eventRecords = (history: DeliveryHistory) => ({
+  name: 'webhook_events',
+  export: ({ tenant, phone }: Person) => history.ofPerson(tenant, phone),
+  forget: ({ tenant, phone }: Person) => history.forget(tenant, phone),
+});
+
+interface PostDeps {
+  readonly posts: Pick<OutgoingPosts, 'post'>;
+  /** Opens the secrets of endpoints. */
+  readonly secret: SiteSecret;
+  readonly clock: Clock;
+  /** Time limit of one attempt. */
+  readonly attemptMs: number;
+}
+
+/** Makes one attempt to post a message to an endpoint. Every error becomes a failed outcome. */
+async function postWebhook(
+  { posts, secret, clock, attemptMs }: PostDeps,
+  endpoint: WebhookEndpoint,
+  { id, body }: EventMessage,
+): Promise<Posted> {
+  const now = clock.now();
+  const keys = webhookKeys(secret, endpoint, now);
+  if (!keys) return { outcome: failed('the signing secret cannot be read: rotate it'), status: null };
+  try {
+    const request = signedWebhook({ url: endpoint.url, id, body, now }, keys);
+    const answer = await posts.post(request, AbortSignal.timeout(attemptMs));
+    return { outcome: outcomeOf(answer, clock.now()), status: answer.status };
+  } catch (error) {
+    return { outcome: failed(failureCode(error)), status: null };
+  }
+}

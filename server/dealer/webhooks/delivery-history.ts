@@ -141,19 +141,6 @@ function chosen(trx: Transaction<Database>, tenant: string, which: ReplayedEvent
   return which.until ? since.where('created_at', '<=', which.until.toISOString()) : since;
 }
 
-interface Person {
-  readonly tenant: string;
-  /** In E.164 form. */
-  readonly phone: string;
-}
-
-/** Stored events about a customer, for their copy of their data and for its deletion. */
-export const eventRecords = (history: DeliveryHistory) => ({
-  name: 'webhook_events',
-  export: ({ tenant, phone }: Person) => history.ofPerson(tenant, phone),
-  forget: ({ tenant, phone }: Person) => history.forget(tenant, phone),
-});
-
 /** How long an event can be replayed. */
 const storedDays = 30;
 

@@ -7,10 +7,6 @@ import { toEndpoint, type WebhookEndpoint } from './webhook-endpoints';
 /** Written out, so that the indexes of pending deliveries apply. */
 const pending = sql.lit('pending' as const);
 
-type DueEvents = NonNullable<Awaited<ReturnType<EndpointQueue['due']>>>;
-/** A delivery that is due; `data` is JSON, `attempts` are completed ones. */
-export type DueEvent = DueEvents['events'][number];
-
 /** The result of an attempt. */
 interface Attempt {
   readonly seq: number;

@@ -1,22 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
+import type { Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import { siteAddress } from '#server/dealer/rules/host-name';
-import type { Clock } from '#server/platform/clock';
-import { type OutgoingPosts, signedWebhook } from '#server/platform/network/outgoing-posts';
-import { failureCode } from '#server/platform/rules/failure-code';
-import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
-import type { SiteSecret } from '#server/platform/site-secret';
+import { type SealedFor, type SiteSecret, seal, unseal } from '#server/platform/site-secret';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { WebhookEndpoint } from './webhook-endpoints';
-
-interface PostDeps {
-  readonly posts: Pick<OutgoingPosts, 'post'>;
-  /** Opens the secrets of endpoints. */
-  readonly secret: SiteSecret;
-  readonly clock: Clock;
-  /** Time limit of one attempt. */
-  readonly attemptMs: number;
-}
 
 /** A message under its event's id. */
 export interface EventMessage {
@@ -28,24 +15,6 @@ export interface Posted {
   readonly outcome: Outcome;
   /** HTTP status; null without a response. */
   readonly status: number | null;
-}
-
-/** Makes one attempt to post a message to an endpoint. Every error becomes a failed outcome. */
-export async function postWebhook(
-  { posts, secret, clock, attemptMs }: PostDeps,
-  endpoint: WebhookEndpoint,
-  { id, body }: EventMessage,
-): Promise<Posted> {
-  const now = clock.now();
-  const keys = webhookKeys(secret, endpoint, now);
-  if (!keys) return { outcome: failed('the signing secret cannot be read: rotate it'), status: null };
-  try {
-    const request = signedWebhook({ url: endpoint.url, id, body, now }, keys);
-    const answer = await posts.post(request, AbortSignal.timeout(attemptMs));
-    return { outcome: outcomeOf(answer, clock.now()), status: answer.status };
-  } catch (error) {
-    return { outcome: failed(failureCode(error)), status: null };
-  }
 }
 
 type Owner = Pick<WebhookEndpoint, 'id' | 'tenant'>;

@@ -2,7 +2,7 @@ import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/ru
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { type JobRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { DueEvent, EndpointQueue, EndpointState } from './endpoint-queue';
+import type { EndpointQueue, EndpointState } from './endpoint-queue';
 import { type EventMessage, eventMessage, type Posted } from './post-webhook';
 import type { WebhookEndpoint } from './webhook-endpoints';
 
@@ -152,3 +152,7 @@ function note({ chance }: EndpointDeps, turn: Turn, { outcome, now, next }: Note
     turn.disabled ??= { at: now.toISOString(), reason: isOver ? longFailureReason : outcome.reason };
   }
 }
+
+type DueEvents = NonNullable<Awaited<ReturnType<EndpointQueue['due']>>>;
+/** A delivery that is due; `data` is JSON, `attempts` are completed ones. */
+type DueEvent = DueEvents['events'][number];

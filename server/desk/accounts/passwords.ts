@@ -2,7 +2,6 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import { Turns } from '#server/platform/threads/fair-turns';
 
-export const shortestPassword = 12;
 export const longestPassword = 200;
 
 interface Cost {

@@ -3,9 +3,11 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { expectEach } from '../../../tests/support/expect-each';
 import { qrView } from '../two-step-page';
-import { type CodeRecord, enteredCode, judgeCode, recoveryText, stepOf, totpOf } from './rules/one-time-code';
+import { enteredCode, judgeCode, recoveryText, stepOf, totpOf } from './rules/one-time-code';
 import { isRequired, mustSetUp } from './rules/permissions';
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret } from './second-factor';
+
+type CodeRecord = Parameters<typeof judgeCode>[0];
 
 const secret = Buffer.from('12345678901234567890');
 const now = new Date('2026-11-20T00:00:10.000Z');

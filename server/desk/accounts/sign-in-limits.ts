@@ -6,7 +6,7 @@ import type { AccountVisit } from './create-accounts';
 import { newCookieId, openDeskCookie } from './staff-session';
 
 /** One attempt to sign in. */
-export interface SignInTry {
+interface SignInTry {
   readonly tenant: string;
   readonly email: string;
   /** Null when the address is a proxy's, which every visitor shares: only the account's own limit applies then. */

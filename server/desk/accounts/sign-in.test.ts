@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deskPath } from './sign-in';
-import { SignInLimits, type SignInTry } from './sign-in-limits';
+import { SignInLimits } from './sign-in-limits';
 import { deviceName } from './staff-session';
+
+type SignInTry = Parameters<SignInLimits['take']>[0];
 
 const small = () => new SignInLimits({ account: 2, address: 4, anywhere: 6 });
 const robin = { tenant: 'brolga', email: 'robin@brolga.example', clientAddress: '203.0.113.7' };

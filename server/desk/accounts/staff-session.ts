@@ -77,14 +77,6 @@ export async function endSession(visit: AccountVisit): Promise<string> {
 const openSession = (visit: AccountVisit, answer: Response) =>
   openDeskCookie(visit, { name: 'desk', purpose: 'desk session', seconds: sessionSeconds }, answer);
 
-const confirmedMs = 15 * 60_000;
-
-/** The password was entered within the last quarter of an hour, at sign-in or since. */
-export const isConfirmed = (
-  { createdAt, confirmedAt }: Pick<StaffSession, 'createdAt' | 'confirmedAt'>,
-  now: Date,
-): boolean => now.getTime() - Date.parse(confirmedAt ?? createdAt) < confirmedMs;
-
 /** How long a right password waits for its code. */
 const pendingSeconds = 5 * 60;
 

@@ -1,11 +1,8 @@
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
-import type { Payment, PaymentState, Refund, RefundState } from '#server/buying/payments/payment';
-import { withNoun } from '#server/dealer/rules/noun';
+import type { Payment, PaymentState } from '#server/buying/payments/payment';
 import type { ChipView, FieldErrors } from '#server/desk/views/desk-view';
 import { centsText, typedCents } from '#server/platform/text/counted';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { momentText } from './desk-time';
-import { changeAuthor, isStaff } from './reservation-words';
 
 export const paymentsPath = '/desk/payments';
 export const paymentHref = (id: string): string => `${paymentsPath}/${encodeURIComponent(id)}`;
@@ -65,31 +62,6 @@ export const transferOf = (
   provider === 'bank_transfer' && state === 'open'
     ? { action: paymentHref(id), amount: centsText(amountCents), reference, from, allowed }
     : undefined;
-
-const refundChips: Readonly<Record<RefundState, ChipView>> = {
-  requested: { text: 'Being sent', tone: 'neutral' },
-  sent: { text: 'On its way', tone: 'neutral' },
-  by_hand: { text: 'Transfer it by hand', tone: 'critical' },
-  done: { text: 'Done', tone: 'positive' },
-  failed: { text: 'Failed', tone: 'critical' },
-};
-
-/** A refund in a line. The site's own reasons use its noun; what staff wrote is not changed. */
-export const refundLine = (
-  refund: Refund,
-  { time_zone, stock }: Pick<Tenant, 'time_zone' | 'stock'>,
-  mayFinish: boolean,
-) => ({
-  id: refund.id,
-  amount: centsText(refund.amountCents),
-  reason: isStaff(refund.by) ? refund.reason : withNoun(refund.reason, stock.noun),
-  by: changeAuthor(refund.by),
-  at: refund.createdAt,
-  atText: momentText(new Date(refund.createdAt), time_zone),
-  chip: refundChips[refund.state],
-  problem: refund.problem || undefined,
-  canFinish: mayFinish && refund.state === 'by_hand',
-});
 
 const longestReason = 300;
 

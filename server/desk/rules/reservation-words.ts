@@ -1,7 +1,7 @@
 import type { Order } from '#server/buying/orders/order';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText, totalInWords } from '#server/buying/orders/rules/order-figures';
-import { type OrderState, orderState, statusWords } from '#server/buying/orders/rules/order-status';
+import { type OrderState, orderState, statusWords } from '#server/buying/orders/rules/steps';
 import type {
   Reservation,
   ReservationChange,

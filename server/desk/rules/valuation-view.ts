@@ -1,11 +1,6 @@
-import type { ChipView } from '#server/desk/views/desk-view';
-import { type NoEstimate, offerEndText, stepText } from '#server/leads/rules/lead-valuation';
-import { dayInWords, localTime } from '#server/platform/text/local-time';
-import type { Lead } from '#server/settings/lead';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
 import { dollars } from '#server/stock/rules/price-line';
-import { type PhotoSlot, photoLabel } from '#server/trade-in/rules/photo-slots';
 import type {
   AdjustmentAnswers,
   AdjustmentQuestion,
@@ -14,7 +9,7 @@ import type {
   Valuation,
 } from '#server/trade-in/valuation';
 import { momentText } from './desk-time';
-import { type Fact, factsOf, leadHref } from './lead-row';
+import { type Fact, factsOf } from './lead-row';
 
 export const kmText = (kilometres: number): string => `${kilometres.toLocaleString('en-AU')} km`;
 
@@ -44,14 +39,6 @@ export function inputFacts(
     ['Finance pay-out', payoutDollars === null ? null : dollars(payoutDollars)],
   ]);
 }
-
-/** How far the shopper got, and until when their link works. */
-export const journeyFacts = ({ reached, createdAt, expiresAt }: Valuation, { time_zone }: Tenant) =>
-  factsOf([
-    ['Reached', stepText(reached)],
-    ['Started', momentText(new Date(createdAt), time_zone)],
-    ['Personal link works until', offerEndText(expiresAt, time_zone)],
-  ]);
 
 export const rangeText = ({ lowDollars, highDollars }: Estimate): string =>
   `${dollars(lowDollars)} to ${dollars(highDollars)}`;
@@ -110,41 +97,6 @@ const withoutNumber: Readonly<Record<NoEstimate, string>> = {
 export const noNumberText = (reason: NoEstimate | null): string | undefined =>
   reason === null ? undefined : withoutNumber[reason];
 
-/** The offer and what became of it. */
-export function offerLine(
-  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
-  { time_zone }: Tenant,
-  now: Date,
-) {
-  if (!offer) return undefined;
-  const end = `Valid until ${offerEndText(offer.expiresAt, time_zone)}.`;
-  return {
-    amount: dollars(offer.dollars),
-    chip: offerChip(accepted, offer.expiresAt <= now.toISOString()),
-    text: offer.revised ? `Revised offer. ${end}` : end,
-  };
-}
-
-function offerChip(accepted: Valuation['accepted'], hasEnded: boolean): ChipView {
-  if (accepted === true) return { text: 'Accepted', tone: 'positive' };
-  if (accepted === false) return { text: 'Declined', tone: 'neutral' };
-  if (hasEnded) return { text: 'Expired', tone: 'neutral' };
-  return { text: 'Waiting for an answer', tone: 'accent' };
-}
-
-/** The car of interest at the price that the shopper saw, and what is left of it after the trade-in. */
-export function afterFacts(lead: Pick<Lead, 'car'>, { offer }: Pick<Valuation, 'offer'>) {
-  const { name, price, price_per } = lead.car ?? {};
-  if (!name || price === undefined || price_per) return factsOf([['Car of interest', name]]);
-  const surplus = offer ? offer.dollars - price : 0;
-  return factsOf([
-    ['Car of interest', name],
-    ['Its price', dollars(price)],
-    ['Price after trade-in', offer && dollars(reducedPriceDollars(price, offer.dollars))],
-    ['You pay the shopper', surplus > 0 ? dollars(surplus) : null],
-  ]);
-}
-
 /** The shopper's valuation and the last one by staff; empty without one. */
 export function comparison(valuation: Valuation, questions: readonly AdjustmentQuestion[]) {
   const { revaluation: again, kilometres, answers, estimate, noEstimate } = valuation;
@@ -170,29 +122,3 @@ export function comparison(valuation: Valuation, questions: readonly AdjustmentQ
     },
   ];
 }
-
-/** `Bought for $16,200 on Monday 30 November.` */
-export function outcomeText(
-  { outcome }: Pick<Valuation, 'outcome'>,
-  { time_zone }: Tenant,
-): string | undefined {
-  if (!outcome) return undefined;
-  const day = dayInWords(localTime(time_zone, new Date(outcome.at)).date);
-  if (!outcome.won) return `Not bought (${day}).`;
-  return `Bought${outcome.dollars === null ? '' : ` for ${dollars(outcome.dollars)}`} on ${day}.`;
-}
-
-interface StoredPhoto {
-  readonly id: string;
-  readonly slot: PhotoSlot;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A photo of a lead's own car, for staff. */
-export const deskPhoto = (leadId: string, { id, slot, width, height }: StoredPhoto) => ({
-  label: photoLabel(slot),
-  width,
-  height,
-  src: `${leadHref(leadId)}/photos/${id}`,
-});

@@ -5,26 +5,28 @@ import { copyWarnings, type VersionFollower } from '#server/operate/tenant-versi
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { WriteCheck } from '#server/platform/database/write-check';
-import { type UnnamedVisitors, unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
+import { hiddenVisitors, type UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
 import { feedWarnings } from '#server/stock/fetching/feed-emails';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
 import { clockFacts, type DoctorContext } from './context';
 import * as doctor from './doctor-checks';
 import { clock } from './rules/clock';
-import type { Finding } from './rules/finding';
+import { type Finding, ok } from './rules/finding';
 import { dataFolder } from './rules/folders';
 import { hosts } from './rules/hosts';
 import { pictures } from './rules/services';
-import { readiness } from './rules/site';
+import { readiness, visitors } from './rules/site';
 import * as status from './status';
+
+const visitorsTold = ok('No sign of a proxy that hides the visitors’ addresses.');
 
 /** A process that serves sites. */
 export interface RunningSite {
   readonly config: Config;
   readonly lifecycle: Lifecycle;
   readonly writeCheck: WriteCheck;
-  readonly unnamedVisitors: Pick<UnnamedVisitors, 'noticed'>;
+  readonly unnamedVisitors: Pick<UnnamedVisitors, 'warning'>;
   readonly tenants: Pick<TenantRegistry, 'all'>;
   readonly versionFollower: Pick<VersionFollower, 'state'>;
   readonly messageOutbox: Pick<MessageOutbox, 'trouble'>;
@@ -60,7 +62,6 @@ export const checks: readonly Check[] = [
   {
     name: 'process',
     unready: ({ lifecycle }) => (lifecycle.isStopping ? 'the process is stopping' : null),
-    warnings: ({ unnamedVisitors }) => (unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
   },
   {
     name: 'data-folder',
@@ -104,6 +105,15 @@ export const checks: readonly Check[] = [
     doctor: doctor.siteFindings,
     limitMs: 60_000,
     isVital: true,
+  },
+  {
+    name: 'visitors',
+    warnings: ({ unnamedVisitors }) => [unnamedVisitors.warning ?? []].flat(),
+    status: status.visitorsPart,
+    forOwners: true,
+    doctor: async ({ config, now }) => [
+      visitors(hiddenVisitors(config.DATA_DIR, now().getTime()))?.administrator ?? visitorsTold,
+    ],
   },
   { name: 'readiness', doctor: async ({ askSite }) => [readiness(await askSite())], limitMs: 10_000 },
   {

@@ -34,6 +34,7 @@ const pageOrder: readonly string[] = [
   'database',
   'disk',
   'data-folder',
+  'visitors',
   'backups',
 ];
 

@@ -17,6 +17,7 @@ import { type Finding, type FindingResult, unreadable } from './rules/finding';
 import { disk, outbox, usedShare } from './rules/folders';
 import { failureLines, queueFacts, siteQueue, siteWebhooks } from './rules/queues';
 import { siteSearch } from './rules/search';
+import { visitors } from './rules/site';
 import {
   agoText,
   importProblems,
@@ -177,6 +178,12 @@ export const outboxPart: StatusPart = async ({ services: { config } }) => {
   const state = await answerInTime(outboxState(folder));
   const finding = state === undefined ? unreadable : outbox(state, folder)?.dealer;
   return finding ? part('outbox', 'Emails and texts kept as files', finding) : null;
+};
+
+/** Null unless something hides the visitors' addresses. */
+export const visitorsPart: StatusPart = ({ services }) => {
+  const finding = visitors(services.unnamedVisitors.hiddenBy)?.dealer;
+  return finding ? part('visitors', 'Visitors', finding) : null;
 };
 
 /** Null where the site makes no backups: its administrator may make them in another way. */

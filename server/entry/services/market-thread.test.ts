@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TenantRegistry } from '#server/dealer/registry';
-import type { MarketAbout } from '#server/market/market-shelf';
+import type { MarketShelf } from '#server/market/market-shelf';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { FitThread, MarketThread } from './market-thread';
+
+type MarketAbout = Parameters<MarketShelf['save']>[1];
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const fresh = '2026-11-23T01:50:00.000Z';

@@ -5,8 +5,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { hasHashKey, storeHashKey } from '#server/platform/database/hash-key';
 import type { Database } from '#server/platform/database/schema';
 import { faultOf, type Log } from '#server/platform/log';
-import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
-import type { SiteSecret } from '#server/platform/site-secret';
+import { type SealedFor, type SiteSecret, seal, unseal } from '#server/platform/site-secret';
 
 /** Every column with values that are sealed with the site's secret, each for its row's tenant and id. */
 const sealedColumns = [

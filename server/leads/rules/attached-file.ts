@@ -12,8 +12,6 @@ export const mostFileBytes = 5 * 1024 * 1024;
 export const fileTooLarge = 'This file is larger than 5 MB. Choose a smaller file.';
 /** Error for any other type of file. */
 export const otherFile = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
-/** Error when a form returns without JavaScript: browsers drop the chosen file. */
-export const chooseAgain = 'Choose your file again. It wasn’t sent because of the other errors.';
 
 const kinds = {
   pdf: 'application/pdf',

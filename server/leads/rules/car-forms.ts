@@ -104,20 +104,6 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
   };
 }
 
-/**
- * The start of a purchase, if the dealer offers it: a used car's online from start to finish where the site sells so, any
- * other's by its reservation.
- */
-export function journeyOf({
-  tenant: { cards, orders },
-  car,
-}: Pick<Asked, 'tenant' | 'car'>): string | undefined {
-  if (!cards.reserve?.journey || !car) return undefined;
-  return orders.enabled && car.car_type === 'used'
-    ? `/buy/orders/new?car_id=${encodeURIComponent(car.id)}`
-    : reserveHref(car.slug, cards);
-}
-
 /** Where the shopper takes the car over. */
 export const handoverField = (place: string | undefined) =>
   choiceField({

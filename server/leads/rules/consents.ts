@@ -4,7 +4,11 @@ import type { FieldRule } from '#server/page/views/field-rule';
 import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { boxField } from './field-kinds';
-import { optInField, optInText } from './shared-fields';
+import { optInField } from './shared-fields';
+
+/** Label of the opt-in checkbox, stored with the consent. The checkbox is never pre-ticked. */
+const optInText = (dealer: string): string =>
+  `Send me news and offers from ${dealer}. I can unsubscribe at any time.`;
 
 /** A checkbox that records a consent. */
 export interface ConsentAsked {

@@ -11,14 +11,6 @@ import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './place-choice';
 
-/** The lead with its current appointment; unchanged without a change. */
-export function changedLead(lead: Lead, change: LeadChange | undefined): Lead {
-  if (!change) return lead;
-  const { appointment: _, ...fields } = lead.fields;
-  const { appointment } = change;
-  return { ...lead, fields: appointment === undefined ? fields : { ...fields, appointment } };
-}
-
 /** The sender of a lead, in the format for every destination; unknown values are undefined. */
 export function personOf({ fields }: Lead) {
   const { name, last_name, email, phone, postcode } = fields;

@@ -1,5 +1,4 @@
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
-import type { Delivery } from '#server/leads/delivery-queue';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -73,13 +72,4 @@ export function holdWarning(
   if (question !== undefined) return withNoun(question, noun);
   if (fields['reservation_state'] !== 'Held') return undefined;
   return `${capitalised(noun.one)} on hold: this site already shows it as reserved. If your stock list says that it is reserved, sold or gone, we ask you whether it is sold to this customer. Nothing ends before you answer or the hold is over.`;
-}
-
-/** The news of a lead that a CRM has already; undefined for its first delivery. */
-export function laterNews(
-  lead: Lead,
-  { about }: Pick<Delivery, 'about'>,
-): { readonly words: string } | undefined {
-  const words = about === 'lead' ? undefined : reservationTitle(lead);
-  return words === undefined ? undefined : { words };
 }

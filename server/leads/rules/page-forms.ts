@@ -2,8 +2,8 @@ import { type FormId, pageAt } from '#server/dealer/rules/page-at';
 import type { FormPage } from '#server/dealer/rules/pages';
 import { perObject } from '#server/platform/derived';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { reserveHref } from '#server/stock/cars/rules/buttons';
 import type { CarControl } from '#server/stock/cars/rules/car-controls';
-import { journeyOf } from './car-forms';
 import { careersForm, contactForm, fleetForm, offerForm, offersForm } from './forms/contact';
 import { financeForm, withoutRecord } from './forms/finance';
 import { testDrivePage } from './forms/test-drive';
@@ -93,4 +93,15 @@ export function withParameters(href: string, params: URLSearchParams): string {
   }
   const text = all.toString();
   return `${path}${text === '' ? '' : `?${text}`}${anchor}`;
+}
+
+/**
+ * The start of a purchase, if the dealer offers it: a used car's online from start to finish where the site sells so, any
+ * other's by its reservation.
+ */
+function journeyOf({ tenant: { cards, orders }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined {
+  if (!cards.reserve?.journey || !car) return undefined;
+  return orders.enabled && car.car_type === 'used'
+    ? `/buy/orders/new?car_id=${encodeURIComponent(car.id)}`
+    : reserveHref(car.slug, cards);
 }

@@ -14,13 +14,6 @@ export const visibleLocations = (
 ): readonly TenantLocation[] =>
   locations.filter((one) => one.visible && (departments?.includes(one.location_type) ?? true));
 
-/** The contact for general matters: the primary location, or the first. */
-export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLocation[] => {
-  const visible = visibleLocations(tenant);
-  const main = visible.find(({ primary }) => primary) ?? visible[0];
-  return main ? [main] : [];
-};
-
 /** The recipient of a form: a required select if there are several, and the lead's record of it. */
 function placeChoice(
   places: readonly TenantLocation[],

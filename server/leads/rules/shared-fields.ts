@@ -1,4 +1,3 @@
-import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';
@@ -128,10 +127,6 @@ export const enquiryFields = (forms: { readonly message_required: boolean }): re
   messageField(forms.message_required),
 ];
 
-/** Label of the opt-in checkbox, stored with the consent. The checkbox is never pre-ticked. */
-export const optInText = (dealer: string): string =>
-  `Send me news and offers from ${dealer}. I can unsubscribe at any time.`;
-
 /** Registration numbers: one to nine letters and digits, stored in capitals without separators. */
 export const regoField = (required: boolean, hint?: string): FieldRule => ({
   name: 'Rego',
@@ -149,17 +144,6 @@ export const regoField = (required: boolean, hint?: string): FieldRule => ({
 
 /** `123·abc` as `123ABC`. */
 export const normaliseRego = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
-
-/** The shopper's own car, under the external field names. */
-export const vehicleFields = (required: boolean, noun: Noun): readonly FieldRule[] => [
-  ofCar('Vehicle Make', 'Make', required, noun),
-  ofCar('Vehicle Model', 'Model', required, noun),
-];
-
-function ofCar(name: string, label: string, required: boolean, noun: Noun): FieldRule {
-  const missing = withNoun(`Enter the ${label.toLowerCase()} of your car.`, noun);
-  return textField({ name, label, maxLength: 60, required, half: true, missing });
-}
 
 type FormCar = Pick<
   Car,

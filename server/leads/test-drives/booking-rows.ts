@@ -31,10 +31,6 @@ export const toBooking = (row: Selectable<Database['bookings']>) => ({
   cancelReason: row.cancel_reason,
 });
 
-/** The row of one booking; undefined if there is none. */
-export const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
-  db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
-
 /** The rows of bookings, including cancelled ones, that overlap a time. */
 export const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
   db

@@ -1,17 +1,9 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { NewBooking } from '#server/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
-import {
-  bookingRow,
-  bookTime,
-  type NewTime,
-  seatFor,
-  storeChange,
-  toBooking,
-  touching,
-} from './booking-rows';
+import { bookTime, type NewTime, seatFor, storeChange, toBooking, touching } from './booking-rows';
 
 type Open = Transaction<Database>;
 
@@ -171,3 +163,7 @@ export class BookingStore {
     return this.commits.run((trx) => storeChange(trx, change, { state: 'cancelled' }));
   }
 }
+
+/** The row of one booking; undefined if there is none. */
+const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
+  db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();

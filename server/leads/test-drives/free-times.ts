@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LeadVisit } from '#server/leads/create-leads';
-import type { DriveSlotsView } from '#server/leads/views/booking-view';
+import type { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import type { Car } from '#server/settings/car';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { isTestDriven } from '#server/stock/cars/rules/buttons';
@@ -16,6 +16,8 @@ import {
   type SlotRange,
   slotsOf,
 } from './rules/slots';
+
+type DriveSlotsView = z.infer<typeof driveSlotsViewSchema>;
 
 type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
 const dayMs = 86_400_000;

@@ -46,4 +46,3 @@ export const driveSlotsViewSchema = z.object({
     }),
   ),
 });
-export type DriveSlotsView = z.infer<typeof driveSlotsViewSchema>;

@@ -1,5 +1,3 @@
-import type { MarketListing } from './listing';
-
 /** A tried listing: years old, counted in calendar years. */
 export interface ListingTrial extends Trial {
   readonly make: string;
@@ -46,14 +44,6 @@ export function backTestOf(trials: readonly ListingTrial[]): BackTest {
     byPrice: quarterBands(trials),
   };
 }
-
-/** What is known of a listing besides its estimate. `year`: the calendar year of its price. */
-export const trialFacts = ({ make, kilometres, priceDollars, year }: MarketListing, pricedIn: number) => ({
-  make,
-  kilometres,
-  priceDollars,
-  years: Math.max(0, pricedIn - year),
-});
 
 const ageName = (from: number | undefined, to: number | undefined) =>
   to === undefined ? `over ${from} years` : `${from === undefined ? 0 : from + 1}–${to} years`;

@@ -7,7 +7,7 @@ import type { TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-p
 import { errorCode, readTenantText } from '#server/dealer/tenant-file';
 import { checkFileSet } from '#server/operate/tenant-versions/rules/file-set';
 import { readFolder } from '#server/operate/tenant-versions/site-folders';
-import { readTenant } from '#server/operate/tenants/load-tenants';
+import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
 import { foreignSecrets, secretsOf, takenSecrets } from '#server/operate/tenants/rules/secret-names';
 import { inTurn, type StillMyTurn, type Turns } from '#server/platform/database/turns';
@@ -88,13 +88,19 @@ export class FolderTenantWriter implements TenantWriter {
     const read = await readTenant(draft, slug);
     if (!read.ok) return { kind: 'invalid', findings: read.error };
     const all = this.deps.tenants.all();
-    if (expected === null && all.length >= mostTenants) return { kind: 'invalid', findings: [tooMany(slug)] };
+    if (expected === null && (await this.#isFull())) return { kind: 'invalid', findings: [tooMany(slug)] };
     const clashes = takenHosts(read.value, all);
     if (clashes.length > 0) return { kind: 'taken', findings: clashes };
     const slugs = [...all.map((one) => one.slug), slug];
     const others = expected === null ? all : [];
     const foreign = [...takenSecrets(slug, others.map(secretsOf)), ...foreignSecrets([read.value], slugs)];
     return foreign.length > 0 ? { kind: 'invalid', findings: foreign } : undefined;
+  }
+
+  /** Broken folders count too: they have a place among those that are served. */
+  async #isFull(): Promise<boolean> {
+    const folders = await tenantFolders(this.deps.tenantsDir, true);
+    return folders.ok && folders.value.length >= mostTenants;
   }
 
   #errorsOf(slug: string): Promise<readonly TenantProblem[]> {

@@ -5,15 +5,17 @@ import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
 import { type CheckTenantsDeps, checkTenants } from '#server/operate/tenants/check-tenants';
 import { createTenants, type Tenants } from '#server/operate/tenants/create-tenants';
 import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
+import { namedSecrets } from '#server/operate/tenants/rules/secret-names';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { faultOf, type Log } from '#server/platform/log';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { createVersionFollower, type VersionFollower } from './follow-versions';
 import { LocalCopy } from './local-copy';
-import { type Claims, claimsOf } from './rules/claims';
+import type { Claims } from './rules/claims';
 import type { FileSet } from './rules/file-set';
 import { writeSiteFiles } from './site-folders';
 import { TenantVersions } from './tenant-versions';
@@ -111,3 +113,5 @@ async function emptyAdvice(folder: string): Promise<string> {
     ? `${none}: run \`dealer tenant push\` to copy the ${folders.value.length} of ${folder} into it`
     : `${none}: create one with \`dealer tenant new SLUG\``;
 }
+
+const claimsOf = (tenant: Tenant): Claims => ({ hosts: tenant.hosts, secrets: namedSecrets(tenant) });

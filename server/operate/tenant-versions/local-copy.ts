@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { makeFolder } from '#server/platform/make-folder';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { slug as slugSchema } from '#server/settings/text-schema';
-import { buildVersion, folderName, isDamaged, isFolderOf, SiteLinks, versionsFolder } from './copy-folders';
-import type { CurrentVersion, TenantVersions } from './tenant-versions';
+import { folderName, isFolderOf, SiteLinks, versionsFolder } from './copy-folders';
+import { type FileFacts, type Manifest, manifestText, parseManifest } from './rules/file-set';
+import type { CurrentVersion, TenantVersion, TenantVersions } from './tenant-versions';
+import { filesOfManifest } from './version-history';
 
 /**
  * The current versions of all sites as folders: `SLUG` is a link to the folder of one version, which is complete
@@ -118,5 +121,84 @@ async function sweepDrafts(folder: string, now: number): Promise<void> {
     const path = join(folder, name);
     const changedMs = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - changedMs > unfinishedMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+const manifestFile = 'manifest.json';
+
+/**
+ * Writes a version beside the others in a copy; files that have not changed are those of the version before.
+ * @param before the target of the site's link
+ * @returns the target of its new link
+ */
+async function buildVersion(
+  copy: string,
+  tenantVersions: Pick<TenantVersions, 'contents'>,
+  { version, name, before }: { version: TenantVersion; name: string; before: string | undefined },
+): Promise<string> {
+  const mark = randomBytes(4).toString('hex');
+  const home = join(copy, versionsFolder);
+  const draft = join(home, `.${name}-${mark}`);
+  const former = before === undefined ? undefined : await formerFiles(copy, before);
+  await makeFolder(join(draft, version.tenant), sharedFolder);
+  const missing = await linkUnchanged(join(draft, version.tenant), version.manifest, former);
+  await filesOfManifest(tenantVersions, missing, async (path, content, { changedMs }) => {
+    const file = join(draft, version.tenant, path);
+    await makeFolder(dirname(file), sharedFolder);
+    await writeFile(file, content);
+    await utimes(file, changedMs / 1_000, changedMs / 1_000);
+  });
+  await writeFile(join(draft, manifestFile), manifestText(version.manifest));
+  await rename(draft, join(home, `${name}-${mark}`));
+  return `${versionsFolder}/${name}-${mark}/${version.tenant}`;
+}
+
+/** Whether files of the folder that a link leads to are gone or not whole, as after a power cut. */
+async function isDamaged(copy: string, target: string | undefined): Promise<boolean> {
+  const former = target === undefined ? undefined : await formerFiles(copy, target);
+  if (former === undefined) return true;
+  return [...former.manifest].some(
+    ([path, { bytes }]) => lstatSync(join(former.folder, path), { throwIfNoEntry: false })?.size !== bytes,
+  );
+}
+
+interface FormerFiles {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+async function formerFiles(copy: string, target: string): Promise<FormerFiles | undefined> {
+  const manifest = await readManifest(join(copy, dirname(target)));
+  return manifest && { folder: join(copy, target), manifest };
+}
+
+const readManifest = (folder: string): Promise<Manifest | undefined> =>
+  readFile(join(folder, manifestFile), 'utf8').then(parseManifest, () => undefined);
+
+/** Takes files that have not changed from the folder of the version before. Returns those that are missing then. */
+async function linkUnchanged(
+  folder: string,
+  manifest: Manifest,
+  former: FormerFiles | undefined,
+): Promise<Manifest> {
+  const missing = new Map<string, FileFacts>();
+  for (const [path, facts] of manifest) {
+    const before = former?.manifest.get(path);
+    const isSame = before?.sha256 === facts.sha256 && before.changedMs === facts.changedMs;
+    if (!former || !isSame || !(await linkFile(join(former.folder, path), join(folder, path), facts)))
+      missing.set(path, facts);
+  }
+  return missing;
+}
+
+/** False if the file is not there or not whole, or the disk has no hard links. */
+async function linkFile(from: string, to: string, { bytes }: FileFacts): Promise<boolean> {
+  try {
+    if ((await stat(from)).size !== bytes) return false;
+    await makeFolder(dirname(to), sharedFolder);
+    await link(from, to);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -17,15 +17,6 @@ export interface CurrentVersion {
   readonly print: string;
 }
 
-/** A site whose folder in a copy is not that of its current version in the database. */
-export interface SiteBehind {
-  readonly tenant: string;
-  /** Version of the copy; null if the copy lacks the site. */
-  readonly copied: number | null;
-  /** Version in the database; null if the site was removed there or never existed. */
-  readonly current: number | null;
-}
-
 /** One version of a site's files. */
 export interface TenantVersion {
   readonly tenant: string;

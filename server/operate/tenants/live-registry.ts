@@ -58,10 +58,10 @@ export async function openLiveRegistry(
   options: LiveOptions,
   log: Log,
 ): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
-  const { leavingOut } = options;
-  const folders = await readSites(tenantsDir, undefined, undefined, readingOf(options));
+  const { leavingOut, served } = options;
+  const folders = await readSites(tenantsDir, undefined, undefined, { ...readingOf(options), served });
   if (!folders.ok) return folders;
-  const first = sitesAtStart(folders.value, options.served ?? new Set(), options.defaultTenant);
+  const first = sitesAtStart(folders.value, served ?? new Set(), options.defaultTenant);
   const leftOut = new LeftOutSites(leavingOut.claimedHosts, leavingOut.log);
   if (!(await leftOut.update(folders.value, first))) {
     throw new Error('The hosts of the sites that are left out could not be read from the database.');

@@ -39,6 +39,14 @@ test('leaves out a site beyond the limit and reads it once there is room; sites 
     error: expect.stringContaining(tooMany('one-more').message),
   });
 
+  // At a start nothing has been read yet.
+  const start = async (served: ReadonlySet<string>) => {
+    const read = await readSites(dir, scanned, new Set(), { served });
+    return read.ok ? problemsOf('zebra-cars', read.value) : read.error;
+  };
+  expect(await start(new Set(['zebra-cars']))).toEqual([]);
+  expect(await start(new Set())).toEqual([tooMany('zebra-cars')]);
+
   rmSync(join(dir, 'site-0'), { recursive: true });
   expect((await scan(full)).get('zebra-cars')?.read.ok).toBe(true);
 });

@@ -1,13 +1,18 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { listDocuments } from '#server/dealer/documents';
+import { checkRedirects } from '#server/dealer/rules/redirects';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { errorCode, folderPrint, readDataFile } from '#server/dealer/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
-import { emptySiteData, type Site } from '#server/settings/site-data';
+import { emptySiteData, type Site, type SiteData } from '#server/settings/site-data';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { folderPages } from '#server/site/content/content-files';
 import { loadContent } from '#server/site/content/load-content';
+import { categoryProblems } from '#server/site/content/rules/check-content';
 import { readTenant, tenantFolders } from './load-tenants';
 import {
   beyondLimit,
@@ -17,7 +22,6 @@ import {
   tooMany,
   unreadPrint,
 } from './rules/live-sites';
-import { isSameSite, settledSite, siteOf } from './settled-site';
 
 /** The print of a folder beyond the limit: it is read once there is a place for it. */
 const beyondPrint = 'beyond the limit';
@@ -27,6 +31,8 @@ interface FolderOptions {
   readonly mayBeEmpty?: boolean | undefined;
   /** The site that answers unknown hosts: it has a place however many there are. */
   readonly defaultTenant?: string | undefined;
+  /** Sites that were served before: they have their places before new ones. */
+  readonly served?: ReadonlySet<string> | undefined;
 }
 
 /** The sites of folders that are all valid, otherwise every problem. */
@@ -43,12 +49,13 @@ export async function readSites(
   tenantsDir: string,
   previous: ReadSites = new Map(),
   secretNames?: ReadonlySet<string>,
-  { mayBeEmpty, defaultTenant }: FolderOptions = {},
+  { mayBeEmpty, defaultTenant, served }: FolderOptions = {},
 ): Promise<Result<ReadSites, readonly TenantProblem[]>> {
   const folders = await tenantFolders(tenantsDir, mayBeEmpty);
   if (!folders.ok) return folders;
   const siteFolders = new Map<string, SiteFolder>();
-  const left = beyondLimit(folders.value, (folder) => previous.get(folder)?.read.ok === true, defaultTenant);
+  const isServed = (folder: string) => previous.get(folder)?.read.ok === true || served?.has(folder) === true;
+  const left = beyondLimit(folders.value, isServed, defaultTenant);
   for (const folder of folders.value) {
     if (left.has(folder)) {
       siteFolders.set(folder, { print: beyondPrint, read: err([tooMany(folder)]) });
@@ -133,4 +140,66 @@ async function loadSite(
   ];
   const site = before && problems.length > 0 && isSameSite(settled.site, before) ? before : settled.site;
   return { read: ok(site), fileProblems: problems };
+}
+
+/** A site from its settings and the other files of its folder. */
+const siteOf = (tenant: Tenant, data: SiteData): Site => ({
+  tenant: { ...tenant, ...folderPages(data, tenant) },
+  data,
+});
+
+/** Contradictions between files that would mislead shoppers; each names the file at fault. */
+const togetherProblems = ({ tenant, data }: Site): TenantProblem[] => [
+  ...categoryProblems([...data.content.values()], tenant.blog.categories),
+  ...checkRedirects(data.redirects, tenant)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, message }) => ({
+      file: 'redirects.json',
+      path,
+      message: `expected a different address: ${message}`,
+    })),
+];
+
+/**
+ * The site with files that don't contradict each other: those at fault as they were before, or left out.
+ * `problems`: of the files as they are.
+ */
+function settledSite(
+  site: Site,
+  before: Site | undefined,
+): { site: Site; problems: readonly TenantProblem[] } {
+  const problems = togetherProblems(site);
+  if (problems.length === 0) return { site, problems };
+  const faulty = new Set(problems.map(({ file }) => file));
+  const formerData = before?.data ?? emptySiteData;
+  const formerPages = new Map([...formerData.content.values()].map((page) => [page.file, page]));
+  const pages = [...site.data.content.values()].flatMap((page) =>
+    faulty.has(page.file) ? (formerPages.get(page.file) ?? []) : [page],
+  );
+  const mended = siteOf(site.tenant, {
+    ...site.data,
+    content: new Map(pages.map((page) => [page.path, page])),
+    redirects: faulty.has('redirects.json') ? formerData.redirects : site.data.redirects,
+  });
+  const withoutFaulty = siteOf(site.tenant, {
+    ...mended.data,
+    content: new Map([...site.data.content].filter(([, { file }]) => !faulty.has(file))),
+    redirects: faulty.has('redirects.json') ? [] : site.data.redirects,
+  });
+  // Pages that stay as they were may contradict new settings: then those are at fault.
+  const former = before ? [siteOf(before.tenant, site.data), siteOf(before.tenant, mended.data), before] : [];
+  const sound = [mended, ...former].find((one) => togetherProblems(one).length === 0);
+  return { site: sound ?? withoutFaulty, problems };
+}
+
+/** Whether nothing of a site has changed but the version; its pages are the same objects if their files are the same. */
+function isSameSite({ tenant, data }: Site, before: Site): boolean {
+  const pagesOf = ({ content }: SiteData) => [...content.values()];
+  const former = new Set(pagesOf(before.data));
+  return (
+    data.content.size === former.size &&
+    pagesOf(data).every((page) => former.has(page)) &&
+    isDeepStrictEqual({ ...data, version: '', content: 0 }, { ...before.data, version: '', content: 0 }) &&
+    isDeepStrictEqual(tenant, before.tenant)
+  );
 }

@@ -7,7 +7,9 @@ import { redirectsSchema } from '#server/settings/redirect-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { readPage } from '#server/site/content/rules/read-page';
 import { authored } from './reference-content';
-import { type DataFileName, fileExamples, referencePage } from './reference-page';
+import { fileExamples, referencePage } from './reference-page';
+
+type DataFileName = keyof typeof fileExamples;
 
 const page = referencePage();
 const fenced = (language: string): string[] =>

@@ -119,4 +119,4 @@ export const fileExamples = {
   ],
 };
 
-export type DataFileName = keyof typeof fileExamples;
+type DataFileName = keyof typeof fileExamples;

@@ -10,7 +10,7 @@ import { type BackupStorage, FolderStorage, S3Storage } from './backup-storage';
 import { BackupTurns } from './backup-turns';
 import type { MadeBackup } from './make-backup';
 import { BackupRepository, isDamaged, readManifests } from './repository';
-import { backupIds, holdsDatabase, instantOf } from './rules/manifest';
+import { backupIds, instantOf, type Manifest } from './rules/manifest';
 import { idsAhead, newestId } from './rules/schedule';
 
 export interface Backups {
@@ -131,3 +131,6 @@ function createBackupStorage(config: StorageConfig, place: string): BackupStorag
   };
   return new S3Storage(s3PlaceAt(place, settings, 'BACKUP_S3'));
 }
+
+/** Whether a backup holds the database. */
+const holdsDatabase = ({ database }: Pick<Manifest, 'database'>): boolean => database !== 'separate';

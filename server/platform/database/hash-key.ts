@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type SealedFor, seal, unseal } from '../sealed-secret';
+import { type SealedFor, seal, unseal } from '#server/platform/site-secret';
 import type { SiteSecret } from '../site-secret';
 import type { GroupCommit } from './group-commit';
 import type { Database } from './schema';

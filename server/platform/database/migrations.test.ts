@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
 import { connectSqlite } from './connect';
-import { type Migrations, migrate, migrationState, migrations } from './migrations';
+import { migrate, migrationState, migrations } from './migrations';
 import type { Database } from './schema';
+
+type Migrations = typeof migrations;
 
 const folder = folderForFile();
 

@@ -5,7 +5,7 @@ import { up as baseline } from './migrations/0001-baseline';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */
-export type Migrations = Readonly<Record<string, Migration>>;
+type Migrations = Readonly<Record<string, Migration>>;
 
 /** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
 export const migrations: Migrations = {

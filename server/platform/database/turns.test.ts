@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { patience } from '../../../tests/support/patience';
-import { inTurn, type TurnLimits } from './turns';
+import { inTurn } from './turns';
+
+type TurnLimits = Parameters<typeof inTurn>[2];
 
 /** One lease in memory, without an end. */
 function turnsInMemory() {

@@ -64,7 +64,7 @@ export class Turns {
 const instantAfter = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
 /** How long a dead process holds the others up, how long a task waits for its turn, and the clock of leases. */
-export interface TurnLimits {
+interface TurnLimits {
   readonly leaseMs: number;
   readonly patienceMs: number;
   readonly now: () => Date;

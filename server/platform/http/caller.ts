@@ -3,7 +3,7 @@ import { Problem } from './problem';
 import { requestOrigin } from './same-origin';
 
 /** A verified API key. */
-export interface ApiKey {
+interface ApiKey {
   readonly id: string;
   /** Its owner's words for it, such as the system that uses it. */
   readonly name: string;

@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
 import { type Exchange, exchangeHeader, observeExchange, requestIdHeader, sendToOwnRoute } from './exchange';
-import { secureHeader, sharedAddressHeader } from './peer-address';
+import { secureHeader } from './peer-address';
 import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
-import { setReservedHeaders } from './reserved-headers';
+import { type Forwarder, forwarderOf, setReservedHeaders } from './reserved-headers';
 import { settleOrigin } from './same-origin';
 
 interface ConnectionHookOptions {
@@ -16,8 +16,8 @@ interface ConnectionHookOptions {
   readonly assetsDir: string;
   /** HSTS duration in seconds for browsers on HTTPS; absent: no header. */
   readonly strictSeconds?: number | undefined;
-  /** Called for every request whose visitor is hidden by a proxy. */
-  readonly onSharedAddress?: (() => void) | undefined;
+  /** Called for every request that a visitor may have sent, while no setting names the header with their address. */
+  readonly onForwarder?: ((forwarder: Forwarder) => void) | undefined;
   /** Called once for every request when its response is over. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Called for every request before it is handled; the returned function is called once when its response is over. */
@@ -59,7 +59,8 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     request.headers[exchangeHeader] = exchange;
     const answered = () => options.onAnswer?.(exchange);
     response.once('close', answered);
-    if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
+    const forwarder = proxyHeader === undefined ? forwarderOf(request) : undefined;
+    if (forwarder) options.onForwarder?.(forwarder);
     settleOrigin(request);
     closeAfterUnreadBody(request, response);
     completeAtTheEnd(response, {

@@ -64,9 +64,3 @@ function policy(
     "frame-ancestors 'self'",
   ].join('; ');
 }
-
-/** Responses that are not pages may do nothing at all when opened: PDFs, feeds, API responses, pictures. */
-export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-
-/** A worker may also read the pages of its own site. */
-export const workerPolicy = `${filePolicy}; connect-src 'self'`;

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
-import { filePolicy, workerPolicy } from '#server/platform/http/content-policy';
 import { takeServedBy } from '#server/platform/observability/metrics';
 
 /** The worker of sites that keep opened cars: a policy of its own, since it fetches their pages. */
@@ -67,3 +66,9 @@ export function completeAtTheEnd(
     if (stopping) response.setHeader('Connection', 'close');
   });
 }
+
+/** Responses that are not pages may do nothing at all when opened: PDFs, feeds, API responses, pictures. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** A worker may also read the pages of its own site. */
+const workerPolicy = `${filePolicy}; connect-src 'self'`;

@@ -26,7 +26,7 @@ export function setReservedHeaders(request: IncomingMessage, proxyHeader: string
   delete headers[privatePeerHeader];
   if (isFromThisMachine(request, proxyHeader)) headers[localPeerHeader] = '1';
   if (isFromPrivateNetwork(request, proxyHeader)) headers[privatePeerHeader] = '1';
-  if (!behindProxy && comesFromProxy(request)) headers[sharedAddressHeader] = '1';
+  if (!behindProxy && forwarderOf(request) === 'proxy') headers[sharedAddressHeader] = '1';
   // No file here needs parts, and Express writes the stack of an impossible range to the log.
   delete headers.range;
   // Remix takes its port and its own origin check from this header, which anyone can send.
@@ -42,10 +42,19 @@ export function setReservedHeaders(request: IncomingMessage, proxyHeader: string
 
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
 
-/** Whether a proxy on this machine or its private network forwarded the request. */
-const comesFromProxy = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
-  forwardedHeaders.some((name) => headers[name] !== undefined) &&
-  !isPublicAddress(plainAddress(socket.remoteAddress ?? '127.0.0.1'));
+/** Who forwarded a request: a proxy on this machine or its private network, or a public address, such as a CDN's. */
+export type Forwarder = 'proxy' | 'cdn' | 'nobody';
+
+/** Undefined for a request of this machine or its network, which no visitor sent. */
+export function forwarderOf({
+  headers,
+  socket,
+}: Pick<IncomingMessage, 'headers' | 'socket'>): Forwarder | undefined {
+  const isForwarded = forwardedHeaders.some((name) => headers[name] !== undefined);
+  if (isPublicAddress(plainAddress(socket.remoteAddress ?? '127.0.0.1')))
+    return isForwarded ? 'cdn' : 'nobody';
+  return isForwarded ? 'proxy' : undefined;
+}
 
 const proxyMarks = [...forwardedHeaders, 'x-forwarded-proto', 'x-forwarded-host', 'via'] as const;
 

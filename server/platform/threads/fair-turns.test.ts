@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FairTurns, type Turn, type TurnKind, Turns } from './fair-turns';
+import { FairTurns, type Turn, Turns } from './fair-turns';
+
+type TurnKind = NonNullable<Parameters<FairTurns['ask']>[1]>;
 
 type FairTurnsOptions = ConstructorParameters<typeof FairTurns>[0];
 

@@ -14,7 +14,7 @@ interface FairTurnsOptions {
 }
 
 /** `background`: nobody waits for it, so it gives way to everything else. `patient`: refused last. */
-export type TurnKind = 'usual' | 'patient' | 'background';
+type TurnKind = 'usual' | 'patient' | 'background';
 
 export interface Turn {
   /** True once it is the work's turn; false if it was refused, or left before. */

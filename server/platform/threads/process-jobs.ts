@@ -82,12 +82,6 @@ export class ProcessJobs {
     return failed;
   }
 }
-
-/** A job on its way to the process. */
-export interface JobMessage {
-  readonly id: number;
-  readonly input: unknown;
-}
 /** Back from the process: first that the job has begun, then its result. */
 export type AnswerMessage = { readonly id: number } & (
   | { readonly begun: true }

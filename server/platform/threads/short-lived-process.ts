@@ -1,5 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { type AnswerMessage, type Job, type JobMessage, ProcessJobs } from './process-jobs';
+import { type AnswerMessage, type Job, ProcessJobs } from './process-jobs';
+
+/** A job on its way to the process. */
+interface JobMessage {
+  readonly id: number;
+  readonly input: unknown;
+}
 
 interface ShortLivedProcessOptions {
   /** File of the process's program: JavaScript that calls `answerJobs`. */

@@ -1,7 +1,7 @@
 import type { SearchDocument, TextField } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { weeklyPriceDollars, weeklySettings } from '#server/stock/finance/rules/offers';
+import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
 import { type Attribute, type AttributeValue, attributes } from './attributes';
 import { weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
@@ -33,23 +33,6 @@ export const documentContext = (
     locations: new Map(tenant.locations.map((location) => [location.id, location])),
   };
 };
-
-/** Whether both give the same documents of the same cars. */
-export const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
-  settingsText(one) === settingsText(other);
-
-const settingsText = ({ site, locations }: DocumentContext): string =>
-  JSON.stringify([
-    site && [weeklySettings(site.finance), site.stock.subscriptions],
-    [...locations].map(([id, { name, city, state, postcode, visible }]) => [
-      id,
-      name,
-      city,
-      state,
-      postcode,
-      visible,
-    ]),
-  ]);
 
 /** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {

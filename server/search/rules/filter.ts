@@ -49,12 +49,6 @@ export function matches(filter: Filter, document: Pick<SearchDocument, 'values'>
   }
 }
 
-/** The attributes that a filter compares. */
-export function attributesIn(filter: Filter): readonly string[] {
-  if (filter.op === 'and' || filter.op === 'or') return filter.of.flatMap(attributesIn);
-  return filter.op === 'not' ? attributesIn(filter.of) : [filter.attribute];
-}
-
 const isPresent = (value: Values[string]): boolean =>
   value !== undefined && (typeof value !== 'object' || value.length > 0);
 

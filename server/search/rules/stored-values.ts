@@ -2,7 +2,6 @@ import { perObject } from '#server/platform/derived';
 import type { FacetCount } from '#server/search/search-port';
 import { carStatuses } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
-import type { StockVocabulary } from './path-facets';
 import { isRange, normalise, type Refinements } from './refinement';
 import { limits } from './refinement-params';
 import { compactName } from './words/typed-text';
@@ -21,19 +20,6 @@ const fixedValues: Readonly<Partial<Record<string, readonly string[]>>> = {
   car_type: carTypes,
   status: carStatuses,
 };
-
-/** The values that a vocabulary lists, by attribute; collected once for each vocabulary. */
-export const valuesListed = perObject(
-  ({ makes, bodies, values }: StockVocabulary): ValuesInStock => ({
-    ...values,
-    make: makes,
-    model: makes.flatMap(({ models }) => models),
-    make_model: makes.flatMap((make) =>
-      make.models.map(({ value, count }) => ({ value: `${make.value} ${value}`, count })),
-    ),
-    body: bodies,
-  }),
-);
 
 /** The refined attributes that need counts before their values can be matched. */
 export const uncounted = (refinements: Refinements, inStock: ValuesInStock): string[] =>

@@ -1,19 +1,21 @@
+import { LRUCache } from 'lru-cache';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { isEnabled, pageAt } from '#server/dealer/rules/page-at';
 import type { PagePath } from '#server/dealer/rules/pages';
 import type { MadePage } from '#server/page/page-visit';
 import type { BlockView, PostFacts } from '#server/page/views/site-page-view';
 import { perObject } from '#server/platform/derived';
+import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/time-zone';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { partsOf } from './content-files';
+import { textOf } from './content-files';
 import { type Making, makeBlocks } from './make-blocks';
 import { aboutUs, buying, type DefaultMaker, type DefaultPage, tradeInFaq } from './rules/default-pages';
 import { privacy, terms } from './rules/legal-pages';
 import { newOutline } from './rules/markdown';
 import { categoryOf, dayView, relatedPosts, shownPosts } from './rules/posts';
-import type { PagePart } from './rules/read-page';
+import { type PagePart, readPage } from './rules/read-page';
 import { pictureFor, toPostCards } from './text-blocks';
 
 /**
@@ -144,4 +146,45 @@ export async function belowForm(visit: ShopperVisit, path: string): Promise<Bloc
   return visit.tenant.content.defaults.trade_in_faq
     ? makeBlocks(visit, tradeInFaq(visit.tenant, visit.now))
     : [];
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a page's bytes. */
+function contentText(bytes: Uint8Array): Result<string, string> {
+  if (bytes.includes(0)) return err('expected text, found a NUL byte');
+  try {
+    return ok(utf8.decode(bytes));
+  } catch {
+    return err('expected text in UTF-8');
+  }
+}
+
+type Parts = readonly PagePart[];
+
+/** A page object represents its file as loaded: a changed file is loaded as a new object. */
+const cache = new LRUCache<ContentPage, Parts>({ max: 1_000 });
+
+/** The parts of a page. Empty, and logged, if its file was broken or removed since it was loaded. */
+async function partsOf(visit: Pick<ShopperVisit, 'tenant' | 'services'>, page: ContentPage): Promise<Parts> {
+  const source = cache.get(page);
+  if (source) return source;
+  const { tenant, services } = visit;
+  const text = textOf(page) ?? (await textOnDisk(visit, page));
+  const read = text === undefined ? undefined : readPage(page.file, text);
+  if (read?.ok) {
+    cache.set(page, read.value.parts);
+    return read.value.parts;
+  }
+  services.log.warn({ tenant: tenant.slug, file: page.file }, 'could not read a page file');
+  return [];
+}
+
+async function textOnDisk(
+  { tenant, services }: Pick<ShopperVisit, 'tenant' | 'services'>,
+  page: ContentPage,
+) {
+  const bytes = await services.tenantFiles.read(tenant.slug, page.file);
+  const text = bytes && contentText(bytes);
+  return text?.ok ? text.value : undefined;
 }

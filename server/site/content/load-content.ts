@@ -1,11 +1,12 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
-import { readTenantText } from '#server/dealer/tenant-file';
+import { isPassing, type TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { errorCode, isBelow, readTenantText } from '#server/dealer/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage, FrontMatter, SiteContent } from '#server/settings/content-schema';
-import { type ContentFile, keepTexts, listContent, textOf } from './content-files';
-import { contentPlace, pageConflicts } from './rules/check-content';
+import { keepTexts, textOf } from './content-files';
+import { contentPlace, mostDepth, pageConflicts } from './rules/check-content';
 import { readPage } from './rules/read-page';
 
 const mostBytes = 256 * 1024;
@@ -91,4 +92,85 @@ function loadPage(
   const page = { ...front, path, post: place.value.post, file: inside };
   const isSame = former && textOf(former) === text && isDeepStrictEqual(former, page);
   return ok({ page: isSame ? former : page, source: text });
+}
+
+const mostFiles = 500;
+/** Files are counted to here, to say how many there are. */
+const mostCounted = 10 * mostFiles;
+
+interface ContentFile {
+  /** Within the content folder, e.g. `blog/my-post.md`. */
+  readonly name: string;
+  /** Within the tenant's folder, e.g. `content/blog/my-post.md`. */
+  readonly path: string;
+}
+
+interface ContentFiles {
+  readonly files: readonly ContentFile[];
+  readonly tooMany: boolean;
+  readonly problems: readonly TenantProblem[];
+}
+
+/**
+ * The files of a tenant's content folder in alphabetical order, without hidden ones and editor backups. Read in one
+ * go: startup scans many small folders. Entries with a problem are left out, and files beyond the limit.
+ * @param shownPath the content folder's name in problems
+ */
+function listContent(tenantFolder: string, shownPath: string): ContentFiles {
+  const files: ContentFile[] = [];
+  const problems: TenantProblem[] = [];
+  const tell = (name: string, message: string) =>
+    problems.push({ file: name ? `${shownPath}/${name}` : shownPath, path: '', message });
+  const walk = (folder: string, depth: number) => {
+    for (const entry of entriesOf(join(tenantFolder, 'content', folder), (why) => tell(folder, why))) {
+      if (isPassing(entry.name) || files.length > mostCounted) continue;
+      const name = folder ? `${folder}/${entry.name}` : entry.name;
+      const kind = kindOf(join(tenantFolder, 'content', name), entry);
+      const away =
+        kind === 'folder' &&
+        entry.isSymbolicLink() &&
+        !isBelow(tenantFolder, join(tenantFolder, 'content', name));
+      const fault = away ? linkOut : faultOf(kind, name, depth);
+      if (fault) tell(name, fault);
+      else if (kind === 'folder') walk(name, depth + 1);
+      else files.push({ name, path: `content/${name}` });
+    }
+  };
+  walk('', 0);
+  if (files.length > mostFiles)
+    tell(
+      '',
+      `expected at most ${mostFiles} files, found ${files.length}: remove pages and posts that are no longer needed`,
+    );
+  return { files: files.slice(0, mostFiles), tooMany: files.length > mostFiles, problems };
+}
+
+type Kind = 'file' | 'folder' | 'other';
+
+/** Don't reveal even the names of files outside the folder. */
+const linkOut = "expected a folder inside the tenant's folder, found a link to outside it";
+
+function faultOf(kind: Kind, name: string, depth: number): string | undefined {
+  if (kind === 'folder' && name.endsWith('.md')) return 'expected a file, found a folder';
+  if (kind === 'folder') return depth < mostDepth ? undefined : `expected at most ${mostDepth} folders deep`;
+  const isPage = kind === 'file' && name.endsWith('.md');
+  return isPage ? undefined : 'expected a Markdown file (.md); put pictures and PDFs in assets/';
+}
+
+function entriesOf(folder: string, tell: (message: string) => void): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOTDIR') tell('expected a folder');
+    else if (code !== 'ENOENT') tell(`cannot be read (${code})`);
+    return [];
+  }
+}
+
+/** Links are followed: Kubernetes volumes use them. Their targets are checked when a file is read. */
+function kindOf(path: string, entry: Dirent): Kind {
+  const stats = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+  if (stats?.isFile()) return 'file';
+  return stats?.isDirectory() ? 'folder' : 'other';
 }

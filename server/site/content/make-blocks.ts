@@ -1,12 +1,14 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { chosenPlaces, type PlaceChoice } from '#server/dealer/rules/place-order';
+import { toLocationCard } from '#server/dealer/to-location-card';
 import { toOffersBlock } from '#server/page/to-offer-view';
 import { toReviewsBlock } from '#server/page/to-reviews-view';
-import type { CarsBlock, FinderBlock } from '#server/page/views/site-blocks';
-import type { BlockView } from '#server/page/views/site-page-view';
+import type { CarsBlock, FinderBlock, HoursBlock } from '#server/page/views/site-blocks';
+import type { BlockHeading, BlockView } from '#server/page/views/site-page-view';
 import type { BlockData, BlockName } from '#server/settings/block-schema';
 import { budgetFinder } from '#server/showroom/budget-finder';
 import { featuredCars } from '#server/showroom/home';
-import { toHoursBlock, toLocationsBlock, toMapBlock } from '#server/site/location-blocks';
+import { toLocationsBlock, toMapBlock } from '#server/site/location-blocks';
 import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
 import type { PagePart } from './rules/read-page';
 import * as texts from './text-blocks';
@@ -113,4 +115,15 @@ async function stockBlock(
   if (!featured) return undefined;
   const more = { text: 'See all', href: featured.href };
   return { kind: 'cars', heading: heading ?? 'In stock', cars: featured.cars, more };
+}
+
+/** Opening hours of locations; undefined if none are known. */
+function toHoursBlock(
+  { tenant, now }: Pick<ShopperVisit, 'tenant' | 'now'>,
+  { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },
+): HoursBlock | undefined {
+  const places = chosenPlaces(tenant.locations, choice)
+    .map((place) => toLocationCard(place, tenant, now))
+    .filter(({ hours, special }) => hours.length > 0 || special.length > 0);
+  return places.length > 0 ? { kind: 'hours', heading, places } : undefined;
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/support/property-runs';
 import { xmlErrors } from '../../../tests/support/well-formed-xml';
-import { atomText, type Feed, type FeedEntry, feedChangedAt, rssText } from './feeds';
+import { atomText, type Feed, feedChangedAt, rssText } from './feeds';
+
+type FeedEntry = Feed['entries'][number];
 
 const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   link: 'https://dealer.example/cars/hilux?a=1&b=2',

@@ -26,7 +26,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry {
+interface FeedEntry {
   /** Permanent; defaults to the address. */
   readonly link: string;
   readonly title: string;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { safeLink } from '#server/dealer/rules/document-path';
 import { shownName } from '#server/dealer/rules/place-order';
 import { availabilities, type Car, carSchema } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DisplayedPrice } from '#server/stock/rules/price-line';
 import { carStatement } from './rules/car-statement';
 import { carHref } from './rules/naming';
-import { safeLink } from './rules/safe-link';
 
 const { shape } = carSchema;
 const wholeDollars = z.number().int().positive();

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
+import { startReportingCars } from './car-changes';
 import { type CarData, toCarData } from './car-data';
-import { startReportingCars } from './report-changes';
 import { carEvents } from './rules/car-events';
 
 const record = (changes: Partial<CarData> = {}): CarData => ({

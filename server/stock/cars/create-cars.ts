@@ -4,9 +4,8 @@ import type { TenantFiles } from '#server/dealer/tenant-file';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { JobLoop } from '#server/platform/threads/job-loop';
-import { CarChanges, hasCarChanges } from './car-changes';
+import { CarChanges, hasCarChanges, type ReportDeps, startReportingCars } from './car-changes';
 import { type CarStore, SqlCarStore, type StockRecords } from './car-store';
-import { type ReportDeps, startReportingCars } from './report-changes';
 
 export interface Cars {
   readonly cars: CarStore;

@@ -16,8 +16,6 @@ import {
   heldEvent,
   isLostToWords,
   type RemovalLimit,
-  type RemovalSettings,
-  removalLimitOf,
   unreadableEvent,
 } from './rules/import-outcome';
 
@@ -164,3 +162,9 @@ const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): I
   read,
   quarantined: quarantine.quarantined_total ?? quarantine.quarantined.length,
 });
+
+const removalLimitOf = (settings: RemovalSettings): RemovalLimit => ({
+  mostPercent: settings.most_removed_percent,
+  alwaysRemovable: settings.always_removable,
+});
+type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'always_removable'>;

@@ -11,8 +11,14 @@ import { httpsFiles } from './adapters/https-files';
 import { sftpFiles } from './adapters/sftp-files';
 import { type FeedOutcome, FeedStates } from './feed-states';
 import { type FetchDeps, fetchFeed } from './fetch-feed';
-import type { FetchedFile, FetchRequest, FileAccess, FileServer, RemoteFiles } from './remote-files-port';
-import { FetchProblem } from './rules/fetch-problem';
+import {
+  type FetchedFile,
+  FetchProblem,
+  type FetchRequest,
+  type FileAccess,
+  type FileServer,
+  type RemoteFiles,
+} from './remote-files-port';
 import type { ListedFile } from './rules/newest-file';
 import { type FeedRun, type RunDeps, runFeed, startWatchingFeeds, type WatchDeps } from './watch-feeds';
 

@@ -42,7 +42,7 @@ export interface FeedState extends FeedKey {
   readonly succeededAt: string | null;
 }
 
-export interface FeedLease {
+interface FeedLease {
   /** Unique for each run. */
   readonly owner: string;
   readonly now: Date;

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { folderForTest } from '../../../tests/support/folder';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { type FetchDeps, type FetchTask, fetchFeed } from './fetch-feed';
-import type { FetchedFile } from './remote-files-port';
-import { FetchProblem } from './rules/fetch-problem';
+import { type FetchedFile, FetchProblem } from './remote-files-port';
 
 const tenant = testTenant({ imports: { sources: [{ name: 'dms', kind: 'folder', path: 'stock.csv' }] } });
 const [source] = tenant.imports.sources;

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#server/platform/make-folder';
 import type { Result } from '#server/platform/result';
+import { connectionWords } from '#server/platform/rules/failure-code';
 import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
@@ -10,8 +11,7 @@ import type { ImportReport } from '#server/stock/feeds/import-report';
 import type { ImportInput } from '#server/stock/feeds/import-stock';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
 import type { FeedOutcome, FileVersion } from './feed-states';
-import type { FetchedFile, RemoteFiles } from './remote-files-port';
-import { fetchProblemText } from './rules/fetch-problem';
+import { type FetchedFile, FetchProblem, type RemoteFiles } from './remote-files-port';
 
 export interface FetchDeps {
   readonly files: RemoteFiles;
@@ -110,4 +110,31 @@ async function preparedFolder(folder: string): Promise<void> {
     const stats = await stat(path).catch(() => null);
     if (stats && Date.now() - stats.mtimeMs > staleMs) await rm(path, { force: true });
   }
+}
+
+const words: Readonly<Record<string, string>> = {
+  ...connectionWords,
+  REFUSED_ADDRESS: 'the host has a private address, which FEED_PRIVATE_HOSTS does not list',
+  TOO_LARGE: 'the file is larger than 512 MB',
+  TIMEOUT: 'the file did not arrive in time',
+  ENOENT: 'the file was not found',
+  EACCES: 'the file may not be read',
+  ENOSPC: 'the disk of the site is full',
+  Z_DATA_ERROR: 'the compressed file is damaged',
+  Z_BUF_ERROR: 'the compressed file is cut off',
+  ERR_MODULE_NOT_FOUND: 'this installation has no client for that kind of server: run npm install',
+};
+
+/** Why a fetch failed, in words: never the server's own, which may repeat a password. */
+function fetchProblemText(error: unknown): string {
+  if (error instanceof FetchProblem) return error.message;
+  const code = codeOf(error);
+  return words[code] ?? `the file could not be fetched (${code})`;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  if (error.name === 'TimeoutError') return 'TIMEOUT';
+  const code = 'code' in error ? String(error.code) : '';
+  return /^[\w-]{1,60}$/.test(code) ? code : error.name;
 }

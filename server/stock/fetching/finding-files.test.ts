@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
 import { folderFiles } from './adapters/folder-files';
-import { allowsPrivate } from './rules/fetch-problem';
+import { allowsPrivate } from './remote-files-port';
 import { newestFile, patternIn } from './rules/newest-file';
 
 test.each([

@@ -58,3 +58,18 @@ export interface FileServer<Source> {
   /** Connects, does the work and disconnects. */
   open<T>(request: FetchRequest<Source>, work: (access: FileAccess) => Promise<T>): Promise<T>;
 }
+
+/** A file that cannot be fetched, for a reason in our own words: thrown by an adapter and returned as the run's outcome. */
+export class FetchProblem extends Error {
+  override readonly name = 'FetchProblem';
+}
+
+/**
+ * Whether a list of hosts (`files.intranet,10.0.0.5:2222`) allows a private address for a host and port. An entry
+ * without a port allows all of them.
+ */
+export const allowsPrivate = (hosts: readonly string[], host: string, port: number): boolean =>
+  hosts.some((entry) => {
+    const [name, ownPort] = entry.split(':');
+    return name === host.toLowerCase() && (ownPort === undefined || port === Number(ownPort));
+  });

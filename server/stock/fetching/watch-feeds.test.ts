@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/support/property-runs';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { FeedNews } from './feed-emails';
-import type { FeedLease, FeedState } from './feed-states';
+import type { FeedState, FeedStates } from './feed-states';
 import type { FetchResult, FetchTask } from './fetch-feed';
 import { latestTurn, nextTurn } from './rules/schedule';
 import { runDueFeeds, runFeed, startWatchingFeeds, type WatchDeps } from './watch-feeds';
@@ -97,7 +97,7 @@ const signal = new AbortController().signal;
 /** A store of one source, which no other process uses. */
 const feedStates: WatchDeps['feedStates'] = {
   all: async () => [state],
-  take: async (_key, lease: FeedLease) => {
+  take: async (_key, lease: Parameters<FeedStates['take']>[1]) => {
     state = { ...state, turn: lease.turn?.toISOString() ?? state.turn, startedAt: now.toISOString() };
     return state;
   },

@@ -1,10 +1,11 @@
+import type { z } from 'zod';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, priceLine, priceOptions } from '#server/stock/rules/price-line';
 import type {
   CalculatorView,
-  CarFinanceView,
+  carFinanceViewSchema,
   FinanceDisclaimerView,
   LoanEstimateView,
 } from '#server/stock/views/finance-view';
@@ -13,6 +14,8 @@ import { financeNote } from './rules/finance-box';
 import { termText } from './rules/loan';
 import type { FinancedCar, Today } from './rules/offer';
 import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
+
+type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
 
 /** The car page's own path, the prefix of finance addresses. */
 const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;

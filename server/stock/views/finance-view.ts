@@ -58,7 +58,6 @@ export const carFinanceViewSchema = z.object({
   summary: z.string(),
   note: financeNoteSchema,
 });
-export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
 
 /** The result of a loan with the shopper's amounts. */
 export const loanEstimateViewSchema = z.object({

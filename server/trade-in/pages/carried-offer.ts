@@ -4,10 +4,11 @@ import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { dollars, priceLine, priceOptions } from '#server/stock/rules/price-line';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import {
   afterTradeIn,
-  afterTradeInLine,
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
@@ -128,3 +129,16 @@ const factsOf = ({ reducedDollars, offerDollars }: PriceAfterTradeIn, { leadId }
   offer_for_trade_in: String(offerDollars),
   ...(leadId === null ? {} : { lead_of_trade_in: leadId }),
 });
+
+/** The same in one line, for a card: `$9,840 excl. govt. charges after your trade-in`. */
+function afterTradeInLine(
+  valuation: Valuation,
+  car: Car,
+  tenant: Pick<Tenant, 'stock' | 'trade_in' | 'wording' | 'price'>,
+  now: Date,
+): string | undefined {
+  const price = priceAfterTradeIn(valuation, car, tenant, now);
+  if (!price) return undefined;
+  const { kind = '' } = priceLine(car, priceOptions(tenant));
+  return `${dollars(price.reducedDollars)} ${kind.toLowerCase()} after your trade-in`;
+}

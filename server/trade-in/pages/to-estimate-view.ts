@@ -3,10 +3,11 @@ import { noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuati
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carHref, headline } from '#server/stock/cars/rules/naming';
+import { kilometres } from '#server/stock/rules/price-line';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
 import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
-import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-fields';
+import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import type {
@@ -97,3 +98,15 @@ function spokenWords(number: NumberView | undefined, offer: OfferView | undefine
     ...(range ? [`Estimated trade-in value: ${range.low} to ${range.high}.`] : []),
   ].join(' ');
 }
+
+/** What was said about the car, in short: badge, kilometres and registration. */
+const vehicleFacts = ({
+  vehicle,
+  kilometres: km,
+  registration,
+}: Pick<Valuation, 'vehicle' | 'kilometres' | 'registration'>): string[] =>
+  [
+    [vehicle?.badge, vehicle?.series].filter(Boolean).join(' '),
+    km === null ? '' : kilometres(km),
+    registration ? `${registration.rego} (${registration.state})` : '',
+  ].filter(Boolean);

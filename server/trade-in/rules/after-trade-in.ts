@@ -45,19 +45,6 @@ export function priceAfterTradeIn(
   };
 }
 
-/** The same in one line, for a card: `$9,840 excl. govt. charges after your trade-in`. */
-export function afterTradeInLine(
-  valuation: Valuation,
-  car: Car,
-  tenant: Pick<Tenant, 'stock' | 'trade_in' | 'wording' | 'price'>,
-  now: Date,
-): string | undefined {
-  const price = priceAfterTradeIn(valuation, car, tenant, now);
-  if (!price) return undefined;
-  const { kind = '' } = priceLine(car, priceOptions(tenant));
-  return `${dollars(price.reducedDollars)} ${kind.toLowerCase()} after your trade-in`;
-}
-
 /** The same in words, with a link to more. */
 export function afterTradeIn(
   valuation: Valuation,

@@ -51,6 +51,3 @@ export function withValuation(lead: Lead, valuation: Valuation): Lead {
     offer_accepted: valuation.accepted === true,
   };
 }
-
-/** Names the message about an offer that was accepted after the dealer had the lead. */
-export const acceptedNews = 'accepted';

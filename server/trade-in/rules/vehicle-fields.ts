@@ -6,7 +6,6 @@ import type { FieldRule } from '#server/page/views/field-rule';
 import type { ListFieldView } from '#server/page/views/start-view';
 import { australianStates } from '#server/settings/location-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
-import { kilometres } from '#server/stock/rules/price-line';
 import type { OwnVehicle, Valuation } from '#server/trade-in/valuation';
 import type { VehicleCardView } from '#server/trade-in/views/valuation-view';
 
@@ -154,15 +153,3 @@ export function vehicleCard(vehicle: OwnVehicle, registration: Valuation['regist
     }),
   };
 }
-
-/** What was said about the car, in short: badge, kilometres and registration. */
-export const vehicleFacts = ({
-  vehicle,
-  kilometres: km,
-  registration,
-}: Pick<Valuation, 'vehicle' | 'kilometres' | 'registration'>): string[] =>
-  [
-    [vehicle?.badge, vehicle?.series].filter(Boolean).join(' '),
-    km === null ? '' : kilometres(km),
-    registration ? `${registration.rego} (${registration.state})` : '',
-  ].filter(Boolean);

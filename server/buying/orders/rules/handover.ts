@@ -1,4 +1,4 @@
-import type { Order, OrderHandover } from '#server/buying/orders/order';
+import type { Order } from '#server/buying/orders/order';
 import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { addDays, dayInWords, instantsOf, localTime, weekdayOf } from '#server/platform/text/local-time';
@@ -51,15 +51,6 @@ export function deliveryDays(
     .filter((day) => !closed_weekdays.includes(weekdayOf(day)))
     .map((day) => ({ value: day, text: dayInWords(day) }));
 }
-
-/** A pick-up without a time: the dealer calls to arrange it. */
-export const untimed = ({ id, name }: Pick<TenantLocation, 'id' | 'name'>): OrderHandover => ({
-  kind: 'pick-up',
-  locationId: id,
-  locationName: name,
-  startsAt: null,
-  text: 'we’ll call you to arrange a time',
-});
 
 type Site = Pick<Tenant, 'locations' | 'time_zone'>;
 

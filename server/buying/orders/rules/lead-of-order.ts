@@ -4,8 +4,7 @@ import { dayInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
-import { orderState, statusWords } from './order-status';
-import { currentStep, type OrderStep } from './steps';
+import { currentStep, type OrderStep, orderState, statusWords } from './steps';
 
 const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
   details: 'Contact details',

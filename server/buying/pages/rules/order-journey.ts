@@ -47,6 +47,3 @@ export interface HeadedStep {
   readonly heading: string;
   readonly step: OrderStepView;
 }
-
-/** A step of fields alone, before it has any. */
-export const plainStep = { kind: 'fields', values: {}, hidden: {}, submit: 'Continue' } as const;

@@ -2,7 +2,7 @@ import type { PaymentRequest } from '#server/buying/online-payments/payment-requ
 import { paymentRows, refundRows } from '#server/buying/online-payments/rules/payment-status';
 import type { Order } from '#server/buying/orders/order';
 import { figureText, totalName } from '#server/buying/orders/rules/order-figures';
-import { endWords, statusWords } from '#server/buying/orders/rules/order-status';
+import { endWords, statusWords } from '#server/buying/orders/rules/steps';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';

@@ -5,7 +5,7 @@ import { oneLine } from '#server/leads/rules/lead-email';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ReportKind } from './alert';
-import { type AlertLinks, unsubscribeHeaders } from './alert-links';
+import type { AlertLinks } from './alert-links';
 
 const dayMs = 86_400_000;
 
@@ -179,3 +179,9 @@ function letter({ alert, tenant, links }: LetterContext, words: Words): AlertLet
     expiresAt: words.expiresAt,
   };
 }
+
+/** Lets mail programs offer to unsubscribe in one step, without opening a page. */
+const unsubscribeHeaders = ({ stop }: Pick<AlertLinks, 'stop'>): Readonly<Record<string, string>> => ({
+  'List-Unsubscribe': `<${stop}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -54,9 +54,3 @@ export function alertLinks(
     subject: whole(alert.kind === 'search' ? alert.target : `/cars/${encodeURIComponent(alert.target)}`),
   };
 }
-
-/** Lets mail programs offer to unsubscribe in one step, without opening a page. */
-export const unsubscribeHeaders = ({ stop }: Pick<AlertLinks, 'stop'>): Readonly<Record<string, string>> => ({
-  'List-Unsubscribe': `<${stop}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});

@@ -11,7 +11,7 @@ export type Frequency = (typeof frequencies)[number];
 export const isFrequency = (text: string): text is Frequency => frequencies.some((one) => one === text);
 
 /** The subject of an alert: every new car of a search, or one car. */
-export type AlertKind = 'search' | 'car';
+type AlertKind = 'search' | 'car';
 
 /** Why a car is in an email. */
 export type ReportKind = 'new' | 'cheaper' | 'available' | 'sold';

@@ -6,9 +6,6 @@ import { mayFetch, ownPhotoId } from './picture-path';
 /** Photos of one car shown on its page. */
 export const mostImages = 200;
 
-/** A path on this site. */
-export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
-
 /** A web address; undefined for every other kind. */
 const photoUrl = (url: string): URL | undefined =>
   /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;

@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
+import type { PictureFormat } from '#server/settings/illustration-schema';
 
 const starts = (file: Uint8Array, at: number, text: string): boolean =>
   [...text].every((char, index) => file[at + index] === char.charCodeAt(0));
@@ -66,15 +66,6 @@ export function negotiateFormat(accept: string | null): PictureFormat {
     .map(([type]) => type);
   return preferred.find((format) => ranges.includes(`image/${format}`)) ?? 'jpeg';
 }
-
-const extensions: Readonly<Record<PictureFormat, string>> = { avif: '.avif', webp: '.webp', jpeg: '.jpg' };
-
-/** The end of an address that names its format; empty where the Accept header decides. */
-export const extensionOf = (format: PictureFormat | undefined): string => (format ? extensions[format] : '');
-
-/** The format that the end of an address names, such as `.jpg`. */
-export const formatOf = (extension: string | undefined): PictureFormat | undefined =>
-  pictureFormats.find((format) => extensions[format] === extension);
 
 /** The largest file of a photo, as the camera wrote it. */
 export const mostPhotoBytes = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import { isFetched, isPath } from './car-images';
+import { isFetched } from './car-images';
 import {
   lightQuality,
   lightWidth,
@@ -104,3 +104,6 @@ export function photoAddresses({ cdn, quality }: MediaSettings): readonly PhotoA
     ? [cloudinaryAddresses(cdn.base, quality)]
     : [imgixAddresses(cdn.base, cdn.origin, quality), ownAddresses];
 }
+
+/** A path on this site. */
+const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);

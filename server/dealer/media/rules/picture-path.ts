@@ -8,11 +8,11 @@ import {
   looksPerBody,
   type PictureFormat,
   type PictureWidth,
+  pictureFormats,
   pictureWidths,
   shots,
 } from '#server/settings/illustration-schema';
 import { colourHex } from './colour';
-import { extensionOf, formatOf } from './image-formats';
 
 /** The request in an address under /media/. */
 type PictureRequest =
@@ -181,3 +181,12 @@ export const ownPhotoId = (url: string): string | undefined => ownPath.exec(url)
 /** The same for a whole address too, on any host: only the car's own list says whether the photo is one of this site. */
 export const ownPhotoNamed = (url: string): string | undefined =>
   ownPhotoId(wholeAddress.exec(url)?.[1] ?? url);
+
+const extensions: Readonly<Record<PictureFormat, string>> = { avif: '.avif', webp: '.webp', jpeg: '.jpg' };
+
+/** The end of an address that names its format; empty where the Accept header decides. */
+const extensionOf = (format: PictureFormat | undefined): string => (format ? extensions[format] : '');
+
+/** The format that the end of an address names, such as `.jpg`. */
+const formatOf = (extension: string | undefined): PictureFormat | undefined =>
+  pictureFormats.find((format) => extensions[format] === extension);

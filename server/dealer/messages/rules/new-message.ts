@@ -1,5 +1,4 @@
 import type { Message } from '#server/dealer/messages/message-outbox';
-import type { EventRecord } from '#server/platform/record-events';
 import type { CustomerEvent } from '#server/settings/accounts-schema';
 import type {
   OrderEventType,
@@ -115,16 +114,6 @@ export interface NewEvent {
   readonly phone: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
-
-/** The event for the site's endpoints. */
-export const eventRecord = ({ id, type, object, phone, data }: NewEvent, now: Date): EventRecord => ({
-  id,
-  type,
-  object,
-  data,
-  person: phone,
-  at: now.toISOString(),
-});
 
 /** As long as a webhook's attempts last. */
 export const validMs = 4 * 24 * 60 * 60 * 1_000;

@@ -6,7 +6,7 @@ const stepSeconds = 30;
 const window = 1;
 
 /** What is known about the codes of an account. */
-export interface CodeRecord {
+interface CodeRecord {
   /** The time step of the last code that was accepted. */
   readonly lastStep: number;
   /** Wrong codes since the last right one. */

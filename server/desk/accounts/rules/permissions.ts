@@ -4,15 +4,6 @@ import type { DeskSettings } from '#server/settings/desk-schema';
 export const staffRoles = ['sales', 'manager', 'owner'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-export const roleText: Readonly<Record<StaffRole, string>> = {
-  sales: 'Sales',
-  manager: 'Manager',
-  owner: 'Owner',
-};
-
-/** The role with that name; undefined if there is none. */
-export const staffRole = (name: string): StaffRole | undefined => staffRoles.find((role) => role === name);
-
 /** The lowest role with each permission that a page or a form of the desk needs. */
 const lowestRole = {
   'work-leads': 'sales',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configuration, type ReadinessFacts, readiness, siteOpens, storedSecrets } from './site';
+import { configuration, type ReadinessFacts, readiness, siteOpens, storedSecrets, visitors } from './site';
 
 test.each([
   [null, 'ok', 'Settings, tenants and database open as they do at a start.'],
@@ -46,4 +46,15 @@ test.each([
   ],
 ])('stored secrets: says so if %s', (_, counts, isRotating, codes) => {
   expect(storedSecrets(counts, isRotating).map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([
+  ['proxy', 'visitors-behind-proxy'],
+  ['cdn', 'visitors-behind-cdn'],
+] as const)('warns the administrator and the dealer about visitors hidden by a %s', (hiddenBy, code) => {
+  const { administrator, dealer } = visitors(hiddenBy) ?? {};
+  expect([administrator, dealer]).toMatchObject([
+    { result: 'warning', code, advice: expect.stringContaining('CLIENT_IP_HEADER') },
+    { result: 'warning', code },
+  ]);
 });

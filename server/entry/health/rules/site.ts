@@ -1,5 +1,15 @@
+import type { HiddenBy } from '#server/platform/network/unnamed-visitors';
 import { counted } from '#server/platform/text/counted';
-import { type Finding, fault, ok, skipped, warning } from './finding';
+import {
+  type Finding,
+  type ForBoth,
+  fault,
+  forBoth,
+  ok,
+  skipped,
+  tellAdministrator,
+  warning,
+} from './finding';
 
 /** Whether everything opens as it does at a start: null, or the reason why not, in one line or more. */
 export const siteOpens = (problem: string | null): Finding =>
@@ -61,6 +71,35 @@ export function readiness(facts: ReadinessFacts): Finding {
     'site-not-ready',
     `The site at ${facts.address} is not ready: ${facts.cause}.`,
     'Correct the cause; the site notices within a second, without a restart.',
+  );
+}
+
+const alike = [
+  'The server doesn’t learn the addresses of your visitors, so limits against spam and floods can’t tell them apart.',
+  tellAdministrator,
+] as const;
+
+/** What hides the visitors' addresses; null if nothing is known to. */
+export function visitors(hiddenBy: HiddenBy | undefined): ForBoth | null {
+  if (hiddenBy === undefined) return null;
+  if (hiddenBy === 'proxy')
+    return forBoth(
+      'warning',
+      'visitors-behind-proxy',
+      [
+        'A proxy forwards every visitor under its own address, so limits per visitor are off.',
+        'Set CLIENT_IP_HEADER to the header that the proxy overwrites with the visitor’s address, and restart.',
+      ],
+      alike,
+    );
+  return forBoth(
+    'warning',
+    'visitors-behind-cdn',
+    [
+      'Nearly every request comes from a public address with forwarded headers, so one visitor can use up others’ limits.',
+      'If your CDN sends them, set CLIENT_IP_HEADER to the header it overwrites with the visitor’s address, and restart.',
+    ],
+    alike,
   );
 }
 

@@ -6,7 +6,6 @@ import {
   dealershipField,
   locationChoice,
   locationField,
-  mainPlace,
   placeFields,
   visibleLocations,
 } from '#server/leads/rules/place-choice';
@@ -14,7 +13,7 @@ import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { slugOf } from '#server/search/rules/slug';
 import { filing } from '#server/settings/rules/filing';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 // The forms to the dealership that are about no car: general enquiry, fleet and careers.
 
@@ -187,3 +186,10 @@ function enquiry({ tenant }: Asked) {
     places: mainPlace(tenant),
   };
 }
+
+/** The contact for general matters: the primary location, or the first. */
+const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLocation[] => {
+  const visible = visibleLocations(tenant);
+  const main = visible.find(({ primary }) => primary) ?? visible[0];
+  return main ? [main] : [];
+};

@@ -1,9 +1,9 @@
-import { withNoun } from '#server/dealer/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { hoursOn } from '#server/dealer/rules/opening-hours';
-import { boxesField, dayField } from '#server/leads/rules/field-kinds';
+import { boxesField, dayField, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { locationChoice, visibleLocations } from '#server/leads/rules/place-choice';
-import { contactFields, messageField, regoField, vehicleFields } from '#server/leads/rules/shared-fields';
+import { contactFields, messageField, regoField } from '#server/leads/rules/shared-fields';
 import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
 import { addDays, localTime, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 import { filing } from '#server/settings/rules/filing';
@@ -103,4 +103,15 @@ export function partsForm({ tenant }: Asked): LeadForm | undefined {
     submit: 'Get a price',
     places,
   };
+}
+
+/** The shopper's own car, under the external field names. */
+const vehicleFields = (required: boolean, noun: Noun): readonly FieldRule[] => [
+  ofCar('Vehicle Make', 'Make', required, noun),
+  ofCar('Vehicle Model', 'Model', required, noun),
+];
+
+function ofCar(name: string, label: string, required: boolean, noun: Noun): FieldRule {
+  const missing = withNoun(`Enter the ${label.toLowerCase()} of your car.`, noun);
+  return textField({ name, label, maxLength: 60, required, half: true, missing });
 }

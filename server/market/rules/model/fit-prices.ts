@@ -12,9 +12,6 @@ export interface Effort {
   /** Called when much of what was in memory is garbage. */
   readonly free?: () => void;
 }
-export const usualEffort: Effort = { reweightings: 3, sweeps: 12 };
-/** For back-tests: a tenth of a percent less exact, in half the time. */
-export const lightEffort: Effort = { reweightings: 2, sweeps: 6 };
 
 /** Fitted prices, and the logarithm of the one of each listing that they were fitted on, by its place. */
 export interface FittedPrices {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { takenHosts } from '#server/dealer/rules/host-name';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
-import { foreignSecretNames, namedSecrets, takenSecrets } from '#server/operate/tenants/rules/secret-names';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { foreignSecretNames, takenSecrets } from '#server/operate/tenants/rules/secret-names';
 
 /** The names of a site that no other site may have. */
 export interface Claims {
@@ -18,8 +17,6 @@ const claimsSchema = z.object({
   hosts: z.array(z.string()),
   secrets: z.array(z.tuple([z.string(), z.string()])),
 });
-
-export const claimsOf = (tenant: Tenant): Claims => ({ hosts: tenant.hosts, secrets: namedSecrets(tenant) });
 
 /** Reads stored claims. Throws if the text is invalid. */
 export const parseClaims = (text: string): Claims => claimsSchema.parse(JSON.parse(text));

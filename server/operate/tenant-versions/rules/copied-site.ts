@@ -117,9 +117,6 @@ const leftOutWithin: Readonly<Record<string, readonly string[]>> = {
   test_drives: ['locations'],
 };
 
-/** Group in the dealer's own words that are left out: the author of the copy is told. */
-export const leftOutPaths: readonly string[] = ['forms.terms'];
-
 /** The settings of a new site made from those of another. */
 export function copiedSettings(original: Group, answers: StarterAnswers, replacements: Replacements): Group {
   const starter = starterSettings(answers);

@@ -1,8 +1,10 @@
 import { isGroup, jsonIn } from '#server/platform/text/json';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
-import { leftOutPaths } from './copied-site';
 import type { FileSet } from './file-set';
 import { literal } from './original-names';
+
+/** Group in the dealer's own words that are left out: the author of the copy is told. */
+const leftOutPaths: readonly string[] = ['forms.terms'];
 
 /** Settings in the dealer's own words or with links, which are copied. */
 const ownWords = [

@@ -84,6 +84,15 @@ describe('the sites served after a scan', () => {
     expect(problems).toEqual([{ file: 'a-b/tenant.json', path: 'slug', message }]);
   });
 
+  it('include a change of a site beside a new one that would take its secret', () => {
+    const owner = naming('a', 'A_B_KEY');
+    const changed = { ...owner, tenant: { ...owner.tenant, name: 'Another name' } };
+    for (const newcomer of [good(site('a-b')), broken('a-b')]) {
+      const { sites } = nextSites(new Map([['a', owner]]), new Map([good(changed), newcomer]));
+      expect([...sites.values()]).toEqual([changed]);
+    }
+  });
+
   it('are compared by slug', () => {
     const after = new Map([
       ['b', other],

@@ -54,8 +54,11 @@ function takeOver(sites: Map<string, Site>, sitesNow: readonly Site[], folders: 
   const together = new Map(sites);
   for (const site of sitesNow) together.set(site.tenant.slug, site);
   const tenants = (of: ReadonlyMap<string, Site>) => [...of.values()].map(({ tenant }) => tenant);
-  // A broken site keeps its secrets to itself as well.
-  const slugs = [...new Set([...together.keys(), ...folders.keys()])];
+  // A broken site keeps its secrets to itself as well; one that would take a secret of those served has none.
+  const owned = tenants(sites).map(secretsOf);
+  const slugs = [...new Set([...together.keys(), ...folders.keys()])].filter(
+    (slug) => sites.has(slug) || takenSecrets(slug, owned).length === 0,
+  );
   const clash = sitesNow.some(({ tenant }) => takenHosts(tenant, tenants(together)).length > 0);
   const problems: TenantProblem[] = [];
   for (const site of sitesNow) {

@@ -37,8 +37,6 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-/** Whether a backup holds the database. */
-export const holdsDatabase = ({ database }: Pick<Manifest, 'database'>): boolean => database !== 'separate';
 
 export type BackupFile = Manifest['files'][number];
 

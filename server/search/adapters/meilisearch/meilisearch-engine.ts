@@ -17,7 +17,6 @@ import {
   isUnknownKey,
   type MeilisearchOptions,
   mayWrite,
-  writerOf,
 } from './guarded-calls';
 import { compileFilter, fromResponse, quoted, toRequest } from './requests';
 import { SearchAccess } from './search-tokens';
@@ -123,3 +122,7 @@ export class MeilisearchEngine implements SearchEngine {
     }
   }
 }
+
+const WRITE_TIMEOUT_MS = 120_000;
+
+const writerOf = (options: MeilisearchOptions) => clientOf(options, options.adminKey, WRITE_TIMEOUT_MS);

@@ -168,10 +168,3 @@ export const colourWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-/** Other spellings of a colour. */
-export const colourSpellings: Readonly<Record<string, string>> = {
-  gray: 'grey',
-  golden: 'gold',
-  creme: 'cream',
-};

@@ -4,7 +4,7 @@ import { fold, tokens } from '#server/search/rules/tokens';
 import type { FacetCount } from '#server/search/search-port';
 import { concepts, everydayConcepts } from './concepts';
 import {
-  aloneOf,
+  everydayWords,
   familyNames,
   type ModelNames,
   type ModelOf,
@@ -12,9 +12,22 @@ import {
   namesOf,
   push,
 } from './model-names';
-import { coloursOf, makeNames, stateNames } from './other-names';
+import { coloursOf, makeNames } from './other-names';
 import { SpellingIndex } from './spelling';
 import { compactName, isAbsent, type Sense, valuesSense } from './typed-text';
+
+/** States by their names. */
+const stateNames: Readonly<Record<string, string>> = {
+  'new south wales': 'NSW',
+  victoria: 'VIC',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  'western australia': 'WA',
+  tasmania: 'TAS',
+  tassie: 'TAS',
+  'northern territory': 'NT',
+  'australian capital territory': 'ACT',
+};
 
 /** Meanings of words in one stock; keys are folded letters and digits, joined. */
 export interface Lexicon {
@@ -159,4 +172,20 @@ function spellingOf(
   for (const [kind, sense] of kinds)
     if (isStocked(sense) && kind.length >= leastCorrectedLetters) spelling.add(kind);
   return spelling;
+}
+
+/** The model names that need no make beside them: no numbers, everyday words or words with another meaning. */
+function aloneOf(
+  modelsByMake: ReadonlyMap<string, ModelNames>,
+  which: keyof ModelNames,
+  isTaken: (key: string) => boolean,
+): Map<string, ModelOf[]> {
+  const alone = new Map<string, ModelOf[]>();
+  for (const [make, names] of modelsByMake) {
+    for (const [key, models] of names[which]) {
+      if (key.length < 2 || /^\d+$/.test(key) || everydayWords.has(key) || isTaken(key)) continue;
+      for (const model of models) push(alone, key, { make, model });
+    }
+  }
+  return alone;
 }

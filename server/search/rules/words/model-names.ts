@@ -120,22 +120,6 @@ function numberedNames(make: string, model: string): string[] {
   return name === undefined ? [] : [compactName(name), `${number}series`];
 }
 
-/** The model names that need no make beside them: no numbers, everyday words or words with another meaning. */
-export function aloneOf(
-  modelsByMake: ReadonlyMap<string, ModelNames>,
-  which: keyof ModelNames,
-  isTaken: (key: string) => boolean,
-): Map<string, ModelOf[]> {
-  const alone = new Map<string, ModelOf[]>();
-  for (const [make, names] of modelsByMake) {
-    for (const [key, models] of names[which]) {
-      if (key.length < 2 || /^\d+$/.test(key) || everydayWords.has(key) || isTaken(key)) continue;
-      for (const model of models) push(alone, key, { make, model });
-    }
-  }
-  return alone;
-}
-
 /** Models that shoppers name together: `5 series` is the 520d and the 530i, `c class` the C200 and the C63. */
 interface Family {
   readonly make: string;

@@ -1,8 +1,7 @@
 import { postcodeError } from '#server/platform/geo/distance';
-import { nearPostcode } from '#server/search/rules/near';
+import { type Near, nearLabel, nearPostcode } from '#server/search/rules/near';
 import { fold } from '#server/search/rules/tokens';
 import type { Lexicon } from './lexicon';
-import { towns } from './other-names';
 import { pattern } from './patterns';
 import {
   beginsWord,
@@ -10,7 +9,6 @@ import {
   compactName,
   endsWord,
   type Match,
-  nearSense,
   type Reader,
   type Sense,
   type TypedText,
@@ -47,6 +45,43 @@ const before = [
 type How = (typeof before)[number]['how'];
 const PLACE_ATOMS_MAX = 4;
 const WITHIN_MAX_KM = 5_000;
+/** Postcodes of town centres, for towns that stand for their region. */
+const towns: Readonly<Record<string, string>> = {
+  sydney: '2000',
+  melbourne: '3000',
+  brisbane: '4000',
+  perth: '6000',
+  adelaide: '5000',
+  hobart: '7000',
+  darwin: '0800',
+  canberra: '2600',
+  'gold coast': '4217',
+  'sunshine coast': '4558',
+  newcastle: '2300',
+  'central coast': '2250',
+  wollongong: '2500',
+  geelong: '3220',
+  ballarat: '3350',
+  bendigo: '3550',
+  townsville: '4810',
+  cairns: '4870',
+  toowoomba: '4350',
+  mackay: '4740',
+  rockhampton: '4700',
+  bundaberg: '4670',
+  'hervey bay': '4655',
+  launceston: '7250',
+  'alice springs': '0870',
+  bunbury: '6230',
+  mandurah: '6210',
+  albury: '2640',
+  'wagga wagga': '2650',
+  tamworth: '2340',
+  dubbo: '2830',
+  shepparton: '3630',
+  mildura: '3500',
+  ipswich: '4305',
+};
 const townNames = new Map(Object.entries(towns).map(([name, postcode]) => [compactName(name), postcode]));
 
 /** Reads places: `near 4000`, `within 20 km of 4000`, `in Southport`, `Brisbane`. */
@@ -121,3 +156,10 @@ const titled = (words: string): string =>
     /(^|[\s-])(\p{L})/gu,
     (_, start: string, letter: string) => start + letter.toUpperCase(),
   );
+
+/** A distance from a postcode; `place` if it has another name. */
+const nearSense = (near: Near, place?: string): Sense => ({
+  label: nearLabel(place === undefined ? near : { ...near, postcode: place }),
+  refinements: {},
+  near,
+});

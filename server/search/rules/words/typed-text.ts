@@ -1,4 +1,4 @@
-import { type Near, nearLabel } from '#server/search/rules/near';
+import type { Near } from '#server/search/rules/near';
 import { type NumberRange, type Refinements, rangeLabel, valueLabel } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
 import type { SortOrder } from '#server/search/search-port';
@@ -141,13 +141,6 @@ export const isAbsent = ({ near, refinements, unrecorded, sortBy }: Sense): bool
 export const rangeSense = (attribute: string, range: NumberRange): Sense => ({
   label: rangeLabel(attribute, range),
   refinements: { [attribute]: range },
-});
-
-/** A distance from a postcode; `place` if it has another name. */
-export const nearSense = (near: Near, place?: string): Sense => ({
-  label: nearLabel(place === undefined ? near : { ...near, postcode: place }),
-  refinements: {},
-  near,
 });
 
 /** `a, b or c` */

@@ -1,5 +1,5 @@
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
-import { isBuyingYard, openPhone } from '#server/dealer/rules/place-order';
+import { isBuyingYard } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { estimateNote } from '#server/leads/rules/forms/trade-in';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -21,25 +21,6 @@ export const ownerOf = ({ legal_name, name }: Tenant): string => legal_name ?? n
 function citiesOf({ locations }: Tenant): string {
   const cities = [...new Set(locations.flatMap(({ visible, city }) => (visible && city ? [city] : [])))];
   return [cities.slice(0, -1).join(', '), cities.at(-1)].filter(Boolean).join(' and ');
-}
-
-/** The dealer's contact details as a Markdown list. */
-export function contactLines(tenant: Tenant, now: Date): string {
-  const { abn, locations } = tenant;
-  const main = locations.find(({ primary }) => primary) ?? locations[0];
-  const phone = openPhone(tenant);
-  const address = main && [main.street, [main.city, main.state, main.postcode].filter(Boolean).join(' ')];
-  const lines = [
-    plain(ownerOf(tenant)),
-    abn && `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`,
-    address && plain(address.filter(Boolean).join(', ')),
-    phone && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
-    sitePages(tenant, now)('/contact') && '[Contact us](/contact)',
-  ];
-  return lines
-    .filter((line) => typeof line === 'string' && line !== '')
-    .map((line) => `- ${line}`)
-    .join('\n');
 }
 
 /** Escapes a tenant's plain text for Markdown. */

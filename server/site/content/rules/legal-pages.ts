@@ -1,5 +1,7 @@
+import { openPhone } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { contactLines, type DefaultMaker, ownerOf, plain, text } from './default-pages';
+import { type DefaultMaker, ownerOf, plain, text } from './default-pages';
 
 /** Date of the texts' last change. */
 const asOf = '1 November 2026';
@@ -145,3 +147,22 @@ const states = {
   vic: 'Victoria',
   wa: 'Western Australia',
 } as const;
+
+/** The dealer's contact details as a Markdown list. */
+function contactLines(tenant: Tenant, now: Date): string {
+  const { abn, locations } = tenant;
+  const main = locations.find(({ primary }) => primary) ?? locations[0];
+  const phone = openPhone(tenant);
+  const address = main && [main.street, [main.city, main.state, main.postcode].filter(Boolean).join(' ')];
+  const lines = [
+    plain(ownerOf(tenant)),
+    abn && `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`,
+    address && plain(address.filter(Boolean).join(', ')),
+    phone && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
+    sitePages(tenant, now)('/contact') && '[Contact us](/contact)',
+  ];
+  return lines
+    .filter((line) => typeof line === 'string' && line !== '')
+    .map((line) => `- ${line}`)
+    .join('\n');
+}

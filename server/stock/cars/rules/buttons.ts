@@ -62,13 +62,6 @@ export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): Acti
   };
 }
 
-/** Where a purchase from start to finish begins. */
-export const buy = ({ id }: Pick<Car, 'id'>): ActionView => ({
-  kind: 'buy',
-  text: 'Buy Online',
-  href: `/checkout-journey?car_id=${encodeURIComponent(id)}`,
-});
-
 /** A used car that can be reserved, on a site that takes deposits online and sells from start to finish. */
 export const isOrderable = (
   car: ButtonCar,

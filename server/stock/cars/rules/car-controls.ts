@@ -1,3 +1,4 @@
+import { safeLink } from '#server/dealer/rules/document-path';
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -5,17 +6,7 @@ import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { availabilityOf, isAvailable } from '#server/stock/rules/price-line';
 import type { PanelLinkView } from '#server/stock/views/car-view';
 import type { ActionView } from '#server/stock/views/card-view';
-import {
-  buy,
-  isOrderable,
-  isReservable,
-  isSavable,
-  isTestDriven,
-  reserve,
-  similar,
-  testDrive,
-} from './buttons';
-import { safeLink } from './safe-link';
+import { isOrderable, isReservable, isSavable, isTestDriven, reserve, similar, testDrive } from './buttons';
 import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
 /** The settings that switch controls on and off. */
@@ -150,3 +141,10 @@ function linksOf(car: Car, dealer: Dealer): ControlLink[] {
     { kind: 'pdf', text: 'Download PDF', href: `${page}.pdf` },
   ];
 }
+
+/** Where a purchase from start to finish begins. */
+const buy = ({ id }: Pick<Car, 'id'>): ActionView => ({
+  kind: 'buy',
+  text: 'Buy Online',
+  href: `/checkout-journey?car_id=${encodeURIComponent(id)}`,
+});

@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
+import { safeLink } from '#server/dealer/rules/document-path';
 import { expectEach } from '../../../../tests/support/expect-each';
 import { featureList } from '../to-car-view';
 import { engineSize, lengthText, massText, measured } from './measures';
 import { headline, makeModel } from './naming';
-import { safeLink } from './safe-link';
 
 test.each<[number | undefined, string, string | undefined]>([
   [5325, 'mm', '5,325 mm'],

@@ -3,7 +3,6 @@ import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { kilometres, longDate } from '#server/stock/rules/price-line';
 import { engineSizeOf, measured } from './measures';
-import { carTypeWord } from './naming';
 import { type Fact, isLearnerApproved, knownFacts, recordText, starsOf } from './specifications';
 
 /** The day or month until which a car is registered; undefined for one that is past, and for a month once it is over. */
@@ -155,3 +154,7 @@ export const factsLine = (facts: readonly string[], place?: string | undefined):
   [...facts, ...(place ? [place] : [])]
     .map((fact) => (fact === 'Automatic' ? 'Auto' : fact))
     .join('\u00a0· ');
+
+const typeWords = { new: 'New', demo: 'Demo', used: 'Used' } as const;
+/** `New`, `Demo` or `Used`. */
+const carTypeWord = (type: Car['car_type']): string | undefined => (type ? typeWords[type] : undefined);

@@ -25,10 +25,5 @@ export const subline = (
   { series }: Pick<CardsSettings, 'series'>,
 ): string => [car.badge, series ? car.series : undefined].filter(Boolean).join(' ');
 
-const typeWords = { new: 'New', demo: 'Demo', used: 'Used' } as const;
-/** `New`, `Demo` or `Used`. */
-export const carTypeWord = (type: Car['car_type']): string | undefined =>
-  type ? typeWords[type] : undefined;
-
 /** Path of a car's page. */
 export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;

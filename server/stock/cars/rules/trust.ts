@@ -1,3 +1,4 @@
+import { safeLink } from '#server/dealer/rules/document-path';
 import { carLocation } from '#server/dealer/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { TrustKind } from '#server/settings/car-page-schema';
@@ -8,7 +9,6 @@ import type { TrustView } from '#server/stock/views/car-view';
 import { isOffered } from './car-controls';
 import { moneyBackPoint } from './dealer-texts';
 import { regoUntil } from './key-information';
-import { safeLink } from './safe-link';
 
 /**
  * The facts below a car's price, in the dealer's order: each from data, and none where the data is missing. None of a car

@@ -1,3 +1,4 @@
+import { offSaleSaying } from '#server/stock/feeds/rules/feed/availability-words';
 import type { ReportedColumn, ReportedValues, UnknownWord } from '../import-report';
 import { isDerivedField } from '../rules/feed/car-record';
 import { isAbsent } from '../rules/feed/cell';
@@ -7,7 +8,6 @@ import {
   lineOf,
   type Remark,
   shortValue,
-  unknownColumn,
   unknownPrice,
   unknownWord,
   unknownYard,
@@ -120,3 +120,14 @@ export class ColumnUses {
 }
 
 const recordField = (field: string) => ({ use: 'read', field }) as const;
+
+/** On a column whose meaning nobody knows; a word such as `Sold` takes the car off sale even there. */
+const unknownColumn = (column: string, value: unknown): Remark => ({
+  field: column,
+  column,
+  problem:
+    offSaleSaying(value) === undefined
+      ? 'is in a column that the import does not know, and is not used'
+      : 'takes the car off sale, although the import does not know the column',
+  value: shortValue(value),
+});

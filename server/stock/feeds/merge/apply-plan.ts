@@ -9,7 +9,6 @@ import {
   isGone,
   type MergeOptions,
   soldAtOfChanged,
-  text,
   whole,
 } from './plan';
 import { unifySpellings } from './unify-spellings';
@@ -166,3 +165,6 @@ export async function setStockVersion(site: Site, { tenant, now }: Moment, versi
     .where('tenant', '=', tenant)
     .execute();
 }
+
+/** Values with a type: PostgreSQL can't see one in a parameter of a select list. */
+const text = (value: string) => sql<string>`cast(${value} as text)`;

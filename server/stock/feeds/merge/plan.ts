@@ -166,9 +166,6 @@ async function countCars(db: Kysely<WithStage>, where: ReturnType<typeof isGone>
   }>`select count(*) as count from cars where ${where}`.execute(db);
   return Number(answer.rows[0]?.count ?? 0);
 }
-
-/** Values with a type: PostgreSQL can't see one in a parameter of a select list. */
-export const text = (value: string) => sql<string>`cast(${value} as text)`;
 export const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
 
 /** The stored Car entity: the staged JSON, preceded by the values that the import assigns. All are plain ASCII. */

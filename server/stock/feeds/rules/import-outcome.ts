@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { EventRecord } from '#server/platform/record-events';
-import type { ImportSettings } from '#server/settings/imports-schema';
 import type { LostValues, Refusal, UnknownWords } from '../import-report';
 import type { ImportedFile, MergeFigures, MergeOptions } from '../merge/plan';
 
@@ -11,12 +10,6 @@ export interface RemovalLimit {
   /** May always be removed, whatever their share. */
   readonly alwaysRemovable: number;
 }
-
-export const removalLimitOf = (settings: RemovalSettings): RemovalLimit => ({
-  mostPercent: settings.most_removed_percent,
-  alwaysRemovable: settings.always_removable,
-});
-export type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'always_removable'>;
 
 /**
  * Why a file is not imported until a person has looked at it: it would remove so many cars that it is probably empty or

@@ -4,8 +4,8 @@ import { basename, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropFolder } from '#server/platform/backup/backup-place';
 import { saveStream } from '#server/platform/network/save-stream';
+import { FetchProblem } from '#server/stock/fetching/remote-files-port';
 import type { FileServer, SourceOf } from '../remote-files-port';
-import { FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, matcherOf, newestFile, patternIn } from '../rules/newest-file';
 
 /** So many files are looked at together. */

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Client, FileInfo } from 'basic-ftp';
 import { checkedAddress } from '#server/platform/network/public-address';
 import { Meter, type SavedFile } from '#server/platform/network/save-stream';
+import { allowsPrivate, FetchProblem } from '#server/stock/fetching/remote-files-port';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
-import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, matcherOf, newestFile, patternIn } from '../rules/newest-file';
 
 type Source = SourceOf<'ftp'>;

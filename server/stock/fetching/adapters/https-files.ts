@@ -3,8 +3,8 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { checkedLookup, isPublicAddress } from '#server/platform/network/public-address';
 import { saveStream } from '#server/platform/network/save-stream';
+import { allowsPrivate, FetchProblem } from '#server/stock/fetching/remote-files-port';
 import type { FetchedFile, FetchRequest, NetworkAccess, RemoteFiles, SourceOf } from '../remote-files-port';
-import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
 
 type Request = FetchRequest<SourceOf<'https'>>;
 const mostRedirects = 3;

@@ -4,8 +4,8 @@ import { basename, posix } from 'node:path';
 import type { Client, ConnectConfig, FileEntryWithStats, SFTPWrapper } from 'ssh2';
 import { checkedAddress } from '#server/platform/network/public-address';
 import { saveStream } from '#server/platform/network/save-stream';
+import { allowsPrivate, FetchProblem } from '#server/stock/fetching/remote-files-port';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
-import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
 
 type Source = SourceOf<'sftp'>;

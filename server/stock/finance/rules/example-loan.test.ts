@@ -3,15 +3,11 @@ import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
 import { type FinanceProvider, financeSchema } from '#server/settings/finance-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import {
-  askedLoan,
-  calculatedPriceDollars,
-  type ExampleLoan,
-  estimateFor,
-  exampleLoan,
-} from './example-loan';
+import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan } from './example-loan';
 import { repaymentsOf } from './loan';
 import { type Offer, repaymentOf } from './offer';
+
+type ExampleLoan = NonNullable<ReturnType<typeof exampleLoan>>;
 
 type AskedLoan = Parameters<typeof estimateFor>[1];
 

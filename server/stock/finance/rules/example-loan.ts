@@ -14,7 +14,7 @@ import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } fro
 import { depositOf, type ShownOffer } from './offers';
 
 /** The lender's example on a car page, as the calculator's starting point. */
-export interface ExampleLoan extends AskedLoan {
+interface ExampleLoan extends AskedLoan {
   readonly lender: string;
   /** The lender's repayment as it is displayed, in whole dollars. */
   readonly repaymentDollars: number;

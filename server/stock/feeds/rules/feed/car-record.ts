@@ -1,6 +1,6 @@
+import { safeLink } from '#server/dealer/rules/document-path';
 import { err, ok, type Result } from '#server/platform/result';
 import { carSchema } from '#server/settings/car';
-import { safeLink } from '#server/stock/cars/rules/safe-link';
 import { availabilityOf, type UnreadStatement } from './availability';
 import type { ImportWords } from './availability-words';
 import { absent, textOf } from './cell';

@@ -213,9 +213,6 @@ export const columnNames = {
 
 export type Field = keyof typeof columnNames;
 
-/** All columns count, not only the first: their lists are joined. */
-export const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment', 'price_note']);
-
 /** Statements about whether a car is for sale: all columns count, and what is a placeholder elsewhere says something. */
 export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
   'status',

@@ -1,8 +1,11 @@
 import type { ReportedColumn } from '../../import-report';
 import { isAbsent, textOf } from './cell';
 import { headerKey, meaningOf } from './column-meaning';
-import { availabilityFields, type Field, joinedFields, rawOnly } from './columns';
+import { availabilityFields, type Field, rawOnly } from './columns';
 import { oneValue } from './lists';
+
+/** All columns count, not only the first: their lists are joined. */
+const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment', 'price_note']);
 
 /** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;

@@ -1,5 +1,5 @@
 import { mostImages } from '#server/dealer/media/rules/car-images';
-import { safeLink } from '#server/stock/cars/rules/safe-link';
+import { safeLink } from '#server/dealer/rules/document-path';
 import { isAbsent, textOf } from './cell';
 import type { Cells } from './headers';
 import { imageUrl, itemsOf, listOf, picturesIn } from './lists';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { type Car, carSchema } from '#server/settings/car';
-import { offSaleSaying } from './availability-words';
 import { isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
@@ -24,16 +23,6 @@ export const unknownWord =
   'is not known to the import, so the car is not shown: say at imports.words what it means';
 export const unknownPrice =
   'has words that the import does not know, so it is no price: say at imports.words what they mean';
-/** On a column whose meaning nobody knows; a word such as `Sold` takes the car off sale even there. */
-export const unknownColumn = (column: string, value: unknown): Remark => ({
-  field: column,
-  column,
-  problem:
-    offSaleSaying(value) === undefined
-      ? 'is in a column that the import does not know, and is not used'
-      : 'takes the car off sale, although the import does not know the column',
-  value: shortValue(value),
-});
 export const unknownYard =
   'is no yard of this site, so the car states none: add it to the feed codes of the location that it means';
 const noAmount = 'is not an amount, so the car has no price';

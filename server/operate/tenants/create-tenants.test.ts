@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderForTest } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
-import { followTenants, systemFolderWatch } from './follow-tenants';
+import { followTenants, systemFolderWatch } from './create-tenants';
 
 const dir = folderForTest();
 let stop = () => {};

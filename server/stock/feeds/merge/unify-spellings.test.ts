@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { respellings } from './spellings';
+import { respellings } from './unify-spellings';
 
 const stock = (text: string) =>
   text.split('; ').map((one) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { testLocation, testTenant } from '../../../tests/support/test-tenant';
-import { type FirstReply, usualReply } from './usual-reply';
+import { testLocation, testTenant } from '../../tests/support/test-tenant';
+import { usualReply } from './usual-reply';
+
+type FirstReply = Parameters<typeof usualReply>[0][number];
 
 /** Open from 9 to 5 on weekdays in Brisbane, which is ten hours ahead of UTC. */
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '09:00', close: '17:00' }));
