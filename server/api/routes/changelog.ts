@@ -13,6 +13,10 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
     date: '2026-11-29',
     added: [
       '`video_url` and `spin_url` of cars in stock; links of the kinds video and spin, and `factsLimit`, of `/api/cars/{slug}`.',
+      '`required_without` of the form fields in MCP results.',
+    ],
+    changed: [
+      'The MCP tools that send a form, and `POST /api/leads` without a key, need the fields that the site’s own form needs: with short forms (`forms.short`) a first name and a phone number or an email. `create_enquiry` needs a message where the form does. The document of each site says so.',
     ],
   },
   {
