@@ -3,26 +3,26 @@ import { needsSignIn } from '#server/customers/gate';
 import { type answerFields, apiFields, categoryOf } from '#server/leads/rules/api-form';
 import { attributesField } from '#server/leads/rules/lead-attributes';
 import type { ApiField } from '#server/leads/rules/lead-fields';
-import { formTokenField, honeypotField, optInField } from '#server/leads/rules/shared-fields';
+import {
+  contactFields,
+  formTokenField,
+  honeypotField,
+  messageField,
+  optInField,
+} from '#server/leads/rules/shared-fields';
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { bookingRecordSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import { leadAttributesSchema } from '#server/settings/lead';
 import { categories, filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { exampleBooking, timeNotFree, timeProblem } from './bookings';
 import { invalidFields } from './parameters';
-import { defineEndpoint, reply } from './routes/endpoint';
+import { defineEndpoint, type Endpoint, reply } from './routes/endpoint';
 
 /** Notes on fields, besides the form's labels. */
 const notes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['name', 'last_name', 'postcode'].map((name) => [name, 'Required without an API key.']),
-  ),
-  ...Object.fromEntries(
-    ['phone', 'email'].map((name) => [name, 'Required without an API key; with one, either is enough.']),
-  ),
-  message: 'Required for enquiries without an API key, unless the site says otherwise.',
   source: 'Where the lead comes from, such as a campaign or a listing site.',
   supplier: 'With an API key only: the company that supplies the lead.',
   car_id: "A car's id or slug.",
@@ -57,14 +57,40 @@ const beside = {
   user_agent: documented("The person's user agent, not the calling program's.", 512),
 };
 
+/** The settings of a site that say which fields its forms require. */
+type Forms = Pick<Tenant['forms'], 'message_required' | 'short'>;
+
+/** The fields that a form may require: all others are optional without a key too. */
+const requirable: ReadonlySet<string> = new Set(
+  [...contactFields, messageField(false)].map(({ name }) => name),
+);
+
+/** Whether a caller without a key has to send a field of a category, as the forms of the site require it. */
+function requirement(name: string, category: string, forms: Forms): string {
+  const [ofPage, ofCar] = (['page', 'page of a car'] as const).map((sender) => {
+    const rule = apiFields(category, forms, sender).find((one) => one.name === name);
+    if (rule?.requiredIf) return 'A phone number or an email address is enough.';
+    return rule?.required ? 'Required without an API key.' : 'Optional.';
+  });
+  return ofPage === ofCar ? `${ofPage}` : `${ofPage} With car_id: ${ofCar?.toLowerCase()}`;
+}
+
 /** The body for one category: the shared contact fields and its own. */
-function bodyOf(category: string) {
-  const rules = apiFields(category, { message_required: false }, true);
+function bodyOf(category: string, forms: Forms) {
+  const rules = apiFields(category, { message_required: false, short: false }, 'key');
   const required = rules.filter((rule) => rule.required).map(({ name }) => name);
   const isDefault = category === filing.enquiry.category;
   return z
     .looseObject({
-      ...Object.fromEntries(rules.map((rule) => [rule.name, ofRule(rule)])),
+      ...Object.fromEntries(
+        rules.map((rule) => [
+          rule.name,
+          ofRule(
+            rule,
+            requirable.has(rule.name) ? requirement(rule.name, category, forms) : notes[rule.name],
+          ),
+        ]),
+      ),
       category: z
         .unknown()
         .optional()
@@ -83,10 +109,14 @@ function bodyOf(category: string) {
  * The body of `POST /api/leads`: one of these, by category. The category's rules (`apiFields`) check it, so a caller
  * sees every wrong field at once, with the form's messages.
  */
-const leadBodySchema = z.union(categories.map(bodyOf)).meta({ id: 'NewLead' });
+const leadBody = (forms: Forms) =>
+  z.union(categories.map((category) => bodyOf(category, forms))).meta({ id: 'NewLead' });
 
-function ofRule({ label, maxLength, name, control, description, example }: ApiField): z.ZodType {
-  const text = notes[name] ?? description ?? (label === name ? undefined : label);
+function ofRule(
+  { label, maxLength, name, control, description, example }: ApiField,
+  note: string | undefined,
+): z.ZodType {
+  const text = note ?? description ?? (label === name ? undefined : label);
   const type = control === 'number' ? { type: ['number', 'string'] } : { type: 'string', maxLength };
   const texts = {
     ...(text !== undefined && { description: text }),
@@ -106,6 +136,9 @@ function documented(description: string, maxLength: number) {
   return z.unknown().optional().meta({ type: 'string', maxLength, description });
 }
 
+/** The forms of a site that changes nothing about them. */
+export const usualForms: Forms = { message_required: true, short: false };
+
 /** A lead from an integrator, or from a page of this site. */
 export const createLead = defineEndpoint({
   method: 'POST',
@@ -119,12 +152,12 @@ export const createLead = defineEndpoint({
     'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. A test drive with starts_at books ' +
     'that time with the lead, or stores nothing and returns 409 with the nearest free times; the booking is in the ' +
     'response. With an API key a phone number or an email address is enough, and supplier may be named. Without one, a page of this ' +
-    'site sends the form_token of one of its forms and passes the same spam checks as that form; where the page of that form asks the visitor to sign in, so does this.',
+    'site sends the form_token of one of its forms, needs the fields that this form requires, and passes the same spam checks; where the page of that form asks the visitor to sign in, so does this.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.2, burst: 10 },
   idempotent: true,
-  body: leadBodySchema,
+  body: leadBody(usualForms),
   responses: {
     201: z
       .object({ lead_id: z.string(), booking: bookingRecordSchema.optional() })
@@ -167,6 +200,9 @@ export const createLead = defineEndpoint({
     return answerOf(await submitApiLead(site, { body, trusted, idempotency }));
   },
 });
+
+/** The endpoint as the document of a site describes it: with what the site's own forms require. */
+export const createLeadAt = (forms: Forms): Endpoint => ({ ...createLead, body: leadBody(forms) });
 
 function answerOf(outcome: ApiLeadOutcome) {
   switch (outcome.state) {

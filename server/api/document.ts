@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { createLead, createLeadAt, usualForms } from './create-lead';
 import { glossary } from './descriptions/glossary';
 import { docsEndpoints } from './docs/show-docs';
 import { endpoints, webhooks } from './endpoints';
@@ -18,12 +20,22 @@ const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-let document: Json | undefined;
+const documents = new Map<string, Json>();
 
-/** The OpenAPI document of every site, made once. */
-export function apiDocument(): Json {
-  document ??= openApiDocument([...endpoints, ...documentEndpoints], info, { webhooks, tags, glossary });
+/** The OpenAPI document of a site, made once for all whose forms require the same; by default of usual forms. */
+export function apiDocument({
+  message_required,
+  short,
+}: Pick<Tenant['forms'], 'message_required' | 'short'> = usualForms): Json {
+  const name = `${message_required} ${short}`;
+  const document = documents.get(name) ?? makeDocument({ message_required, short });
+  documents.set(name, document);
   return document;
+}
+
+function makeDocument(forms: Parameters<typeof createLeadAt>[0]): Json {
+  const described = endpoints.map((one) => (one === createLead ? createLeadAt(forms) : one));
+  return openApiDocument([...described, ...documentEndpoints], info, { webhooks, tags, glossary });
 }
 
 const openApi = defineEndpoint({
@@ -40,7 +52,7 @@ const openApi = defineEndpoint({
   examples: {
     responses: { 200: { summary: 'The beginning', value: { openapi: '3.1.1', info, paths: {} } } },
   },
-  handler: async () => reply(200, apiDocument()),
+  handler: async ({ tenant }) => reply(200, apiDocument(tenant.forms)),
 });
 
 /** What describes the other endpoints. */

@@ -149,6 +149,15 @@ describe('POST /api/leads', () => {
     expect((await list()).body.leads).toEqual([]);
   });
 
+  test('needs from a page about a car only what the site’s short form about it needs', async () => {
+    const missing = await fromPage({ car_id: 'c1', postcode: '40' });
+    expect(missing.status).toBe(422);
+    const fields = (await missing.json()).errors.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['email', 'message', 'name', 'phone', 'postcode']);
+    const sent = { car_id: 'c1', name: 'Mia', email: 'mia@example.com', message: 'Is it still here?' };
+    expect((await fromPage(sent)).status).toBe(201);
+  });
+
   test('creates one lead even if the first response was never stored', async () => {
     const once = { 'idempotency-key': 'crm-2' };
     const first = await (await post(enquiry, once)).json();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { square, stripe, transfer } from '../../tests/support/payment-methods';
 import { testTenant } from '../../tests/support/test-tenant';
 import { mobileHint, mobileNumber, mobileProblem, unknownCountries } from './rules/mobile-number';
 import {
@@ -6,8 +7,8 @@ import {
   codeIn,
   codeText,
   dealerSettings,
+  isDemonstration,
   isPrivateAddress,
-  showsCodes,
   wrongGuessAllowance,
 } from './rules/sign-in-code';
 
@@ -28,19 +29,11 @@ const names = (change: Partial<CodeRequest> = {}) => allowances(change).map(({ n
 const mostOf = (kind: string, change: Partial<CodeRequest> = {}) =>
   allowances(change).find(({ name }) => name.startsWith(`${kind}|`))?.most ?? Number.POSITIVE_INFINITY;
 
-const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
-const square = {
-  kind: 'square',
-  access_token_env: 'BROLGA_TOKEN',
-  signature_key_env: 'BROLGA_SIGNATURE',
-  location_id: 'L88917AVBK2S5',
-  notification_url: 'https://brolga.example/api/payments/square',
-};
 const demo = { demo: {} };
 
-describe('the page of a sign-in shows its code', () => {
+describe('a site counts as a demonstration, whose pages show codes and links', () => {
   const sms = { kind: 'clicksend', username: 'brolga', api_key_env: 'BROLGA_CLICKSEND' };
-  const transfer = { kind: 'bank_transfer', account_name: 'B', bsb: '000-000', account_number: '00000188' };
+  const madeUp = { ...transfer, bsb: '000-000' };
   const example = 'leads@brolga.example';
 
   it.each<[string, boolean, Parameters<typeof testTenant>[0], string[]]>([
@@ -56,7 +49,7 @@ describe('the page of a sign-in shows its code', () => {
     [
       'on a marked site with practice payments and made-up bank details',
       true,
-      { ...demo, payments: { methods: [{ kind: 'practice', in_production: true }, transfer] } },
+      { ...demo, payments: { methods: [{ kind: 'practice', in_production: true }, madeUp] } },
       [],
     ],
     [
@@ -116,7 +109,7 @@ describe('the page of a sign-in shows its code', () => {
     [
       'not with a transfer to a bank account',
       false,
-      { ...demo, payments: { methods: [{ ...transfer, bsb: '064-000' }] } },
+      { ...demo, payments: { methods: [transfer] } },
       ['payments.methods'],
     ],
     ['not with Square', false, { ...demo, payments: { methods: [square] } }, ['payments.methods']],
@@ -134,7 +127,7 @@ describe('the page of a sign-in shows its code', () => {
     ],
   ])('%s', (_, isShown, more, settings) => {
     const site = testTenant(more);
-    expect(showsCodes(site)).toBe(isShown);
+    expect(isDemonstration(site)).toBe(isShown);
     expect(dealerSettings(site)).toEqual(settings);
   });
 });

@@ -24,8 +24,8 @@ import {
   codeIn,
   codeMinutes,
   codeText,
+  isDemonstration,
   isPrivateAddress,
-  showsCodes,
   wrongGuessAllowance,
 } from './rules/sign-in-code';
 import type { Issue, PendingCode, Redemption } from './sign-in-codes';
@@ -44,7 +44,7 @@ export async function requestCode(visit: SignInVisit, phone: string): Promise<Co
   const previous = await signInBrowser(visit);
   const browser = withNewAttempt(previous);
   const attemptHash = attemptHashOf(visit, browser.attempt);
-  const code = showsCodes(tenant) ? demoCodeOf(visit, attemptHash) : newCode();
+  const code = isDemonstration(tenant) ? demoCodeOf(visit, attemptHash) : newCode();
   const issue = await services.signInCodes.issue(
     {
       tenant: tenant.slug,
@@ -79,7 +79,7 @@ const codeHashOf = ({ tenant, services }: SignInVisit, attemptHash: string, code
 /** The code of this browser's attempt, on a demonstration; undefined on any other site. */
 export async function demoCode(visit: SignInVisit): Promise<string | undefined> {
   const { attempt } = await signInBrowser(visit);
-  if (attempt === undefined || !showsCodes(visit.tenant)) return undefined;
+  if (attempt === undefined || !isDemonstration(visit.tenant)) return undefined;
   return demoCodeOf(visit, attemptHashOf(visit, attempt));
 }
 

@@ -13,8 +13,8 @@ import { choicesOf } from './rules/choices';
 import type { MarketFit } from './rules/fit-market';
 import { type Described, describedOf } from './rules/listing';
 import { marketFormat } from './rules/market-file';
-import { fromMarketFile } from './rules/read-market-file';
 import { yearOfDay } from './rules/model/effects';
+import { fromMarketFile } from './rules/read-market-file';
 import { askingPriceOf } from './rules/valuation/asking-price';
 
 /** The last fit of a tenant's market, with or without a model as its result. */

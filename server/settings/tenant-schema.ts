@@ -203,7 +203,7 @@ export const tenantSchema = z.strictObject({
   demo: demoSchema
     .optional()
     .describe(
-      'Marks a demonstration, whose cars are invented: sign-in shows its code on the page instead of sending it, and the footer links to /pages/about-this-demo. Never set it on a dealer’s own site. Codes stay hidden anyway once the site has a real host name, a real address for leads, a text message gateway or payments that move money.',
+      'Marks a demonstration, whose cars are invented: sign-in shows its code on the page instead of sending it, a new email alert shows the link that confirms it, and the footer links to /pages/about-this-demo. Never set it on a dealer’s own site. Codes and links stay hidden anyway once the site has a real host name, a real address for leads, a text message gateway or payments that move money.',
     ),
   lite: yesNo
     .default(false)

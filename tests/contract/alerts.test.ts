@@ -6,7 +6,8 @@ import { changeAlerts } from '#server/customers/alerts/change-alerts';
 import { requestAlert } from '#server/customers/alerts/request-alert';
 import { type AlertRight, alertPath } from '#server/customers/alerts/rules/alert-links';
 import type { Services } from '#server/entry/services';
-import { ShopperBrowser } from '../support/shopper-visit';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { importFeed } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
@@ -135,6 +136,42 @@ describe.each(Object.entries(ends))('an alert for a car that was %s', (_, feed) 
 it('404 for the form of an unknown car', async () => {
   const page = alertFormPage(browser.visit({ path: '/alerts/new?car=no-such-car' }));
   await expect(page).rejects.toMatchObject({ status: 404 });
+});
+
+describe('the page after asking for an alert', () => {
+  const path = `/alerts/new?search=${encodeURIComponent('/search/used-cars?price=..9000')}`;
+  const later = new Date(now.getTime() + 10_000);
+  const at = (change: Partial<Tenant>, request: ShopperRequest) => {
+    const visit = browser.visit(request);
+    return { ...visit, tenant: { ...visit.tenant, ...change } };
+  };
+
+  it.each<[string, Partial<Tenant>, boolean]>([
+    ['shows the link of its email on a demonstration', {}, true],
+    ['shows no link with a host name of a dealer', { hosts: ['vans.com.au'] }, false],
+    ['shows no link without the mark of a demonstration', { demo: undefined }, false],
+  ])('%s', async (_, change, isShown) => {
+    const { form } = (await alertFormPage(at(change, { path }))).view;
+    people += 1;
+    const entered = {
+      ...form?.hidden,
+      email: `mia${people}@example.com`,
+      alert_consent: 'yes',
+      frequency: 'now',
+    };
+    const outcome = await requestAlert(at(change, { path, form: entered, now: later }));
+    if (outcome.state !== 'stored') throw new Error(outcome.state);
+    const { notice } = (await alertFormPage(at(change, { path: outcome.next, now: later }))).view;
+    expect(notice?.title).toBe(isShown ? 'Please confirm your alert' : 'Please check your email');
+    expect(outcome.next.includes('key=')).toBe(isShown);
+    if (!isShown) return;
+    const href = notice?.confirm?.href ?? '';
+    const [, id = ''] = /\/confirm\/(\w+)\?/.exec(href) ?? [];
+    expect((await alertLinkPage(browser.visit({ path: href }), 'confirm', id)).step?.button).toBe('Confirm');
+    const forged = outcome.next.replace(/key=[^&]*/, 'key=x');
+    const { view } = await alertFormPage(browser.visit({ path: forged, now: later }));
+    expect(view.notice?.title).toBe('Please check your email');
+  });
 });
 
 describe('the page of all alerts', () => {

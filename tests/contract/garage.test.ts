@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountPage } from '#server/customers/pages/account-page';
 import type { Services } from '#server/entry/services';
@@ -323,8 +322,6 @@ describe('a shopper’s own caravan in the comparison', () => {
   it('is the last column, for its owner alone', async () => {
     const { browser } = await aCustomer(site);
     await send(browser, { ...van, model: 'Starcraft' });
-    // They are listed by the millisecond in which they were added.
-    await pause(2);
     await send(browser, { ...van, year: '2016' });
     const { view, sharing } = await compare(browser, '&mine=1');
     expect(sharing).toBe('once');

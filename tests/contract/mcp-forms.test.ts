@@ -7,13 +7,9 @@ import { anyCar, callTool, connectMcp } from '../support/mcp-client';
 import type { Site } from '../support/site';
 import { startStockedSite } from '../support/stocked-site';
 
-const person = {
-  name: 'Mia',
-  last_name: 'Nguyen',
-  email: 'mia@example.com',
-  phone: '0491 570 006',
-  postcode: '4000',
-};
+/** Enough for a site with short forms. */
+const person = { name: 'Mia', phone: '0491 570 006' };
+const fullPerson = { ...person, last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' };
 /** A form sent faster counts as automated. */
 const asAPersonReads = () => wait(2_100);
 
@@ -88,7 +84,7 @@ describe('writing tools', () => {
     expect(again.slots.map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(starts_at);
     const late = await call('book_test_drive', {
       car,
-      person: { ...person, email: 'leo@example.com' },
+      person: { name: 'Leo', email: 'leo@example.com' },
       starts_at,
       form_token: again.form.form_token,
       consent: { text: form.consent_text, confirmed: true },
@@ -101,7 +97,14 @@ describe('writing tools', () => {
     const { enquiry } = (await call('get_car', { car })).data;
     const { consent_text: text, form_token } = enquiry;
     const send = (more: object) =>
-      call('create_enquiry', { car, person, form_token, consent: { text, confirmed: true }, ...more });
+      call('create_enquiry', {
+        car,
+        person,
+        message: 'Is it still available?',
+        form_token,
+        consent: { text, confirmed: true },
+        ...more,
+      });
     const before = await leadCount();
     expect((await send({ consent: undefined })).text).toContain('consent: ');
     expect((await send({ consent: { text, confirmed: false } })).text).toContain('consent.confirmed: ');
@@ -111,6 +114,10 @@ describe('writing tools', () => {
     expect((await send({ person: { ...person, email: 'mia' } })).text).toContain(
       'email: Enter an email address like name@example.com.',
     );
+    expect((await send({ person: { name: 'Mia' } })).text).toContain(
+      'phone: Enter your phone number or your email address.',
+    );
+    expect((await send({ message: undefined })).text).toContain('message: ');
     expect(await leadCount()).toBe(before);
   });
 
@@ -123,7 +130,7 @@ describe('writing tools', () => {
     expect(enquiry.consent_links[0].url).toMatch(/^http.+\/terms-and-conditions$/);
     const { data } = await callTool(client, 'create_enquiry', {
       car,
-      person,
+      person: fullPerson,
       form_token: enquiry.form_token,
       consent: { text: enquiry.consent_text, confirmed: true },
     });

@@ -51,6 +51,32 @@ describe('the list of tools', () => {
     }
   });
 
+  test.each([
+    ['brolga', ['name'], ['phone', 'email'], ['name', 'phone', 'email']],
+    ['corner-cars', ['name', 'last_name', 'postcode', 'phone', 'email'], [], []],
+  ])('asks at %s for the person that its forms ask for', async (tenant, required, either, only) => {
+    const client = await connectMcp(site, tenant);
+    const { tools } = await client.listTools();
+    const schema = tools.find(({ name }) => name === 'create_enquiry')?.inputSchema;
+    const person = Object(schema?.properties?.['person']);
+    expect(person.required).toEqual(required);
+    expect(person.anyOf).toEqual(
+      either.length > 0 ? either.map((name) => ({ required: [name] })) : undefined,
+    );
+    expect(Object.keys(person.properties)).toEqual(only.length > 0 ? only : required);
+    expect(schema?.required).toContain('message');
+    const car = (await callTool(client, 'search_stock', { limit: 1 })).data.cars[0].slug;
+    const { enquiry } = (await callTool(client, 'get_car', { car })).data;
+    const fields = enquiry.fields.filter(({ name }: { name: string }) => name !== 'message');
+    expect(fields.map(({ name }: { name: string }) => name).sort()).toEqual(
+      Object.keys(person.properties).sort(),
+    );
+    expect(
+      fields.flatMap((field: { required_without?: string }) => field.required_without ?? []).sort(),
+    ).toEqual([...either].sort());
+    await client.close();
+  });
+
   test('lacks the tools of disabled features', async () => {
     const client = await connectMcp(site, 'corner-cars');
     const { tools } = await client.listTools();

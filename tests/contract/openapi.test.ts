@@ -25,6 +25,16 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
+test.each([
+  ['usual forms', false, 'Required without an API key.', 'Required without an API key.'],
+  ['short forms', true, 'Optional.', 'Required without an API key. With car_id: optional.'],
+])('the document of a site with %s says what its leads need', (_, short, ofDrive, ofEnquiry) => {
+  const lastName = (description: string) => ({ properties: { last_name: { description } } });
+  expect(apiDocument({ message_required: true, short })).toMatchObject({
+    components: { schemas: { NewTestDriveLead: lastName(ofDrive), NewEnquiryLead: lastName(ofEnquiry) } },
+  });
+});
+
 test('operation ids are unique', () => {
   const ids = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(all.length + webhooks.length);

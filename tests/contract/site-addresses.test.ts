@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteSecret } from '#server/platform/secret';
 import { connectSqlite } from '../../server/platform/database/connect';
+import { demoTenants } from '../support/demo-tenants';
 import { carPath, carSlugs } from '../support/page-kinds';
 import { signedIn } from '../support/signed-in';
 import type { Site } from '../support/site';
@@ -46,6 +49,8 @@ test.each([
   ['/Models', 301],
   ['/cars/No-Such-Car/Enquire', 301],
   ['/assets/sample-history-report.pdf', 200],
+  ['/assets/sample-video.svg', 200],
+  ['/assets/sample-360-view.svg', 200],
   ['/no-such-page', 404],
   ['/cars/no-such-car', 404],
   ['/search/no-such-make-at-all', 404],
@@ -81,6 +86,18 @@ test.each([
   expect(await statusOf(path, tenant)).toBe(404);
 });
 
+test.each(demoTenants())('every link on the page about the demo %s leads to a page', async (tenant) => {
+  const page = readFileSync(join('tenants', tenant, 'content/pages/about-this-demo.md'), 'utf8');
+  const paths = [...page.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) {
+    const { status, headers } = await ask(path, tenant);
+    // The pages of an account lead people who have not signed in to the sign-in page.
+    if (status === 302 || status === 303) expect(headers.location, path).toMatch(/^\/sign-in\?/);
+    else expect(status, path).toBe(200);
+  }
+});
+
 test('a shop document opens in the browser under its own type', async () => {
   const { status, headers } = await ask('/assets/documents/towing-checklist.pdf', caravans);
   expect(status).toBe(200);
@@ -110,6 +127,24 @@ test('a lite page names the whole page as canonical, and adds nothing to links f
   expect(lite).toMatch(new RegExp(`<link[^>]*rel="canonical"[^>]*href="[^"]*${path}"`));
   const saving = (await ask(path, 'brolga', { 'save-data': 'on' })).body.toString();
   expect(saving).not.toContain('lite=');
+});
+
+test('a car’s name comes before its photos for readers', async () => {
+  const html = (await ask(await carPath({ port: site.port, tenant: 'brolga' }))).body.toString();
+  const main = html.slice(html.indexOf('<main'));
+  expect(main).toContain('<img');
+  expect(main.indexOf('<h1')).toBeLessThan(main.indexOf('<img'));
+});
+
+test.each([
+  ['banksia-used-cars', 'buy-online', true],
+  ['brolga', 'enquire', false],
+])('at %s the page %s stands without menu and footer: %s', async (tenant, form, isPlain) => {
+  const car = await carPath({ port: site.port, tenant });
+  const { status, body } = await ask(`${car}/${form}`, tenant);
+  expect(status).toBe(200);
+  expect(/<header[^>]* data-plain/.test(body.toString())).toBe(isPlain);
+  expect(/<footer[^>]* hidden/.test(body.toString())).toBe(isPlain);
 });
 
 describe('without JavaScript', () => {

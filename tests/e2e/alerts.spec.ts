@@ -32,7 +32,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Email me' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please confirm your alert');
 }
 
 test(

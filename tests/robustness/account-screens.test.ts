@@ -154,7 +154,7 @@ async function alertScreens(screens: Screens, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('checkbox').check();
   await press(page, 'Email me');
-  await heading(page, 'Please check your email');
+  await heading(page, 'Please confirm your alert');
   await screens.look('alert sent');
   await screens.read('alert sent');
   const link = await linkInMail(site.dataDir, email, 'confirm');

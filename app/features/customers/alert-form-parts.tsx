@@ -24,6 +24,11 @@ export const AlertNotice = ({ notice }: { notice: NonNullable<AlertFormView['not
     <h1>{notice.title}</h1>
     <p>{notice.text}</p>
     <p className={css.buttons}>
+      {notice.confirm ? (
+        <a className={button()} href={notice.confirm.href}>
+          {notice.confirm.text}
+        </a>
+      ) : null}
       <a className={button({ tone: 'quiet' })} href={notice.back.href}>
         {notice.back.text}
       </a>

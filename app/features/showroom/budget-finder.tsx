@@ -5,8 +5,9 @@ import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
+import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
-import { input, select } from '~/ui/input.css';
+import { pairLabel, select } from '~/ui/input.css';
 import type { RenderedFinder } from './finder-parts';
 import * as css from './finders.css';
 
@@ -61,8 +62,8 @@ export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
 const Amounts = ({ view }: { view: BudgetFinderView }) => (
   <div className={css.fields}>
     <Amount name="repayment" label="Repayment ($)" value={view.repayment} />
-    <label className={css.field}>
-      <span className={css.label}>Repayment frequency</span>
+    <label className={pairLabel}>
+      Repayment frequency
       <select
         className={select}
         name="per"
@@ -77,21 +78,6 @@ const Amounts = ({ view }: { view: BudgetFinderView }) => (
     <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
     {view.rate === undefined ? null : <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />}
   </div>
-);
-
-const Amount = ({ name, label, value }: { name: string; label: string; value: number }) => (
-  <label className={css.field}>
-    <span className={css.label}>{label}</span>
-    <input
-      className={input}
-      type="text"
-      inputMode="decimal"
-      name={name}
-      defaultValue={value}
-      maxLength={12}
-      autoComplete="off"
-    />
-  </label>
 );
 
 /** The result for the form's amounts, as text from the server; the fields show the amounts it used. */

@@ -49,8 +49,6 @@ export const fields = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr 1fr' } },
 });
-export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
-export const label = style({ fontSize: '.9375rem', fontWeight: 600 });
 export const outcome = style({
   ...oneColumn,
   gap: space(3),

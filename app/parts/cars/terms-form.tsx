@@ -1,6 +1,7 @@
 import type { CarriedFieldView, StateFormView, TermsFormView } from '#server/stock/views/price-view';
+import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
-import { input, pairLabel, select } from '~/ui/input.css';
+import { pairLabel, select } from '~/ui/input.css';
 import * as css from './terms-form.css';
 
 /** Parts of the address that a form carries on, without those that it asks for itself. */
@@ -42,44 +43,6 @@ export const StateForm = ({ value, options, action, carried }: StateFormProps) =
       Update
     </button>
   </form>
-);
-
-interface AmountProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string | number;
-  /** Characters. */
-  readonly longest?: number;
-  readonly autoComplete?: string;
-  readonly invalid?: true | undefined;
-  /** Id of the text about the number. */
-  readonly describedBy?: string;
-}
-
-/** A number in a form beside others. */
-export const Amount = ({
-  name,
-  label,
-  value,
-  longest = 12,
-  autoComplete = 'off',
-  invalid,
-  describedBy,
-}: AmountProps) => (
-  <label className={pairLabel}>
-    {label}
-    <input
-      className={input}
-      type="text"
-      inputMode="decimal"
-      name={name}
-      defaultValue={value}
-      maxLength={longest}
-      autoComplete={autoComplete}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-    />
-  </label>
 );
 
 const periods = [

@@ -44,14 +44,15 @@ const common = {
   file,
 } as const;
 
-/** The reference for people, made from the document: a page of its own for each group of operations. */
-export function docsEndpoints(document: () => Json): readonly Endpoint[] {
+/** The reference for people, made from the site's document: a page of its own for each group of operations. */
+export function docsEndpoints(document: (forms: Bff['tenant']['forms']) => Json): readonly Endpoint[] {
   const overview = defineEndpoint({
     ...common,
     path: '/api/docs',
     summary: 'Read the reference',
     description: 'The guide, a list of all operations and the changelog, for people.',
-    handler: async (site) => answer(site, '', () => overviewPage(document(), site.url.origin)),
+    handler: async (site) =>
+      answer(site, '', () => overviewPage(document(site.tenant.forms), site.url.origin)),
   });
   const part = defineEndpoint({
     ...common,
@@ -68,7 +69,9 @@ export function docsEndpoints(document: () => Json): readonly Endpoint[] {
     problems: { 404: 'No site at this host, or no such page.' },
     handler: async (site, { params: { page } }) =>
       answer(site, page, () =>
-        page === 'schemas' ? schemasPage(document()) : tagPage(document(), page, site.url.origin),
+        page === 'schemas'
+          ? schemasPage(document(site.tenant.forms))
+          : tagPage(document(site.tenant.forms), page, site.url.origin),
       ),
   });
   return [overview, part];
@@ -78,8 +81,10 @@ export function docsEndpoints(document: () => Json): readonly Endpoint[] {
 const pages = new LRUCache<string, string>({ max: 200 });
 
 function answer(site: Bff, name: string, make: () => DocsPage | undefined): FileReply | Problem {
-  const key = `${site.tenant.slug} ${site.tenant.name} ${site.url.origin} ${name}`;
-  const page = pages.get(key) ?? draw(make(), site.tenant.name);
+  const { slug, name: siteName, forms } = site.tenant;
+  const formKind = `${forms.message_required} ${forms.short}`;
+  const key = `${slug} ${siteName} ${formKind} ${site.url.origin} ${name}`;
+  const page = pages.get(key) ?? draw(make(), siteName);
   if (page === undefined) return new Problem(404, 'No such page of the reference; see /api/docs.');
   pages.set(key, page);
   return {

@@ -8,28 +8,32 @@ import { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { enteredText, personForm, personFormSchema, relayedSchema, sendForm } from './forms';
-import { askApi, defineTool, slugSchema } from './tool';
+import { askApi, defineTool, slugSchema, type Tool } from './tool';
+
+/** The settings that decide what a site's forms about a car ask for. */
+type Forms = Pick<Tenant['forms'], 'short' | 'message_required'>;
 
 /** Sends the enquiry form about a car; the lead is stored before the answer. */
-export const createEnquiry = defineTool({
-  name: 'create_enquiry',
-  title: 'Send an enquiry',
-  description:
-    'Sends the dealer an enquiry about a car for a person who asked for it. First show the person enquiry.consent_text of ' +
-    'get_car; send it only after they agree. Sending the same again with the same form_token creates nothing new.',
-  writes: true,
-  input: relayedSchema.extend({ message: enteredText(messageField(false)) }),
-  output: z.object({
-    lead_id: z.string(),
-    url: z.string().describe('The page that thanks the person and says what happens next.'),
-  }),
-  run: async (site, { message, ...relayed }) => {
-    const url = await sendForm(site, { slug: relayed.car, kind: 'enquire' }, relayed, { message });
-    if (url instanceof Problem) return url;
-    const lead_id = url.searchParams.get('lead') ?? '';
-    return { data: { lead_id, url: url.href }, text: `The enquiry is with the dealer: ${url.href}` };
-  },
-});
+const createEnquiry = (forms: Forms): Tool =>
+  defineTool({
+    name: 'create_enquiry',
+    title: 'Send an enquiry',
+    description:
+      'Sends the dealer an enquiry about a car for a person who asked for it. First show the person enquiry.consent_text of ' +
+      'get_car; send it only after they agree. Sending the same again with the same form_token creates nothing new.',
+    writes: true,
+    input: relayedSchema(forms).extend({ message: enteredText(messageField(forms.message_required)) }),
+    output: z.object({
+      lead_id: z.string(),
+      url: z.string().describe('The page that thanks the person and says what happens next.'),
+    }),
+    run: async (site, { message, ...relayed }) => {
+      const url = await sendForm(site, { slug: relayed.car, kind: 'enquire' }, relayed, { message });
+      if (url instanceof Problem) return url;
+      const lead_id = url.searchParams.get('lead') ?? '';
+      return { data: { lead_id, url: url.href }, text: `The enquiry is with the dealer: ${url.href}` };
+    },
+  });
 
 const takesBookings = (tenant: Tenant): boolean => bookablePlaces(tenant, undefined).length > 0;
 
@@ -46,7 +50,7 @@ const notBookable = new Problem(
 );
 
 /** Free times, through `GET /api/cars/{slug}/test-drive-slots`, and the form to book one. */
-export const testDriveSlots = defineTool({
+const testDriveSlots = defineTool({
   name: 'test_drive_slots',
   title: 'List free test drive times',
   description:
@@ -74,42 +78,55 @@ export const testDriveSlots = defineTool({
 });
 
 /** Books a time with the test drive form; lead and booking are stored before the answer. */
-export const bookTestDrive = defineTool({
-  name: 'book_test_drive',
-  title: 'Book a test drive',
-  description:
-    'Books a free time of test_drive_slots for a person who asked for it. First show the person form.consent_text of ' +
-    'test_drive_slots; book only after they agree. Shopper and dealer each get an email; the person can move or cancel ' +
-    'the booking from theirs.',
-  writes: true,
-  isOffered: takesBookings,
-  input: relayedSchema.extend({
-    starts_at: z.iso.datetime().describe('A starts_at of test_drive_slots.'),
-    location: locationSchema,
-    message: enteredText(messageField(false)),
-  }),
-  output: z.object({
-    lead_id: z.string(),
-    booked: z
-      .boolean()
-      .describe('False if the last free time went to somebody else: the dealer has a request and will call.'),
-    starts_at: z.string(),
-    url: z.string().describe("The person's confirmation page. Private: it can move or cancel the booking."),
-  }),
-  run: async (site, { starts_at, location, message, ...relayed }) => {
-    const form = { slug: relayed.car, kind: 'test-drive', location } as const;
-    const slots = await askApi(site, listDriveSlots, {
-      params: { slug: form.slug },
-      query: { location, days: 1 },
-    });
-    if (slots instanceof Problem) return slots;
-    if (!driveSlotsViewSchema.parse(slots).booking) return notBookable;
-    const url = await sendForm(site, form, relayed, { message, [slotField]: slotValue(starts_at) });
-    if (url instanceof Problem) return url;
-    const leadId = url.searchParams.get('lead') ?? '';
-    const key = url.searchParams.get('key') ?? '';
-    const booked = opensBooking(site.services.secret, site.tenant.slug, leadId, key);
-    const text = booked ? `Booked: ${url.href}` : `Requested, not booked: ${url.href}`;
-    return { data: { lead_id: leadId, booked, starts_at, url: url.href }, text };
-  },
-});
+const bookTestDrive = (forms: Forms): Tool =>
+  defineTool({
+    name: 'book_test_drive',
+    title: 'Book a test drive',
+    description:
+      'Books a free time of test_drive_slots for a person who asked for it. First show the person form.consent_text of ' +
+      'test_drive_slots; book only after they agree. Shopper and dealer each get an email; the person can move or cancel ' +
+      'the booking from theirs.',
+    writes: true,
+    isOffered: takesBookings,
+    input: relayedSchema(forms).extend({
+      starts_at: z.iso.datetime().describe('A starts_at of test_drive_slots.'),
+      location: locationSchema,
+      message: enteredText(messageField(false)),
+    }),
+    output: z.object({
+      lead_id: z.string(),
+      booked: z
+        .boolean()
+        .describe(
+          'False if the last free time went to somebody else: the dealer has a request and will call.',
+        ),
+      starts_at: z.string(),
+      url: z.string().describe("The person's confirmation page. Private: it can move or cancel the booking."),
+    }),
+    run: async (site, { starts_at, location, message, ...relayed }) => {
+      const form = { slug: relayed.car, kind: 'test-drive', location } as const;
+      const slots = await askApi(site, listDriveSlots, {
+        params: { slug: form.slug },
+        query: { location, days: 1 },
+      });
+      if (slots instanceof Problem) return slots;
+      if (!driveSlotsViewSchema.parse(slots).booking) return notBookable;
+      const url = await sendForm(site, form, relayed, { message, [slotField]: slotValue(starts_at) });
+      if (url instanceof Problem) return url;
+      const leadId = url.searchParams.get('lead') ?? '';
+      const key = url.searchParams.get('key') ?? '';
+      const booked = opensBooking(site.services.secret, site.tenant.slug, leadId, key);
+      const text = booked ? `Booked: ${url.href}` : `Requested, not booked: ${url.href}`;
+      return { data: { lead_id: leadId, booked, starts_at, url: url.href }, text };
+    },
+  });
+
+const madeTools = new Map<string, readonly Tool[]>();
+
+/** The tools that fill in a form, with the fields of the site's own forms; made once for each set of fields. */
+export function formTools({ forms }: Pick<Tenant, 'forms'>): readonly Tool[] {
+  const name = `${forms.short} ${forms.message_required}`;
+  const tools = madeTools.get(name) ?? [testDriveSlots, createEnquiry(forms), bookTestDrive(forms)];
+  madeTools.set(name, tools);
+  return tools;
+}

@@ -5,11 +5,18 @@ import { takeRequest } from '#server/api/routes/read-input';
 import type { Bff } from '#server/entry/bff';
 import type { CarFormKind } from '#server/leads/rules/car-forms';
 import { isRelayedConsent, relayedConsent, termsField } from '#server/leads/rules/consents';
-import { contactFields, formTokenField, messageField, optInField } from '#server/leads/rules/shared-fields';
+import {
+  carContactFields,
+  contactFields,
+  formTokenField,
+  messageField,
+  optInField,
+} from '#server/leads/rules/shared-fields';
 import { slotField } from '#server/leads/test-drives/rules/slot-days';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import { Problem } from '#server/platform/http/problem';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { carFormPage, submitCarForm } from '#server/site/site-form-page';
 import { siteUrl, slugSchema } from './tool';
 
@@ -25,7 +32,14 @@ export const personFormSchema = z.object({
     .describe('A separate choice. Send marketing_opt_in as true only if the person agrees to this too.'),
   form_token: z.string().describe('For one form, to be sent within 24 hours.'),
   fields: z
-    .array(z.object({ name: z.string(), label: z.string(), required: z.boolean() }))
+    .array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        required: z.boolean(),
+        required_without: z.string().optional().describe('Required if this other field is empty.'),
+      }),
+    )
     .describe('The fields that the tool can fill in.'),
 });
 type PersonForm = z.input<typeof personFormSchema>;
@@ -68,7 +82,12 @@ function toPersonForm({ tenant, url }: Bff, { steps, consents, hidden }: FormVie
     fields: steps
       .flatMap(({ fields }) => fields)
       .filter(({ name }) => relayedNames.has(name))
-      .map(({ name, label, required }) => ({ name, label, required })),
+      .map(({ name, label, required, requiredIf }) => ({
+        name,
+        label,
+        required,
+        required_without: requiredIf?.empty,
+      })),
   };
 }
 
@@ -89,25 +108,36 @@ export const enteredText = ({ label, required, maxLength }: FieldRule) => {
   return required ? text : text.optional();
 };
 
-/** The input of every tool that sends a form: the person, what they agreed to, and the form's token. */
-export const relayedSchema = z.strictObject({
-  car: slugSchema,
-  person: z
-    .strictObject(Object.fromEntries(contactFields.map((rule) => [rule.name, enteredText(rule)])))
-    .describe('The person who asked for this, with their own details.'),
-  consent: z
-    .strictObject({
-      text: z.string().min(1).max(20_000).describe('The consent_text of the form, word for word.'),
-      confirmed: z.literal(true).describe('The person has read the text and agrees.'),
-    })
-    .describe('Required: nothing is sent without it.'),
-  marketing_opt_in: z
-    .boolean()
-    .default(false)
-    .describe('True only if the person agrees to marketing_text of their own accord.'),
-  form_token: z.string().min(1).max(256).describe('The form_token of the form; a new one for each form.'),
-});
-type Relayed = z.output<typeof relayedSchema>;
+/** A person as a form asks for them. Of fields that stand in for each other, one is needed. */
+function personSchema(rules: readonly FieldRule[]) {
+  const ways = rules.flatMap(({ name, requiredIf }) => (requiredIf ? [{ required: [name] }] : []));
+  return z
+    .strictObject(Object.fromEntries(rules.map((rule) => [rule.name, enteredText(rule)])))
+    .describe('The person who asked for this, with their own details.')
+    .meta(ways.length > 0 ? { anyOf: ways } : {});
+}
+
+/**
+ * The input of every tool that sends a form about a car: the person with the fields of the site's form, what they agreed
+ * to, and the form's token.
+ */
+export const relayedSchema = (forms: Pick<Tenant['forms'], 'short'>) =>
+  z.strictObject({
+    car: slugSchema,
+    person: personSchema(carContactFields(forms)),
+    consent: z
+      .strictObject({
+        text: z.string().min(1).max(20_000).describe('The consent_text of the form, word for word.'),
+        confirmed: z.literal(true).describe('The person has read the text and agrees.'),
+      })
+      .describe('Required: nothing is sent without it.'),
+    marketing_opt_in: z
+      .boolean()
+      .default(false)
+      .describe('True only if the person agrees to marketing_text of their own accord.'),
+    form_token: z.string().min(1).max(256).describe('The form_token of the form; a new one for each form.'),
+  });
+type Relayed = z.output<ReturnType<typeof relayedSchema>>;
 
 /**
  * Sends a form about a car for a person, as its page does: same checks, limits and lead intake. A sender over the

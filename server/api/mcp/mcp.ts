@@ -8,23 +8,14 @@ import { Problem } from '#server/platform/http/problem';
 import { faultOf } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeExample, getCar, searchStock, similarCars } from './car-tools';
-import { bookTestDrive, createEnquiry, testDriveSlots } from './form-tools';
+import { formTools } from './form-tools';
 import { type Tool, toolSchema } from './tool';
 
-/** Every tool, in the order of a list. */
-const tools: readonly Tool[] = [
-  searchStock,
-  getCar,
-  similarCars,
-  financeExample,
-  testDriveSlots,
-  createEnquiry,
-  bookTestDrive,
-];
+const carTools: readonly Tool[] = [searchStock, getCar, similarCars, financeExample];
 
-/** The tools of one site: without those of features it doesn't have. */
+/** The tools of one site: without those of features it doesn't have, and with the fields of its own forms. */
 const toolsOf = (tenant: Tenant): readonly Tool[] =>
-  tools.filter(({ isOffered }) => isOffered?.(tenant) ?? true);
+  [...carTools, ...formTools(tenant)].filter(({ isOffered }) => isOffered?.(tenant) ?? true);
 
 const messageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
 const mostMessages = 20;

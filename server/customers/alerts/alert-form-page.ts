@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDemonstration } from '#server/customers/rules/sign-in-code';
 import type { AlertFormView } from '#server/customers/views/alert-view';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
 import { formToken } from '#server/leads/rules/suspicion';
@@ -12,6 +13,7 @@ import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import type { AlertVisit } from './request-alert';
 import { type TextAlertVisit, textOffer, textSentView } from './request-text-alert';
 import { alertFields, frequencyField } from './rules/alert';
+import { alertPath, demoFields, opensAlert } from './rules/alert-links';
 
 /**
  * The form to ask for an alert, or that the car is no longer for sale. Throws a 404 Response where the site has none, or
@@ -68,14 +70,30 @@ function soldView({ tenant }: AlertVisit, car: Car): AlertFormView {
   return { notice: { title: heading, text, back } };
 }
 
-const sentView = ({ tenant }: AlertVisit, { href, kind }: AlertSubject): AlertFormView => ({
-  notice: {
-    title: 'Please check your email',
-    text: `We’ve sent you an email with a link to confirm. The alert starts once you open the link and press “Confirm”. Nothing there after a few minutes? Look in your spam folder.${tenant.demo ? ' A demo without a mail server keeps the email in data/outbox instead.' : ''}`,
-    back: {
-      text:
-        kind === 'search' ? `Back to the ${tenant.stock.noun.many}` : `Back to the ${tenant.stock.noun.one}`,
-      href,
+function sentView(visit: AlertVisit, { href, kind }: AlertSubject): AlertFormView {
+  const { tenant } = visit;
+  const { one, many } = tenant.stock.noun;
+  const back = { text: `Back to the ${kind === 'search' ? many : one}`, href };
+  const confirm = demoLink(visit);
+  if (confirm) {
+    const text =
+      'A dealer’s own site sends this link by email. Open it and press “Confirm”, and the alert starts.';
+    return { notice: { title: 'Please confirm your alert', text, confirm, back } };
+  }
+  return {
+    notice: {
+      title: 'Please check your email',
+      text: `We’ve sent you an email with a link to confirm. The alert starts once you open the link and press “Confirm”. Nothing there after a few minutes? Look in your spam folder.${tenant.demo ? ' A demo without a mail server keeps the email in data/outbox instead.' : ''}`,
+      back,
     },
-  },
-});
+  };
+}
+
+/** The link of the email, on a demonstration whose form has just been sent. */
+function demoLink({ tenant, url, services }: AlertVisit) {
+  const id = url.searchParams.get(demoFields.alert) ?? '';
+  const key = url.searchParams.get(demoFields.key) ?? '';
+  const signed = { secret: services.secret, tenant: tenant.slug };
+  if (!isDemonstration(tenant) || !opensAlert(signed, 'confirm', id, key)) return undefined;
+  return { text: 'Confirm this alert', href: alertPath(signed, 'confirm', id) };
+}

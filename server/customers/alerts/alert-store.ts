@@ -94,14 +94,15 @@ export class AlertStore {
 
   /**
    * Stores an alert, unless the address has one of the same target, and the email about it in one transaction.
-   * `letter` gets the stored alert; null sends nothing.
+   * `letter` gets the stored alert; null sends nothing. Returns the stored alert.
    */
-  async add(alert: NewAlert, letter: (stored: AddressedAlert) => AlertLetter | null): Promise<void> {
-    await this.commits.run(async (trx) => {
+  add(alert: NewAlert, letter: (stored: AddressedAlert) => AlertLetter | null): Promise<AddressedAlert> {
+    return this.commits.run(async (trx) => {
       const personId = await personOf(trx, alert);
       const stored = await insertAlert(trx, alert, personId);
       const email = letter(stored);
       if (email) await this.post(trx, email);
+      return stored;
     });
   }
 

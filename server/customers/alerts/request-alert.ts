@@ -1,3 +1,4 @@
+import { isDemonstration } from '#server/customers/rules/sign-in-code';
 import { openPhone } from '#server/dealer/rules/place-order';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
@@ -12,7 +13,7 @@ import type { AddressedAlert, AlertStore } from './alert-store';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import { alertFields, alertPrice, consentText, frequencyField, isFrequency } from './rules/alert';
 import { confirmLetter, existingLetter } from './rules/alert-letters';
-import { alertLinks } from './rules/alert-links';
+import { alertKey, alertLinks, demoFields } from './rules/alert-links';
 
 interface AlertServices extends LeadServices {
   readonly alerts: AlertStore;
@@ -51,8 +52,8 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
     return { state: 'busy', step: 0, message, values, waitSeconds };
   }
   try {
-    if (!isAutomated(visit, texts)) await store(visit, subject, checked.value);
-    return { state: 'stored', next: `${url.pathname}?${sentQuery(url)}` };
+    const alert = isAutomated(visit, texts) ? undefined : await store(visit, subject, checked.value);
+    return { state: 'stored', next: `${url.pathname}?${sentQuery(visit, alert)}` };
   } catch (error) {
     await giveBack();
     const words = { failure: 'could not save an alert', message: 'An unexpected error occured' };
@@ -63,10 +64,18 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
 const shortened = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.slice(0, longestValue)]));
 
-/** The page that asks to look for the email. */
-function sentQuery({ searchParams }: URL): string {
-  const params = new URLSearchParams(searchParams);
+/** The page that asks to look for the email; on a demonstration, with the right that the email would give. */
+function sentQuery(
+  { tenant, url, services }: AlertVisit,
+  alert: Pick<AddressedAlert, 'id'> | undefined,
+): string {
+  const params = new URLSearchParams(url.searchParams);
   params.set('sent', '1');
+  if (alert && isDemonstration(tenant)) {
+    const key = alertKey({ secret: services.secret, tenant: tenant.slug }, 'confirm', alert.id);
+    params.set(demoFields.alert, alert.id);
+    params.set(demoFields.key, key);
+  }
   return params.toString();
 }
 
@@ -76,12 +85,17 @@ const isAutomated = ({ tenant, services, now }: AlertVisit, texts: Texts): boole
     ({ holds, reason }) => holds && reason !== 'sent within 2 seconds',
   );
 
-async function store(visit: AlertVisit, subject: AlertSubject, values: Texts): Promise<void> {
+/** The alert of the address, which may have had it before; undefined if the address has asked too often. */
+async function store(
+  visit: AlertVisit,
+  subject: AlertSubject,
+  values: Texts,
+): Promise<AddressedAlert | undefined> {
   const { tenant, now, url, services } = visit;
   const email = (values['email'] ?? '').toLowerCase();
-  if (await isFlooded(visit, email)) return;
+  if (await isFlooded(visit, email)) return undefined;
   const frequency = values[frequencyField] ?? 'now';
-  await services.alerts.add(
+  return services.alerts.add(
     {
       tenant: tenant.slug,
       email,

@@ -13,7 +13,7 @@ import {
   wrongCode,
 } from '#server/customers/rules/account-words';
 import { mobileHint, mobileNumber, mobileProblem } from '#server/customers/rules/mobile-number';
-import { resendSeconds, showsCodes } from '#server/customers/rules/sign-in-code';
+import { isDemonstration, resendSeconds } from '#server/customers/rules/sign-in-code';
 import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
 import { demoCode, pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
@@ -83,7 +83,7 @@ function refuseWithoutAccounts({ tenant }: Pick<SignInVisit, 'tenant'>): void {
 }
 
 function noticeOf({ tenant }: SignInVisit): string | undefined {
-  if (showsCodes(tenant)) return demoNotice;
+  if (isDemonstration(tenant)) return demoNotice;
   return tenant.sms.kind === 'file' ? outboxNotice : undefined;
 }
 

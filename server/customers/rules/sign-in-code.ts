@@ -49,8 +49,11 @@ const reachesNobody = (destination: Destination): boolean => {
 const movesNoMoney = (method: PaymentMethodSettings): boolean =>
   method.kind === 'practice' || (method.kind === 'bank_transfer' && /^[0-]+$/.test(method.bsb));
 
-/** Whether sign-in shows its code on the page: only on a site that is marked as a demonstration and looks like one. */
-export const showsCodes = (site: MarkedSite): boolean =>
+/**
+ * Whether pages show what a text or an email would bring, sign-in codes and the links that confirm alerts: only on a site
+ * that is marked as a demonstration and looks like one.
+ */
+export const isDemonstration = (site: MarkedSite): boolean =>
   site.demo !== undefined && dealerSettings(site).length === 0;
 
 type Site = Pick<Tenant, 'slug' | 'name' | 'hosts'>;

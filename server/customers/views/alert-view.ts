@@ -64,6 +64,8 @@ export interface AlertFormView {
     | {
         readonly title: string;
         readonly text: string;
+        /** On a demonstration, the link of the email. */
+        readonly confirm?: { readonly text: string; readonly href: string } | undefined;
         readonly back: { readonly text: string; readonly href: string };
         readonly next?: { readonly text: string; readonly href: string } | undefined;
       }

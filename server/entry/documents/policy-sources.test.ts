@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chatSchema } from '#server/settings/home-schema';
 import { emptySiteData } from '#server/settings/site-data';
+import { square, stripe } from '../../../tests/support/payment-methods';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { chatOrigins, policySources } from './policy-sources';
 
@@ -90,23 +91,10 @@ test.each<[string, object | undefined, string[]]>([
   expect(chatOrigins(given && chatSchema.parse(given))).toEqual(expected);
 });
 
-const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
 test.each([
   ['without payments', [], []],
   ['with practice', [{ kind: 'practice' }], []],
-  [
-    'with Square',
-    [
-      {
-        kind: 'square',
-        access_token_env: 'BROLGA_KEY',
-        signature_key_env: 'BROLGA_HOOK',
-        location_id: 'L1',
-        notification_url: 'https://dealer.example/api/payments/square',
-      },
-    ],
-    ['https://checkout.square.site'],
-  ],
+  ['with Square', [square], ['https://checkout.square.site']],
   ['with Stripe', [stripe], ['https://checkout.stripe.com']],
   ['with Stripe at its domain', [{ ...stripe, page: 'https://pay.example' }], ['https://pay.example']],
 ])('forms of a site %s', (_, methods, expected) => {

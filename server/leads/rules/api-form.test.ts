@@ -9,12 +9,13 @@ import { checkFields } from './lead-form';
 
 const email = 'mia@example.com';
 const person = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006', postcode: '4000' };
+const asks = { message_required: true, short: false };
 const check = (category: string, more: Record<string, unknown> = {}, message_required = true) =>
-  checkFields(apiFields(category, { message_required }), { category, ...person, ...more });
+  checkFields(apiFields(category, { message_required, short: false }), { category, ...person, ...more });
 
 describe("the API's lead fields", () => {
   test.each(categories)('%s requires all contact fields, reported at once', (category) => {
-    const checked = checkFields(apiFields(category, { message_required: false }), { category });
+    const checked = checkFields(apiFields(category, { message_required: false, short: false }), { category });
     expect(checked.ok ? [] : Object.keys(checked.error)).toEqual(
       expect.arrayContaining(['name', 'last_name', 'postcode', 'phone', 'email']),
     );
@@ -48,9 +49,42 @@ describe("the API's lead fields", () => {
   });
 });
 
+describe('the contact fields of a page without a key, at a site with short forms', () => {
+  const all = ['name', 'last_name', 'postcode', 'phone', 'email'];
+  const shortForm = ['name', 'phone or email', 'email or phone'];
+  test.each([
+    ['Enquiry', 'page of a car', shortForm],
+    ['Test Drive', 'page', shortForm],
+    ['Request Photos', 'page of a car', shortForm],
+    ['Reservation', 'page of a car', ['name', 'phone', 'email']],
+    ['Enquiry', 'page', all],
+    ['Finance', 'page of a car', all],
+    ['Service', 'page', all],
+    ['Trade-in', 'page of a car', all],
+  ] as const)('of category %s from a %s are those of its form', (category, sender, expected) => {
+    const rules = apiFields(category, { message_required: true, short: true }, sender);
+    const contact = rules.filter(({ name }) => all.includes(name));
+    expect(contact.map(({ name }) => name)).toEqual(all);
+    const required = contact.flatMap(({ name, required, requiredIf }) =>
+      requiredIf ? [`${name} or ${requiredIf.empty}`] : required ? [name] : [],
+    );
+    expect(required).toEqual(expected);
+  });
+
+  test('are checked though the form leaves them out', () => {
+    const rules = apiFields('Test Drive', { message_required: true, short: true });
+    const entered = { category: 'Test Drive', name: 'Mia', phone: '0491 570 006' };
+    expect(checkFields(rules, entered).ok).toBe(true);
+    expect(checkFields(rules, { ...entered, postcode: '40' })).toMatchObject({
+      ok: false,
+      error: { postcode: expect.any(String) },
+    });
+  });
+});
+
 describe('the fields of a caller with a key', () => {
   const trusted = (category: string, entered: object) =>
-    checkFields(apiFields(category, { message_required: true }, true), {
+    checkFields(apiFields(category, asks, 'key'), {
       category,
       car_id: 'c1',
       ...entered,
@@ -88,10 +122,8 @@ describe('the fields of a caller with a key', () => {
 
   test('include the supplier, unlike those of other callers', () => {
     const named = (rules: ReturnType<typeof apiFields>) => rules.map(({ name }) => name);
-    expect(named(apiFields('Enquiry', { message_required: true }, true))).toEqual(
-      expect.arrayContaining(['source', 'supplier']),
-    );
-    expect(named(apiFields('Enquiry', { message_required: true }))).not.toContain('supplier');
+    expect(named(apiFields('Enquiry', asks, 'key'))).toEqual(expect.arrayContaining(['source', 'supplier']));
+    expect(named(apiFields('Enquiry', asks))).not.toContain('supplier');
   });
 });
 

@@ -1,10 +1,19 @@
 import { startsAtField } from '#server/leads/test-drives/rules/drive-time';
 import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
 import { categories, filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { choiceField, messages, numberField, textField } from './field-kinds';
 import { attributesField } from './lead-attributes';
 import { type ApiField, carriedFields } from './lead-fields';
-import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
+import {
+  carContactFields,
+  contactFields,
+  formTokenField,
+  honeypotField,
+  messageField,
+  optInField,
+  reserverFields,
+} from './shared-fields';
 
 const text = (name: string, maxLength: number, description?: string, example?: string): ApiField => ({
   ...textField({ name, label: name, maxLength }),
@@ -73,17 +82,24 @@ const categoryField: FieldRule = choiceField({
   options: categories,
 });
 
-type FormSettings = { readonly message_required: boolean };
+type FormSettings = Pick<Tenant['forms'], 'message_required' | 'short'>;
+/** Who sends a lead: another system with a key, or a page of the site, which may name a car. */
+type Sender = 'key' | 'page' | 'page of a car';
 const cache = new Map<string, readonly ApiField[]>();
 
 /**
- * The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. A trusted caller
- * may name the lead's supplier and needs a phone number or an email address only.
+ * The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. A caller with a key
+ * may name the lead's supplier and needs a phone number or an email address only; any other needs what the site's own
+ * form requires.
  */
-export function apiFields(category: string, forms: FormSettings, trusted = false): readonly ApiField[] {
+export function apiFields(
+  category: string,
+  forms: FormSettings,
+  sender: Sender = 'page',
+): readonly ApiField[] {
   const apiCategory = categories.includes(category) ? category : filing.enquiry.category;
-  const name = `${apiCategory} ${forms.message_required} ${trusted}`;
-  const fields = cache.get(name) ?? makeFields(apiCategory, forms, trusted);
+  const name = `${apiCategory} ${forms.message_required} ${forms.short} ${sender}`;
+  const fields = cache.get(name) ?? makeFields(apiCategory, forms, sender);
   cache.set(name, fields);
   return fields;
 }
@@ -92,20 +108,43 @@ export function apiFields(category: string, forms: FormSettings, trusted = false
  * The fields of an API lead by category: the shared contact fields, a message (which an enquiry
  * needs unless the site says otherwise), and the fields of the category's form, all optional.
  */
-function makeFields(category: string, forms: FormSettings, trusted: boolean): readonly ApiField[] {
+function makeFields(category: string, forms: FormSettings, sender: Sender): readonly ApiField[] {
   const isEnquiry = category === filing.enquiry.category;
+  const hasKey = sender === 'key';
   const fieldsToCarry = carriedFields.map((rule) => {
     if (rule.name === 'category') return categoryField;
     return rule.name === 'car_id' && aboutACar.includes(category) ? { ...rule, ...needed } : rule;
   });
   return [
-    ...(trusted ? contactFields.map(reachable) : contactFields),
-    messageField(isEnquiry && forms.message_required && !trusted),
+    ...(hasKey ? contactFields.map(reachable) : requiredAsInForm(category, forms, sender)),
+    messageField(isEnquiry && forms.message_required && !hasKey),
     ...(own[category] ?? []),
     text('source', 80),
-    ...(trusted ? [text('supplier', 80)] : []),
+    ...(hasKey ? [text('supplier', 80)] : []),
     ...fieldsToCarry,
   ];
+}
+
+/** The contact fields as the site's form of a category requires them; what the form leaves out is optional. */
+function requiredAsInForm(category: string, forms: FormSettings, sender: Sender): readonly FieldRule[] {
+  const formFields = contactOfForm(category, forms, sender);
+  return contactFields.map(
+    (rule) => formFields.find(({ name }) => name === rule.name) ?? { ...rule, required: false },
+  );
+}
+
+function contactOfForm(category: string, forms: FormSettings, sender: Sender): readonly FieldRule[] {
+  switch (category) {
+    case filing.testDrive.category:
+    case filing.photos.category:
+      return carContactFields(forms);
+    case filing.reserve.category:
+      return reserverFields(forms);
+    case filing.enquiry.category:
+      return sender === 'page of a car' ? carContactFields(forms) : contactFields;
+    default:
+      return contactFields;
+  }
 }
 
 /** A phone number in place of an email address, or the reverse. */

@@ -85,8 +85,8 @@ export const carDataSchema = z.object({
   ),
   standardEquipment: shape.standardEquipment,
   file: address.optional().describe('Address of the history report.'),
-  video_url: shape.video_url.describe('Address of a video of the car.'),
-  spin_url: shape.spin_url.describe('Address of a view of the car from all sides.'),
+  video_url: address.optional().describe('Address of a video of the car.'),
+  spin_url: address.optional().describe('Address of a view of the car from all sides.'),
   created_at: shape.created_at.describe('Arrival.'),
   updated_at: z.iso.datetime().describe('The record’s last change.'),
   dealership_slug: shape.dealership_slug,
@@ -147,6 +147,8 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
     thumbnails,
     primary_image_url,
     file,
+    video_url,
+    spin_url,
     price_history: _steps,
     kept_fields,
     ...record
@@ -157,8 +159,10 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       return whole === undefined ? [] : [{ url: whole }];
     });
   const primary = primary_image_url && absolute(primary_image_url, origin);
-  const link = safeLink(file);
-  const report = link && absolute(link, origin);
+  const linkTo = (text: string | undefined) => {
+    const link = safeLink(text);
+    return (link && absolute(link, origin)) || undefined;
+  };
   const { availability, amount, location: yard, place } = carStatement(car, tenant);
   const isHidden = !isDealer && yard?.visible === false;
   const soldMs = car.status === 'sold' ? car.sold_date_timestamp : undefined;
@@ -178,7 +182,9 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       dealership_name: shownName(car.dealership_name, yard),
     }),
     primary_image_url: primary || undefined,
-    file: report || undefined,
+    file: linkTo(file),
+    video_url: linkTo(video_url),
+    spin_url: linkTo(spin_url),
     updated_at: updatedAt,
     ...(isDealer && {
       views,

@@ -1,7 +1,8 @@
 import type { CostsView } from '#server/showroom/views/car-page-view';
 import { Sums } from '~/parts/cars/sums';
-import { Amount, Carried, StateForm } from '~/parts/cars/terms-form';
+import { Carried, StateForm } from '~/parts/cars/terms-form';
 import * as terms from '~/parts/cars/terms-form.css';
+import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
 import { Section } from '~/ui/section';
 import * as css from './finance.css';

@@ -1,7 +1,8 @@
 import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CalculatorView } from '#server/stock/views/finance-view';
-import { Amount, Carried, LoanTerms } from '~/parts/cars/terms-form';
+import { Carried, LoanTerms } from '~/parts/cars/terms-form';
 import { enhance } from '~/rendering/enhanced';
+import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
 import { Section } from '~/ui/section';
 import * as css from './finance.css';

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { square, stripe, transfer } from '../../../../tests/support/payment-methods';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { offeredMethods } from './offered-methods';
 
-const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
-const square = {
-  kind: 'square',
-  access_token_env: 'BROLGA_KEY',
-  signature_key_env: 'BROLGA_HOOK',
-  location_id: 'L1',
-  notification_url: 'https://brolga.example/api/payments/square',
-};
-const account = { account_name: 'Brolga', bsb: '064-000', account_number: '12345678' };
-const transfer = { kind: 'bank_transfer', ...account };
 const secrets: Record<string, string> = { BROLGA_KEY: 'sk_test', BROLGA_HOOK: 'whsec_test' };
 
 function kinds(methods: readonly object[], change: { isProduction?: boolean; without?: string } = {}) {

@@ -26,6 +26,9 @@ export const opensAlert = (signed: Signed, right: AlertRight, id: string, key: s
 export const alertPath = (signed: Signed, right: AlertRight, id: string): string =>
   `/alerts/${right}/${id}?key=${alertKey(signed, right, id)}`;
 
+/** Parts of the address of a demonstration's page after the form: they open what the link of the email opens. */
+export const demoFields = { alert: 'alert', key: 'key' } as const;
+
 /** The addresses in the emails of an alert. */
 export interface AlertLinks {
   readonly origin: string;

@@ -3,6 +3,7 @@ import { accountsSchema, spinToWinSchema } from '#server/settings/accounts-schem
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { importsSchema } from '#server/settings/imports-schema';
 import { smsSchema } from '#server/settings/sms-schema';
+import { square, stripe, transfer } from '../../../../tests/support/payment-methods';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import {
   checkAccounts,
@@ -184,16 +185,6 @@ it.each([
   expect(deliverySchema.safeParse({ destinations }).success).toBe(false);
 });
 
-const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
-const square = {
-  kind: 'square',
-  access_token_env: 'BROLGA_KEY',
-  signature_key_env: 'BROLGA_HOOK',
-  location_id: 'L1',
-  notification_url: 'https://brolga.example/api/payments/square',
-};
-const account = { account_name: 'Brolga', bsb: '064-000', account_number: '12345678' };
-const transfer = { kind: 'bank_transfer', ...account };
 const live = { kind: 'practice', in_production: true };
 const elsewhere = { url: 'https://fake.example' };
 

@@ -47,7 +47,7 @@ export function checkDemo(
   const settings = dealerSettings(tenant);
   if (settings.length === 0)
     return [note('demo', 'is set: anyone can sign in with any number. Only for demonstrations')];
-  const words = `is set, but ${settings.join(' and ')} ${settings.length === 1 ? 'belongs' : 'belong'} to a dealer’s own site: sign-in codes stay hidden. Remove demo`;
+  const words = `is set, but ${settings.join(' and ')} ${settings.length === 1 ? 'belongs' : 'belong'} to a dealer’s own site: sign-in codes and links to confirm alerts stay hidden. Remove demo`;
   return [warning('demo', words)];
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variables } from '#server/platform/variables';
+import { stripe } from '../../../../tests/support/payment-methods';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkSecrets, foreignSecrets, namedSecrets, secretPrefix } from './secret-names';
 
@@ -62,7 +63,6 @@ it('finds the variables of destinations, of text messages and of the webhook of 
 });
 
 it('finds the variables of Stripe, without checking the form of its webhook secret', () => {
-  const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
   const tenant = testTenant({ payments: { methods: [{ kind: 'practice' }, stripe] } });
   expect(namedSecrets(tenant)).toEqual([
     ['payments.methods.1.secret_key_env', 'BROLGA_KEY'],

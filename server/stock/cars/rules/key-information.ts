@@ -36,6 +36,10 @@ export function askedFacts(car: Car, today: string): Fact[] {
     ['Drive', car.drive],
     ['Towing', braked ? `${braked} braked` : recordText(car, 'towing_capacity')],
     ['Fuel use', measured(car.variant?.fuelconsumptioncombined, 'L/100 km')],
+    [
+      'Energy use',
+      car.simple_fuel === 'Electric' ? measured(car.variant?.energyconsumption, 'kWh/100 km') : undefined,
+    ],
     ['ANCAP rating', starsOf(car.variant?.ancaprating)],
     ['Rego', until && `Until ${until}`],
   ]);

@@ -84,6 +84,15 @@ describe('key information that starts with what buyers ask', () => {
     expect(asked({ seats: undefined, drive: undefined })).toEqual([]);
   });
 
+  test('has the electricity of an electric car', () => {
+    const electric = { energyconsumption: 16 };
+    expect(asked({ simple_fuel: 'Electric', variant: electric })).toContainEqual([
+      'Energy use',
+      '16 kWh/100 km',
+    ]);
+    expect(asked({ simple_fuel: 'Plug-in Hybrid', variant: electric }).flat()).not.toContain('Energy use');
+  });
+
   test.each([
     [{ braked_towing_capacity: '3.5 t' }, '3,500 kg braked'],
     [{ towing_capacity: 3500 }, '3,500 kg'],
