@@ -5,6 +5,7 @@ import type { Payments } from '#server/buying/payments/create-payments';
 import type { Reservations } from '#server/buying/reservations/create-reservations';
 import type { TextAlerts } from '#server/customers/alerts/create-text-alerts';
 import type { Customers, Watchlists } from '#server/customers/create-customers';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices, Leads } from '#server/leads/create-leads';
@@ -59,7 +60,7 @@ interface DeskServices
     Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'>,
     SearchServices,
-    Pick<Feeds, 'importReports' | 'stockChanges'>,
+    Pick<Feeds, 'importReports' | 'stockChanges' | 'stockPhotos'>,
     Pick<Fetching, 'feedStates'>,
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
   /** The health checks of the status page, as this person may see them. */
@@ -68,6 +69,7 @@ interface DeskServices
   readonly writeCheck: WriteCheck;
   /** The key that signs forms and links. */
   readonly secret: SiteSecret;
+  readonly photoEncoder: PhotoEncoder;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;
 }

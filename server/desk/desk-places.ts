@@ -3,6 +3,8 @@ import { auditStaff } from './accounts/audit';
 import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
 import { auditView } from './audit-page';
+import { addCarView, carPageView, changeStockCar, submitNewCar } from './car-page';
+import { addCarPhotos } from './car-photos';
 import { changeReservation } from './change-reservation';
 import {
   confirmFirst,
@@ -28,6 +30,7 @@ import { orderListView, paymentListView, reservationListView } from './record-li
 import { refundView, submitRefund } from './refund-page';
 import { reservationPageView } from './reservation-page';
 import { statusView } from './status-page';
+import { exportStockList, stockListView } from './stock-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
 import type { DeskContent } from './views/desk-view';
 
@@ -49,6 +52,8 @@ interface DeskPlace {
     form: URLSearchParams,
     id: string,
   ) => Promise<DeskOutcome<DeskContent> | null>;
+  /** Handles a form with files, which it reads itself. */
+  readonly takeFiles?: (visit: StaffVisit, id: string) => Promise<DeskOutcome<DeskContent> | null>;
 }
 
 type Show = (
@@ -130,6 +135,21 @@ const places: readonly DeskPlace[] = [
   { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },
   { path: 'status', ...leads, show: statusView },
+  { path: 'stock', ...leads, show: stockListView },
+  { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
+  { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
+  {
+    path: 'stock/:id',
+    needs: 'change-stock',
+    show: (visit, id) => carPageView(visit, id),
+    take: changeStockCar,
+  },
+  {
+    path: 'stock/:id/photos',
+    needs: 'change-stock',
+    show: (_, id) => Promise.reject(redirectTo(`/desk/stock/${id}`)),
+    takeFiles: addCarPhotos,
+  },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {

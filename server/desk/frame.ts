@@ -19,6 +19,7 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
     ['Reservations', '/desk/reservations', worksMoney && takesMoney(tenant)],
     ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
     ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
+    ['Stock', '/desk/stock', true],
     ['Status', '/desk/status', true],
     ['Audit log', '/desk/audit', may(staff.role, 'see-audit-log')],
     ['Account', '/desk/account', true],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
 import { AuditPage } from './audit-page';
+import { AddCarPage, CarPage } from './car-page';
 import * as css from './desk-page.css';
 import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
@@ -20,6 +21,7 @@ import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
 import { SignIn, SignInCode } from './sign-in';
 import { StatusPage } from './status-page';
+import { StockPage } from './stock-page';
 import { TwoStepPage } from './two-step-page';
 
 const titles: Readonly<Record<DeskView['page'], string>> = {
@@ -32,6 +34,9 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   audit: 'Audit log',
   status: 'Status',
   kept: 'Edited by hand',
+  stock: 'Stock',
+  'stock-car': 'Car',
+  'add-car': 'Add a car',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
   reservations: 'Reservations',
@@ -79,6 +84,12 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <StatusPage view={view} />;
     case 'kept':
       return <KeptPage view={view} />;
+    case 'stock':
+      return <StockPage view={view} />;
+    case 'stock-car':
+      return <CarPage view={view} />;
+    case 'add-car':
+      return <AddCarPage view={view} />;
     case 'confirm':
       return <ConfirmPage view={view} />;
     case 'delete':

@@ -1,5 +1,6 @@
 import type { accountView } from '#server/desk/account-page';
 import type { auditView } from '#server/desk/audit-page';
+import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
@@ -13,6 +14,7 @@ import type { orderListView, paymentListView, reservationListView } from '#serve
 import type { refundView } from '#server/desk/refund-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
 import type { statusView } from '#server/desk/status-page';
+import type { stockListView } from '#server/desk/stock-page';
 import type { twoStepView } from '#server/desk/two-step-page';
 
 /** Messages by field name; empty without a mistake. */
@@ -59,8 +61,10 @@ type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<Ret
 export type DeskContent =
   | { readonly page: 'missing' | 'forbidden' }
   | Made<typeof accountView>
+  | Made<typeof addCarView>
   | Made<typeof auditView>
   | Made<typeof cancellationView>
+  | Made<typeof carPageView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
   | Made<typeof inboxView>
@@ -77,6 +81,7 @@ export type DeskContent =
   | Made<typeof reservationPageView>
   | Made<typeof saleView>
   | Made<typeof statusView>
+  | Made<typeof stockListView>
   | Made<typeof twoStepView>;
 
 /** What every page shows around its content: the site, the person, and the pages that they may see. */

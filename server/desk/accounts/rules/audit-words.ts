@@ -35,6 +35,7 @@ const actionText = {
   'payments-exported': 'Exported the payments',
   'payment-link-created': 'Created a payment link',
   'payment-link-withdrawn': 'Withdrew a payment link',
+  'car-added': 'Added a car',
   'car-changed': 'Changed a car',
   'site-created': 'Created the site',
   'site-changed': 'Changed the settings of the site',
