@@ -7,7 +7,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { Turns } from '#server/platform/database/turns';
 import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
-import type { TenantWriter } from './tenant-writer-port';
+import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 
 interface Provisioning {
   readonly tenantWriter: TenantWriter;

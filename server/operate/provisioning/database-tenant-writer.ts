@@ -1,6 +1,6 @@
 import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
-import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import {
   type SaveDeps,
   type SaveFailure,
@@ -12,7 +12,7 @@ import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
-import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
+import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 
 interface DatabaseDeps {
   readonly stored: Pick<SaveDeps, 'tenantVersions' | 'checkDraft'> & {

@@ -5,7 +5,7 @@ import type { TenantRegistry } from '#server/dealer/registry';
 import { takenHosts } from '#server/dealer/rules/host-name';
 import type { TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { errorCode, readTenantText } from '#server/dealer/tenant-file';
-import { checkFileSet } from '#server/operate/tenant-versions/rules/file-set';
+import { checkFileSet } from '#server/dealer/site-files/file-set';
 import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
@@ -15,7 +15,7 @@ import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import { clearOldDrafts, syncFolder, withDraft } from './site-drafts';
-import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
+import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 
 interface FolderDeps {
   readonly tenantsDir: string;

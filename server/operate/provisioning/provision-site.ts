@@ -1,11 +1,12 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { setMembers } from '#server/dealer/site-files/json-edit';
 import { copiedSite } from '#server/operate/tenant-versions/rules/copied-site';
 import { pointsToCheck } from '#server/operate/tenant-versions/rules/points-to-check';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
-import { patchedMembers, setMembers } from './rules/settings-patch';
-import type { TenantWriter, WriteFailure } from './tenant-writer-port';
+import { patchedMembers } from './rules/settings-patch';
+import type { TenantWriter, WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 
 interface ProvisionDeps {
   readonly tenantWriter: TenantWriter;

@@ -9,7 +9,7 @@ import {
   manifestText,
   parseManifest,
   printOf,
-} from './rules/file-set';
+} from '#server/dealer/site-files/file-set';
 import type { NewVersion, VersionOutcome } from './tenant-versions';
 
 const noClaims: Claims = { hosts: [], secrets: [] };

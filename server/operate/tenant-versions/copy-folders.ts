@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
-import { type FileFacts, type Manifest, manifestText, parseManifest } from './rules/file-set';
+import { type FileFacts, type Manifest, manifestText, parseManifest } from '#server/dealer/site-files/file-set';
 import type { CurrentVersion, SiteBehind, TenantVersion, TenantVersions } from './tenant-versions';
 import { filesOfManifest } from './version-history';
 

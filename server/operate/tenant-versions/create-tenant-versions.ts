@@ -14,7 +14,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { createVersionFollower, type VersionFollower } from './follow-versions';
 import { LocalCopy } from './local-copy';
 import { type Claims, claimsOf } from './rules/claims';
-import type { FileSet } from './rules/file-set';
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { writeSiteFiles } from './site-folders';
 import { TenantVersions } from './tenant-versions';
 

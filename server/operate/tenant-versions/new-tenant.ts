@@ -18,7 +18,7 @@ import {
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug, slug as slugSchema } from '#server/settings/text-schema';
 import { copiedSite } from './rules/copied-site';
-import type { FileSet } from './rules/file-set';
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { pointsToCheck } from './rules/points-to-check';
 import {
   type Authorship,

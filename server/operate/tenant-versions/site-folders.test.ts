@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { folderForTest } from '../../../tests/support/folder';
-import { mostFileBytes, mostFiles, mostTotalBytes } from './rules/file-set';
+import { mostFileBytes, mostFiles, mostTotalBytes } from '#server/dealer/site-files/file-set';
 import { readFolder } from './site-folders';
 
 const tenantsDir = folderForTest();

@@ -14,7 +14,7 @@ import { accountsSchema } from '#server/settings/accounts-schema';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { deskSchema } from '#server/settings/desk-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type FileSet, mostFileBytes, mostFiles, mostTotalBytes, tooManyFiles } from './rules/file-set';
+import { type FileSet, mostFileBytes, mostFiles, mostTotalBytes, tooManyFiles } from '#server/dealer/site-files/file-set';
 import type { TenantVersions } from './tenant-versions';
 
 /** Files are counted to here, to say how many there are. */

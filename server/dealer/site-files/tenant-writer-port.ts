@@ -1,5 +1,5 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
-import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
+import type { FileSet } from './file-set';
 import type { Result } from '#server/platform/result';
 
 /** A site's tenant.json. */
