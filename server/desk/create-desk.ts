@@ -7,6 +7,7 @@ import type { TextAlerts } from '#server/customers/alerts/create-text-alerts';
 import type { Customers, Watchlists } from '#server/customers/create-customers';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
+import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices, Leads } from '#server/leads/create-leads';
 import type { Backups } from '#server/platform/backup/create-backups';
@@ -70,6 +71,7 @@ interface DeskServices
   /** The key that signs forms and links. */
   readonly secret: SiteSecret;
   readonly photoEncoder: PhotoEncoder;
+  readonly tenantWriter: Pick<TenantWriter, 'text' | 'save'>;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;
 }

@@ -18,6 +18,7 @@ import type { StaffVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { takesMoney, takesOrders } from './frame';
+import { changeHours, hoursView } from './hours-page';
 import { exportLeads, inboxView } from './inbox';
 import { keptView, releaseKept } from './kept-page';
 import { leadPageView, submitLead } from './lead-page';
@@ -29,6 +30,7 @@ import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
 import { reservationPageView } from './reservation-page';
+import { changeSitePart, siteIndexView, sitePartView } from './site-page';
 import { statusView } from './status-page';
 import { exportStockList, stockListView } from './stock-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
@@ -149,6 +151,14 @@ const places: readonly DeskPlace[] = [
     needs: 'change-stock',
     show: (_, id) => Promise.reject(redirectTo(`/desk/stock/${id}`)),
     takeFiles: addCarPhotos,
+  },
+  { path: 'site', needs: 'change-site', show: () => siteIndexView() },
+  { path: 'site/hours', needs: 'change-site', show: (visit) => hoursView(visit), take: changeHours },
+  {
+    path: 'site/:id',
+    needs: 'change-site',
+    show: (visit, id) => sitePartView(visit, id),
+    take: changeSitePart,
   },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },

@@ -20,6 +20,7 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
     ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
     ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
     ['Stock', '/desk/stock', true],
+    ['Website', '/desk/site', may(staff.role, 'change-site')],
     ['Status', '/desk/status', true],
     ['Audit log', '/desk/audit', may(staff.role, 'see-audit-log')],
     ['Account', '/desk/account', true],

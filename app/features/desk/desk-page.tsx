@@ -4,6 +4,7 @@ import { AccountPage } from './account-page';
 import { AuditPage } from './audit-page';
 import { AddCarPage, CarPage } from './car-page';
 import * as css from './desk-page.css';
+import { HoursPage } from './hours-page';
 import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
 import { LeadPage } from './lead-page';
@@ -20,6 +21,7 @@ import {
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
 import { SignIn, SignInCode } from './sign-in';
+import { SitePage, SitePartPage } from './site-page';
 import { StatusPage } from './status-page';
 import { StockPage } from './stock-page';
 import { TwoStepPage } from './two-step-page';
@@ -37,6 +39,9 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   stock: 'Stock',
   'stock-car': 'Car',
   'add-car': 'Add a car',
+  site: 'Website',
+  'site-part': 'Website',
+  hours: 'Opening hours',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
   reservations: 'Reservations',
@@ -90,6 +95,12 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <CarPage view={view} />;
     case 'add-car':
       return <AddCarPage view={view} />;
+    case 'site':
+      return <SitePage view={view} />;
+    case 'site-part':
+      return <SitePartPage view={view} />;
+    case 'hours':
+      return <HoursPage view={view} />;
     case 'confirm':
       return <ConfirmPage view={view} />;
     case 'delete':

@@ -3,6 +3,7 @@ import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import type { Services } from '#server/entry/services';
 import { refusedFiles } from '#server/operate/provisioning/database-tenant-writer';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { operatorAuthor } from '#server/operate/provisioning/provision-site';
 import { type RollBackFailure, rollBackTenant } from '#server/operate/tenant-versions/save-tenant-version';
 import { type HistoryEntry, historyOf } from '#server/operate/tenant-versions/version-history';
@@ -129,7 +130,7 @@ async function versionSeen(
   if (!condition) return noEntityTags;
   const current = await tenantVersions.current(slug);
   if (!current) return noSuchSite;
-  const settings = await tenantWriter.settings(slug);
+  const settings = await tenantWriter.text(slug, settingsFile);
   if (!settings || !condition(strongEtag(settings.tag)))
     return new Problem(412, 'The settings are no longer as If-Match says.');
   return { expected: current.version };

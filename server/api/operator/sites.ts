@@ -1,3 +1,4 @@
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { z } from 'zod';
 import { nextPage } from '#server/api/parameters';
 import { reply } from '#server/api/routes/endpoint';
@@ -82,7 +83,7 @@ export const showSiteFacts = defineOperatorEndpoint({
   problems: { 404: 'There is no such site, or OPERATOR_TOKEN is not set.' },
   handler: async (services, { params }) => {
     const site = siteNamed(services.tenants, params.slug);
-    const settings = site && (await services.tenantWriter.settings(params.slug));
+    const settings = site && (await services.tenantWriter.text(params.slug, settingsFile));
     if (!site || !settings) return noSuchSite;
     return reply(200, await factsOf(services, site, settings.text), { taggedBy: settings.tag });
   },
@@ -113,7 +114,7 @@ export const addSite = defineOperatorEndpoint({
     const saved = await createSite(services, body);
     if (!saved.ok) return problemOf(saved.error);
     const tenant = services.tenants.bySlug(body.slug);
-    const settings = await services.tenantWriter.settings(body.slug);
+    const settings = await services.tenantWriter.text(body.slug, settingsFile);
     if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
     await recordChange(services, request, { slug: body.slug, action: 'site-created' });
     const headers = { Location: `${basePath}/${body.slug}`, ETag: strongEtag(settings.tag) };
@@ -160,7 +161,7 @@ export const editSite = defineOperatorEndpoint({
     if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
     const { tag, changed } = saved.value;
     const tenant = siteNamed(services.tenants, params.slug);
-    const settings = await services.tenantWriter.settings(params.slug);
+    const settings = await services.tenantWriter.text(params.slug, settingsFile);
     if (!tenant || !settings) return noSuchSite;
     if (changed.length > 0)
       await recordChange(services, request, { slug: params.slug, action: 'site-changed', names: changed });

@@ -4,6 +4,7 @@ import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
+import type { hoursView } from '#server/desk/hours-page';
 import type { inboxView } from '#server/desk/inbox';
 import type { keptView } from '#server/desk/kept-page';
 import type { leadPageView } from '#server/desk/lead-page';
@@ -13,6 +14,7 @@ import type { paymentDayView, paymentPageView } from '#server/desk/payment-page'
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
+import type { siteIndexView, sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
 import type { stockListView } from '#server/desk/stock-page';
 import type { twoStepView } from '#server/desk/two-step-page';
@@ -67,6 +69,7 @@ export type DeskContent =
   | Made<typeof carPageView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
+  | Made<typeof hoursView>
   | Made<typeof inboxView>
   | Made<typeof keptView>
   | Made<typeof leadPageView>
@@ -80,6 +83,8 @@ export type DeskContent =
   | Made<typeof reservationListView>
   | Made<typeof reservationPageView>
   | Made<typeof saleView>
+  | Made<typeof siteIndexView>
+  | Made<typeof sitePartView>
   | Made<typeof statusView>
   | Made<typeof stockListView>
   | Made<typeof twoStepView>;

@@ -22,6 +22,7 @@ const lowestRole = {
   'delete-leads': 'manager',
   'handle-money': 'manager',
   'change-stock': 'manager',
+  'change-site': 'manager',
   'see-audit-log': 'manager',
   'see-operations': 'owner',
 } as const satisfies Readonly<Record<string, StaffRole>>;
@@ -29,7 +30,7 @@ export type Permission = keyof typeof lowestRole;
 
 /**
  * Sales staff see and work leads and reservations; managers also make offers for trade-ins, export and delete leads, refund
- * and export payments, make payment links, change stock and see the audit log; owners may do everything,
+ * and export payments, make payment links, change stock and the website, and see the audit log; owners may do everything,
  * and alone see backups, disk, database and search engine on the status page.
  */
 export const may = (role: StaffRole, permission: Permission): boolean =>
