@@ -53,6 +53,7 @@ interface DeskPlace {
     visit: StaffVisit,
     form: URLSearchParams,
     id: string,
+    part: string,
   ) => Promise<DeskOutcome<DeskContent> | null>;
   /** Handles a form with files, which it reads itself. */
   readonly takeFiles?: (visit: StaffVisit, id: string) => Promise<DeskOutcome<DeskContent> | null>;
@@ -154,12 +155,8 @@ const places: readonly DeskPlace[] = [
   },
   { path: 'site', needs: 'change-site', show: () => siteIndexView() },
   { path: 'site/hours', needs: 'change-site', show: (visit) => hoursView(visit), take: changeHours },
-  {
-    path: 'site/:id',
-    needs: 'change-site',
-    show: (visit, id) => sitePartView(visit, id),
-    take: changeSitePart,
-  },
+  { path: 'site/:id', needs: 'change-site', show: sitePartView, take: changeSitePart },
+  { path: 'site/:id/:part', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {

@@ -21,7 +21,7 @@ import {
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
 import { SignIn, SignInCode } from './sign-in';
-import { SitePage, SitePartPage } from './site-page';
+import { SiteListPage, SitePage, SitePartPage } from './site-page';
 import { StatusPage } from './status-page';
 import { StockPage } from './stock-page';
 import { TwoStepPage } from './two-step-page';
@@ -40,6 +40,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   'stock-car': 'Car',
   'add-car': 'Add a car',
   site: 'Website',
+  'site-list': 'Website',
   'site-part': 'Website',
   hours: 'Opening hours',
   confirm: 'Confirm it’s you',
@@ -97,6 +98,8 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <AddCarPage view={view} />;
     case 'site':
       return <SitePage view={view} />;
+    case 'site-list':
+      return <SiteListPage view={view} />;
     case 'site-part':
       return <SitePartPage view={view} />;
     case 'hours':

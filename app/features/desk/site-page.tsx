@@ -3,7 +3,7 @@ import * as field from '~/ui/field.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import * as inbox from './inbox.css';
-import { Back, Done, Notice, PostForm, Submit, Title } from './parts';
+import { Back, ButtonLink, Done, Notice, PostForm, Submit, Title } from './parts';
 import * as own from './site-page.css';
 
 type PartView = PageView<'site-part'>;
@@ -28,10 +28,38 @@ export const SitePage = ({ view }: { view: PageView<'site'> }) => (
   </div>
 );
 
+/** The entries of a list, each with a page of its own. */
+export const SiteListPage = ({ view }: { view: PageView<'site-list'> }) => (
+  <div className={inbox.list}>
+    <Back href="/desk/site">Website</Back>
+    <Title heading={view.title}>
+      {view.about} <a href={view.shownAt}>See it on the website</a>
+    </Title>
+    <Done>{view.done}</Done>
+    <p>
+      <ButtonLink href={view.addHref} tone="primary">
+        Add an entry
+      </ButtonLink>
+    </p>
+    <ul className={inbox.rows}>
+      {view.entries.map(({ title, about, href }) => (
+        <li key={href} className={inbox.row}>
+          <h2 className={inbox.name}>
+            <a className={inbox.link} href={href}>
+              {title}
+            </a>
+          </h2>
+          <p className={own.about}>{about}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 /** The form of one part, made from its settings. */
 export const SitePartPage = ({ view }: { view: PartView }) => (
   <div className={css.page}>
-    <Back href="/desk/site">Website</Back>
+    <Back href={view.back.href}>{view.back.text}</Back>
     <Title heading={view.title}>
       {view.about} <a href={view.shownAt}>See it on the website</a>
     </Title>
@@ -48,6 +76,11 @@ export const SitePartPage = ({ view }: { view: PartView }) => (
       <Parts view={view} parts={view.parts} />
       <div className={css.buttons}>
         <Submit>Save and publish</Submit>
+        {view.canRemove ? (
+          <Submit tone="quiet" action="remove">
+            Remove this entry
+          </Submit>
+        ) : null}
       </div>
     </PostForm>
   </div>

@@ -51,7 +51,7 @@ export const siteParts: readonly SitePart[] = [
     title: 'Reviews',
     about: 'Reviews of customers, with their stars.',
     file: 'reviews.json',
-    path: [],
+    path: ['reviews'],
     shownAt: '/',
   },
   {
@@ -82,5 +82,11 @@ export function nodeOf({ file, path: [name] }: SitePart): SettingNode {
   return name === undefined ? whole : (whole.properties?.[String(name)] ?? {});
 }
 
+/** A list's entries have a page each; undefined for a part that is one form. */
+export const entryNode = (part: SitePart): SettingNode | undefined => {
+  const { items } = nodeOf(part);
+  return items?.properties ? items : undefined;
+};
+
 /** A file that does not exist yet, before its first edit. */
-export const blankFile = (part: SitePart): string => (nodeOf(part).type === 'array' ? '[]\n' : '{}\n');
+export const blankFile = ({ path }: SitePart): string => (path.length === 0 ? '[]\n' : '{}\n');
