@@ -2,6 +2,7 @@ import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
+import { newPasswordView, submitNewPassword } from './accounts/new-password-page';
 import { mustSetUp } from './accounts/rules/permissions';
 import {
   deskForm,
@@ -38,6 +39,7 @@ export async function deskPage(
     if (!view) throw redirectTo('/desk/sign-in');
     return { view };
   }
+  if (path === 'sign-in/password') return { view: await newPasswordView(visit) };
   const visitor = await signedIn(visit);
   if (path === 'sign-in') {
     if (visitor) throw redirectTo('/desk');
@@ -94,6 +96,7 @@ export async function submitDesk(visit: DeskVisit, address: string): Promise<Des
   const path = pathOf(visit, address);
   if (path === 'sign-in') return submitSignIn(visit);
   if (path === 'sign-in/code') return submitSignInCode(visit);
+  if (path === 'sign-in/password') return submitNewPassword(visit);
   if (path === 'sign-out') return signOut(visit);
   const hasFiles = mediaType(visit.request) === 'multipart/form-data';
   if (hasFiles && isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });

@@ -33,6 +33,7 @@ import { reservationPageView } from './reservation-page';
 import { changeSitePart, siteIndexView, sitePartView } from './site-page';
 import { statusView } from './status-page';
 import { exportStockList, stockListView } from './stock-page';
+import { changeTeam, teamView } from './team-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
 import type { DeskContent } from './views/desk-view';
 
@@ -158,6 +159,7 @@ const places: readonly DeskPlace[] = [
   { path: 'site/:id', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'site/:id/:part', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
+  { path: 'team', needs: 'manage-staff', show: (visit) => teamView(visit), take: changeTeam },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {
     path: 'account/two-step',

@@ -21,6 +21,7 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
     ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
     ['Stock', '/desk/stock', true],
     ['Website', '/desk/site', may(staff.role, 'change-site')],
+    ['Team', '/desk/team', may(staff.role, 'manage-staff')],
     ['Status', '/desk/status', true],
     ['Audit log', '/desk/audit', may(staff.role, 'see-audit-log')],
     ['Account', '/desk/account', true],

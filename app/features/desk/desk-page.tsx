@@ -20,15 +20,18 @@ import {
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
-import { SignIn, SignInCode } from './sign-in';
+import { NewPassword, SignIn, SignInCode } from './sign-in';
 import { SiteListPage, SitePage, SitePartPage } from './site-page';
 import { StatusPage } from './status-page';
 import { StockPage } from './stock-page';
+import { TeamPage } from './team-page';
 import { TwoStepPage } from './two-step-page';
 
 const titles: Readonly<Record<DeskView['page'], string>> = {
   'sign-in': 'Sign in',
   'sign-in-code': 'Enter your code',
+  'new-password': 'Choose a password',
+  team: 'Team',
   inbox: 'Leads',
   lead: 'Lead',
   account: 'Your account',
@@ -67,6 +70,7 @@ export const deskTitle = (view: DeskView): string => `${titles[view.page]} – $
 export function DeskPage({ view }: { view: DeskView }) {
   if (view.page === 'sign-in') return <SignIn view={view} />;
   if (view.page === 'sign-in-code') return <SignInCode view={view} />;
+  if (view.page === 'new-password') return <NewPassword view={view} />;
   return (
     <DeskFrame view={view}>
       <Content view={view} />
@@ -74,7 +78,7 @@ export function DeskPage({ view }: { view: DeskView }) {
   );
 }
 
-function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' }> }) {
+function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' | 'new-password' }> }) {
   switch (view.page) {
     case 'inbox':
       return <Inbox view={view} />;
@@ -86,6 +90,8 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <TwoStepPage view={view} />;
     case 'audit':
       return <AuditPage view={view} />;
+    case 'team':
+      return <TeamPage view={view} />;
     case 'status':
       return <StatusPage view={view} />;
     case 'kept':

@@ -17,6 +17,7 @@ import type { reservationPageView } from '#server/desk/reservation-page';
 import type { siteIndexView, sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
 import type { stockListView } from '#server/desk/stock-page';
+import type { teamView } from '#server/desk/team-page';
 import type { twoStepView } from '#server/desk/two-step-page';
 
 /** Messages by field name; empty without a mistake. */
@@ -57,6 +58,18 @@ export interface SignInCodeView extends Omit<SignInView, 'page' | 'message'> {
   readonly errors: FieldErrors;
 }
 
+/** The page of an invitation, where somebody chooses a password. */
+export interface NewPasswordView {
+  readonly page: 'new-password';
+  readonly siteName: string;
+  /** From the link. */
+  readonly key: string;
+  /** Absent once the link is over. */
+  readonly name: string | undefined;
+  readonly email: string;
+  readonly error: string | undefined;
+}
+
 type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Make>>>;
 
 /** What a page of the desk shows within its frame. `missing` and `forbidden`: nothing is here, or not for this person. */
@@ -87,13 +100,14 @@ export type DeskContent =
   | Made<typeof sitePartView>
   | Made<typeof statusView>
   | Made<typeof stockListView>
+  | Made<typeof teamView>
   | Made<typeof twoStepView>;
 
 /** What every page shows around its content: the site, the person, and the pages that they may see. */
 export type DeskFrameView = ReturnType<typeof frameView>;
 
 /** The pages of the desk. */
-export type DeskView = SignInView | SignInCodeView | (DeskContent & DeskFrameView);
+export type DeskView = SignInView | SignInCodeView | NewPasswordView | (DeskContent & DeskFrameView);
 
 /** One kind of page within its frame. */
 export type PageView<Page extends DeskContent['page']> = Extract<DeskContent, { readonly page: Page }> &

@@ -12,6 +12,8 @@ const actionText = {
   'recovery-code-used': 'Used a recovery code',
   'code-refused': 'Code refused',
   'session-ended': 'Signed out another device',
+  'staff-added': 'Invited a colleague',
+  'staff-changed': 'Changed an account',
   'inbox-viewed': 'Viewed the list of leads',
   'lead-viewed': 'Viewed a lead',
   'customer-viewed': 'Viewed the customer of a lead',

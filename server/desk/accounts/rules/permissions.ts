@@ -25,13 +25,14 @@ const lowestRole = {
   'change-site': 'manager',
   'see-audit-log': 'manager',
   'see-operations': 'owner',
+  'manage-staff': 'owner',
 } as const satisfies Readonly<Record<string, StaffRole>>;
 export type Permission = keyof typeof lowestRole;
 
 /**
  * Sales staff see and work leads and reservations; managers also make offers for trade-ins, export and delete leads, refund
  * and export payments, make payment links, change stock and the website, and see the audit log; owners may do everything,
- * and alone see backups, disk, database and search engine on the status page.
+ * and alone invite colleagues and see backups, disk, database and search engine on the status page.
  */
 export const may = (role: StaffRole, permission: Permission): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(lowestRole[permission]);
