@@ -2,6 +2,7 @@ import { accountView, changeAccount } from './account-page';
 import { auditStaff } from './accounts/audit';
 import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
+import { addLeadView, submitNewLead } from './add-lead';
 import { auditView } from './audit-page';
 import { addCarView, carPageView, changeStockCar, submitNewCar } from './car-page';
 import { addCarPhotos } from './car-photos';
@@ -104,6 +105,7 @@ const places: readonly DeskPlace[] = [
     needs: 'export-leads',
     show: afterPassword(exportLeads, ({ url }) => `/desk${url.search}`),
   },
+  { path: 'leads/add', ...leads, show: (visit) => addLeadView(visit), take: submitNewLead },
   { path: 'leads/:id', ...leads, show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
   { path: 'leads/:id/delete', needs: 'delete-leads', show: afterPassword(deleteView), take: submitDeletion },
   { path: 'leads/:id/files/:part', ...leads, show: withAudit('file-opened', leadFile, ofLead) },

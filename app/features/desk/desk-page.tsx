@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
+import { AddLeadPage } from './add-lead-page';
 import { AuditPage } from './audit-page';
 import { AddCarPage, CarPage } from './car-page';
 import * as css from './desk-page.css';
@@ -34,6 +35,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   team: 'Team',
   inbox: 'Leads',
   lead: 'Lead',
+  'add-lead': 'Add a lead',
   account: 'Your account',
   'two-step': 'Two-step sign-in',
   audit: 'Audit log',
@@ -84,6 +86,8 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <Inbox view={view} />;
     case 'lead':
       return <LeadPage view={view} />;
+    case 'add-lead':
+      return <AddLeadPage view={view} />;
     case 'account':
       return <AccountPage view={view} />;
     case 'two-step':

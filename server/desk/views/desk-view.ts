@@ -1,4 +1,5 @@
 import type { accountView } from '#server/desk/account-page';
+import type { addLeadView } from '#server/desk/add-lead';
 import type { auditView } from '#server/desk/audit-page';
 import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
@@ -77,6 +78,7 @@ export type DeskContent =
   | { readonly page: 'missing' | 'forbidden' }
   | Made<typeof accountView>
   | Made<typeof addCarView>
+  | Made<typeof addLeadView>
   | Made<typeof auditView>
   | Made<typeof cancellationView>
   | Made<typeof carPageView>

@@ -18,6 +18,7 @@ const actionText = {
   'lead-viewed': 'Viewed a lead',
   'customer-viewed': 'Viewed the customer of a lead',
   'file-opened': 'Opened a file of a lead',
+  'lead-added': 'Added a lead',
   'lead-changed': 'Changed a lead',
   'lead-exported': 'Exported a lead',
   'lead-deleted': 'Deleted a lead',
