@@ -131,7 +131,7 @@ async function sendLink(visit: StaffVisit, member: StaffMember): Promise<TeamSta
   const { subject, text, html } = invitationEmail(tenant, member, link);
   await services.messages.send(undefined, {
     channel: 'email',
-    purpose: 'staff-invitation',
+    purpose: 'staff',
     tenant: tenant.slug,
     to: member.email,
     text,

@@ -52,7 +52,7 @@ type Purpose =
   | 'receipt'
   | 'dispute'
   | 'stock-feed'
-  | 'staff-invitation';
+  | 'staff';
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 const oneAddress = /^[^\s@,;<>"]{1,128}@[^\s@,;<>"]{1,190}$/;
