@@ -24,8 +24,14 @@ export const addLeadView = ({ url, now }: StaffVisit, { errors = {}, typed = {} 
   ways,
   /** Made with the form, so that pressing twice stores one lead. */
   key: typed['key'] ?? newUlid(now),
-  typed: { stocknum: url.searchParams.get('car') ?? '', ...typed },
+  typed: withCar(typed, url),
   errors,
+});
+
+/** What was typed; at first the stock number in the address. */
+const withCar = (typed: Readonly<Record<string, string>>, url: URL): Readonly<Record<string, string>> => ({
+  stocknum: url.searchParams.get('car') ?? '',
+  ...typed,
 });
 
 const fields = ['name', 'last_name', 'phone', 'email', 'message', 'category', 'source'] as const;
@@ -53,11 +59,21 @@ export async function submitNewLead(
     idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
   });
   if (outcome.state !== 'stored') {
-    const errors = outcome.state === 'invalid' ? outcome.errors : { name: 'The lead could not be stored just now.' };
+    const errors =
+      outcome.state === 'invalid' ? outcome.errors : { name: 'The lead could not be stored just now.' };
     return showPage(addLeadView(visit, { errors, typed }));
   }
-  const note = { id: newUlid(now), kind: 'owner', text: staff.name, byId: staff.id, byName: staff.name } as const;
-  await services.leadProgress.setOwner(tenant.slug, outcome.leadId, staff.id, { ...note, createdAt: now.toISOString() });
+  const note = {
+    id: newUlid(now),
+    kind: 'owner',
+    text: staff.name,
+    byId: staff.id,
+    byName: staff.name,
+  } as const;
+  await services.leadProgress.setOwner(tenant.slug, outcome.leadId, staff.id, {
+    ...note,
+    createdAt: now.toISOString(),
+  });
   await auditStaff(visit, 'lead-added', { leadIds: [outcome.leadId] });
   return goTo(leadHref(outcome.leadId));
 }

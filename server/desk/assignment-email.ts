@@ -21,7 +21,10 @@ export async function tellOwner(
       title: 'A lead is yours',
       parts: [
         { kind: 'text', text: `${staff.name} has given you a lead: ${about}.` },
-        { kind: 'links', links: [{ text: 'Open the lead', href: new URL(leadHref(leadId), url.origin).href }] },
+        {
+          kind: 'links',
+          links: [{ text: 'Open the lead', href: new URL(leadHref(leadId), url.origin).href }],
+        },
       ],
     },
     tenant,

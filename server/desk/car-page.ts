@@ -10,7 +10,14 @@ import { removePhoto } from '#server/stock/feeds/change-photos';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import { carFieldGroups, errorsOf, groupsFor, type ReadCar, readCarForm, shownValue } from './rules/car-fields';
+import {
+  carFieldGroups,
+  errorsOf,
+  groupsFor,
+  type ReadCar,
+  readCarForm,
+  shownValue,
+} from './rules/car-fields';
 import { carState, carStates, changesTo, stateOf, stateWords } from './rules/car-state';
 import { stockPath } from './stock-page';
 import type { DeskContent, FieldErrors } from './views/desk-view';
@@ -60,7 +67,9 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     chip: stateWords[current].chip,
     /** A reservation of this site says more than the car's own record. */
     isHeld: stateOf(stored) !== current,
-    states: carStates.flatMap((one) => (one === current ? [] : [{ value: one, text: stateWords[one].button }])),
+    states: carStates.flatMap((one) =>
+      one === current ? [] : [{ value: one, text: stateWords[one].button }],
+    ),
     done: doneTexts[visit.url.searchParams.get('done') ?? ''],
     seen: seenMark(stored),
     keptHref: kept.length > 0 ? '/desk/kept' : undefined,
@@ -70,7 +79,11 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
 }
 
 /** The form's groups with the values and mistakes of its fields. */
-function formView({ tenant }: StaffVisit, car: Partial<Car>, { typed, errors = {}, notice, problems = [] }: PageState) {
+function formView(
+  { tenant }: StaffVisit,
+  car: Partial<Car>,
+  { typed, errors = {}, notice, problems = [] }: PageState,
+) {
   const groups = groupsFor(carFieldGroups(tenant), car).map(({ heading, fields }) => ({
     heading,
     fields: fields.map((field) => ({ field, value: typed?.[field.name] ?? shownValue(car, field) })),
@@ -102,7 +115,10 @@ export async function changeStockCar(
   if (action === 'state') {
     const state = carState(form.get('state'));
     if (!state) return null;
-    return applied(visit, found.stored, changesTo(state, found.stored), { done: state, detail: stateWords[state].chip.text });
+    return applied(visit, found.stored, changesTo(state, found.stored), {
+      done: state,
+      detail: stateWords[state].chip.text,
+    });
   }
   const addresses = imageAddresses(found.marked);
   const key = form.get('photo') ?? '';
@@ -110,11 +126,20 @@ export async function changeStockCar(
   if (!images) return null;
   const own = ownPhotoNamed(addresses.find((url) => photoHash(url) === key) ?? '');
   if (action === 'photo-remove' && own !== undefined) return withoutOwnPhoto(visit, found.stored, own);
-  return applied(visit, found.stored, { images: images.map((url) => ({ url })) }, { done: 'photos', detail: 'photos' });
+  return applied(
+    visit,
+    found.stored,
+    { images: images.map((url) => ({ url })) },
+    { done: 'photos', detail: 'photos' },
+  );
 }
 
 /** An uploaded photo is deleted, wherever it stands; a feed's photo is only left out of the list. */
-async function withoutOwnPhoto(visit: StaffVisit, car: Car, photoId: string): Promise<DeskOutcome<DeskContent>> {
+async function withoutOwnPhoto(
+  visit: StaffVisit,
+  car: Car,
+  photoId: string,
+): Promise<DeskOutcome<DeskContent>> {
   const { services, tenant } = visit;
   await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: photos` });
   await removePhoto(services, { tenant, name: car.id, by: 'id', isExpected: async () => true, photoId });
@@ -123,7 +148,11 @@ async function withoutOwnPhoto(visit: StaffVisit, car: Car, photoId: string): Pr
 }
 
 /** The photos after one of them was moved or taken out; null: there is no such photo or no such move. */
-export function movedPhotos(addresses: readonly string[], action: string, key: string): readonly string[] | null {
+export function movedPhotos(
+  addresses: readonly string[],
+  action: string,
+  key: string,
+): readonly string[] | null {
   const at = addresses.findIndex((url) => photoHash(url) === key);
   const photo = addresses[at];
   if (photo === undefined) return null;
@@ -138,12 +167,21 @@ export function movedPhotos(addresses: readonly string[], action: string, key: s
   return to === undefined ? null : [...others.slice(0, to), photo, ...others.slice(to)];
 }
 
-async function saveCar(visit: StaffVisit, form: URLSearchParams, car: Car): Promise<DeskOutcome<DeskContent> | null> {
+async function saveCar(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  car: Car,
+): Promise<DeskOutcome<DeskContent> | null> {
   const read = readCarForm(form, carFieldGroups(visit.tenant), car);
   if (Object.keys(read.errors).length > 0) return showPage(await carPageView(visit, car.id, read));
   const names = Object.keys(read.changes);
   if (names.length === 0) return goTo(`${carPath(car.id)}?done=saved`);
-  return applied(visit, car, read.changes, { done: 'saved', detail: names.join(', '), typed: read.typed, seen: form.get('seen') });
+  return applied(visit, car, read.changes, {
+    done: 'saved',
+    detail: names.join(', '),
+    typed: read.typed,
+    seen: form.get('seen'),
+  });
 }
 
 interface Saving {
@@ -171,7 +209,9 @@ async function applied(
     await catchUpWithStock(services, tenant.slug);
     return goTo(`${carPath(car.id)}?done=${done}`);
   }
-  return showPage(await carPageView(visit, car.id, { ...refusalOf(changed.error, visit), ...(typed && { typed }) }));
+  return showPage(
+    await carPageView(visit, car.id, { ...refusalOf(changed.error, visit), ...(typed && { typed }) }),
+  );
 }
 
 function refusalOf(failure: ChangeFailure, { tenant }: StaffVisit): Pick<PageState, 'errors' | 'notice'> {

@@ -23,7 +23,9 @@ export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskO
   if (!found) return null;
   const sent = await readMultipart(visit.request, mostBytes);
   if (!sent.ok) throw new Response('Refused', { status: refusedForm(sent.error).status });
-  const files = sent.value.form.getAll('photos').filter((file) => file instanceof File && file.size > 0) as File[];
+  const files = sent.value.form
+    .getAll('photos')
+    .filter((file) => file instanceof File && file.size > 0) as File[];
   const problems: string[] = [];
   await auditStaff(visit, 'car-changed', { detail: `${found.stored.stocknum ?? id}: photos` });
   for (const file of files.slice(0, mostFiles)) {
@@ -36,8 +38,10 @@ export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskO
     });
     if (!added.ok) problems.push(`${file.name.slice(0, 80)}: ${problemText(added.error)}`);
   }
-  if (files.length > mostFiles) problems.push(`Only the first ${mostFiles} photos were read. Send the others again.`);
-  if (sent.value.cut) problems.push('The photos are too large together. Send the missing ones again, a few at a time.');
+  if (files.length > mostFiles)
+    problems.push(`Only the first ${mostFiles} photos were read. Send the others again.`);
+  if (sent.value.cut)
+    problems.push('The photos are too large together. Send the missing ones again, a few at a time.');
   if (files.length === 0) problems.push('Choose one or more photos first.');
   await catchUpWithStock(services, tenant.slug);
   if (problems.length === 0) return goTo(`${stockPath}/${id}?done=photos`);

@@ -17,6 +17,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { WriteCheck } from '#server/platform/database/write-check';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
+import type { StockRecords } from '#server/stock/cars/car-store';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
 import type { PhotoServices } from '#server/trade-in/photos/photo-step';
@@ -71,6 +72,7 @@ interface DeskServices
   /** The key that signs forms and links. */
   readonly secret: SiteSecret;
   readonly photoEncoder: PhotoEncoder;
+  readonly stockRecords: StockRecords;
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'save'>;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;

@@ -123,11 +123,8 @@ async function outcomeAt(
 }
 
 /** A form of a place; `null`: one with files. */
-const taken = (
-  visit: StaffVisit,
-  { place, id, part }: NonNullable<Target>,
-  form: URLSearchParams | null,
-) => (form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id));
+const taken = (visit: StaffVisit, { place, id, part }: NonNullable<Target>, form: URLSearchParams | null) =>
+  form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id);
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
 function askAgain(visit: DeskVisit, form: URLSearchParams | null): DeskOutcome {

@@ -1,10 +1,10 @@
-import { type PublicHoliday, holidaysAhead } from '#server/dealer/rules/public-holidays';
+import { holidaysAhead, type PublicHoliday } from '#server/dealer/rules/public-holidays';
 import { editFile } from '#server/dealer/site-files/edit-file';
 import { setAt } from '#server/dealer/site-files/json-edit';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { err, ok } from '#server/platform/result';
-import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { jsonIn } from '#server/platform/text/json';
+import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
@@ -13,9 +13,9 @@ import {
   readHolidays,
   readSpecials,
   readWeek,
+  type StoredPlace,
   specialKey,
   specialLines,
-  type StoredPlace,
   statusOptions,
   weekView,
   withSpecials,
@@ -134,6 +134,10 @@ export async function changeHours(
   return showPage(await hoursView(visit, noticeOf(saved.error)));
 }
 
-function noticeOf(failure: { readonly kind: string; readonly notice?: string; readonly advice?: string }): string {
+function noticeOf(failure: {
+  readonly kind: string;
+  readonly notice?: string;
+  readonly advice?: string;
+}): string {
   return failure.notice ?? failure.advice ?? 'The hours could not be saved just now. Please try again.';
 }

@@ -75,17 +75,26 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
   const { part } = place;
   const stored = await visit.services.tenantWriter.text(visit.tenant.slug, part.file);
   const list = storedValue(stored?.text, { part, node: place.node, path: part.path });
-  if (place.entry === undefined && entryNode(part)) return listView(visit, part, Array.isArray(list) ? list : []);
+  if (place.entry === undefined && entryNode(part))
+    return listView(visit, part, Array.isArray(list) ? list : []);
   if (place.entry !== undefined && place.entry > lengthOf(list)) return null;
   const value = storedValue(stored?.text, place);
   const { form, errors = {}, notice } = state;
   const address = addressOf(part, place.entry);
   return {
     page: 'site-part' as const,
-    title: place.entry === undefined ? part.title : value === undefined ? 'New entry' : entryTitle(value, place.entry),
+    title:
+      place.entry === undefined
+        ? part.title
+        : value === undefined
+          ? 'New entry'
+          : entryTitle(value, place.entry),
     about: part.about,
     action: address,
-    back: place.entry === undefined ? { text: 'Website', href: sitePath } : { text: part.title, href: addressOf(part) },
+    back:
+      place.entry === undefined
+        ? { text: 'Website', href: sitePath }
+        : { text: part.title, href: addressOf(part) },
     shownAt: part.shownAt,
     seen: form?.get('seen') ?? seenMark(value),
     parts: settingParts(place.node, value, place.path, countsIn(form)),
@@ -167,7 +176,11 @@ type Refusal =
   | { readonly kind: 'seen'; readonly notice: string }
   | { readonly kind: 'errors'; readonly errors: FieldErrors };
 
-async function savePart(visit: StaffVisit, place: Place, form: URLSearchParams): Promise<'saved' | PartState> {
+async function savePart(
+  visit: StaffVisit,
+  place: Place,
+  form: URLSearchParams,
+): Promise<'saved' | PartState> {
   const { services, tenant, staff } = visit;
   const { part, node, path } = place;
   const title = part.title.toLowerCase();
@@ -205,7 +218,9 @@ function refusalOf(failure: WriteFailure | Refusal, { file }: SitePart): PartSta
       return { errors: failure.errors };
     case 'invalid':
     case 'taken': {
-      const own = failure.findings.filter((finding) => finding.file.endsWith(`/${file}`) && finding.path !== '');
+      const own = failure.findings.filter(
+        (finding) => finding.file.endsWith(`/${file}`) && finding.path !== '',
+      );
       const others = failure.findings.filter((finding) => !own.includes(finding));
       return {
         errors: Object.fromEntries(own.map(({ path, message }) => [path, sentence(message)])),

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { csvValue } from '#server/leads/rules/lead-export';
 import { perObject } from '#server/platform/derived';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { SqlCarStore } from '#server/stock/cars/car-store';
+import type { CarStore, StockRecords } from '#server/stock/cars/car-store';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
@@ -24,34 +24,38 @@ const carsAtOnce = 500;
 /** Sites whose rows stay in memory: staff go from page to page. */
 const sitesInMemory = 20;
 
-type Cars = Pick<SqlCarStore, 'stockVersion' | 'recordsAfter'>;
+interface StockSource {
+  readonly cars: Pick<CarStore, 'stockVersion'>;
+  readonly stockRecords: StockRecords;
+}
 
 const rowsOf = perObject(
-  (_cars: Cars) => new LRUCache<string, { version: number; rows: readonly StockRow[] }>({ max: sitesInMemory }),
+  (_records: StockRecords) =>
+    new LRUCache<string, { version: number; rows: readonly StockRow[] }>({ max: sitesInMemory }),
 );
 
 /** Every car in stock as a row of the list; read once for each version of the stock. */
-async function stockRows(cars: Cars, tenant: string): Promise<readonly StockRow[]> {
+async function stockRows({ cars, stockRecords }: StockSource, tenant: string): Promise<readonly StockRow[]> {
   const version = await cars.stockVersion(tenant);
-  const known = rowsOf(cars).get(tenant);
+  const known = rowsOf(stockRecords).get(tenant);
   if (known?.version === version) return known.rows;
   const rows: StockRow[] = [];
   let after = { version: 0, id: '' };
   for (;;) {
-    const records = await cars.recordsAfter(tenant, after, { most: carsAtOnce });
+    const records = await stockRecords.recordsAfter(tenant, after, { most: carsAtOnce });
     for (const { car } of records) if (car) rows.push(toStockRow(car));
     const last = records.at(-1);
     if (last === undefined || records.length < carsAtOnce) break;
     after = { version: last.version, id: last.id };
   }
-  rowsOf(cars).set(tenant, { version, rows });
+  rowsOf(stockRecords).set(tenant, { version, rows });
   return rows;
 }
 
 /** The stock list: cars newest first, filtered by the address. */
 export async function stockListView({ services, tenant, url, now, staff }: StaffVisit) {
   const query = listQuery(stockList, url.searchParams);
-  const rows = await stockRows(services.cars, tenant.slug);
+  const rows = await stockRows(services, tenant.slug);
   const listed = listedRows(rows, query, now);
   const page = rowsAfter(listed, query.after);
   const shown = page.slice(0, stockList.perPage);
@@ -89,7 +93,8 @@ interface RowContext {
 
 function rowView(row: StockRow, leads: number, { tenant, now, mayChange }: RowContext) {
   const days = daysInStock(row, now);
-  const place = tenant.locations.length > 1 ? tenant.locations.find(({ id }) => id === row.locationId) : undefined;
+  const place =
+    tenant.locations.length > 1 ? tenant.locations.find(({ id }) => id === row.locationId) : undefined;
   const facts = [
     row.stocknum,
     row.km === undefined ? undefined : kilometres(row.km),
@@ -109,11 +114,21 @@ function rowView(row: StockRow, leads: number, { tenant, now, mayChange }: RowCo
   };
 }
 
-const columns = ['stock_number', 'name', 'state', 'price', 'km', 'photos', 'days_in_stock', 'registration', 'vin'];
+const columns = [
+  'stock_number',
+  'name',
+  'state',
+  'price',
+  'km',
+  'photos',
+  'days_in_stock',
+  'registration',
+  'vin',
+];
 
 /** The whole stock as a CSV file. */
 export async function exportStockList({ services, tenant, now }: StaffVisit): Promise<Response> {
-  const rows = listedRows(await stockRows(services.cars, tenant.slug), { tab: undefined, q: '' }, now);
+  const rows = listedRows(await stockRows(services, tenant.slug), { tab: undefined, q: '' }, now);
   const lines = rows.map((row) => [
     row.stocknum,
     row.name,

@@ -104,7 +104,11 @@ async function changed(
 }
 
 async function invite(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
-  const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '', role: form.get('role') ?? '' };
+  const typed = {
+    name: form.get('name') ?? '',
+    email: form.get('email') ?? '',
+    role: form.get('role') ?? '',
+  };
   const added = await addedMember(visit, typed);
   if (!added.ok) return showPage(await teamView(visit, { errors: { email: added.error }, typed }));
   await auditStaff(visit, 'staff-added', { detail: `${added.value.name}: ${roleText[added.value.role]}` });

@@ -29,7 +29,10 @@ test('a walk-in becomes a lead about its car, owned by whoever took it; a second
 
 test('mistakes are beside their fields, and everything typed stays', async () => {
   const unknown = await desk.send('leads/add', { ...walkIn, stocknum: 'nothing' });
-  expect(unknown).toMatchObject({ status: 422, view: { errors: { stocknum: /^No car/ }, typed: { name: 'Mia' } } });
+  expect(unknown).toMatchObject({
+    status: 422,
+    view: { errors: { stocknum: /^No car/ }, typed: { name: 'Mia' } },
+  });
   const unreachable = await desk.send('leads/add', { key: 'form-2', name: 'Mia', category: 'Enquiry' });
   expect(unreachable).toMatchObject({ status: 422 });
 });

@@ -19,13 +19,25 @@ const shown = (parts: Parts): Record<string, string> =>
     {},
     ...parts.map((part) => {
       if (part.kind === 'field') return { [part.name]: part.value };
-      return part.kind === 'group' ? shown(part.parts) : Object.assign({}, ...part.items.map((item) => shown(item.parts)));
+      return part.kind === 'group'
+        ? shown(part.parts)
+        : Object.assign({}, ...part.items.map((item) => shown(item.parts)));
     }),
   );
 
 describe('a section', () => {
   test('that is saved as it was shown changes no byte', async () => {
-    for (const id of ['home', 'wording', 'header', 'footer', 'finance', 'theme', 'forms', 'phones', 'test-drives']) {
+    for (const id of [
+      'home',
+      'wording',
+      'header',
+      'footer',
+      'finance',
+      'theme',
+      'forms',
+      'phones',
+      'test-drives',
+    ]) {
       const before = fileText('tenant.json');
       const { parts, seen } = await desk.viewOf('site-part', `site/${id}`);
       const sent = await desk.send(`site/${id}`, { ...shown(parts), seen });
@@ -89,7 +101,11 @@ describe('offers', () => {
     const number = entries.length;
     const { seen, canRemove } = await desk.viewOf('site-part', path);
     expect(canRemove).toBe(false);
-    const offer = { [`${number}.id`]: 'christmas', [`${number}.name`]: 'Christmas at Brolga', [`${number}.expiry`]: '2027-01-05' };
+    const offer = {
+      [`${number}.id`]: 'christmas',
+      [`${number}.name`]: 'Christmas at Brolga',
+      [`${number}.expiry`]: '2027-01-05',
+    };
     expect(await desk.send(path, { seen, ...offer })).toMatchObject({ state: 'moved' });
     const listed = await desk.viewOf('site-list', 'site/offers');
     expect(listed.entries.at(-1)).toMatchObject({ title: 'Christmas at Brolga', about: 'To 2027-01-05' });
@@ -123,13 +139,26 @@ describe('opening hours', () => {
     const line = view.specials.find(({ text }) => text.startsWith('Christmas break, Thursday 24 December'));
     expect(line).toMatchObject({ where: 'All locations' });
     await desk.send('site/hours', { do: 'remove', key: line?.key ?? '' });
-    expect(settings().locations[0].special_hours.map((day: { date: string }) => day.date)).not.toContain('2026-12-24');
+    expect(settings().locations[0].special_hours.map((day: { date: string }) => day.date)).not.toContain(
+      '2026-12-24',
+    );
   });
 
   test('a week is refused with the reason, and saved whole', async () => {
-    const refused = await desk.send('site/hours', { do: 'week', place: '0', 'status.1': 'open', 'open.1': '09:00' });
+    const refused = await desk.send('site/hours', {
+      do: 'week',
+      place: '0',
+      'status.1': 'open',
+      'open.1': '09:00',
+    });
     expect(refused).toMatchObject({ status: 422, view: { notice: /Monday/ } });
-    await desk.send('site/hours', { do: 'week', place: '0', 'status.1': 'open', 'open.1': '09:00', 'close.1': '16:00' });
+    await desk.send('site/hours', {
+      do: 'week',
+      place: '0',
+      'status.1': 'open',
+      'open.1': '09:00',
+      'close.1': '16:00',
+    });
     expect(desk.services().tenants.bySlug('brolga')?.locations[0]?.opening_hours).toEqual([
       { weekday: 1, status: 'open', open: '09:00', close: '16:00' },
     ]);
@@ -139,6 +168,8 @@ describe('opening hours', () => {
     for (const path of ['site', 'site/hours', 'site/home', 'site/offers/0']) {
       expect(await desk.open(path, 'sales')).toMatchObject({ status: 403 });
     }
-    expect(await desk.send('site/wording', { 'wording.intro': 'No' }, 'sales')).toMatchObject({ status: 403 });
+    expect(await desk.send('site/wording', { 'wording.intro': 'No' }, 'sales')).toMatchObject({
+      status: 403,
+    });
   });
 });

@@ -7,10 +7,17 @@ import { importFeed } from '../support/stock';
 
 /** Stock at the desk: the list, a car's page, and cars that staff add. */
 const desk = deskSite({ slug: 'brolga' });
-const feedCar = (stocknum: string, price: number) => ({ stocknum, make: 'Kia', model: 'Rio', year: 2020, price });
+const feedCar = (stocknum: string, price: number) => ({
+  stocknum,
+  make: 'Kia',
+  model: 'Rio',
+  year: 2020,
+  price,
+});
 const importFull = (...cars: readonly object[]) =>
   importFeed(desk.services().database, cars, { tenant: 'brolga', full: true, allowMassRemoval: true });
-const find = async (stocknum: string) => (await desk.services().stockChanges.find('brolga', stocknum))[0]?.car;
+const find = async (stocknum: string) =>
+  (await desk.services().stockChanges.find('brolga', stocknum))[0]?.car;
 const idOf = async (stocknum: string) => (await find(stocknum))?.id ?? '';
 const place = () => desk.tenant().locations[0]?.id ?? '';
 const newCar = (stocknum: string) => ({
@@ -43,7 +50,9 @@ describe('the stock list', () => {
     expect([rows[0]?.href, addHref, exportHref]).toEqual([undefined, undefined, undefined]);
     const id = await idOf('K1');
     expect(await desk.open(`stock/${id}`, 'sales')).toMatchObject({ status: 403 });
-    expect(await desk.send(`stock/${id}`, { do: 'state', state: 'sold' }, 'sales')).toMatchObject({ status: 403 });
+    expect(await desk.send(`stock/${id}`, { do: 'state', state: 'sold' }, 'sales')).toMatchObject({
+      status: 403,
+    });
     expect(await desk.send('stock/add', newCar('S1'), 'sales')).toMatchObject({ status: 403 });
     expect(await find('S1')).toBeUndefined();
   });
@@ -59,7 +68,12 @@ describe('a car’s page', () => {
   test('puts a new price on the website, over every feed that follows', async () => {
     const id = await idOf('K1');
     const { seen } = await desk.viewOf('stock-car', `stock/${id}`);
-    const sent = await desk.send(`stock/${id}`, { do: 'save', seen, price: '14,490', price_type: 'drive_away' });
+    const sent = await desk.send(`stock/${id}`, {
+      do: 'save',
+      seen,
+      price: '14,490',
+      price_type: 'drive_away',
+    });
     expect(sent).toEqual({ state: 'moved', to: `/desk/stock/${id}?done=saved` });
     for (let count = 1; count <= 10; count += 1) {
       await importFull(feedCar('K1', 15_000 + count), feedCar('K2', 16_000));
@@ -97,7 +111,10 @@ describe('a car’s page', () => {
     const { seen } = await desk.viewOf('stock-car', `stock/${id}`);
     await desk.send(`stock/${id}`, { do: 'save', seen, colour: 'Blue' });
     const sent = await desk.send(`stock/${id}`, { do: 'save', seen, colour: 'Green' });
-    expect(sent).toMatchObject({ status: 422, view: { notice: expect.stringMatching(/^Someone else has changed/) } });
+    expect(sent).toMatchObject({
+      status: 422,
+      view: { notice: expect.stringMatching(/^Someone else has changed/) },
+    });
     expect(await find('K2')).toMatchObject({ colour: 'Blue' });
   });
 
@@ -171,7 +188,11 @@ describe('photos', () => {
       const bytes = await testPhoto({ width: 640, height: 480, colour }).jpeg().toBuffer();
       return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
     };
-    const files = [await photo('front.jpg', '#aa2020'), new File(['text'], 'notes.txt'), await photo('rear.jpg', '#2020aa')];
+    const files = [
+      await photo('front.jpg', '#aa2020'),
+      new File(['text'], 'notes.txt'),
+      await photo('rear.jpg', '#2020aa'),
+    ];
     const sent = await upload(id, files);
     expect(sent).toMatchObject({ status: 422, view: { page: 'stock-car' } });
     if (sent.state !== 'page' || sent.view.page !== 'stock-car') throw new Error('no page');

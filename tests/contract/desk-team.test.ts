@@ -18,7 +18,12 @@ async function linkOf(sent: Awaited<ReturnType<typeof desk.send>>): Promise<URL>
 }
 /** Somebody without a session at a link. */
 const stranger = (url: URL, form?: Readonly<Record<string, string>>) =>
-  deskVisit(desk.services(), { url: url.href, now: new Date(), tenant: desk.tenant(), ...(form ? { form } : {}) });
+  deskVisit(desk.services(), {
+    url: url.href,
+    now: new Date(),
+    tenant: desk.tenant(),
+    ...(form ? { form } : {}),
+  });
 const choose = (url: URL, password: string) => {
   const form = { key: url.searchParams.get('key') ?? '', new_password: password };
   return submitDesk(stranger(url, form), 'sign-in/password');
@@ -28,11 +33,16 @@ const kim = { do: 'invite', name: 'Kim', email: 'kim@dealer.example', role: 'sal
 test('a colleague is invited, chooses a password by the link, and the link is over', async () => {
   const url = await linkOf(await desk.send('team', kim, 'owner'));
   expect(await member(kim.email)).toMatchObject({ name: 'Kim', role: 'sales', isDisabled: false });
-  const { view } = (await deskPage(stranger(url), 'sign-in/password')) as never as { view: { name?: string } };
+  const { view } = (await deskPage(stranger(url), 'sign-in/password')) as never as {
+    view: { name?: string };
+  };
   expect(view.name).toBe('Kim');
   expect(await choose(url, 'short')).toMatchObject({ status: 422, view: { error: /at least 12/ } });
   expect(await choose(url, 'wombat lantern river seven')).toEqual({ state: 'moved', to: '/desk/sign-in' });
-  expect(await choose(url, 'another lantern river seven')).toMatchObject({ status: 403, view: { name: undefined } });
+  expect(await choose(url, 'another lantern river seven')).toMatchObject({
+    status: 403,
+    view: { name: undefined },
+  });
   const log = await desk.viewOf('audit', 'audit');
   expect(log.entries.map(({ text }) => text)).toContain('Invited a colleague: Kim: Sales');
 });
@@ -76,6 +86,8 @@ test('a taken or wrong address is told beside the form, with what was typed', as
 test('only the owner sees the team', async () => {
   for (const role of ['sales', 'manager'] as const) {
     expect(await desk.open('team', role)).toMatchObject({ status: 403 });
-    expect(await desk.send('team', { ...kim, email: 'x@dealer.example' }, role)).toMatchObject({ status: 403 });
+    expect(await desk.send('team', { ...kim, email: 'x@dealer.example' }, role)).toMatchObject({
+      status: 403,
+    });
   }
 });

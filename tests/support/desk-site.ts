@@ -23,7 +23,13 @@ interface DeskSite {
 }
 
 /** The desk of a demo site, where a member of staff of each role is signed in; a manager visits unless it says otherwise. */
-export function deskSite({ slug, now, demoStock = false, environment = {}, change = (tenant) => tenant }: DeskSite) {
+export function deskSite({
+  slug,
+  now,
+  demoStock = false,
+  environment = {},
+  change = (tenant) => tenant,
+}: DeskSite) {
   const cookies = new Map<StaffRole, string>();
   let services: Services;
   const clock = () => now ?? new Date();

@@ -116,7 +116,14 @@ interface PhotoProps {
 
 const Photo = ({ photo: { key, picture, isFirst, isLast }, number, action }: PhotoProps) => (
   <li className={css.photo}>
-    <img className={css.picture} src={picture.src} alt={picture.alt} width={320} height={240} loading="lazy" />
+    <img
+      className={css.picture}
+      src={picture.src}
+      alt={picture.alt}
+      width={320}
+      height={240}
+      loading="lazy"
+    />
     {isFirst ? <p className={css.cover}>Shown first</p> : null}
     <PostForm className={css.moves} action={action} values={{ photo: key }}>
       {isFirst ? null : (

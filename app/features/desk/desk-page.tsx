@@ -80,7 +80,11 @@ export function DeskPage({ view }: { view: DeskView }) {
   );
 }
 
-function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' | 'new-password' }> }) {
+function Content({
+  view,
+}: {
+  view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' | 'new-password' }>;
+}) {
   switch (view.page) {
     case 'inbox':
       return <Inbox view={view} />;

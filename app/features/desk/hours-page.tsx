@@ -66,10 +66,7 @@ const OtherDays = ({ view }: { view: HoursView }) => (
           <input className={input} type="date" name="to" />
         </label>
       </div>
-      <label className={pairLabel}>
-        On these days
-        <StatusSelect name="status" value="closed" statuses={view.statuses} />
-      </label>
+      <StatusSelect name="status" label="On these days" value="closed" statuses={view.statuses} />
       <div className={pair}>
         <label className={pairLabel}>
           Open from
@@ -142,6 +139,7 @@ const Week = ({ view, place }: WeekProps) => (
               name={`status.${weekday}`}
               label={`${place.name}, ${name}`}
               value={status}
+              blank="No hours shown"
               statuses={view.statuses}
             />
           </span>
@@ -172,14 +170,16 @@ const Week = ({ view, place }: WeekProps) => (
 
 interface StatusProps {
   readonly name: string;
-  readonly label?: string;
+  readonly label: string;
   readonly value: string;
+  /** The choice of a day without hours. */
+  readonly blank?: string;
   readonly statuses: HoursView['statuses'];
 }
 
-const StatusSelect = ({ name, label, value, statuses }: StatusProps) => (
+const StatusSelect = ({ name, label, value, blank, statuses }: StatusProps) => (
   <select className={select} name={name} defaultValue={value} aria-label={label}>
-    {label ? <option value="">No hours shown</option> : null}
+    {blank ? <option value="">{blank}</option> : null}
     {statuses.map((status) => (
       <option key={status.value} value={status.value}>
         {status.text}

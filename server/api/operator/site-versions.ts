@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import type { Services } from '#server/entry/services';
 import { refusedFiles } from '#server/operate/provisioning/database-tenant-writer';
-import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { operatorAuthor } from '#server/operate/provisioning/provision-site';
 import { type RollBackFailure, rollBackTenant } from '#server/operate/tenant-versions/save-tenant-version';
 import { type HistoryEntry, historyOf } from '#server/operate/tenant-versions/version-history';

@@ -1,8 +1,8 @@
-import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { z } from 'zod';
 import { nextPage } from '#server/api/parameters';
 import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { changeSite, createSite } from '#server/operate/provisioning/provision-site';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';

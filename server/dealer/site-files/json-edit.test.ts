@@ -106,12 +106,24 @@ describe('a value inside a JSON text', () => {
 
   it('reads as the changed value, whatever the text', () => {
     const keys = fc.constantFrom('a', 'b', 'c');
-    const object = fc.dictionary(keys, fc.dictionary(keys, fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 1 })));
+    const object = fc.dictionary(
+      keys,
+      fc.dictionary(keys, fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 1 })),
+    );
     fc.assert(
-      fc.property(object, keys, keys, fc.jsonValue(), fc.constantFrom(undefined, 2, '\t'), (before, one, two, value, indent) => {
-        const after = JSON.parse(setAt(JSON.stringify(before, null, indent), [one, two], value));
-        expect(after).toEqual(JSON.parse(JSON.stringify({ ...before, [one]: { ...before[one], [two]: value } })));
-      }),
+      fc.property(
+        object,
+        keys,
+        keys,
+        fc.jsonValue(),
+        fc.constantFrom(undefined, 2, '\t'),
+        (before, one, two, value, indent) => {
+          const after = JSON.parse(setAt(JSON.stringify(before, null, indent), [one, two], value));
+          expect(after).toEqual(
+            JSON.parse(JSON.stringify({ ...before, [one]: { ...before[one], [two]: value } })),
+          );
+        },
+      ),
     );
   });
 });

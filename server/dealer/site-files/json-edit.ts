@@ -70,7 +70,8 @@ export const setAt = (text: string, path: JsonPath, value: unknown): string =>
 function edited(text: string, [first, ...rest]: JsonPath, value: unknown, unit: string): string {
   if (first === undefined) return text;
   const key = String(first);
-  if (rest.length === 0) return value === undefined ? withoutPart(text, key) : setPart(text, key, value, unit);
+  if (rest.length === 0)
+    return value === undefined ? withoutPart(text, key) : setPart(text, key, value, unit);
   const part = partsOf(text).findLast((one) => one.key === key);
   const inner = part && text.slice(part.valueStart, part.end);
   if (part && inner && /^[{[]/.test(inner)) {

@@ -1,6 +1,6 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
-import type { FileSet } from './file-set';
 import type { Result } from '#server/platform/result';
+import type { FileSet } from './file-set';
 
 /** A text file of a site. */
 export interface SiteText {

@@ -21,7 +21,8 @@ const textOf = (
   secret: SiteSecret,
   { id, tenant, passwordHash }: Pick<StaffMember, 'id' | 'tenant' | 'passwordHash'>,
   expiresMs: number,
-): string => `staff-password ${tenant} ${id} ${expiresMs} ${keyedHash(secret, 'staff-password', passwordHash)}`;
+): string =>
+  `staff-password ${tenant} ${id} ${expiresMs} ${keyedHash(secret, 'staff-password', passwordHash)}`;
 
 /** The value of the link's `key`. */
 export function passwordKey(secret: SiteSecret, member: StaffMember, now: Date): string {

@@ -1,11 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
-import { testLocation } from '../../../tests/support/test-tenant';
+import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { carFieldGroups, errorsOf, groupsFor, readCarForm, shownValue } from './car-fields';
 import { carStates, changesTo, stateOf } from './car-state';
 
-const locations = [testLocation('north'), testLocation('south')];
+const { locations } = testTenant({ locations: [testLocation('north'), testLocation('south')] });
 const groups = carFieldGroups({ locations });
-const car = { stocknum: 'A1', year: 2020, make: 'Kia', model: 'Rio', car_type: 'used', price: 15_000, km: 40_000 } as const;
+const car = {
+  stocknum: 'A1',
+  year: 2020,
+  make: 'Kia',
+  model: 'Rio',
+  car_type: 'used',
+  price: 15_000,
+  km: 40_000,
+} as const;
 const read = (fields: Readonly<Record<string, string>>, of: Parameters<typeof readCarForm>[2] = car) =>
   readCarForm(new URLSearchParams(fields), groups, of);
 
@@ -46,13 +54,17 @@ describe('the form of a car', () => {
 
   it('keeps a choice of the feed that the form does not know', () => {
     const own = { ...car, drive: 'Front wheel drive' };
-    const drive = groupsFor(groups, own).flatMap(({ fields }) => fields).find(({ name }) => name === 'drive');
+    const drive = groupsFor(groups, own)
+      .flatMap(({ fields }) => fields)
+      .find(({ name }) => name === 'drive');
     expect(drive?.options?.at(-1)).toEqual({ value: 'Front wheel drive', text: 'Front wheel drive' });
     expect(read({ drive: 'Front wheel drive' }, own)).toMatchObject({ changes: {}, errors: {} });
   });
 
   it('asks for no location where there is only one', () => {
-    const names = carFieldGroups({ locations: locations.slice(0, 1) }).flatMap(({ fields }) => fields.map(({ name }) => name));
+    const names = carFieldGroups({ locations: locations.slice(0, 1) }).flatMap(({ fields }) =>
+      fields.map(({ name }) => name),
+    );
     expect(names).not.toContain('location_id');
     expect(shownValue(car, { name: 'seats' })).toBe('');
   });

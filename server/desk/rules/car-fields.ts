@@ -58,7 +58,8 @@ const choice = (name: keyof Car, label: string, options: readonly Choice[], requ
   empty: 'Choose',
   required,
 });
-const same = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, text: value }));
+const same = (values: readonly string[]): readonly Choice[] =>
+  values.map((value) => ({ value, text: value }));
 
 const typeText = { new: 'New', demo: 'Demo', used: 'Used' } as const satisfies Record<
   (typeof carTypes)[number],
@@ -82,7 +83,12 @@ export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readon
         text('make', 'Make', { required: true }),
         text('model', 'Model', { required: true }),
         text('badge', 'Badge'),
-        choice('car_type', 'Condition', carTypes.map((value) => ({ value, text: typeText[value] })), true),
+        choice(
+          'car_type',
+          'Condition',
+          carTypes.map((value) => ({ value, text: typeText[value] })),
+          true,
+        ),
         number('km', 'Kilometres', { after: 'km' }),
         text('regplate', 'Registration', { maxLength: 10 }),
         text('vin', 'VIN', { maxLength: 20 }),
@@ -92,8 +98,15 @@ export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readon
       heading: 'Price',
       fields: [
         number('price', 'Price', { before: '$' }),
-        choice('price_type', 'The price is', priceTypes.map((value) => ({ value, text: priceTypeText[value] }))),
-        number('before_price', 'Price before', { before: '$', hint: 'Shown crossed out beside a lower price.' }),
+        choice(
+          'price_type',
+          'The price is',
+          priceTypes.map((value) => ({ value, text: priceTypeText[value] })),
+        ),
+        number('before_price', 'Price before', {
+          before: '$',
+          hint: 'Shown crossed out beside a lower price.',
+        }),
       ],
     },
     {
@@ -113,12 +126,15 @@ export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readon
     },
     {
       heading: 'Description',
-      fields: [text('dealercomments', 'What shoppers should know', { control: 'textarea', maxLength: 10_000 })],
+      fields: [
+        text('dealercomments', 'What shoppers should know', { control: 'textarea', maxLength: 10_000 }),
+      ],
     },
   ];
 }
 
-const fieldsOf = (groups: readonly CarFieldGroup[]): readonly CarField[] => groups.flatMap(({ fields }) => fields);
+const fieldsOf = (groups: readonly CarFieldGroup[]): readonly CarField[] =>
+  groups.flatMap(({ fields }) => fields);
 
 /** The value of a field as the form shows it; a choice that the form doesn't know is added to its list. */
 export const shownValue = (car: Partial<Car>, { name }: Pick<CarField, 'name'>): string => {
@@ -128,7 +144,10 @@ export const shownValue = (car: Partial<Car>, { name }: Pick<CarField, 'name'>):
 
 /** The groups for one car: a choice offers the car's own value too, in the feed's words. */
 export const groupsFor = (groups: readonly CarFieldGroup[], car: Partial<Car>): readonly CarFieldGroup[] =>
-  groups.map(({ heading, fields }) => ({ heading, fields: fields.map((field) => withOwnChoice(field, car)) }));
+  groups.map(({ heading, fields }) => ({
+    heading,
+    fields: fields.map((field) => withOwnChoice(field, car)),
+  }));
 
 function withOwnChoice(field: CarField, car: Partial<Car>): CarField {
   const own = shownValue(car, field);
@@ -188,7 +207,9 @@ function readNumber({ name, label }: CarField, value: string): ReturnType<typeof
   const digits = value.replace(/^\$\s*|\s*kms?$/gi, '').replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '');
   const pattern = amounts.has(name) ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   if (pattern.test(digits)) return { value: Number(digits) };
-  return { error: `Enter the ${label.toLowerCase()} as a number, for example ${name === 'year' ? '2021' : '45,990'}.` };
+  return {
+    error: `Enter the ${label.toLowerCase()} as a number, for example ${name === 'year' ? '2021' : '45,990'}.`,
+  };
 }
 
 /** Why the values of a form could not be stored, beside the fields of the form; `other`: of a field that it doesn't have. */
@@ -197,7 +218,9 @@ export function errorsOf(remarks: readonly Remark[], groups: readonly CarFieldGr
   return Object.fromEntries(
     remarks.map(({ field, problem }) => {
       const [name = ''] = field.split('.');
-      return names.has(name) ? [name, `This value ${problem}.`] : ['other', `${field}: this value ${problem}.`];
+      return names.has(name)
+        ? [name, `This value ${problem}.`]
+        : ['other', `${field}: this value ${problem}.`];
     }),
   );
 }

@@ -30,7 +30,9 @@ const changes: Readonly<Record<CarState, Readonly<Partial<Car>>>> = {
 /** The changes that bring a car into a state: only those of its fields that say something else. */
 export const changesTo = (state: CarState, car: Car): Readonly<Partial<Car>> =>
   Object.fromEntries(
-    Object.entries(changes[state]).filter(([field, value]) => new Map(Object.entries(car)).get(field) !== value),
+    Object.entries(changes[state]).filter(
+      ([field, value]) => new Map(Object.entries(car)).get(field) !== value,
+    ),
   );
 
 /** The words of a state: as a chip, and of the button that leads to it. */
@@ -52,7 +54,11 @@ export const stateWords: Readonly<
     button: 'Mark as reserved',
     done: 'The car is shown as reserved.',
   },
-  sold: { chip: { text: 'Sold', tone: 'neutral' }, button: 'Mark as sold', done: 'The car is marked as sold.' },
+  sold: {
+    chip: { text: 'Sold', tone: 'neutral' },
+    button: 'Mark as sold',
+    done: 'The car is marked as sold.',
+  },
   hidden: {
     chip: { text: 'Hidden', tone: 'critical' },
     button: 'Hide from the website',

@@ -1,8 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { placesIn, readHolidays, readSpecials, readWeek, specialLines, weekView, withSpecials } from './hours-form';
+import {
+  placesIn,
+  readHolidays,
+  readSpecials,
+  readWeek,
+  specialLines,
+  weekView,
+  withSpecials,
+} from './hours-form';
 
-const form = (entries: Readonly<Record<string, string>> | readonly (readonly [string, string])[]) =>
-  new URLSearchParams(Array.isArray(entries) ? entries.map(([name, value]) => [name, value]) : { ...entries });
+const form = (entries: ConstructorParameters<typeof URLSearchParams>[0]) => new URLSearchParams(entries);
 const [place] = placesIn({
   locations: [
     {
@@ -26,7 +33,10 @@ describe('a week', () => {
   });
 
   it('is read with what its file says besides', () => {
-    const week = readWeek(form({ 'status.1': 'open', 'open.1': '09:00', 'close.1': '17:00', 'status.6': 'by_appointment' }), stored);
+    const week = readWeek(
+      form({ 'status.1': 'open', 'open.1': '09:00', 'close.1': '17:00', 'status.6': 'by_appointment' }),
+      stored,
+    );
     expect(week).toEqual({
       value: [
         { weekday: 1, status: 'open', open: '09:00', close: '17:00', formated_hours: 'Half past eight' },
@@ -45,11 +55,18 @@ describe('a week', () => {
 
 describe('days with other hours', () => {
   it('are all days from the first to the last', () => {
-    const read = readSpecials(form({ name: 'Break', from: '2026-12-24', to: '2026-12-26', status: 'closed', place: '1' }), 2);
+    const read = readSpecials(
+      form({ name: 'Break', from: '2026-12-24', to: '2026-12-26', status: 'closed', place: '1' }),
+      2,
+    );
     expect(read).toEqual({
       value: {
         places: [1],
-        days: ['2026-12-24', '2026-12-25', '2026-12-26'].map((date) => ({ name: 'Break', date, status: 'closed' })),
+        days: ['2026-12-24', '2026-12-25', '2026-12-26'].map((date) => ({
+          name: 'Break',
+          date,
+          status: 'closed',
+        })),
       },
     });
   });
@@ -57,7 +74,10 @@ describe('days with other hours', () => {
   it('need no choice of location where there is one', () => {
     const read = readSpecials(form({ from: '2026-12-24', status: 'open', open: '09:00', close: '12:00' }), 1);
     expect(read).toEqual({
-      value: { places: [0], days: [{ date: '2026-12-24', status: 'open', start_hour: '09:00', end_hour: '12:00' }] },
+      value: {
+        places: [0],
+        days: [{ date: '2026-12-24', status: 'open', start_hour: '09:00', end_hour: '12:00' }],
+      },
     });
   });
 
@@ -102,7 +122,10 @@ test('days that say the same at several locations are one line; past ones are le
   const lines = specialLines(
     [
       { name: 'Aspley', specials: [closed, { date: '2026-01-01', status: 'closed' }] },
-      { name: 'Ipswich', specials: [closed, { date: '04-25', status: 'open', start_hour: '13:00', end_hour: '17:00' }] },
+      {
+        name: 'Ipswich',
+        specials: [closed, { date: '04-25', status: 'open', start_hour: '13:00', end_hour: '17:00' }],
+      },
     ],
     '2026-11-20',
   );

@@ -1,5 +1,5 @@
-import { addDays, dayInWords, isDate, weekdayNames } from '#server/platform/text/local-time';
 import { type Group, isGroup } from '#server/platform/text/json';
+import { addDays, dayInWords, isDate, weekdayNames } from '#server/platform/text/local-time';
 
 /** A location's hours as its file has them: members that nobody knows here stay. */
 export interface StoredPlace {
@@ -50,21 +50,31 @@ const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** The hours of an open day; an error names what is missing. */
 function readTimes(open: string, close: string, day: string): Read<{ open: string; close: string }> {
   if (!time.test(open) || !time.test(close)) return { error: `Enter when you open and close on ${day}.` };
-  return open < close ? { value: { open, close } } : { error: `On ${day}, closing time has to be after opening time.` };
+  return open < close
+    ? { value: { open, close } }
+    : { error: `On ${day}, closing time has to be after opening time.` };
 }
 
 /** The week of a form, each day with what its file said of it besides. */
 export function readWeek(form: URLSearchParams, before: StoredPlace): Read<readonly Group[]> {
   const week: Group[] = [];
   for (const weekday of weekdays) {
-    const { open: _open, close: _close, ...stored } = before.opening_hours.find((one) => one['weekday'] === weekday) ?? {};
+    const {
+      open: _open,
+      close: _close,
+      ...stored
+    } = before.opening_hours.find((one) => one['weekday'] === weekday) ?? {};
     const status = form.get(`status.${weekday}`) ?? '';
     if (!isStatus(status)) continue;
     if (status !== 'open') {
       week.push({ ...stored, weekday, status });
       continue;
     }
-    const times = readTimes(form.get(`open.${weekday}`) ?? '', form.get(`close.${weekday}`) ?? '', weekdayNames[weekday] ?? '');
+    const times = readTimes(
+      form.get(`open.${weekday}`) ?? '',
+      form.get(`close.${weekday}`) ?? '',
+      weekdayNames[weekday] ?? '',
+    );
     if ('error' in times) return times;
     week.push({ ...stored, weekday, status, ...times.value });
   }
@@ -97,7 +107,8 @@ export function readSpecials(form: URLSearchParams, count: number): Read<NewSpec
   if (addDays(from, mostDays) <= to) return { error: `Enter at most ${mostDays} days at a time.` };
   if (places.length === 0) return { error: 'Choose one or more locations.' };
   if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.' };
-  const times = status === 'open' ? readTimes(form.get('open') ?? '', form.get('close') ?? '', 'these days') : undefined;
+  const times =
+    status === 'open' ? readTimes(form.get('open') ?? '', form.get('close') ?? '', 'these days') : undefined;
   if (times && 'error' in times) return times;
   const hours = times ? { start_hour: times.value.open, end_hour: times.value.close } : {};
   const days: Group[] = [];
@@ -135,10 +146,15 @@ const timesText = (special: Group): string => {
 
 /** What a special day says, and not where: days of several locations that say the same are one line. */
 export const specialKey = (special: Group): string =>
-  [textIn(special, 'date'), textIn(special, 'name'), timesText(special), textIn(special, 'department')].join('|');
+  [textIn(special, 'date'), textIn(special, 'name'), timesText(special), textIn(special, 'department')].join(
+    '|',
+  );
 
 /** The days with other hours from a date on, one line for those that say the same at several locations. */
-export function specialLines(places: readonly { readonly name: string; readonly specials: readonly Group[] }[], today: string) {
+export function specialLines(
+  places: readonly { readonly name: string; readonly specials: readonly Group[] }[],
+  today: string,
+) {
   const lines = new Map<string, { special: Group; names: string[] }>();
   for (const { name, specials } of places) {
     for (const special of specials) {

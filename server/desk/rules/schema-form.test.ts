@@ -18,7 +18,11 @@ const node: SettingNode = {
     finder: { type: 'object', properties: { years: { type: 'integer' } } },
     banners: {
       type: 'array',
-      items: { type: 'object', required: ['text'], properties: { text: { type: 'string' }, href: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['text'],
+        properties: { text: { type: 'string' }, href: { type: 'string' } },
+      },
     },
   },
 };
@@ -80,9 +84,17 @@ describe('what a form asks for', () => {
     ['a number', { 'home.rate': '7.5%' }, [{ path: ['home', 'rate'], value: 7.5 }]],
     ['a choice', { 'home.look': 'narrow' }, [{ path: ['home', 'look'], value: 'narrow' }]],
     ['yes or no', { 'home.shown': 'false' }, [{ path: ['home', 'shown'], value: false }]],
-    ['a list of words', { 'home.makes': 'Kia\n\n BYD ' }, [{ path: ['home', 'makes'], value: ['Kia', 'BYD'] }]],
+    [
+      'a list of words',
+      { 'home.makes': 'Kia\n\n BYD ' },
+      [{ path: ['home', 'makes'], value: ['Kia', 'BYD'] }],
+    ],
     ['a value of a group', { 'home.finder.years': '7' }, [{ path: ['home', 'finder', 'years'], value: 7 }]],
-    ['an item’s value', { 'home.banners.1.href': '/a' }, [{ path: ['home', 'banners', 1, 'href'], value: '/a' }]],
+    [
+      'an item’s value',
+      { 'home.banners.1.href': '/a' },
+      [{ path: ['home', 'banners', 1, 'href'], value: '/a' }],
+    ],
     [
       'items gone, the last first, and a new one behind',
       {

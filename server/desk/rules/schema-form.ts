@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#server/desk/views/desk-view';
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
+import type { FieldErrors } from '#server/desk/views/desk-view';
 import { isGroup } from '#server/platform/text/json';
 
 /** A setting as its JSON Schema describes it. */
@@ -47,14 +47,21 @@ interface SettingList {
   readonly heading: string;
   readonly about: string | undefined;
   /** `isNew`: a blank one, which is stored once it has a value. */
-  readonly items: readonly { readonly name: string; readonly isNew: boolean; readonly parts: readonly SettingPart[] }[];
+  readonly items: readonly {
+    readonly name: string;
+    readonly isNew: boolean;
+    readonly parts: readonly SettingPart[];
+  }[];
 }
 
 export type SettingPart = SettingField | SettingGroup | SettingList;
 
 /** `bannerTitle` and `banner_title` as `Banner title`. */
 function labelOf(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -77,18 +84,28 @@ const longText = 200;
 const longestList = 20_000;
 
 /** The control of a value that fits one field; undefined for groups, lists of groups and shapes that only the file can say. */
-function fieldOf(node: SettingNode, name: string, value: unknown): Omit<SettingField, 'kind' | 'name' | 'label' | 'required' | 'hint' | 'autocomplete'> | undefined {
+function fieldOf(
+  node: SettingNode,
+  value: unknown,
+): Omit<SettingField, 'kind' | 'name' | 'label' | 'required' | 'hint' | 'autocomplete'> | undefined {
   const base = { maxLength: node.maxLength ?? 2_000, value: shownText(value) };
-  if (node.enum) return { ...base, control: 'select', options: node.enum.map(choiceOf), empty: defaultText(node.default) };
+  if (node.enum)
+    return { ...base, control: 'select', options: node.enum.map(choiceOf), empty: defaultText(node.default) };
   switch (node.type) {
     case 'boolean':
-      return { ...base, control: 'select', options: [true, false].map(choiceOf), empty: defaultText(node.default) };
+      return {
+        ...base,
+        control: 'select',
+        options: [true, false].map(choiceOf),
+        empty: defaultText(node.default),
+      };
     case 'number':
     case 'integer':
       return { ...base, control: 'number', maxLength: 15, inputMode: 'numeric' };
     case 'string': {
       if (node.format === 'date') return { ...base, control: 'date', maxLength: 10 };
-      const isLong = (node.maxLength ?? 0) > longText || base.value.length > longText || base.value.includes('\n');
+      const isLong =
+        (node.maxLength ?? 0) > longText || base.value.length > longText || base.value.includes('\n');
       return { ...base, control: isLong ? 'textarea' : 'text' };
     }
     case 'array':
@@ -99,7 +116,10 @@ function fieldOf(node: SettingNode, name: string, value: unknown): Omit<SettingF
   }
 }
 
-const choiceOf = (value: unknown) => ({ value: String(value), text: value === true ? 'Yes' : value === false ? 'No' : labelOf(String(value)) });
+const choiceOf = (value: unknown) => ({
+  value: String(value),
+  text: value === true ? 'Yes' : value === false ? 'No' : labelOf(String(value)),
+});
 const defaultText = (value: unknown): string =>
   value === undefined || value === '' ? 'Not set' : `As usual: ${choiceOf(value).text.toLowerCase()}`;
 
@@ -145,7 +165,7 @@ export function settingParts(
     }));
     return [{ kind: 'list', name, heading: label, about, items }];
   }
-  const field = fieldOf(node, name, value);
+  const field = fieldOf(node, value);
   if (!field) return [];
   const lines = node.type === 'array' ? ' One on each line.' : '';
   const hint = about === undefined ? lines.trim() || undefined : `${about}${lines}`;
@@ -173,7 +193,12 @@ export interface ReadSettings {
  * The edits that a form asks for: fields that say something else than the file, items that are ticked to go (last ones
  * first, so that numbers stay right), and new items that have a value.
  */
-export function readSettings(form: URLSearchParams, schema: SettingNode, value: unknown, path: JsonPath): ReadSettings {
+export function readSettings(
+  form: URLSearchParams,
+  schema: SettingNode,
+  value: unknown,
+  path: JsonPath,
+): ReadSettings {
   const sets: SettingEdit[] = [];
   const removals: SettingEdit[] = [];
   const additions: SettingEdit[] = [];
@@ -192,7 +217,9 @@ export function readSettings(form: URLSearchParams, schema: SettingNode, value: 
   function readNew(schemaOf: SettingNode, at: JsonPath): unknown {
     const node = plainNode(schemaOf);
     if (node.properties) {
-      const entries = Object.entries(node.properties).map(([key, inner]) => [key, readNew(inner, [...at, key])] as const);
+      const entries = Object.entries(node.properties).map(
+        ([key, inner]) => [key, readNew(inner, [...at, key])] as const,
+      );
       const given = entries.filter(([, inner]) => inner !== undefined);
       return given.length > 0 ? Object.fromEntries(given) : undefined;
     }
@@ -202,10 +229,11 @@ export function readSettings(form: URLSearchParams, schema: SettingNode, value: 
   function visit(schemaOf: SettingNode, before: unknown, at: JsonPath): void {
     const node = plainNode(schemaOf);
     if (node.properties) {
-      for (const [key, inner] of Object.entries(node.properties)) visit(inner, valueIn(before, key), [...at, key]);
+      for (const [key, inner] of Object.entries(node.properties))
+        visit(inner, valueIn(before, key), [...at, key]);
     } else if (node.items?.properties) {
       visitList(node.items, Array.isArray(before) ? before : [], at);
-    } else if (fieldOf(node, at.join('.'), before)) {
+    } else if (fieldOf(node, before)) {
       const after = readField(node, before, at);
       if (after !== before) sets.push({ path: at, value: after });
     }
@@ -214,7 +242,8 @@ export function readSettings(form: URLSearchParams, schema: SettingNode, value: 
   function visitList(item: SettingNode, stored: readonly unknown[], at: JsonPath): void {
     const name = at.join('.');
     for (let index = stored.length - 1; index >= 0; index -= 1) {
-      if (form.get(`remove:${name}.${index}`) === 'yes') removals.push({ path: [...at, index], value: undefined });
+      if (form.get(`remove:${name}.${index}`) === 'yes')
+        removals.push({ path: [...at, index], value: undefined });
       else visit(item, stored[index], [...at, index]);
     }
     const count = Math.min(Number(form.get(`count:${name}`)) || 0, stored.length + mostNew);
@@ -228,7 +257,10 @@ export function readSettings(form: URLSearchParams, schema: SettingNode, value: 
   return { edits: [...sets, ...removals, ...additions], errors };
 }
 
-function readValue(node: SettingNode, typed: string): { readonly value: unknown } | { readonly error: string } {
+function readValue(
+  node: SettingNode,
+  typed: string,
+): { readonly value: unknown } | { readonly error: string } {
   if (node.enum) {
     const chosen = node.enum.find((one) => String(one) === typed);
     return chosen === undefined ? { error: 'Choose one of the list.' } : { value: chosen };
@@ -242,7 +274,12 @@ function readValue(node: SettingNode, typed: string): { readonly value: unknown 
       return Number.isFinite(number) ? { value: number } : { error: 'Enter a number.' };
     }
     case 'array':
-      return { value: typed.split('\n').map((line) => line.trim()).filter(Boolean) };
+      return {
+        value: typed
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      };
     default:
       return { value: typed };
   }

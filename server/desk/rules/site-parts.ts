@@ -37,7 +37,12 @@ export const siteParts: readonly SitePart[] = [
   },
   section('popup', 'Popup', 'A message over the page from one day to another.'),
   section('home', 'Home page', 'Banners, cars of your choice, and the finders.'),
-  section('promos', 'Promotions between cars', 'Tiles among the search results.', '/search/new-used-and-demo-cars'),
+  section(
+    'promos',
+    'Promotions between cars',
+    'Tiles among the search results.',
+    '/search/new-used-and-demo-cars',
+  ),
   section('wording', 'Wording', 'Introduction, buttons, and texts without a price.'),
   section('phones', 'Phone numbers', 'The numbers that are shown for cars.'),
   section('finance', 'Finance', 'Rates, terms and fine print of repayment examples.', '/finance'),

@@ -5,7 +5,9 @@ import { daysInStock, listedRows, rowsAfter, stockList, stockTabs, toStockRow } 
 
 const now = new Date('2026-11-20T02:00:00.000Z');
 const row = (id: string, more: Parameters<typeof buildCar>[0] = {}) =>
-  toStockRow({ ...buildCar({ id, images: [{ url: '/a.jpg' }], photos_count: 1, price_type: 'drive_away', ...more }) });
+  toStockRow({
+    ...buildCar({ id, images: [{ url: '/a.jpg' }], photos_count: 1, price_type: 'drive_away', created_at: undefined, ...more }),
+  });
 const query = (search = '') => listQuery(stockList, new URLSearchParams(search));
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
@@ -15,7 +17,12 @@ const rows = [
   row('bare', { images: [], photos_count: 0, price: undefined, price_type: undefined }),
   row('kindless', { price: 20_000, price_type: undefined }),
   row('old', { created_at: '2026-09-20T01:00:00.000Z' }),
-  row('fresh', { created_at: '2026-11-19T01:00:00.000Z', stocknum: 'B77', make: 'Kia', name: '2020 Kia Rio' }),
+  row('fresh', {
+    created_at: '2026-11-19T01:00:00.000Z',
+    stocknum: 'B77',
+    make: 'Kia',
+    name: '2020 Kia Rio',
+  }),
   row('held', { reserved: true }),
 ];
 

@@ -44,7 +44,9 @@ const longDays = 60;
 
 /** Whole days since a car arrived; undefined if nobody knows when it did. */
 export const daysInStock = ({ arrivedAt }: Pick<StockRow, 'arrivedAt'>, now: Date): number | undefined =>
-  arrivedAt === undefined ? undefined : Math.max(0, Math.floor((now.getTime() - Date.parse(arrivedAt)) / dayMs));
+  arrivedAt === undefined
+    ? undefined
+    : Math.max(0, Math.floor((now.getTime() - Date.parse(arrivedAt)) / dayMs));
 
 const isInStock = ({ state }: StockRow): boolean => state !== 'sold' && state !== 'hidden';
 

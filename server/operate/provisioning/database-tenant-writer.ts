@@ -1,4 +1,5 @@
 import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import {
   isNewSite,
   type SiteChanges,
@@ -8,7 +9,6 @@ import {
   type WriteFailure,
 } from '#server/dealer/site-files/tenant-writer-port';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
-import type { FileSet } from '#server/dealer/site-files/file-set';
 import {
   type SaveDeps,
   type SaveFailure,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TenantRegistry } from '#server/dealer/registry';
 import { takenHosts } from '#server/dealer/rules/host-name';
 import type { TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { checkFileSet } from '#server/dealer/site-files/file-set';
 import {
   isNewSite,
   type SiteChanges,
@@ -13,7 +14,6 @@ import {
   type WriteFailure,
 } from '#server/dealer/site-files/tenant-writer-port';
 import { errorCode, readTenantText } from '#server/dealer/tenant-file';
-import { checkFileSet } from '#server/dealer/site-files/file-set';
 import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
@@ -23,7 +23,6 @@ import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import { clearOldDrafts, syncFolder, withDraft } from './site-drafts';
-
 
 interface FolderDeps {
   readonly tenantsDir: string;

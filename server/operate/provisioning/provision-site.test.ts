@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SiteChanges, TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import { err, ok } from '#server/platform/result';
 import { changeSite } from './provision-site';
-import type { SiteChanges, TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 
 /** A site whose settings another author changes just before each of the first `conflicts` saves. */
 function contestedSite(conflicts: number) {

@@ -1,13 +1,17 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { editFile } from '#server/dealer/site-files/edit-file';
 import { setMembers } from '#server/dealer/site-files/json-edit';
+import {
+  settingsFile,
+  type TenantWriter,
+  type WriteFailure,
+} from '#server/dealer/site-files/tenant-writer-port';
 import { copiedSite } from '#server/operate/tenant-versions/rules/copied-site';
 import { pointsToCheck } from '#server/operate/tenant-versions/rules/points-to-check';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import { patchedMembers } from './rules/settings-patch';
-import { settingsFile, type TenantWriter, type WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 
 interface ProvisionDeps {
   readonly tenantWriter: TenantWriter;

@@ -1,6 +1,4 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema';
-import { type Claims, type ClaimsBySite, claimProblems, parseClaims } from './rules/claims';
 import {
   type FileSet,
   isSameContent,
@@ -10,6 +8,8 @@ import {
   parseManifest,
   printOf,
 } from '#server/dealer/site-files/file-set';
+import type { Database } from '#server/platform/database/schema';
+import { type Claims, type ClaimsBySite, claimProblems, parseClaims } from './rules/claims';
 import type { NewVersion, VersionOutcome } from './tenant-versions';
 
 const noClaims: Claims = { hosts: [], secrets: [] };

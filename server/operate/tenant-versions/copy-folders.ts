@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  type FileFacts,
+  type Manifest,
+  manifestText,
+  parseManifest,
+} from '#server/dealer/site-files/file-set';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
-import { type FileFacts, type Manifest, manifestText, parseManifest } from '#server/dealer/site-files/file-set';
 import type { CurrentVersion, SiteBehind, TenantVersion, TenantVersions } from './tenant-versions';
 import { filesOfManifest } from './version-history';
 

@@ -121,7 +121,8 @@ export async function addCar(
     created_at: now.toISOString(),
   };
   const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
-  if (!staged.ok) return err({ kind: 'invalid', remarks: [{ field: 'make', problem: staged.error, value: '' }] });
+  if (!staged.ok)
+    return err({ kind: 'invalid', remarks: [{ field: 'make', problem: staged.error, value: '' }] });
   const { remarks, ...row } = staged.value;
   if (remarks.length > 0) return err({ kind: 'invalid', remarks });
   const outcome = await stockChanges.add(slug, { staged: row, kept }, now);

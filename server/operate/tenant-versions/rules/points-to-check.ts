@@ -1,7 +1,7 @@
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { isGroup, jsonIn } from '#server/platform/text/json';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
 import { leftOutPaths } from './copied-site';
-import type { FileSet } from '#server/dealer/site-files/file-set';
 import { literal } from './original-names';
 
 /** Settings in the dealer's own words or with links, which are copied. */
