@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { pictureOf } from '#server/dealer/media/rules/picture';
 import { csvValue } from '#server/leads/rules/lead-export';
 import { perObject } from '#server/platform/derived';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -108,6 +109,7 @@ function rowView(row: StockRow, leads: number, { tenant, now, mayChange }: RowCo
     id: row.id,
     name: row.name,
     href: mayChange ? `${stockPath}/${row.id}` : undefined,
+    picture: pictureOf(row.pictured, '').src,
     price: row.price === undefined ? 'No price' : dollars(row.price),
     chip: stateWords[row.state].chip,
     facts: facts.filter((fact) => fact !== undefined),

@@ -52,3 +52,9 @@ export const move = style({
   selectors: { '&:hover': { borderColor: color.textMuted } },
 });
 export const cover = style({ color: color.textMuted, fontSize: '.875rem' });
+export const files = style({
+  display: 'block',
+  maxWidth: '100%',
+  minHeight: space(11),
+  paddingBlock: space(2),
+});

@@ -90,7 +90,14 @@ const Photos = ({ view }: { view: CarView }) => (
     <form className={css.form} method="post" action={view.photosAction} encType="multipart/form-data">
       <label>
         Add photos{' '}
-        <input type="file" name="photos" multiple accept="image/jpeg,image/png,image/webp" required />
+        <input
+          className={css.files}
+          type="file"
+          name="photos"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          required
+        />
       </label>
       <div className={css.buttons}>
         <Submit tone="quiet">Save the photos</Submit>

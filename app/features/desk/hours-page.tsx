@@ -129,8 +129,9 @@ interface WeekProps {
 }
 
 const Week = ({ view, place }: WeekProps) => (
-  <Part id={`week-${place.at}`} heading={place.name}>
-    <PostForm action={view.action} values={{ do: 'week', place: place.at }}>
+  <details className={own.item} open={view.places.length === 1}>
+    <summary className={own.summary}>The week of {place.name}</summary>
+    <PostForm className={own.fields} action={view.action} values={{ do: 'week', place: place.at }}>
       {place.week.map(({ weekday, name, status, open, close }) => (
         <div key={weekday} className={own.day}>
           <span className={own.dayName}>{name}</span>
@@ -165,7 +166,7 @@ const Week = ({ view, place }: WeekProps) => (
         </Submit>
       </p>
     </PostForm>
-  </Part>
+  </details>
 );
 
 interface StatusProps {

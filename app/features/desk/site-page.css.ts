@@ -32,7 +32,7 @@ export const day = style({
   paddingBlock: space(2),
   borderBlockEnd: `1px solid ${color.line}`,
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  '@media': { [from('sm')]: { gridTemplateColumns: '7rem 10rem 8rem 8rem' } },
+  '@media': { [from('sm')]: { gridTemplateColumns: '7rem minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)' } },
 });
 export const dayName = style({ gridColumn: '1 / -1', '@media': { [from('sm')]: { gridColumn: 'auto' } } });
 export const status = style({ gridColumn: '1 / -1', '@media': { [from('sm')]: { gridColumn: 'auto' } } });

@@ -4,6 +4,7 @@ import { form } from './inbox-search.css';
 import { ButtonLink, Chips } from './parts';
 import { ListFrame, WordSearch } from './record-list';
 import * as own from './reservation-page.css';
+import * as list from './stock-page.css';
 
 type StockView = PageView<'stock'>;
 
@@ -49,7 +50,8 @@ const Search = ({ view: { state, q } }: { view: StockView }) => (
 
 /** The whole row leads to the car, for those who may change it. */
 const Row = ({ row }: { row: StockView['rows'][number] }) => (
-  <li className={css.row}>
+  <li className={list.row}>
+    <img className={list.photo} src={row.picture} alt="" width={96} height={72} loading="lazy" />
     <h2 className={css.name}>
       {row.href ? (
         <a className={css.link} href={row.href}>
@@ -59,8 +61,8 @@ const Row = ({ row }: { row: StockView['rows'][number] }) => (
         row.name
       )}
     </h2>
-    <p className={css.about}>{row.price}</p>
-    <p className={css.state}>
+    <p className={list.price}>{row.price}</p>
+    <p className={list.state}>
       <Chips chips={[row.chip]} />
       <span className={css.kind}>{row.facts.join(' · ')}</span>
     </p>

@@ -123,6 +123,12 @@ const choiceOf = (value: unknown) => ({
 const defaultText = (value: unknown): string =>
   value === undefined || value === '' ? 'Not set' : `As usual: ${choiceOf(value).text.toLowerCase()}`;
 
+/** What is used where a text or a number is left empty. */
+function usualText({ type, default: usual }: SettingNode): string | undefined {
+  const isShort = typeof usual === 'number' || (typeof usual === 'string' && usual !== '');
+  return isShort && type !== 'boolean' ? `As usual: ${usual}` : undefined;
+}
+
 /** A value as its field shows it: a list of texts has one on each line. */
 function shownText(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join('\n');
@@ -167,8 +173,8 @@ export function settingParts(
   }
   const field = fieldOf(node, value);
   if (!field) return [];
-  const lines = node.type === 'array' ? ' One on each line.' : '';
-  const hint = about === undefined ? lines.trim() || undefined : `${about}${lines}`;
+  const hints = [about, node.type === 'array' ? 'One on each line.' : undefined, usualText(node)];
+  const hint = hints.filter(Boolean).join(' ') || undefined;
   return [{ kind: 'field', name, label, required: isRequired, autocomplete: 'off', hint, ...field }];
 }
 

@@ -6,7 +6,14 @@ import { daysInStock, listedRows, rowsAfter, stockList, stockTabs, toStockRow } 
 const now = new Date('2026-11-20T02:00:00.000Z');
 const row = (id: string, more: Parameters<typeof buildCar>[0] = {}) =>
   toStockRow({
-    ...buildCar({ id, images: [{ url: '/a.jpg' }], photos_count: 1, price_type: 'drive_away', created_at: undefined, ...more }),
+    ...buildCar({
+      id,
+      images: [{ url: '/a.jpg' }],
+      photos_count: 1,
+      price_type: 'drive_away',
+      created_at: undefined,
+      ...more,
+    }),
   });
 const query = (search = '') => listQuery(stockList, new URLSearchParams(search));
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -16,6 +16,8 @@ export interface StockRow {
   readonly priceType: Car['price_type'];
   readonly km: number | undefined;
   readonly photos: number;
+  /** What its first photo is made from. */
+  readonly pictured: Pick<Car, 'slug' | 'images' | 'simple_body' | 'body' | 'item_type'>;
   /** ISO instant of the arrival; undefined if nobody knows it. */
   readonly arrivedAt: string | undefined;
   readonly locationId: string | undefined;
@@ -34,6 +36,13 @@ export const toStockRow = (car: Car): StockRow => ({
   priceType: car.price_type,
   km: car.km,
   photos: car.photos_count,
+  pictured: {
+    slug: car.slug,
+    images: car.images.slice(0, 1),
+    simple_body: car.simple_body,
+    body: car.body,
+    item_type: car.item_type,
+  },
   arrivedAt: car.created_at,
   locationId: car.location_id,
   isEdited: (car.kept_fields?.length ?? 0) > 0,
