@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
-import { input, pair, pairLabel, select } from '~/ui/input.css';
+import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './car-page.css';
 import { Back, Done, Notice, Part, PostForm, Submit, Title } from './parts';
 import * as own from './site-page.css';
@@ -56,7 +56,7 @@ const OtherDays = ({ view }: { view: HoursView }) => (
         Name
         <input className={input} type="text" name="name" maxLength={80} placeholder="Christmas break" />
       </label>
-      <div className={pair}>
+      <div className={own.pair}>
         <label className={pairLabel}>
           First day
           <input className={input} type="date" name="from" required />
@@ -66,8 +66,11 @@ const OtherDays = ({ view }: { view: HoursView }) => (
           <input className={input} type="date" name="to" />
         </label>
       </div>
-      <StatusSelect name="status" label="On these days" value="closed" statuses={view.statuses} />
-      <div className={pair}>
+      <div className={pairLabel}>
+        <span aria-hidden="true">On these days</span>
+        <StatusSelect name="status" label="On these days" value="closed" statuses={view.statuses} />
+      </div>
+      <div className={own.pair}>
         <label className={pairLabel}>
           Open from
           <input className={input} type="time" name="open" />

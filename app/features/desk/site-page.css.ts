@@ -36,6 +36,11 @@ export const day = style({
 });
 export const dayName = style({ gridColumn: '1 / -1', '@media': { [from('sm')]: { gridColumn: 'auto' } } });
 export const status = style({ gridColumn: '1 / -1', '@media': { [from('sm')]: { gridColumn: 'auto' } } });
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: space(3),
+});
 export const boxes = style({ display: 'grid', gap: space(1) });
 export const line = style({
   display: 'flex',
