@@ -1,6 +1,6 @@
 import { auditStaff } from './accounts/audit';
 import { changeOwnPassword } from './accounts/own-password';
-import type { StaffRole } from './accounts/rules/permissions';
+import { roleText } from './accounts/rules/permissions';
 import { factorState } from './accounts/second-factor';
 import { beginSession } from './accounts/staff-session';
 import type { StaffVisit } from './create-desk';
@@ -93,9 +93,3 @@ async function endSessions(visit: StaffVisit, publicId?: string): Promise<DeskOu
   await auditStaff(visit, 'session-ended');
   return goTo(`/desk/account?done=${publicId === undefined ? 'sessions' : 'session'}`);
 }
-
-const roleText: Readonly<Record<StaffRole, string>> = {
-  sales: 'Sales',
-  manager: 'Manager',
-  owner: 'Owner',
-};

@@ -3,9 +3,11 @@ import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { leadStatus } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import { longestDraft as longestNote } from './accounts/sign-in';
+import { tellOwner } from './assignment-email';
 import type { StaffVisit } from './create-desk';
 import { changeStatus, type LeadNote, type NoteKind } from './lead-progress-store';
 import { reviseOffer } from './revise-offer';
+import { closeReasons } from './rules/lead-row';
 import { recordOutcome, type ValuationChange, type ValuationTyped, valueAgain } from './valuation-changes';
 
 /** A refused note as it was typed, and why. */
@@ -36,7 +38,7 @@ async function makeChange(visit: StaffVisit, id: string, form: URLSearchParams):
   const action = form.get('do');
   switch (action) {
     case 'status':
-      return setStatus(visit, id, form.get('status'));
+      return setStatus(visit, id, form);
     case 'owner':
       return setOwner(visit, id, form.get('owner') ?? '');
     case 'note':
@@ -79,9 +81,12 @@ const doneOr = (exists: boolean): NoteChange => ({ state: exists ? 'done' : 'unk
 const store = async ({ services, tenant }: StaffVisit, id: string, note: LeadNote): Promise<NoteChange> =>
   doneOr(await services.leadProgress.addNote(tenant.slug, id, note));
 
-async function setStatus(visit: StaffVisit, id: string, newStatus: string | null): Promise<LeadChange> {
-  const status = leadStatus(newStatus);
-  return doneOr(status !== undefined && (await changeStatus(visit, id, { status, by: visit.staff })));
+/** Changes the status; a closed lead may say why. */
+async function setStatus(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
+  const status = leadStatus(form.get('status'));
+  const reason = closeReasons.find((one) => one === form.get('reason'));
+  const remark = status === 'closed' ? reason : undefined;
+  return doneOr(status !== undefined && (await changeStatus(visit, id, { status, by: visit.staff, remark })));
 }
 
 /** Assigns a lead to a colleague, or to nobody. */
@@ -92,7 +97,9 @@ async function setOwner(visit: StaffVisit, id: string, newOwner: string): Promis
   );
   if (newOwner !== '' && !owner) return { state: 'unknown' };
   const note = noteOf(visit, 'owner', owner?.name ?? '');
-  return doneOr(await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note));
+  const isStored = await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note);
+  if (isStored && owner && owner.id !== visit.staff.id) await tellOwner(visit, id, owner);
+  return doneOr(isStored);
 }
 
 /** Adds the note of a form to a lead. */

@@ -5,7 +5,9 @@ import type { Payments } from '#server/buying/payments/create-payments';
 import type { Reservations } from '#server/buying/reservations/create-reservations';
 import type { TextAlerts } from '#server/customers/alerts/create-text-alerts';
 import type { Customers, Watchlists } from '#server/customers/create-customers';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
+import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices, Leads } from '#server/leads/create-leads';
 import type { Backups } from '#server/platform/backup/create-backups';
@@ -16,6 +18,7 @@ import type { WriteCheck } from '#server/platform/database/write-check';
 import type { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
+import type { StockRecords } from '#server/stock/cars/car-store';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
 import type { PhotoServices } from '#server/trade-in/photos/photo-step';
@@ -60,7 +63,7 @@ interface DeskServices
     Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'>,
     SearchServices,
-    Pick<Feeds, 'importReports' | 'stockChanges'>,
+    Pick<Feeds, 'importReports' | 'stockChanges' | 'stockPhotos'>,
     Pick<Fetching, 'feedStates'>,
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
   /** The health checks of the status page, as this person may see them. */
@@ -70,6 +73,9 @@ interface DeskServices
   readonly unnamedVisitors: Pick<UnnamedVisitors, 'hiddenBy'>;
   /** The key that signs forms and links. */
   readonly secret: SiteSecret;
+  readonly photoEncoder: PhotoEncoder;
+  readonly stockRecords: StockRecords;
+  readonly tenantWriter: Pick<TenantWriter, 'text' | 'save'>;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;
 }

@@ -1,5 +1,8 @@
+import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
+import { newPasswordView, submitNewPassword } from './accounts/new-password-page';
 import { mustSetUp } from './accounts/rules/permissions';
 import {
   deskForm,
@@ -36,6 +39,7 @@ export async function deskPage(
     if (!view) throw redirectTo('/desk/sign-in');
     return { view };
   }
+  if (path === 'sign-in/password') return { view: await newPasswordView(visit) };
   const visitor = await signedIn(visit);
   if (path === 'sign-in') {
     if (visitor) throw redirectTo('/desk');
@@ -92,8 +96,12 @@ export async function submitDesk(visit: DeskVisit, address: string): Promise<Des
   const path = pathOf(visit, address);
   if (path === 'sign-in') return submitSignIn(visit);
   if (path === 'sign-in/code') return submitSignInCode(visit);
+  if (path === 'sign-in/password') return submitNewPassword(visit);
   if (path === 'sign-out') return signOut(visit);
-  const form = await deskForm(visit);
+  const hasFiles = mediaType(visit.request) === 'multipart/form-data';
+  if (hasFiles && isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });
+  // Files are read only for someone who may send them.
+  const form = hasFiles ? null : await deskForm(visit);
   const visitor = await signedIn(visit);
   if (!visitor) return askAgain(visit, form);
   const staffVisit = { ...visit, ...visitor };
@@ -106,17 +114,21 @@ export async function submitDesk(visit: DeskVisit, address: string): Promise<Des
 async function outcomeAt(
   visit: StaffVisit,
   target: Target,
-  form: URLSearchParams,
+  form: URLSearchParams | null,
 ): Promise<DeskOutcome<DeskContent>> {
   if (!mayOpen(visit, target?.place)) return { state: 'page', status: 403, view: forbidden };
   const isOffered = target?.place.isOffered?.(visit.tenant) ?? true;
-  const outcome = isOffered ? await target?.place.take?.(visit, form, target.id) : null;
+  const outcome = isOffered && target ? await taken(visit, target, form) : null;
   return outcome ?? { state: 'page', status: 404, view: missing };
 }
 
+/** A form of a place; `null`: one with files. */
+const taken = (visit: StaffVisit, { place, id, part }: NonNullable<Target>, form: URLSearchParams | null) =>
+  form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id);
+
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
-function askAgain(visit: DeskVisit, form: URLSearchParams): DeskOutcome {
-  const draft = form.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestDraft) : '';
+function askAgain(visit: DeskVisit, form: URLSearchParams | null): DeskOutcome {
+  const draft = form?.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestDraft) : '';
   const text = draft
     ? "Your session has ended. Sign in to continue; you won't lose your note."
     : 'Your session has ended. Sign in to continue.';

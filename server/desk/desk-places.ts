@@ -2,7 +2,10 @@ import { accountView, changeAccount } from './account-page';
 import { auditStaff } from './accounts/audit';
 import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
+import { addLeadView, submitNewLead } from './add-lead';
 import { auditView } from './audit-page';
+import { addCarView, carPageView, changeStockCar, submitNewCar } from './car-page';
+import { addCarPhotos } from './car-photos';
 import { changeReservation } from './change-reservation';
 import {
   confirmFirst,
@@ -16,6 +19,7 @@ import type { StaffVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { takesMoney, takesOrders } from './frame';
+import { changeHours, hoursView } from './hours-page';
 import { exportLeads, inboxView } from './inbox';
 import { keptView, releaseKept } from './kept-page';
 import { leadPageView, submitLead } from './lead-page';
@@ -27,7 +31,10 @@ import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
 import { reservationPageView } from './reservation-page';
+import { changeSitePart, siteIndexView, sitePartView } from './site-page';
 import { statusView } from './status-page';
+import { exportStockList, stockListView } from './stock-page';
+import { changeTeam, teamView } from './team-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
 import type { DeskContent } from './views/desk-view';
 
@@ -48,7 +55,10 @@ interface DeskPlace {
     visit: StaffVisit,
     form: URLSearchParams,
     id: string,
+    part: string,
   ) => Promise<DeskOutcome<DeskContent> | null>;
+  /** Handles a form with files, which it reads itself. */
+  readonly takeFiles?: (visit: StaffVisit, id: string) => Promise<DeskOutcome<DeskContent> | null>;
 }
 
 type Show = (
@@ -95,6 +105,7 @@ const places: readonly DeskPlace[] = [
     needs: 'export-leads',
     show: afterPassword(exportLeads, ({ url }) => `/desk${url.search}`),
   },
+  { path: 'leads/add', ...leads, show: (visit) => addLeadView(visit), take: submitNewLead },
   { path: 'leads/:id', ...leads, show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
   { path: 'leads/:id/delete', needs: 'delete-leads', show: afterPassword(deleteView), take: submitDeletion },
   { path: 'leads/:id/files/:part', ...leads, show: withAudit('file-opened', leadFile, ofLead) },
@@ -130,7 +141,27 @@ const places: readonly DeskPlace[] = [
   { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },
   { path: 'status', ...leads, show: statusView },
+  { path: 'stock', ...leads, show: stockListView },
+  { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
+  { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
+  {
+    path: 'stock/:id',
+    needs: 'change-stock',
+    show: (visit, id) => carPageView(visit, id),
+    take: changeStockCar,
+  },
+  {
+    path: 'stock/:id/photos',
+    needs: 'change-stock',
+    show: (_, id) => Promise.reject(redirectTo(`/desk/stock/${id}`)),
+    takeFiles: addCarPhotos,
+  },
+  { path: 'site', needs: 'change-site', show: () => siteIndexView() },
+  { path: 'site/hours', needs: 'change-site', show: (visit) => hoursView(visit), take: changeHours },
+  { path: 'site/:id', needs: 'change-site', show: sitePartView, take: changeSitePart },
+  { path: 'site/:id/:part', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
+  { path: 'team', needs: 'manage-staff', show: (visit) => teamView(visit), take: changeTeam },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {
     path: 'account/two-step',

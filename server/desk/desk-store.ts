@@ -134,6 +134,20 @@ export class DeskStore {
     return rows.map(toDelivery);
   }
 
+  /** How many leads each of some cars has, held ones left out; none for cars without. */
+  async leadsOfCars(tenant: string, carIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (carIds.length === 0) return new Map();
+    const rows = await this.db
+      .selectFrom('leads')
+      .select((eb) => ['car_id', eb.fn.countAll().as('count')])
+      .where('tenant', '=', tenant)
+      .where('car_id', 'in', carIds)
+      .where('quarantined', 'is', null)
+      .groupBy('car_id')
+      .execute();
+    return new Map(rows.map(({ car_id, count }) => [car_id ?? '', Number(count)]));
+  }
+
   /** Counts by status, ignoring the filter's status. */
   async counts(tenant: string, filter: LeadFilter, overdueBefore: Date): Promise<LeadCounts> {
     const { status: _status, overdueBefore: _overdue, held: _held, ...others } = filter;

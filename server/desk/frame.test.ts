@@ -13,7 +13,12 @@ test('the menu has the leads, with or without payments', () => {
   for (const tenant of [plain, paying]) {
     expect(menuOf(tenant, '/desk', 'owner')[0]).toEqual({ text: 'Leads', href: '/desk', current: 'page' });
   }
-  expect(menuOf(plain, '/desk', 'sales').map(({ text }) => text)).toEqual(['Leads', 'Status', 'Account']);
+  expect(menuOf(plain, '/desk', 'sales').map(({ text }) => text)).toEqual([
+    'Leads',
+    'Stock',
+    'Status',
+    'Account',
+  ]);
 });
 
 test.each([

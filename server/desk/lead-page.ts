@@ -22,6 +22,7 @@ import { ageText, durationText, momentText } from './rules/desk-time';
 import {
   aboutLead,
   appointmentOf,
+  closeReasons,
   deliveryLine,
   leadChips,
   leadFacts,
@@ -70,6 +71,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     deleteHref: may(staff.role, 'delete-leads') ? `${action}/delete` : undefined,
     action,
     statuses: leadStatuses.map((value) => ({ value, text: statusText[value], current: value === status })),
+    closeReasons,
     owner: {
       current: ownerId ?? '',
       choices: colleagues

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseManifest } from '#server/operate/tenant-versions/rules/file-set';
+import { parseManifest } from '#server/dealer/site-files/file-set';
 import { runDealer } from '../support/dealer-command';
 import { copySites } from '../support/demo-sites';
 import { folderForFile } from '../support/folder';

@@ -5,10 +5,10 @@ import type { DeskView } from '#server/desk/views/desk-view';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { deskVisit, signedInStaff } from './desk-visit';
+import { type DeskRequest, deskVisit, signedInStaff } from './desk-visit';
 import { openTestServices } from './test-services';
 
-type Form = Readonly<Record<string, string>>;
+type Form = NonNullable<DeskRequest['form']>;
 type ViewOf<Page extends DeskView['page']> = Extract<DeskView, { readonly page: Page }>;
 
 interface DeskSite {
@@ -16,17 +16,25 @@ interface DeskSite {
   /** The time of every visit; otherwise the present. */
   readonly now?: Date;
   readonly demoStock?: boolean;
+  /** Variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Settings that differ from the demo site's. */
   readonly change?: (tenant: Tenant) => Tenant;
 }
 
 /** The desk of a demo site, where a member of staff of each role is signed in; a manager visits unless it says otherwise. */
-export function deskSite({ slug, now, demoStock = false, change = (tenant) => tenant }: DeskSite) {
+export function deskSite({
+  slug,
+  now,
+  demoStock = false,
+  environment = {},
+  change = (tenant) => tenant,
+}: DeskSite) {
   const cookies = new Map<StaffRole, string>();
   let services: Services;
   const clock = () => now ?? new Date();
   beforeAll(async () => {
-    services = await openTestServices({ demoStock });
+    services = await openTestServices({ demoStock, environment });
     for (const role of staffRoles) {
       cookies.set(role, await signedInStaff(services, role, { now: clock(), tenant: tenant() }));
     }

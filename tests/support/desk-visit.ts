@@ -8,7 +8,7 @@ import { emptySiteData } from '../../server/settings/site-data';
 /** A request to a desk. */
 export interface DeskRequest {
   readonly url?: string;
-  readonly form?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>> | URLSearchParams;
   readonly cookie?: string;
   readonly now: Date;
   readonly headers?: Readonly<Record<string, string>>;

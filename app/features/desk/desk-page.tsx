@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
+import { AddLeadPage } from './add-lead-page';
 import { AuditPage } from './audit-page';
+import { AddCarPage, CarPage } from './car-page';
 import * as css from './desk-page.css';
+import { HoursPage } from './hours-page';
 import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
 import { LeadPage } from './lead-page';
@@ -18,20 +21,33 @@ import {
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
-import { SignIn, SignInCode } from './sign-in';
+import { NewPassword, SignIn, SignInCode } from './sign-in';
+import { SiteListPage, SitePage, SitePartPage } from './site-page';
 import { StatusPage } from './status-page';
+import { StockPage } from './stock-page';
+import { TeamPage } from './team-page';
 import { TwoStepPage } from './two-step-page';
 
 const titles: Readonly<Record<DeskView['page'], string>> = {
   'sign-in': 'Sign in',
   'sign-in-code': 'Enter your code',
+  'new-password': 'Choose a password',
+  team: 'Team',
   inbox: 'Leads',
   lead: 'Lead',
+  'add-lead': 'Add a lead',
   account: 'Your account',
   'two-step': 'Two-step sign-in',
   audit: 'Audit log',
   status: 'Status',
   kept: 'Edited by hand',
+  stock: 'Stock',
+  'stock-car': 'Car',
+  'add-car': 'Add a car',
+  site: 'Website',
+  'site-list': 'Website',
+  'site-part': 'Website',
+  hours: 'Opening hours',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
   reservations: 'Reservations',
@@ -56,6 +72,7 @@ export const deskTitle = (view: DeskView): string => `${titles[view.page]} – $
 export function DeskPage({ view }: { view: DeskView }) {
   if (view.page === 'sign-in') return <SignIn view={view} />;
   if (view.page === 'sign-in-code') return <SignInCode view={view} />;
+  if (view.page === 'new-password') return <NewPassword view={view} />;
   return (
     <DeskFrame view={view}>
       <Content view={view} />
@@ -63,22 +80,44 @@ export function DeskPage({ view }: { view: DeskView }) {
   );
 }
 
-function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' }> }) {
+function Content({
+  view,
+}: {
+  view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' | 'new-password' }>;
+}) {
   switch (view.page) {
     case 'inbox':
       return <Inbox view={view} />;
     case 'lead':
       return <LeadPage view={view} />;
+    case 'add-lead':
+      return <AddLeadPage view={view} />;
     case 'account':
       return <AccountPage view={view} />;
     case 'two-step':
       return <TwoStepPage view={view} />;
     case 'audit':
       return <AuditPage view={view} />;
+    case 'team':
+      return <TeamPage view={view} />;
     case 'status':
       return <StatusPage view={view} />;
     case 'kept':
       return <KeptPage view={view} />;
+    case 'stock':
+      return <StockPage view={view} />;
+    case 'stock-car':
+      return <CarPage view={view} />;
+    case 'add-car':
+      return <AddCarPage view={view} />;
+    case 'site':
+      return <SitePage view={view} />;
+    case 'site-list':
+      return <SiteListPage view={view} />;
+    case 'site-part':
+      return <SitePartPage view={view} />;
+    case 'hours':
+      return <HoursPage view={view} />;
     case 'confirm':
       return <ConfirmPage view={view} />;
     case 'delete':

@@ -6,7 +6,7 @@ import { pairLabel, select } from '~/ui/input.css';
 import { Activity } from './activity';
 import * as css from './inbox.css';
 import * as searchCss from './inbox-search.css';
-import { Chips, Done } from './parts';
+import { ButtonLink, Chips, Done } from './parts';
 import { Days, ListFrame, WordSearch } from './record-list';
 
 type InboxView = PageView<'inbox'>;
@@ -18,7 +18,14 @@ export const Inbox = ({ view }: { view: InboxView }) => (
       view={view}
       noun="leads"
       tabsLabel="Leads by status"
-      above={<Done>{view.done}</Done>}
+      above={
+        <>
+          <Done>{view.done}</Done>
+          <p>
+            <ButtonLink href="/desk/leads/add">Add a lead</ButtonLink>
+          </p>
+        </>
+      }
       search={<InboxSearch search={view.search} />}
       onward={
         view.exportHref ? (

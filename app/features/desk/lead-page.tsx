@@ -137,6 +137,25 @@ const Status = ({ view }: { view: LeadView }) => (
         </button>
       ))}
     </fieldset>
+    <details>
+      <summary className={css.file}>Close with a reason</summary>
+      <div className={replies.owner}>
+        <label className={replies.label} htmlFor="reason">
+          Reason
+        </label>
+        <select className={select} id="reason" name="reason" defaultValue="">
+          <option value="">No reason</option>
+          {view.closeReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reason}
+            </option>
+          ))}
+        </select>
+        <button className={css.status()} type="submit" name="status" value="closed">
+          Close
+        </button>
+      </div>
+    </details>
   </PostForm>
 );
 

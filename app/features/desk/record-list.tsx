@@ -7,7 +7,7 @@ import { ButtonLink, Chips, Submit } from './parts';
 import { PaymentLines } from './record-parts';
 import * as own from './reservation-page.css';
 
-type Noun = 'leads' | 'orders' | 'payments' | 'reservations';
+type Noun = 'leads' | 'orders' | 'payments' | 'reservations' | 'stock';
 type SalesView = PageView<'reservations' | 'orders'>;
 type ExportView = NonNullable<PageView<'payments'>['export']>;
 
@@ -34,6 +34,7 @@ const headings: Readonly<Record<Noun, string>> = {
   orders: 'Orders',
   payments: 'Payments',
   reservations: 'Reservations',
+  stock: 'Stock',
 };
 
 /** A list of the desk: tabs, a search, the rows or why there are none, and the way to older ones. */

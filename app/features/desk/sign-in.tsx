@@ -1,8 +1,8 @@
-import type { SignInCodeView, SignInView } from '#server/desk/views/desk-view';
+import type { NewPasswordView, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as field from '~/ui/field.css';
-import { CodeField, PostForm } from './parts';
+import { CodeField, PasswordField, PasswordOwner, PostForm, Submit } from './parts';
 import * as css from './sign-in.css';
 
 /** Where staff sign in. */
@@ -101,5 +101,35 @@ export const SignInCode = ({ view }: { view: SignInCodeView }) => (
         Start again
       </a>
     </div>
+  </main>
+);
+
+/** Where somebody chooses a password, from the link of an invitation. */
+export const NewPassword = ({ view }: { view: NewPasswordView }) => (
+  <main id="main" className={css.page}>
+    <div>
+      <h1>Choose a password</h1>
+      <p className={css.site}>{view.siteName} desk</p>
+    </div>
+    {view.name === undefined ? (
+      <p className={css.message({ tone: 'critical' })} role="alert">
+        This link is no longer valid. Ask for a new one at your dealership.
+      </p>
+    ) : (
+      <PostForm className={css.form} action="/desk/sign-in/password" values={{ key: view.key }}>
+        <p>
+          {view.name}, {view.email}
+        </p>
+        <PasswordOwner email={view.email} />
+        <PasswordField
+          name="new_password"
+          label="New password"
+          hint="At least 12 characters, and not a common password. Four unrelated words work well."
+          isNew
+          error={view.error}
+        />
+        <Submit>Save and sign in</Submit>
+      </PostForm>
+    )}
   </main>
 );

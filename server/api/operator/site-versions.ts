@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import type { Services } from '#server/entry/services';
 import { refusedFiles } from '#server/operate/provisioning/database-tenant-writer';
 import { operatorAuthor } from '#server/operate/provisioning/provision-site';
@@ -129,7 +130,7 @@ async function versionSeen(
   if (!condition) return noEntityTags;
   const current = await tenantVersions.current(slug);
   if (!current) return noSuchSite;
-  const settings = await tenantWriter.settings(slug);
+  const settings = await tenantWriter.text(slug, settingsFile);
   if (!settings || !condition(strongEtag(settings.tag)))
     return new Problem(412, 'The settings are no longer as If-Match says.');
   return { expected: current.version };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nextPage } from '#server/api/parameters';
 import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { changeSite, createSite } from '#server/operate/provisioning/provision-site';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
@@ -102,7 +103,7 @@ export const showSiteFacts = defineOperatorEndpoint({
   problems: { 404: 'There is no such site, or OPERATOR_TOKEN is not set.' },
   handler: async (services, { params }) => {
     const site = siteNamed(services.tenants, params.slug);
-    const settings = site && (await services.tenantWriter.settings(params.slug));
+    const settings = site && (await services.tenantWriter.text(params.slug, settingsFile));
     if (!site || !settings) return noSuchSite;
     return reply(200, await factsOf(services, site, settings.text), { taggedBy: settings.tag });
   },
@@ -133,7 +134,7 @@ export const addSite = defineOperatorEndpoint({
     const saved = await createSite(services, body);
     if (!saved.ok) return problemOf(saved.error);
     const tenant = services.tenants.bySlug(body.slug);
-    const settings = await services.tenantWriter.settings(body.slug);
+    const settings = await services.tenantWriter.text(body.slug, settingsFile);
     if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
     await recordChange(services, request, { slug: body.slug, action: 'site-created' });
     const headers = { Location: `${basePath}/${body.slug}`, ETag: strongEtag(settings.tag) };
@@ -180,7 +181,7 @@ export const editSite = defineOperatorEndpoint({
     if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
     const { tag, changed } = saved.value;
     const tenant = siteNamed(services.tenants, params.slug);
-    const settings = await services.tenantWriter.settings(params.slug);
+    const settings = await services.tenantWriter.text(params.slug, settingsFile);
     if (!tenant || !settings) return noSuchSite;
     if (changed.length > 0)
       await recordChange(services, request, { slug: params.slug, action: 'site-changed', names: changed });

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { type StaffRole, staffRoles } from './rules/permissions';
+import { type StaffRole, staffRole } from './rules/permissions';
 
 /**
  * A member of a dealer's staff, who may see its leads. `email` is in lower case and unique per dealer, `disabledAt` set
@@ -109,6 +109,3 @@ export const toStaffMember = (
   lastSignInAt: row.last_sign_in_at,
   secondFactorAt: row.turned_on_at,
 });
-
-/** The role with that name; undefined if there is none. */
-const staffRole = (name: string): StaffRole | undefined => staffRoles.find((role) => role === name);

@@ -22,6 +22,18 @@ const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
   closed: 'neutral',
 };
 
+/** Why a lead is closed without a sale. */
+export const closeReasons = [
+  'Bought elsewhere',
+  'No longer interested',
+  'Could not reach them',
+  'Price or trade-in',
+  'Finance not approved',
+  'Car no longer available',
+  'Duplicate',
+  'Other',
+] as const;
+
 /** Whether a lead has been left unanswered for too long. */
 const isOverdue = (
   { lead, status }: DeskLead,

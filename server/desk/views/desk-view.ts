@@ -1,8 +1,11 @@
 import type { accountView } from '#server/desk/account-page';
+import type { addLeadView } from '#server/desk/add-lead';
 import type { auditView } from '#server/desk/audit-page';
+import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
+import type { hoursView } from '#server/desk/hours-page';
 import type { inboxView } from '#server/desk/inbox';
 import type { keptView } from '#server/desk/kept-page';
 import type { leadPageView } from '#server/desk/lead-page';
@@ -12,7 +15,10 @@ import type { paymentDayView, paymentPageView } from '#server/desk/payment-page'
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
+import type { siteIndexView, sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
+import type { stockListView } from '#server/desk/stock-page';
+import type { teamView } from '#server/desk/team-page';
 import type { twoStepView } from '#server/desk/two-step-page';
 
 /** Messages by field name; empty without a mistake. */
@@ -53,16 +59,32 @@ export interface SignInCodeView extends Omit<SignInView, 'page' | 'message'> {
   readonly errors: FieldErrors;
 }
 
+/** The page of an invitation, where somebody chooses a password. */
+export interface NewPasswordView {
+  readonly page: 'new-password';
+  readonly siteName: string;
+  /** From the link. */
+  readonly key: string;
+  /** Absent once the link is over. */
+  readonly name: string | undefined;
+  readonly email: string;
+  readonly error: string | undefined;
+}
+
 type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Make>>>;
 
 /** What a page of the desk shows within its frame. `missing` and `forbidden`: nothing is here, or not for this person. */
 export type DeskContent =
   | { readonly page: 'missing' | 'forbidden' }
   | Made<typeof accountView>
+  | Made<typeof addCarView>
+  | Made<typeof addLeadView>
   | Made<typeof auditView>
   | Made<typeof cancellationView>
+  | Made<typeof carPageView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
+  | Made<typeof hoursView>
   | Made<typeof inboxView>
   | Made<typeof keptView>
   | Made<typeof leadPageView>
@@ -76,14 +98,18 @@ export type DeskContent =
   | Made<typeof reservationListView>
   | Made<typeof reservationPageView>
   | Made<typeof saleView>
+  | Made<typeof siteIndexView>
+  | Made<typeof sitePartView>
   | Made<typeof statusView>
+  | Made<typeof stockListView>
+  | Made<typeof teamView>
   | Made<typeof twoStepView>;
 
 /** What every page shows around its content: the site, the person, and the pages that they may see. */
 export type DeskFrameView = ReturnType<typeof frameView>;
 
 /** The pages of the desk. */
-export type DeskView = SignInView | SignInCodeView | (DeskContent & DeskFrameView);
+export type DeskView = SignInView | SignInCodeView | NewPasswordView | (DeskContent & DeskFrameView);
 
 /** One kind of page within its frame. */
 export type PageView<Page extends DeskContent['page']> = Extract<DeskContent, { readonly page: Page }> &

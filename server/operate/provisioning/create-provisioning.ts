@@ -1,3 +1,4 @@
+import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
 import { type CheckTenantsDeps, checkTenants } from '#server/operate/tenants/check-tenants';
 import type { LiveRegistry } from '#server/operate/tenants/live-registry';
@@ -7,7 +8,6 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { Turns } from '#server/platform/database/turns';
 import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
-import type { TenantWriter } from './tenant-writer-port';
 
 interface Provisioning {
   readonly tenantWriter: TenantWriter;

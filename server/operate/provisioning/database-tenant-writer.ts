@@ -1,6 +1,14 @@
 import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
+import type { FileSet } from '#server/dealer/site-files/file-set';
+import {
+  isNewSite,
+  type SiteChanges,
+  type SiteText,
+  settingsFile,
+  type TenantWriter,
+  type WriteFailure,
+} from '#server/dealer/site-files/tenant-writer-port';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
-import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
 import {
   type SaveDeps,
   type SaveFailure,
@@ -12,7 +20,6 @@ import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
-import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface DatabaseDeps {
   readonly stored: Pick<SaveDeps, 'tenantVersions' | 'checkDraft'> & {
@@ -26,13 +33,13 @@ interface DatabaseDeps {
 export class DatabaseTenantWriter implements TenantWriter {
   constructor(private readonly deps: DatabaseDeps) {}
 
-  async settings(slug: string): Promise<SettingsFile | undefined> {
+  async text(slug: string, path: string): Promise<SiteText | undefined> {
     const { tenantVersions } = this.deps.stored;
     const current = await this.#current(slug);
     const version = current && (await tenantVersions.version(slug, current.version));
-    const hash = version?.manifest.get('tenant.json')?.sha256;
+    const hash = version?.manifest.get(path)?.sha256;
     const bytes = hash === undefined ? undefined : (await tenantVersions.contents([hash])).get(hash);
-    return bytes && settingsIn(bytes);
+    return bytes && textIn(bytes);
   }
 
   async files(slug: string): Promise<Result<FileSet, never> | undefined> {
@@ -51,10 +58,13 @@ export class DatabaseTenantWriter implements TenantWriter {
     const { slug, expected, author, note } = changes;
     const { stored, clock } = this.deps;
     const newest = await stored.tenantVersions.current(slug);
-    if (expected === null && newest?.removed) return err({ kind: 'used before' });
+    if (isNewSite(changes) && newest?.removed) return err({ kind: 'used before' });
     const before = await this.#files(slug);
-    const settings = before?.get('tenant.json');
-    if ((settings ? settingsIn(settings).tag : null) !== expected) return err({ kind: 'conflict' });
+    const tagOf = (path: string) => {
+      const bytes = before?.get(path);
+      return bytes ? textIn(bytes).tag : null;
+    };
+    if ([...expected].some(([path, tag]) => tagOf(path) !== tag)) return err({ kind: 'conflict' });
     const files = new Map([...(before ?? []), ...changes.files]);
     const saved = await saveTenantVersion(
       { ...stored, clock },
@@ -62,7 +72,7 @@ export class DatabaseTenantWriter implements TenantWriter {
     );
     if (!saved.ok) return err(failureOf(saved.error));
     await serveNow(this.deps, slug);
-    return ok({ tag: settingsIn(files.get('tenant.json') ?? new Uint8Array()).tag });
+    return ok({ tag: textIn(files.get(settingsFile) ?? new Uint8Array()).tag });
   }
 
   async #current(slug: string): Promise<CurrentVersion | undefined> {
@@ -79,7 +89,7 @@ export async function serveNow({ stored, tenants }: DatabaseDeps, slug: string):
   await tenants.refresh(new Set([slug]));
 }
 
-function settingsIn(bytes: Uint8Array): SettingsFile {
+function textIn(bytes: Uint8Array): SiteText {
   const text = new TextDecoder().decode(bytes);
   return { text, tag: shortHash(text) };
 }

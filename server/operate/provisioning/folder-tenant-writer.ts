@@ -4,8 +4,16 @@ import { dirname, join } from 'node:path';
 import type { TenantRegistry } from '#server/dealer/registry';
 import { takenHosts } from '#server/dealer/rules/host-name';
 import type { TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { checkFileSet } from '#server/dealer/site-files/file-set';
+import {
+  isNewSite,
+  type SiteChanges,
+  type SiteText,
+  settingsFile,
+  type TenantWriter,
+  type WriteFailure,
+} from '#server/dealer/site-files/tenant-writer-port';
 import { errorCode, readTenantText } from '#server/dealer/tenant-file';
-import { checkFileSet } from '#server/operate/tenant-versions/rules/file-set';
 import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
@@ -15,7 +23,6 @@ import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import { clearOldDrafts, syncFolder, withDraft } from './site-drafts';
-import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface FolderDeps {
   readonly tenantsDir: string;
@@ -29,7 +36,6 @@ interface FolderDeps {
 
 type Saved = Result<{ readonly tag: string }, WriteFailure>;
 
-const settingsFile = 'tenant.json';
 const readOnly = new Set(['EROFS', 'EACCES', 'EPERM']);
 
 /**
@@ -39,8 +45,8 @@ const readOnly = new Set(['EROFS', 'EACCES', 'EPERM']);
 export class FolderTenantWriter implements TenantWriter {
   constructor(private readonly deps: FolderDeps) {}
 
-  async settings(slug: string): Promise<SettingsFile | undefined> {
-    const read = readTenantText(this.deps.tenantsDir, `${slug}/${settingsFile}`);
+  async text(slug: string, path: string): Promise<SiteText | undefined> {
+    const read = readTenantText(this.deps.tenantsDir, `${slug}/${path}`);
     return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
   }
 
@@ -64,10 +70,9 @@ export class FolderTenantWriter implements TenantWriter {
     await clearOldDrafts(this.deps.tenantsDir);
     // Another process may have written a site a moment ago.
     await this.deps.refresh();
-    const { slug, files, expected } = changes;
+    const { slug, files } = changes;
     const exists = existsSync(this.#folderOf(slug));
-    if (((await this.settings(slug))?.tag ?? null) !== expected || exists !== (expected !== null))
-      return err({ kind: 'conflict' });
+    if (exists === isNewSite(changes) || !(await this.#isExpected(changes))) return err({ kind: 'conflict' });
     return withDraft(this.deps.tenantsDir, slug, files, async (draft) => {
       const failure = await this.#failureOf(draft, changes);
       if (failure) return err(failure);
@@ -75,24 +80,33 @@ export class FolderTenantWriter implements TenantWriter {
       if (!(await stillMyTurn())) return err({ kind: 'busy' });
       await this.#place(draft, changes);
       await this.deps.refresh(new Set([slug]));
-      return ok({ tag: (await this.settings(slug))?.tag ?? '' });
+      return ok({ tag: (await this.text(slug, settingsFile))?.tag ?? '' });
     });
   }
 
-  async #failureOf(draft: string, { slug, expected }: SiteChanges): Promise<WriteFailure | undefined> {
+  async #isExpected({ slug, expected }: SiteChanges): Promise<boolean> {
+    for (const [path, tag] of expected) {
+      if (((await this.text(slug, path))?.tag ?? null) !== tag) return false;
+    }
+    return true;
+  }
+
+  async #failureOf(draft: string, changes: SiteChanges): Promise<WriteFailure | undefined> {
+    const { slug } = changes;
+    const isNew = isNewSite(changes);
     const errors = await this.#errorsIn(draft);
     // What was wrong before keeps nobody from changing something else.
-    const earlier = errors.length > 0 && expected !== null ? await this.#errorsOf(slug) : [];
+    const earlier = errors.length > 0 && !isNew ? await this.#errorsOf(slug) : [];
     const mine = errors.filter((one) => !earlier.some((other) => isSame(one, other)));
     if (mine.length > 0) return { kind: 'invalid', findings: mine };
     const read = await readTenant(draft, slug);
     if (!read.ok) return { kind: 'invalid', findings: read.error };
     const all = this.deps.tenants.all();
-    if (expected === null && (await this.#isFull())) return { kind: 'invalid', findings: [tooMany(slug)] };
+    if (isNew && (await this.#isFull())) return { kind: 'invalid', findings: [tooMany(slug)] };
     const clashes = takenHosts(read.value, all);
     if (clashes.length > 0) return { kind: 'taken', findings: clashes };
     const slugs = [...all.map((one) => one.slug), slug];
-    const others = expected === null ? all : [];
+    const others = isNew ? all : [];
     const foreign = [...takenSecrets(slug, others.map(secretsOf)), ...foreignSecrets([read.value], slugs)];
     return foreign.length > 0 ? { kind: 'invalid', findings: foreign } : undefined;
   }
@@ -111,9 +125,10 @@ export class FolderTenantWriter implements TenantWriter {
     return (await this.deps.check(draft)).filter(({ severity }) => severity === 'error');
   }
 
-  async #place(draft: string, { slug, files, expected }: SiteChanges): Promise<void> {
+  async #place(draft: string, changes: SiteChanges): Promise<void> {
+    const { slug, files } = changes;
     const folder = this.#folderOf(slug);
-    if (expected === null) {
+    if (isNewSite(changes)) {
       await rename(join(draft, slug), folder);
       return syncFolder(this.deps.tenantsDir);
     }

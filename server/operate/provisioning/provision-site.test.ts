@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import type { SiteChanges, TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import { err, ok } from '#server/platform/result';
 import { changeSite } from './provision-site';
-import type { SiteChanges, TenantWriter } from './tenant-writer-port';
 
 /** A site whose settings another author changes just before each of the first `conflicts` saves. */
 function contestedSite(conflicts: number) {
   const saves: SiteChanges[] = [];
   const tenantWriter: TenantWriter = {
-    settings: async () => ({ text: `{ "name": "Version ${saves.length}" }`, tag: `tag-${saves.length}` }),
+    text: async () => ({ text: `{ "name": "Version ${saves.length}" }`, tag: `tag-${saves.length}` }),
     files: async () => undefined,
     save: async (changes) => {
       saves.push(changes);
@@ -22,7 +22,7 @@ const change = (deps: Parameters<typeof changeSite>[0], isExpected: (tag: string
 test('a change that expects any settings applies to those of a faster author', async () => {
   const { deps, saves } = contestedSite(2);
   expect(await change(deps, () => true)).toEqual(ok({ tag: 'new-tag', changed: ['name'] }));
-  expect(saves.map(({ expected }) => expected)).toEqual(['tag-0', 'tag-1', 'tag-2']);
+  expect(saves.map(({ expected }) => expected.get('tenant.json'))).toEqual(['tag-0', 'tag-1', 'tag-2']);
 });
 
 test('a change that expects certain settings gives way to a faster author', async () => {

@@ -1,11 +1,17 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { editFile } from '#server/dealer/site-files/edit-file';
+import { setMembers } from '#server/dealer/site-files/json-edit';
+import {
+  settingsFile,
+  type TenantWriter,
+  type WriteFailure,
+} from '#server/dealer/site-files/tenant-writer-port';
 import { copiedSite } from '#server/operate/tenant-versions/rules/copied-site';
 import { pointsToCheck } from '#server/operate/tenant-versions/rules/points-to-check';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
-import { patchedMembers, setMembers } from './rules/settings-patch';
-import type { TenantWriter, WriteFailure } from './tenant-writer-port';
+import { patchedMembers } from './rules/settings-patch';
 
 interface ProvisionDeps {
   readonly tenantWriter: TenantWriter;
@@ -41,8 +47,8 @@ export async function createSite(
   { from, ...answers }: NewSite,
 ): Promise<Result<CreatedSite, ProvisionFailure>> {
   const { slug } = answers;
-  if ((await tenantWriter.settings(slug)) !== undefined) return err({ kind: 'conflict' });
-  const origin = { slug, expected: null, author: operatorAuthor };
+  if ((await tenantWriter.text(slug, settingsFile)) !== undefined) return err({ kind: 'conflict' });
+  const origin = { slug, expected: new Map([[settingsFile, null]]), author: operatorAuthor };
   if (from === undefined) {
     const saved = await tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
     return saved.ok ? ok({ ...saved.value, toCheck: [] }) : saved;
@@ -76,43 +82,30 @@ interface ChangedSite {
   readonly changed: readonly string[];
 }
 
-/** Times that a change is made again because another author was faster. */
-const mostAttempts = 5;
-
 /**
  * Changes settings of a site; everything else in its tenant.json is left alone. If another author was faster and the
  * settings are still expected ones, the change is made to the new ones. Fails with 'busy' if that happens again and again.
  */
 export async function changeSite(
   deps: ProvisionDeps,
-  change: SiteChange,
-): Promise<Result<ChangedSite, ProvisionFailure>> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const saved = await tryChange(deps, change);
-    if (saved.ok || saved.error.kind !== 'conflict') return saved;
-  }
-  return err({ kind: 'busy' });
-}
-
-async function tryChange(
-  { tenantWriter }: ProvisionDeps,
   { slug, patch, isExpected }: SiteChange,
 ): Promise<Result<ChangedSite, ProvisionFailure>> {
-  const before = await tenantWriter.settings(slug);
-  if (before === undefined) return err({ kind: 'unknown', slug });
-  if (!isExpected(before.tag)) return err({ kind: 'unexpected' });
-  const members = patchedMembers(objectIn(before.text), patch);
-  const changed = Object.keys(members);
-  if (changed.length === 0) return ok({ tag: before.tag, changed });
-  const text = setMembers(before.text, members);
-  const saved = await tenantWriter.save({
+  let changed: readonly string[] = [];
+  let tag = '';
+  const saved = await editFile<ProvisionFailure>(deps, {
     slug,
-    expected: before.tag,
+    path: settingsFile,
     author: operatorAuthor,
-    note: `changed ${changed.join(', ')}`,
-    files: new Map([['tenant.json', new TextEncoder().encode(text)]]),
+    edit: (text, seen) => {
+      if (text === undefined || seen === null) return err({ kind: 'unknown', slug });
+      if (!isExpected(seen)) return err({ kind: 'unexpected' });
+      const members = patchedMembers(objectIn(text), patch);
+      changed = Object.keys(members);
+      tag = seen;
+      return ok({ text: setMembers(text, members), note: `changed ${changed.join(', ')}` });
+    },
   });
-  return saved.ok ? ok({ tag: saved.value.tag, changed }) : saved;
+  return saved.ok ? ok({ tag: saved.value.tag ?? tag, changed }) : saved;
 }
 
 /** The object in a JSON text; empty if it is none. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPassing } from '#server/dealer/rules/tenant-problems';
-import { type FileSet, mostFiles } from '#server/operate/tenant-versions/rules/file-set';
+import { type FileSet, mostFiles } from '#server/dealer/site-files/file-set';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 
 /** Hidden, so that no process takes it for a site; left behind only by a process that was killed. */

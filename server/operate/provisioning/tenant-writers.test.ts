@@ -29,7 +29,13 @@ async function failureWith(problems: Extract<VersionOutcome, { kind: 'refused' }
     clock: { now: () => new Date('2026-11-26T00:00:00Z') },
   });
   const files = new Map([['tenant.json', new TextEncoder().encode('{}')]]);
-  const saved = await writer.save({ slug: 'a', files, expected: null, author: 'kim', note: '' });
+  const saved = await writer.save({
+    slug: 'a',
+    files,
+    expected: new Map([['tenant.json', null]]),
+    author: 'kim',
+    note: '',
+  });
   return saved.ok ? null : saved.error;
 }
 
@@ -52,7 +58,13 @@ const save = (
     refresh: async () => {},
     check: async () => [],
     turns: { take: async () => true, renew: async () => keepsItsTurn, end: async () => {} },
-  }).save({ slug, files: filesOf(slug), expected: null, author: 'kim', note: 'new' });
+  }).save({
+    slug,
+    files: filesOf(slug),
+    expected: new Map([['tenant.json', null]]),
+    author: 'kim',
+    note: 'new',
+  });
 
 test('places a site only as long as it has its turn', async () => {
   expect(await save(false)).toEqual({ ok: false, error: { kind: 'busy' } });

@@ -1,6 +1,4 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema';
-import { type Claims, type ClaimsBySite, claimProblems, parseClaims } from './rules/claims';
 import {
   type FileSet,
   isSameContent,
@@ -9,7 +7,9 @@ import {
   manifestText,
   parseManifest,
   printOf,
-} from './rules/file-set';
+} from '#server/dealer/site-files/file-set';
+import type { Database } from '#server/platform/database/schema';
+import { type Claims, type ClaimsBySite, claimProblems, parseClaims } from './rules/claims';
 import type { NewVersion, VersionOutcome } from './tenant-versions';
 
 const noClaims: Claims = { hosts: [], secrets: [] };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontMaker } from '#server/dealer/font-library';
 import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { type CheckTenantsDeps, checkTenants } from '#server/operate/tenants/check-tenants';
 import { createTenants, type Tenants } from '#server/operate/tenants/create-tenants';
 import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
@@ -16,7 +17,6 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { createVersionFollower, type VersionFollower } from './follow-versions';
 import { LocalCopy } from './local-copy';
 import type { Claims } from './rules/claims';
-import type { FileSet } from './rules/file-set';
 import { writeSiteFiles } from './site-folders';
 import { TenantVersions } from './tenant-versions';
 

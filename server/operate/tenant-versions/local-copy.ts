@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  type FileFacts,
+  type Manifest,
+  manifestText,
+  parseManifest,
+} from '#server/dealer/site-files/file-set';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { slug as slugSchema } from '#server/settings/text-schema';
 import { folderName, isFolderOf, SiteLinks, versionsFolder } from './copy-folders';
-import { type FileFacts, type Manifest, manifestText, parseManifest } from './rules/file-set';
 import type { CurrentVersion, TenantVersion, TenantVersions } from './tenant-versions';
 import { filesOfManifest } from './version-history';
 

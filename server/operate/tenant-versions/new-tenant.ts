@@ -7,6 +7,7 @@ import {
   type TenantFinding,
   type TenantProblem,
 } from '#server/dealer/rules/tenant-problems';
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
 import { checkTenant } from '#server/operate/tenants/rules/check-tenant';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
@@ -18,7 +19,6 @@ import {
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug, slug as slugSchema } from '#server/settings/text-schema';
 import { copiedSite } from './rules/copied-site';
-import type { FileSet } from './rules/file-set';
 import { pointsToCheck } from './rules/points-to-check';
 import {
   type Authorship,

@@ -1,9 +1,9 @@
 import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
+import { checkFileSet, type FileSet } from '#server/dealer/site-files/file-set';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { slug as slugSchema } from '#server/settings/text-schema';
 import type { CheckDraft } from './create-tenant-versions';
-import { checkFileSet, type FileSet } from './rules/file-set';
 import type { TenantVersions } from './tenant-versions';
 import { filesOfVersion } from './version-history';
 

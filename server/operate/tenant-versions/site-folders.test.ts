@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { mostFileBytes, mostFiles, mostTotalBytes } from '#server/dealer/site-files/file-set';
 import { folderForTest } from '../../../tests/support/folder';
-import { mostFileBytes, mostFiles, mostTotalBytes } from './rules/file-set';
 import { readFolder } from './site-folders';
 
 const tenantsDir = folderForTest();

@@ -5,6 +5,13 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { TenantRegistry } from '#server/dealer/registry';
 import { isPassing, type TenantProblem } from '#server/dealer/rules/tenant-problems';
+import {
+  type FileSet,
+  mostFileBytes,
+  mostFiles,
+  mostTotalBytes,
+  tooManyFiles,
+} from '#server/dealer/site-files/file-set';
 import { errorCode } from '#server/dealer/tenant-file';
 import type { Config } from '#server/platform/config';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
@@ -14,7 +21,6 @@ import { accountsSchema } from '#server/settings/accounts-schema';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { deskSchema } from '#server/settings/desk-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type FileSet, mostFileBytes, mostFiles, mostTotalBytes, tooManyFiles } from './rules/file-set';
 import type { TenantVersions } from './tenant-versions';
 
 /** Files are counted to here, to say how many there are. */

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { type FileSet, type Manifest, parseManifest } from '#server/dealer/site-files/file-set';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { addVersion } from './add-version';
 import { type Claims, parseClaims } from './rules/claims';
-import { type FileSet, type Manifest, parseManifest } from './rules/file-set';
 
 /** The newest version of a site. */
 export interface CurrentVersion {

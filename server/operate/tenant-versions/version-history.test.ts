@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manifestOf } from './rules/file-set';
+import { manifestOf } from '#server/dealer/site-files/file-set';
 import { changedSettings, changesBetween } from './version-history';
 
 test.each([

@@ -1,5 +1,5 @@
+import type { FileFacts, FileSet, Manifest } from '#server/dealer/site-files/file-set';
 import { jsonIn } from '#server/platform/text/json';
-import type { FileFacts, FileSet, Manifest } from './rules/file-set';
 import type { TenantVersion, TenantVersions } from './tenant-versions';
 
 /** One line of a history. */

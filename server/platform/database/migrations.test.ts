@@ -55,9 +55,9 @@ describe('migrations on SQLite', () => {
     await db.insertInto('stock_versions').values(row).execute();
     const note = sql`alter table stock_versions add column note text not null default 'none'`;
     const later = { up: async (upgraded: Kysely<unknown>) => void (await note.execute(upgraded)) };
-    await migrate(db, { ...migrations, '0002-later': later });
+    await migrate(db, { ...migrations, '9999-later': later });
     await migrate(db);
-    expect(await migrationState(db)).toEqual({ pending: [], newer: ['0002-later'] });
+    expect(await migrationState(db)).toEqual({ pending: [], newer: ['9999-later'] });
     await db.updateTable('stock_versions').set({ version: 2 }).execute();
     const stored = await db.selectFrom('stock_versions').selectAll().execute();
     expect(stored).toEqual([{ ...row, version: 2, note: 'none' }]);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, SqliteAdapter, sql } from 'kysely';
 import { isPostgresLock } from '#server/platform/rules/database';
 import { up as baseline } from './migrations/0001-baseline';
+import { up as stockAtTheDesk } from './migrations/0002-stock-at-the-desk';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */
@@ -10,6 +11,7 @@ type Migrations = Readonly<Record<string, Migration>>;
 /** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
 export const migrations: Migrations = {
   '0001-baseline': { up: baseline },
+  '0002-stock-at-the-desk': { up: stockAtTheDesk },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

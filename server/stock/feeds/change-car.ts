@@ -44,10 +44,15 @@ export interface ChangeInput {
   readonly isExpected: (car: Car) => Promise<boolean>;
 }
 
-export type ChangeFailure =
-  | { readonly kind: 'unknown' | 'ambiguous' | 'unexpected' | 'taken' | 'contended' }
+export type AddFailure =
+  /** Another car has the stock number or VIN. */
+  | { readonly kind: 'taken' }
   /** Values that can't be stored. */
   | { readonly kind: 'invalid'; readonly remarks: readonly Remark[] };
+
+export type ChangeFailure =
+  | AddFailure
+  | { readonly kind: 'unknown' | 'ambiguous' | 'unexpected' | 'contended' };
 
 /** Somebody else's change in between: read the car again. */
 const mostAttempts = 5;
@@ -95,6 +100,34 @@ export const changeCar = (
       ...(keptFields.length > 0 && { kept_fields: keptFields }),
     });
   });
+
+/**
+ * Adds a car that someone enters by hand, with its stock number. Its values are edits by hand: a feed that names the car
+ * later leaves them alone. Returns the car's id; `taken`: a car in stock has this stock number or VIN.
+ */
+export async function addCar(
+  { stockChanges, clock }: ChangeDeps,
+  {
+    tenant: { slug, locations },
+    values,
+  }: Pick<ChangeInput, 'tenant'> & { readonly values: Readonly<Record<string, unknown>> },
+): Promise<Result<string, AddFailure>> {
+  const now = clock.now();
+  const blank = {} as Car;
+  const { kept } = editedByHand({ car: blank, kept: {} }, { changes: values, follow: [] });
+  const record = {
+    ...withDerivedValues(blank, values, locations),
+    object: 'car',
+    created_at: now.toISOString(),
+  };
+  const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
+  if (!staged.ok)
+    return err({ kind: 'invalid', remarks: [{ field: 'make', problem: staged.error, value: '' }] });
+  const { remarks, ...row } = staged.value;
+  if (remarks.length > 0) return err({ kind: 'invalid', remarks });
+  const outcome = await stockChanges.add(slug, { staged: row, kept }, now);
+  return outcome === 'taken' ? err({ kind: 'taken' }) : ok(outcome.id);
+}
 
 /** Removes one car from the stock, as a full import does with a car that it no longer has. */
 export const removeCar = (deps: ChangeDeps, input: ChangeInput): Promise<Result<Car, ChangeFailure>> =>

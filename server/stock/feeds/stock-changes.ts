@@ -4,7 +4,15 @@ import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/record-events';
 import { applyPlan, lockStock, removeCars, setStockVersion } from './merge/apply-plan';
 import { isChanged } from './merge/plan';
-import { createStage, dropStage, type StagedCar, type StageRow, toStageRow } from './merge/stage';
+import {
+  createStage,
+  dropStage,
+  resolveMatches,
+  resolveNames,
+  type StagedCar,
+  type StageRow,
+  toStageRow,
+} from './merge/stage';
 import { type EditedCar, editedCar, type KeptFields } from './rules/kept-fields';
 
 /** A car as it was stored, without the marks of reservations. */
@@ -52,12 +60,15 @@ export class StockChanges {
     return (await named.orderBy('id').limit(mostFound).execute()).map(toRecord);
   }
 
-  /** Cars in stock with fields that were edited by hand, by id, after the car with an id. */
+  /** Cars of a feed with fields that were edited by hand, by id, after the car with an id. */
   async edited(
     tenant: string,
     { limit, after = '' }: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<StoredRecord[]> {
-    const edited = this.#records(tenant).where('kept', 'is not', null).where('id', '>', after);
+    const edited = this.#records(tenant)
+      .where('kept', 'is not', null)
+      .where('by_hand', '=', 0)
+      .where('id', '>', after);
     return (await edited.orderBy('id').limit(limit).execute()).map(toRecord);
   }
 
@@ -67,6 +78,7 @@ export class StockChanges {
       .select((eb) => eb.fn.countAll().as('count'))
       .where('tenant', '=', tenant)
       .where('kept', 'is not', null)
+      .where('by_hand', '=', 0)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     return Number(row?.count ?? 0);
@@ -108,6 +120,42 @@ export class StockChanges {
       await dropStage(stage);
       return isChange ? 'done' : 'unchanged';
     });
+  }
+
+  /**
+   * Adds a car that someone enters by hand; one with its stock number or VIN that has left the stock comes back. Full files
+   * leave it in stock until one of them names it. Returns the car's id; `taken`: a car in stock has its number or VIN.
+   */
+  async add(
+    tenant: string,
+    { staged, kept }: { readonly staged: StagedCar; readonly kept: KeptFields },
+    now: Date,
+  ): Promise<{ readonly id: string } | 'taken'> {
+    const options = { tenant, now: now.toISOString(), full: false };
+    const outcome = await this.commits.run(async (trx) => {
+      const version = await lockStock(trx, options);
+      const stage = trx.withTables<{ stock_stage: StageRow }>();
+      await createStage(stage);
+      await stage.insertInto('stock_stage').values(toStageRow(staged)).execute();
+      await resolveMatches(stage, tenant);
+      await resolveNames(stage, tenant);
+      const row = await stage.selectFrom('stock_stage').select(['id', 'car_id']).executeTakeFirstOrThrow();
+      const id = row.car_id ?? row.id;
+      const isThere = await isInStock(trx, tenant, id);
+      if (!isThere) {
+        await applyPlan(trx, options, version + 1);
+        await trx
+          .updateTable('cars')
+          .set({ kept: JSON.stringify(kept), by_hand: 1 })
+          .where('tenant', '=', tenant)
+          .where('id', '=', id)
+          .execute();
+      }
+      await dropStage(stage);
+      return isThere ? 'taken' : { id };
+    });
+    if (outcome !== 'taken') this.onChange();
+    return outcome;
   }
 
   remove(seen: SeenCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
@@ -163,6 +211,17 @@ export async function storedCar(trx: Transaction<Database>, { tenant, id, versio
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.version === version && row.removed_at === null ? row : null;
+}
+
+async function isInStock(trx: Transaction<Database>, tenant: string, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cars')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether another car, in stock or removed, is the one that feeds would find by this number. */

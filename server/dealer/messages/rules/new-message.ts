@@ -50,7 +50,8 @@ type Purpose =
   | 'reservation'
   | 'receipt'
   | 'dispute'
-  | 'stock-feed';
+  | 'stock-feed'
+  | 'staff';
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 const oneAddress = /^[^\s@,;<>"]{1,128}@[^\s@,;<>"]{1,190}$/;

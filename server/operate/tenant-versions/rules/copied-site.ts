@@ -1,8 +1,8 @@
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import { placeSlug } from '#server/settings/rules/plain-path';
-import type { FileSet } from './file-set';
 import { type NewNames, type Replacements, replaceAll, replacementsFor } from './original-names';
 
 /** Files that only the original dealer may use: its customers' words, its offers, its old addresses, its demonstration. */

@@ -1,6 +1,6 @@
+import type { FileSet } from '#server/dealer/site-files/file-set';
 import { isGroup, jsonIn } from '#server/platform/text/json';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
-import type { FileSet } from './file-set';
 import { literal } from './original-names';
 
 /** Group in the dealer's own words that are left out: the author of the copy is told. */

@@ -34,6 +34,8 @@ export interface StockTables {
     own_photos: Generated<string | null>;
     /** Fields that were edited by hand, each with what the feed says instead: JSON, null for none. */
     kept: Generated<string | null>;
+    /** 1 for a car that was added at the desk and that no file has named since: a full file leaves it in stock. */
+    by_hand: Generated<number>;
   };
 
   /** A photo that the dealer has uploaded for a car. */

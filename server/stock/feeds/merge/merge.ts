@@ -115,11 +115,22 @@ async function mergeIn(
   const version = await lockStock(site, options);
   const { outcome, changes } = version === plannedAt ? planned : await planAgain(site, options);
   if (changes > 0 && outcome.refusal === null) await applyPlan(site, options, version + 1);
-  if (outcome.refusal === null) await storeKept(site, options.tenant);
+  if (outcome.refusal === null) {
+    await storeKept(site, options.tenant);
+    await followFile(site, options.tenant);
+  }
   if (options.file) {
     await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
   }
   return outcome;
+}
+
+/** A car that was added by hand is the file's from now on if the file names it: it goes when the file drops it. */
+async function followFile(site: Transaction<Database>, tenant: string): Promise<void> {
+  await sql`
+    update cars set by_hand = 0
+    where tenant = ${tenant} and by_hand = 1
+      and exists (select 1 from stock_stage as s where s.car_id = cars.id)`.execute(site);
 }
 
 /** The stock has changed since it was first matched. */

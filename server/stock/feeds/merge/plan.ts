@@ -104,7 +104,8 @@ async function saleFigures(
     select sum(was) as for_sale, sum(case when was = 1 and becomes = 0 then 1 else 0 end) as off_sale,
       sum(case when was = 0 and becomes = 1 then 1 else 0 end) as on_sale
     from (select case when ${isForSale('cars')} then 1 else 0 end as was,
-        case when s.car_id is null then ${sql.lit(full ? 0 : null)} when s.held = 1 then null
+        case when s.car_id is null then case when cars.by_hand = 1 then null else ${sql.lit(full ? 0 : null)} end
+          when s.held = 1 then null
           when ${isForSale('s')} then 1 else 0 end as becomes
       from cars left join stock_stage as s on s.car_id = cars.id
       where cars.tenant = ${tenant} and cars.removed_at is null) as sale`.execute(db);
@@ -155,9 +156,9 @@ async function lostValues(db: Kysely<WithStage>, tenant: string): Promise<readon
 export const isChanged = (now: string) => sql<boolean>`(cars.removed_at is not null
   or (cars.content_hash <> s.content_hash and cars.data <> ${changedJson(now)}))`;
 
-/** True of a car for sale that is not in the file. */
+/** True of a car in stock that is not in the file; one that was added by hand stays. */
 export const isGone = (tenant: string) => sql<boolean>`
-  cars.tenant = ${tenant} and cars.removed_at is null
+  cars.tenant = ${tenant} and cars.removed_at is null and cars.by_hand = 0
   and not exists (select 1 from stock_stage as s where s.car_id = cars.id)`;
 
 async function countCars(db: Kysely<WithStage>, where: ReturnType<typeof isGone>): Promise<number> {

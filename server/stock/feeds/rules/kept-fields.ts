@@ -21,7 +21,7 @@ const derivations: readonly {
   {
     from: ['year', 'make', 'model', 'badge', 'series'],
     derive: (car) => (isNamed(car) ? { name: carName(named(car)) } : {}),
-    isOwn: (car) => car.name !== carName(named(car)),
+    isOwn: (car) => isNamed(car) && car.name !== carName(named(car)),
   },
   { from: ['fuel'], derive: ({ fuel }) => ({ simple_fuel: simpleFuelOf(fuel) }) },
   {

@@ -1,27 +1,30 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
-import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
 import type { Result } from '#server/platform/result';
+import type { FileSet } from './file-set';
 
-/** A site's tenant.json. */
-export interface SettingsFile {
+/** A text file of a site. */
+export interface SiteText {
   readonly text: string;
   /** Differs for every version of the file; of letters, digits, `-` and `_`. */
   readonly tag: string;
 }
 
-/** A change of a site's files, with its author. */
+/** The file that makes a folder a site. */
+export const settingsFile = 'tenant.json';
+
+/** A change of a site's files, with its author. A new site is one whose settings are expected not to exist. */
 export interface SiteChanges {
   readonly slug: string;
   /** Changed or new files, whole; the others stay. */
   readonly files: FileSet;
-  /** The tag of the settings that the author has seen; null for a site that does not exist yet. */
-  readonly expected: string | null;
+  /** The tags of files that the author has seen, by path; null for one that does not exist yet. */
+  readonly expected: ReadonlyMap<string, string | null>;
   readonly author: string;
   readonly note: string;
 }
 
 export type WriteFailure =
-  /** The settings have changed since, or a site with this slug exists. */
+  /** A file has changed since, or a site with this slug exists. */
   | { readonly kind: 'conflict' }
   /** A removed site had this slug, and its leads, stock and staff are still stored under it. */
   | { readonly kind: 'used before' }
@@ -34,10 +37,13 @@ export type WriteFailure =
   /** Another process writes sites now. */
   | { readonly kind: 'busy' };
 
+export const isNewSite = ({ expected }: Pick<SiteChanges, 'expected'>): boolean =>
+  expected.get(settingsFile) === null;
+
 /** Stores sites' files for every process. */
 export interface TenantWriter {
-  /** Undefined if there is no such site. */
-  settings(slug: string): Promise<SettingsFile | undefined>;
+  /** Undefined if there is no such site or file. */
+  text(slug: string, path: string): Promise<SiteText | undefined>;
   /** All files of a site; undefined if there is no such site. Fails if they are too many, too large or of another kind. */
   files(slug: string): Promise<Result<FileSet, readonly TenantProblem[]> | undefined>;
   /** Checks the changed site and stores the change, all or nothing. Returns the new tag of its settings. */

@@ -1,0 +1,193 @@
+import type { PageView } from '#server/desk/views/desk-view';
+import * as field from '~/ui/field.css';
+import { input, pairLabel, select } from '~/ui/input.css';
+import * as css from './car-page.css';
+import { Back, Done, Notice, Part, PostForm, Submit, Title } from './parts';
+import * as own from './site-page.css';
+
+type HoursView = PageView<'hours'>;
+
+/** Opening hours: holidays first, since they are what changes; then the week of each location. */
+export const HoursPage = ({ view }: { view: HoursView }) => (
+  <div className={css.page}>
+    <Back href="/desk/site">Website</Back>
+    <Title heading="Opening hours">Pages, emails and booking times follow at once.</Title>
+    <Done>{view.done}</Done>
+    <Notice>{view.notice}</Notice>
+    {view.holidays.length > 0 ? <Holidays view={view} /> : null}
+    <OtherDays view={view} />
+    <Listed view={view} />
+    {view.places.map((place) => (
+      <Week key={place.at} view={view} place={place} />
+    ))}
+  </div>
+);
+
+/** Public holidays without hours, to close on with one press. */
+const Holidays = ({ view }: { view: HoursView }) => (
+  <Part id="holidays" heading="Public holidays">
+    <PostForm className={css.form} action={view.action} values={{ do: 'holidays' }}>
+      <details className={own.item} open={view.holidays.length <= 4}>
+        <summary className={own.summary}>{view.holidays.length} in the next year without hours</summary>
+        <div className={own.fields}>
+          <div className={own.boxes}>
+            {view.holidays.map(({ value, text }) => (
+              <label key={value} className={field.box}>
+                <input type="checkbox" name="holiday" value={value} />
+                <span>{text}</span>
+              </label>
+            ))}
+          </div>
+          <PlaceBoxes view={view} />
+          <div className={css.buttons}>
+            <Submit>Close on these days</Submit>
+          </div>
+        </div>
+      </details>
+    </PostForm>
+  </Part>
+);
+
+/** Other hours from one day to another. */
+const OtherDays = ({ view }: { view: HoursView }) => (
+  <Part id="other-days" heading="Closed or other hours for some days">
+    <PostForm className={css.form} action={view.action} values={{ do: 'special' }}>
+      <label className={pairLabel}>
+        Name
+        <input className={input} type="text" name="name" maxLength={80} placeholder="Christmas break" />
+      </label>
+      <div className={own.pair}>
+        <label className={pairLabel}>
+          First day
+          <input className={input} type="date" name="from" required />
+        </label>
+        <label className={pairLabel}>
+          Last day
+          <input className={input} type="date" name="to" />
+        </label>
+      </div>
+      <div className={pairLabel}>
+        <span aria-hidden="true">On these days</span>
+        <StatusSelect name="status" label="On these days" value="closed" statuses={view.statuses} />
+      </div>
+      <div className={own.pair}>
+        <label className={pairLabel}>
+          Open from
+          <input className={input} type="time" name="open" />
+        </label>
+        <label className={pairLabel}>
+          until
+          <input className={input} type="time" name="close" />
+        </label>
+      </div>
+      <PlaceBoxes view={view} />
+      <div className={css.buttons}>
+        <Submit>Save these days</Submit>
+      </div>
+    </PostForm>
+  </Part>
+);
+
+/** All locations at first; nothing to choose where there is only one. */
+const PlaceBoxes = ({ view }: { view: HoursView }) =>
+  view.places.length > 1 ? (
+    <fieldset className={own.group}>
+      <legend className={field.label}>Locations</legend>
+      <div className={own.boxes}>
+        {view.places.map(({ at, name }) => (
+          <label key={at} className={field.box}>
+            <input type="checkbox" name="place" value={at} defaultChecked />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ) : null;
+
+/** Days with other hours, each with a button that takes it away. */
+const Listed = ({ view }: { view: HoursView }) =>
+  view.specials.length > 0 ? (
+    <Part id="listed" heading="Days with other hours">
+      <ul>
+        {view.specials.map(({ key, text, where }) => (
+          <li key={key} className={own.line}>
+            <span>
+              {text}
+              {view.places.length > 1 ? ` – ${where}` : ''}
+            </span>
+            <PostForm action={view.action} values={{ do: 'remove', key }}>
+              <button className={css.move} type="submit" aria-label={`Remove ${text}`}>
+                Remove
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  ) : null;
+
+interface WeekProps {
+  readonly view: HoursView;
+  readonly place: HoursView['places'][number];
+}
+
+const Week = ({ view, place }: WeekProps) => (
+  <details className={own.item} open={view.places.length === 1}>
+    <summary className={own.summary}>The week of {place.name}</summary>
+    <PostForm className={own.fields} action={view.action} values={{ do: 'week', place: place.at }}>
+      {place.week.map(({ weekday, name, status, open, close }) => (
+        <div key={weekday} className={own.day}>
+          <span className={own.dayName}>{name}</span>
+          <span className={own.status}>
+            <StatusSelect
+              name={`status.${weekday}`}
+              label={`${place.name}, ${name}`}
+              value={status}
+              blank="No hours shown"
+              statuses={view.statuses}
+            />
+          </span>
+          <input
+            className={input}
+            type="time"
+            name={`open.${weekday}`}
+            defaultValue={open}
+            aria-label={`${place.name}, ${name}: opens`}
+          />
+          <input
+            className={input}
+            type="time"
+            name={`close.${weekday}`}
+            defaultValue={close}
+            aria-label={`${place.name}, ${name}: closes`}
+          />
+        </div>
+      ))}
+      <p className={css.buttons}>
+        <Submit tone="quiet" label={`Save the week of ${place.name}`}>
+          Save the week
+        </Submit>
+      </p>
+    </PostForm>
+  </details>
+);
+
+interface StatusProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** The choice of a day without hours. */
+  readonly blank?: string;
+  readonly statuses: HoursView['statuses'];
+}
+
+const StatusSelect = ({ name, label, value, blank, statuses }: StatusProps) => (
+  <select className={select} name={name} defaultValue={value} aria-label={label}>
+    {blank ? <option value="">{blank}</option> : null}
+    {statuses.map((status) => (
+      <option key={status.value} value={status.value}>
+        {status.text}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,41 @@
+import { emailBody } from '#server/leads/rules/email-body';
+import type { StaffMember } from './accounts/staff-store';
+import type { StaffVisit } from './create-desk';
+import { aboutLead, leadHref } from './rules/lead-row';
+
+/** How long a message about a lead is worth sending. */
+const validMs = 24 * 3_600_000;
+
+/** Emails a colleague that a lead is theirs now. It says what the lead is about, and nothing of the person. */
+export async function tellOwner(
+  { services, tenant, staff, now, url }: StaffVisit,
+  leadId: string,
+  owner: Pick<StaffMember, 'name' | 'email'>,
+): Promise<void> {
+  const found = await services.desk.one(tenant.slug, leadId);
+  if (!found) return;
+  const about = aboutLead(found.lead);
+  const subject = `${staff.name} has given you a lead: ${about}`;
+  const body = emailBody(
+    {
+      title: 'A lead is yours',
+      parts: [
+        { kind: 'text', text: `${staff.name} has given you a lead: ${about}.` },
+        {
+          kind: 'links',
+          links: [{ text: 'Open the lead', href: new URL(leadHref(leadId), url.origin).href }],
+        },
+      ],
+    },
+    tenant,
+  );
+  await services.messages.send(undefined, {
+    channel: 'email',
+    purpose: 'staff',
+    tenant: tenant.slug,
+    to: owner.email,
+    text: body.text,
+    email: { subject, html: body.html, headers: {} },
+    expiresAt: new Date(now.getTime() + validMs),
+  });
+}

@@ -1,0 +1,143 @@
+import { holidaysAhead, type PublicHoliday } from '#server/dealer/rules/public-holidays';
+import { editFile } from '#server/dealer/site-files/edit-file';
+import { setAt } from '#server/dealer/site-files/json-edit';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
+import { err, ok } from '#server/platform/result';
+import { jsonIn } from '#server/platform/text/json';
+import { dayInWords, localTime } from '#server/platform/text/local-time';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import {
+  placesIn,
+  readHolidays,
+  readSpecials,
+  readWeek,
+  type StoredPlace,
+  specialKey,
+  specialLines,
+  statusOptions,
+  weekView,
+  withSpecials,
+} from './rules/hours-form';
+import { sitePath } from './site-page';
+import type { DeskContent } from './views/desk-view';
+
+const hoursPath = `${sitePath}/hours`;
+
+/** The week of every location, and the days with other hours. `notice`: why the last form has changed nothing. */
+export async function hoursView(visit: StaffVisit, notice?: string) {
+  const { services, tenant, now, url } = visit;
+  const stored = await services.tenantWriter.text(tenant.slug, settingsFile);
+  const places = placesIn(jsonIn(stored?.text));
+  const { date: today } = localTime(tenant.time_zone, now);
+  const named = places.map((place, at) => ({
+    name: tenant.locations[at]?.name ?? `Location ${at + 1}`,
+    specials: place.special_hours,
+  }));
+  return {
+    page: 'hours' as const,
+    action: hoursPath,
+    statuses: statusOptions,
+    places: places.map((place, at) => ({ at, name: named[at]?.name ?? '', week: weekView(place) })),
+    specials: specialLines(named, today),
+    holidays: offeredHolidays(visit, places, today),
+    notice,
+    done: url.searchParams.get('done') === 'saved' ? 'The hours are saved and on the website.' : undefined,
+  };
+}
+
+/** Public holidays of the locations' states in the next year for which some location has no hours yet. */
+function offeredHolidays({ tenant }: StaffVisit, places: readonly StoredPlace[], today: string) {
+  const offered = new Map<string, PublicHoliday>();
+  tenant.locations.forEach(({ state }, at) => {
+    const dates = new Set(places[at]?.special_hours.map((special) => String(special['date'])));
+    for (const holiday of holidaysAhead(state, today)) {
+      const isKnown = dates.has(holiday.date) || dates.has(holiday.date.slice(5));
+      if (!isKnown) offered.set(`${holiday.date} ${holiday.name}`, holiday);
+    }
+  });
+  return [...offered]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([value, { date, name }]) => ({ value, text: `${name}, ${dayInWords(date)}` }));
+}
+
+/** A change of the hours: the new lists of some locations, by number. */
+type HoursEdit = (
+  places: readonly StoredPlace[],
+) => { readonly lists: ReadonlyMap<number, Partial<StoredPlace>> } | { readonly error: string };
+
+function editOf(form: URLSearchParams): HoursEdit | undefined {
+  switch (form.get('do')) {
+    case 'week':
+      return (places) => {
+        const at = Number(form.get('place'));
+        const place = places[at];
+        if (!place) return { error: 'This location is no longer there.' };
+        const week = readWeek(form, place);
+        return 'error' in week ? week : { lists: new Map([[at, { opening_hours: week.value }]]) };
+      };
+    case 'special':
+    case 'holidays': {
+      const read = form.get('do') === 'special' ? readSpecials : readHolidays;
+      return (places) => {
+        const specials = read(form, places.length);
+        if ('error' in specials) return specials;
+        const { days, places: chosen } = specials.value;
+        return {
+          lists: new Map(
+            chosen.map((at) => [at, { special_hours: withSpecials(places[at]?.special_hours ?? [], days) }]),
+          ),
+        };
+      };
+    }
+    case 'remove':
+      return (places) => {
+        const key = form.get('key');
+        const isOther = (special: Parameters<typeof specialKey>[0]) => specialKey(special) !== key;
+        const changed = places.flatMap(({ special_hours: specials }, at) =>
+          specials.every(isOther) ? [] : [[at, { special_hours: specials.filter(isOther) }] as const],
+        );
+        return { lists: new Map(changed) };
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Handles a form of the hours. Null: there is no such form. */
+export async function changeHours(
+  visit: StaffVisit,
+  form: URLSearchParams,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { services, tenant, staff } = visit;
+  const edit = editOf(form);
+  if (!edit) return null;
+  const saved = await editFile<{ readonly kind: 'refused'; readonly notice: string }>(services, {
+    slug: tenant.slug,
+    path: settingsFile,
+    author: staff.name,
+    edit: (text = '{}') => {
+      const edited = edit(placesIn(jsonIn(text)));
+      if ('error' in edited) return err({ kind: 'refused', notice: edited.error });
+      const changes = [...edited.lists].flatMap(([at, lists]) =>
+        Object.entries(lists).map(([name, list]) => ({ path: ['locations', at, name], list })),
+      );
+      const changed = changes.reduce((before, { path, list }) => setAt(before, path, list), text);
+      return ok({ text: changed, note: 'changed opening hours at the desk' });
+    },
+  });
+  if (saved.ok) {
+    if (saved.value.tag !== undefined) await auditStaff(visit, 'site-changed', { detail: 'opening hours' });
+    return goTo(`${hoursPath}?done=saved`);
+  }
+  return showPage(await hoursView(visit, noticeOf(saved.error)));
+}
+
+function noticeOf(failure: {
+  readonly kind: string;
+  readonly notice?: string;
+  readonly advice?: string;
+}): string {
+  return failure.notice ?? failure.advice ?? 'The hours could not be saved just now. Please try again.';
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it, test } from 'vitest';
+import { testLocation, testTenant } from '../../../tests/support/test-tenant';
+import { carFieldGroups, errorsOf, groupsFor, readCarForm, shownValue } from './car-fields';
+import { carStates, changesTo, stateOf } from './car-state';
+
+const { locations } = testTenant({ locations: [testLocation('north'), testLocation('south')] });
+const groups = carFieldGroups({ locations });
+const car = {
+  stocknum: 'A1',
+  year: 2020,
+  make: 'Kia',
+  model: 'Rio',
+  car_type: 'used',
+  price: 15_000,
+  km: 40_000,
+} as const;
+const read = (fields: Readonly<Record<string, string>>, of: Parameters<typeof readCarForm>[2] = car) =>
+  readCarForm(new URLSearchParams(fields), groups, of);
+
+describe('the form of a car', () => {
+  it('changes only what says something else, so that a feed goes on filling the other fields', () => {
+    expect(read({ price: '14,990', km: '40000', make: 'Kia', badge: '' }).changes).toEqual({ price: 14_990 });
+  });
+
+  it.each([
+    ['price', '$45 990', 45_990],
+    ['price', '45990.50', 45_990.5],
+    ['km', '41,200 km', 41_200],
+    ['year', '2021', 2021],
+    ['badge', '  S  ', 'S'],
+    ['price', '', null],
+  ])('reads %s from %j as %j', (name, typed, value) => {
+    expect(read({ [name]: typed })).toMatchObject({ changes: { [name]: value }, errors: {} });
+  });
+
+  it.each([
+    ['price', 'ask me', /^Enter the price as a number/],
+    ['price', '-5', /^Enter the price as a number/],
+    ['km', '40.5', /^Enter the kilometres as a number/],
+    ['make', '', /^Enter the make\.$/],
+    ['car_type', 'stolen', /^Choose the condition\.$/],
+    ['location_id', 'moon', /^Choose the location\.$/],
+  ])('refuses %s %j', (name, typed, message) => {
+    const { errors, changes } = read({ [name]: typed });
+    expect(errors[name]).toMatch(message);
+    expect(changes).toEqual({});
+  });
+
+  it('asks a new car for every field that it needs', () => {
+    const blank = Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ''])));
+    const needed = ['stocknum', 'year', 'make', 'model', 'car_type', 'location_id'];
+    expect(Object.keys(read(blank, {}).errors).sort()).toEqual(needed.sort());
+  });
+
+  it('keeps a choice of the feed that the form does not know', () => {
+    const own = { ...car, drive: 'Front wheel drive' };
+    const drive = groupsFor(groups, own)
+      .flatMap(({ fields }) => fields)
+      .find(({ name }) => name === 'drive');
+    expect(drive?.options?.at(-1)).toEqual({ value: 'Front wheel drive', text: 'Front wheel drive' });
+    expect(read({ drive: 'Front wheel drive' }, own)).toMatchObject({ changes: {}, errors: {} });
+  });
+
+  it('asks for no location where there is only one', () => {
+    const names = carFieldGroups({ locations: locations.slice(0, 1) }).flatMap(({ fields }) =>
+      fields.map(({ name }) => name),
+    );
+    expect(names).not.toContain('location_id');
+    expect(shownValue(car, { name: 'seats' })).toBe('');
+  });
+
+  it('shows a refused value beside its field, and one of another field above the form', () => {
+    const remark = (field: string) => ({ field, problem: 'could not be read', value: '?' });
+    expect(errorsOf([remark('vin'), remark('variant.torque')], groups)).toEqual({
+      vin: 'This value could not be read.',
+      other: 'variant.torque: this value could not be read.',
+    });
+  });
+});
+
+describe('a press of a button', () => {
+  const states = carStates.map((state) => [state] as const);
+  const stored = { ...car, status: 'in_stock', reserved: false, show_on_dealer_website: true } as never;
+
+  test.each(states)('brings every car into the state %s', (state) => {
+    for (const from of carStates) {
+      const before = { ...(stored as object), ...changesTo(from, stored) } as never;
+      expect(stateOf({ ...(before as object), ...changesTo(state, before) } as never)).toBe(state);
+    }
+  });
+
+  it('leaves alone what says so already', () => {
+    expect(changesTo('sold', stored)).toEqual({ status: 'sold' });
+    expect(changesTo('for_sale', stored)).toEqual({});
+  });
+});

@@ -1,0 +1,226 @@
+import type { FieldErrors } from '#server/desk/views/desk-view';
+import { type Car, priceTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Remark } from '#server/stock/feeds/rules/feed/remarks';
+
+interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** A field of the form that adds or edits a car. */
+export interface CarField {
+  readonly name: string;
+  readonly label: string;
+  readonly control: 'text' | 'number' | 'date' | 'select' | 'textarea';
+  readonly required: boolean;
+  readonly maxLength: number;
+  readonly autocomplete: 'off';
+  readonly inputMode?: 'numeric' | undefined;
+  readonly options?: readonly Choice[] | undefined;
+  /** The choice for no value. */
+  readonly empty?: string | undefined;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** Fields under one heading. */
+export interface CarFieldGroup {
+  readonly heading: string;
+  readonly fields: readonly CarField[];
+}
+
+const plain = { required: false, maxLength: 120, autocomplete: 'off' } as const;
+const text = (name: keyof Car, label: string, more: Partial<CarField> = {}): CarField => ({
+  ...plain,
+  name,
+  label,
+  control: 'text',
+  ...more,
+});
+const number = (name: keyof Car, label: string, more: Partial<CarField> = {}): CarField => ({
+  ...plain,
+  name,
+  label,
+  control: 'number',
+  inputMode: 'numeric',
+  maxLength: 12,
+  ...more,
+});
+const choice = (name: keyof Car, label: string, options: readonly Choice[], required = false): CarField => ({
+  ...plain,
+  name,
+  label,
+  control: 'select',
+  options,
+  empty: 'Choose',
+  required,
+});
+const same = (values: readonly string[]): readonly Choice[] =>
+  values.map((value) => ({ value, text: value }));
+
+const typeText = { new: 'New', demo: 'Demo', used: 'Used' } as const satisfies Record<
+  (typeof carTypes)[number],
+  string
+>;
+const priceTypeText: Readonly<Record<(typeof priceTypes)[number], string>> = {
+  drive_away: 'Drive away',
+  excluding_government_charges: 'Excluding government charges',
+  before_on_roads: 'Before on-road costs',
+};
+
+/** The form's fields for a site. A car has to say in which of several locations it stands. */
+export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readonly CarFieldGroup[] {
+  const places = locations.map(({ id, name }) => ({ value: id, text: name }));
+  return [
+    {
+      heading: 'The car',
+      fields: [
+        text('stocknum', 'Stock number', { required: true, maxLength: 60 }),
+        number('year', 'Year', { required: true, maxLength: 4 }),
+        text('make', 'Make', { required: true }),
+        text('model', 'Model', { required: true }),
+        text('badge', 'Badge'),
+        choice(
+          'car_type',
+          'Condition',
+          carTypes.map((value) => ({ value, text: typeText[value] })),
+          true,
+        ),
+        number('km', 'Kilometres', { after: 'km' }),
+        text('regplate', 'Registration', { maxLength: 10 }),
+        text('vin', 'VIN', { maxLength: 20 }),
+      ],
+    },
+    {
+      heading: 'Price',
+      fields: [
+        number('price', 'Price', { before: '$' }),
+        choice(
+          'price_type',
+          'The price is',
+          priceTypes.map((value) => ({ value, text: priceTypeText[value] })),
+        ),
+        number('before_price', 'Price before', {
+          before: '$',
+          hint: 'Shown crossed out beside a lower price.',
+        }),
+      ],
+    },
+    {
+      heading: 'Details',
+      fields: [
+        ...(places.length > 1 ? [choice('location_id', 'Location', places, true)] : []),
+        text('body', 'Body', { hint: 'SUV, ute, hatch, sedan, wagon, van, coupe …' }),
+        text('colour', 'Colour'),
+        choice('trans', 'Transmission', same(['Automatic', 'Manual'])),
+        choice('fuel', 'Fuel', same(['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric', 'LPG'])),
+        choice('drive', 'Drive', same(['FWD', 'RWD', 'AWD', '4WD'])),
+        number('seats', 'Seats', { maxLength: 2 }),
+        number('doors', 'Doors', { maxLength: 2 }),
+        text('rego_expiry', 'Registration expires', { control: 'date' }),
+        text('video_url', 'Video', { maxLength: 500, hint: 'An address that begins with https://' }),
+      ],
+    },
+    {
+      heading: 'Description',
+      fields: [
+        text('dealercomments', 'What shoppers should know', { control: 'textarea', maxLength: 10_000 }),
+      ],
+    },
+  ];
+}
+
+const fieldsOf = (groups: readonly CarFieldGroup[]): readonly CarField[] =>
+  groups.flatMap(({ fields }) => fields);
+
+/** The value of a field as the form shows it; a choice that the form doesn't know is added to its list. */
+export const shownValue = (car: Partial<Car>, { name }: Pick<CarField, 'name'>): string => {
+  const value: unknown = new Map<string, unknown>(Object.entries(car)).get(name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** The groups for one car: a choice offers the car's own value too, in the feed's words. */
+export const groupsFor = (groups: readonly CarFieldGroup[], car: Partial<Car>): readonly CarFieldGroup[] =>
+  groups.map(({ heading, fields }) => ({
+    heading,
+    fields: fields.map((field) => withOwnChoice(field, car)),
+  }));
+
+function withOwnChoice(field: CarField, car: Partial<Car>): CarField {
+  const own = shownValue(car, field);
+  if (!field.options || own === '' || field.options.some(({ value }) => value === own)) return field;
+  return { ...field, options: [...field.options, { value: own, text: own }] };
+}
+
+export interface ReadCar {
+  /** Values by field; null removes one. Only fields that say something else than the car. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly errors: FieldErrors;
+  /** What was typed, by field. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** Reads the form of a car. A field that the form doesn't have stays as it is. */
+export function readCarForm(
+  form: URLSearchParams,
+  groups: readonly CarFieldGroup[],
+  car: Partial<Car> = {},
+): ReadCar {
+  const changes: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  const typed: Record<string, string> = {};
+  for (const field of fieldsOf(groupsFor(groups, car))) {
+    const given = form.get(field.name);
+    if (given === null) continue;
+    const value = given.replace(/\r\n?/g, '\n').trim().slice(0, field.maxLength);
+    typed[field.name] = value;
+    if (value === shownValue(car, field)) {
+      if (value === '' && field.required) errors[field.name] = missingText(field);
+      continue;
+    }
+    const reading = readValue(field, value);
+    if ('error' in reading) errors[field.name] = reading.error;
+    else changes[field.name] = reading.value;
+  }
+  return { changes, errors, typed };
+}
+
+const missingText = ({ control, label }: CarField): string =>
+  control === 'select'
+    ? `Choose the ${label.toLowerCase()}.`
+    : `Enter the ${label === 'VIN' ? label : label.toLowerCase()}.`;
+
+function readValue(field: CarField, value: string): { readonly value: unknown } | { readonly error: string } {
+  if (value === '') return field.required ? { error: missingText(field) } : { value: null };
+  if (field.control === 'number') return readNumber(field, value);
+  const isOffered = !field.options || field.options.some((option) => option.value === value);
+  return isOffered ? { value } : { error: missingText(field) };
+}
+
+const amounts: ReadonlySet<string> = new Set(['price', 'before_price']);
+
+/** `45,990`, `$45 990` or `45990.50`; only prices have cents. */
+function readNumber({ name, label }: CarField, value: string): ReturnType<typeof readValue> {
+  const digits = value.replace(/^\$\s*|\s*kms?$/gi, '').replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '');
+  const pattern = amounts.has(name) ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
+  if (pattern.test(digits)) return { value: Number(digits) };
+  return {
+    error: `Enter the ${label.toLowerCase()} as a number, for example ${name === 'year' ? '2021' : '45,990'}.`,
+  };
+}
+
+/** Why the values of a form could not be stored, beside the fields of the form; `other`: of a field that it doesn't have. */
+export function errorsOf(remarks: readonly Remark[], groups: readonly CarFieldGroup[]): FieldErrors {
+  const names = new Set(fieldsOf(groups).map(({ name }) => name));
+  return Object.fromEntries(
+    remarks.map(({ field, problem }) => {
+      const [name = ''] = field.split('.');
+      return names.has(name)
+        ? [name, `This value ${problem}.`]
+        : ['other', `${field}: this value ${problem}.`];
+    }),
+  );
+}

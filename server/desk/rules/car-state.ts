@@ -1,0 +1,67 @@
+import type { ChipView } from '#server/desk/views/desk-view';
+import type { Car } from '#server/settings/car';
+import { availabilityOf } from '#server/stock/rules/price-line';
+
+/** What staff make of a car at a press. */
+export const carStates = ['for_sale', 'coming_soon', 'reserved', 'sold', 'hidden'] as const;
+export type CarState = (typeof carStates)[number];
+
+export const carState = (name: string | null): CarState | undefined =>
+  carStates.find((state) => state === name);
+
+/** The state that shoppers see; `hidden`: they don't see the car. */
+export function stateOf(car: Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'>): CarState {
+  if (!car.show_on_dealer_website) return 'hidden';
+  const availability = availabilityOf(car);
+  return availability === 'in_stock' ? 'for_sale' : availability;
+}
+
+const shown = { show_on_dealer_website: true };
+
+/** The fields of a car that put it in a state. A hidden car keeps its status for the day when it is shown again. */
+const changes: Readonly<Record<CarState, Readonly<Partial<Car>>>> = {
+  for_sale: { ...shown, status: 'in_stock', reserved: false },
+  coming_soon: { ...shown, status: 'coming_soon', reserved: false },
+  reserved: { ...shown, status: 'in_stock', reserved: true },
+  sold: { ...shown, status: 'sold', reserved: false },
+  hidden: { show_on_dealer_website: false },
+};
+
+/** The changes that bring a car into a state: only those of its fields that say something else. */
+export const changesTo = (state: CarState, car: Car): Readonly<Partial<Car>> =>
+  Object.fromEntries(
+    Object.entries(changes[state]).filter(
+      ([field, value]) => new Map(Object.entries(car)).get(field) !== value,
+    ),
+  );
+
+/** The words of a state: as a chip, and of the button that leads to it. */
+export const stateWords: Readonly<
+  Record<CarState, { readonly chip: ChipView; readonly button: string; readonly done: string }>
+> = {
+  for_sale: {
+    chip: { text: 'For sale', tone: 'positive' },
+    button: 'Put on sale',
+    done: 'The car is for sale.',
+  },
+  coming_soon: {
+    chip: { text: 'Coming soon', tone: 'neutral' },
+    button: 'Mark as coming soon',
+    done: 'The car is shown as coming soon.',
+  },
+  reserved: {
+    chip: { text: 'Reserved', tone: 'accent' },
+    button: 'Mark as reserved',
+    done: 'The car is shown as reserved.',
+  },
+  sold: {
+    chip: { text: 'Sold', tone: 'neutral' },
+    button: 'Mark as sold',
+    done: 'The car is marked as sold.',
+  },
+  hidden: {
+    chip: { text: 'Hidden', tone: 'critical' },
+    button: 'Hide from the website',
+    done: 'Shoppers no longer see the car.',
+  },
+};

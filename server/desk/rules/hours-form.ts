@@ -1,0 +1,178 @@
+import { type Group, isGroup } from '#server/platform/text/json';
+import { addDays, dayInWords, isDate, weekdayNames } from '#server/platform/text/local-time';
+
+/** A location's hours as its file has them: members that nobody knows here stay. */
+export interface StoredPlace {
+  readonly opening_hours: readonly Group[];
+  readonly special_hours: readonly Group[];
+}
+
+const groups = (value: unknown): readonly Group[] => (Array.isArray(value) ? value.filter(isGroup) : []);
+
+/** The locations of a tenant.json, in its order. */
+export const placesIn = (settings: unknown): readonly StoredPlace[] =>
+  groups(isGroup(settings) ? settings['locations'] : undefined).map((place) => ({
+    opening_hours: groups(place['opening_hours']),
+    special_hours: groups(place['special_hours']),
+  }));
+
+const dayStatuses = ['open', 'closed', 'by_appointment'] as const;
+type DayStatus = (typeof dayStatuses)[number];
+export const statusOptions: readonly { readonly value: DayStatus; readonly text: string }[] = [
+  { value: 'open', text: 'Open' },
+  { value: 'closed', text: 'Closed' },
+  { value: 'by_appointment', text: 'By appointment' },
+];
+
+const isStatus = (value: unknown): value is DayStatus => dayStatuses.some((status) => status === value);
+const textIn = (group: Group, name: string): string => (typeof group[name] === 'string' ? group[name] : '');
+
+/** Monday first, as people read a week. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** A location's week as the form shows it; a day that the file does not name is shown without hours. */
+export const weekView = (place: StoredPlace) =>
+  weekdays.map((weekday) => {
+    const day = place.opening_hours.find((one) => one['weekday'] === weekday);
+    return {
+      weekday,
+      name: weekdayNames[weekday] ?? '',
+      status: day ? textIn(day, 'status') || 'open' : '',
+      open: day ? textIn(day, 'open') : '',
+      close: day ? textIn(day, 'close') : '',
+    };
+  });
+
+type Read<T> = { readonly value: T } | { readonly error: string };
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The hours of an open day; an error names what is missing. */
+function readTimes(open: string, close: string, day: string): Read<{ open: string; close: string }> {
+  if (!time.test(open) || !time.test(close)) return { error: `Enter when you open and close on ${day}.` };
+  return open < close
+    ? { value: { open, close } }
+    : { error: `On ${day}, closing time has to be after opening time.` };
+}
+
+/** The week of a form, each day with what its file said of it besides. */
+export function readWeek(form: URLSearchParams, before: StoredPlace): Read<readonly Group[]> {
+  const week: Group[] = [];
+  for (const weekday of weekdays) {
+    const {
+      open: _open,
+      close: _close,
+      ...stored
+    } = before.opening_hours.find((one) => one['weekday'] === weekday) ?? {};
+    const status = form.get(`status.${weekday}`) ?? '';
+    if (!isStatus(status)) continue;
+    if (status !== 'open') {
+      week.push({ ...stored, weekday, status });
+      continue;
+    }
+    const times = readTimes(
+      form.get(`open.${weekday}`) ?? '',
+      form.get(`close.${weekday}`) ?? '',
+      weekdayNames[weekday] ?? '',
+    );
+    if ('error' in times) return times;
+    week.push({ ...stored, weekday, status, ...times.value });
+  }
+  return { value: week.sort((a, b) => Number(a['weekday']) - Number(b['weekday'])) };
+}
+
+/** Days with other hours, from a form: those from one date to another, at some locations by their number. */
+export interface NewSpecials {
+  readonly days: readonly Group[];
+  readonly places: readonly number[];
+}
+
+const mostDays = 60;
+
+const placesOf = (form: URLSearchParams, count: number): readonly number[] =>
+  form
+    .getAll('place')
+    .map(Number)
+    .filter((at) => Number.isInteger(at) && at >= 0 && at < count);
+
+/** Reads the form of a holiday or a closed week. `count`: how many locations there are. */
+export function readSpecials(form: URLSearchParams, count: number): Read<NewSpecials> {
+  const name = (form.get('name') ?? '').trim().slice(0, 80);
+  const from = form.get('from') ?? '';
+  const to = form.get('to') || from;
+  const status = form.get('status') ?? '';
+  const places = count === 1 ? [0] : placesOf(form, count);
+  if (!isDate(from) || !isDate(to)) return { error: 'Enter the first day.' };
+  if (to < from) return { error: 'The last day has to be after the first.' };
+  if (addDays(from, mostDays) <= to) return { error: `Enter at most ${mostDays} days at a time.` };
+  if (places.length === 0) return { error: 'Choose one or more locations.' };
+  if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.' };
+  const times =
+    status === 'open' ? readTimes(form.get('open') ?? '', form.get('close') ?? '', 'these days') : undefined;
+  if (times && 'error' in times) return times;
+  const hours = times ? { start_hour: times.value.open, end_hour: times.value.close } : {};
+  const days: Group[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    days.push({ ...(name && { name }), date, status, ...hours });
+  }
+  return { value: { days, places } };
+}
+
+/** Public holidays that are ticked in a form, `2026-12-25 Christmas Day`: closed days. */
+export function readHolidays(form: URLSearchParams, count: number): Read<NewSpecials> {
+  const days = form.getAll('holiday').flatMap((text) => {
+    const [, date = '', name = ''] = /^(\d{4}-\d{2}-\d{2}) (.{1,80})$/.exec(text) ?? [];
+    return isDate(date) ? [{ name, date, status: 'closed' }] : [];
+  });
+  const places = count === 1 ? [0] : placesOf(form, count);
+  if (days.length === 0) return { error: 'Choose one or more days.' };
+  return places.length === 0 ? { error: 'Choose one or more locations.' } : { value: { days, places } };
+}
+
+const isForAll = (special: Group): boolean => (textIn(special, 'department') || 'all') === 'all';
+
+/** A location's days with other hours, with new ones in the place of those of the same date. */
+export function withSpecials(before: readonly Group[], days: readonly Group[]): readonly Group[] {
+  const dates = new Set(days.map((day) => day['date']));
+  const others = before.filter((special) => !(isForAll(special) && dates.has(special['date'])));
+  return [...others, ...days].sort((a, b) => textIn(a, 'date').localeCompare(textIn(b, 'date')));
+}
+
+const timesText = (special: Group): string => {
+  const status = textIn(special, 'status');
+  if (status !== 'open') return status === 'closed' ? 'closed' : 'by appointment';
+  return `${textIn(special, 'start_hour')} to ${textIn(special, 'end_hour')}`;
+};
+
+/** What a special day says, and not where: days of several locations that say the same are one line. */
+export const specialKey = (special: Group): string =>
+  [textIn(special, 'date'), textIn(special, 'name'), timesText(special), textIn(special, 'department')].join(
+    '|',
+  );
+
+/** The days with other hours from a date on, one line for those that say the same at several locations. */
+export function specialLines(
+  places: readonly { readonly name: string; readonly specials: readonly Group[] }[],
+  today: string,
+) {
+  const lines = new Map<string, { special: Group; names: string[] }>();
+  for (const { name, specials } of places) {
+    for (const special of specials) {
+      const line = lines.get(specialKey(special)) ?? { special, names: [] };
+      if (!line.names.includes(name)) line.names.push(name);
+      lines.set(specialKey(special), line);
+    }
+  }
+  return [...lines]
+    .filter(([, { special }]) => textIn(special, 'date').length === 5 || textIn(special, 'date') >= today)
+    .map(([key, { special, names }]) => {
+      const date = textIn(special, 'date');
+      const day = date.length === 5 ? `${date.slice(3)}/${date.slice(0, 2)} every year` : dayInWords(date);
+      const department = isForAll(special) ? '' : ` (${textIn(special, 'department')})`;
+      return {
+        key,
+        text: `${textIn(special, 'name') || 'Other hours'}, ${day}: ${timesText(special)}${department}`,
+        where: names.length === places.length ? 'All locations' : names.join(', '),
+      };
+    });
+}

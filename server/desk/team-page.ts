@@ -1,0 +1,146 @@
+import { err, ok, type Result } from '#server/platform/result';
+import { auditStaff } from './accounts/audit';
+import { invitationEmail, passwordKey } from './accounts/password-link';
+import { roleText, staffRole, staffRoles } from './accounts/rules/permissions';
+import { addStaff } from './accounts/staff';
+import type { StaffMember } from './accounts/staff-store';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, showPage } from './desk-outcome';
+import { ageText } from './rules/desk-time';
+import type { DeskContent, FieldErrors } from './views/desk-view';
+
+const teamPath = '/desk/team';
+/** The page of the link in an invitation. */
+export const newPasswordPath = '/desk/sign-in/password';
+
+interface TeamState {
+  readonly errors?: FieldErrors;
+  readonly typed?: Readonly<Record<string, string>>;
+  /** What the last form has done. */
+  readonly done?: string;
+  /** A link to hand on where no email goes out. */
+  readonly link?: string;
+}
+
+/** Everyone who may sign in, and the form that invites somebody. */
+export async function teamView(visit: StaffVisit, { errors = {}, typed = {}, done, link }: TeamState = {}) {
+  const { services, tenant, now, staff } = visit;
+  const members = await services.staff.list(tenant.slug);
+  return {
+    page: 'team' as const,
+    action: teamPath,
+    roles: staffRoles.map((value) => ({ value, text: roleText[value] })),
+    members: members.map((member) => ({
+      id: member.id,
+      name: member.name,
+      email: member.email,
+      role: member.role,
+      /** Nobody locks themselves out. */
+      isSelf: member.id === staff.id,
+      isDisabled: member.disabledAt !== null,
+      facts: [
+        roleText[member.role],
+        member.disabledAt === null ? undefined : 'Disabled',
+        member.lastSignInAt === null
+          ? 'Has not signed in yet'
+          : `Signed in ${ageText(new Date(member.lastSignInAt), now, tenant.time_zone)}`,
+        member.secondFactorAt === null ? undefined : 'Two-step sign-in',
+      ].filter((fact) => fact !== undefined),
+    })),
+    errors,
+    typed,
+    done,
+    link,
+  };
+}
+
+/** Handles a form of the team's page. Null: there is no such form, or no such person. */
+export async function changeTeam(
+  visit: StaffVisit,
+  form: URLSearchParams,
+): Promise<DeskOutcome<DeskContent> | null> {
+  if (form.get('do') === 'invite') return invite(visit, form);
+  const { services, tenant, staff } = visit;
+  const members = await services.staff.list(tenant.slug);
+  const member = members.find(({ id }) => id === form.get('id'));
+  if (!member || member.id === staff.id) return null;
+  const done = await changed(visit, member, form);
+  return done && showPage(await teamView(visit, done), 200);
+}
+
+/** Changes one account; null: there is no such change. */
+async function changed(
+  visit: StaffVisit,
+  member: StaffMember,
+  form: URLSearchParams,
+): Promise<TeamState | null> {
+  const { services, tenant, now } = visit;
+  const change = (by: Omit<Parameters<typeof services.staff.change>[2], 'endSessions'>) =>
+    services.staff.change(tenant.slug, member.id, { ...by, endSessions: true });
+  switch (form.get('do')) {
+    case 'role': {
+      const role = staffRole(form.get('role') ?? '');
+      if (!role) return null;
+      await change({ role });
+      await auditStaff(visit, 'staff-changed', { detail: `${member.name}: ${roleText[role]}` });
+      return { done: `${member.name} is now ${roleText[role].toLowerCase()}, and has to sign in again.` };
+    }
+    case 'disable':
+      await change({ disabledAt: now.toISOString() });
+      await auditStaff(visit, 'staff-changed', { detail: `${member.name}: disabled` });
+      return { done: `${member.name} can no longer sign in.` };
+    case 'enable':
+      await change({ disabledAt: null });
+      await auditStaff(visit, 'staff-changed', { detail: `${member.name}: enabled` });
+      return { done: `${member.name} can sign in again.` };
+    case 'reset':
+      await services.secondFactors.remove(tenant.slug, member.id);
+      await change({});
+      await auditStaff(visit, 'staff-changed', { detail: `${member.name}: sign-in reset` });
+      return sendLink(visit, member);
+    default:
+      return null;
+  }
+}
+
+async function invite(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
+  const typed = {
+    name: form.get('name') ?? '',
+    email: form.get('email') ?? '',
+    role: form.get('role') ?? '',
+  };
+  const added = await addedMember(visit, typed);
+  if (!added.ok) return showPage(await teamView(visit, { errors: { email: added.error }, typed }));
+  await auditStaff(visit, 'staff-added', { detail: `${added.value.name}: ${roleText[added.value.role]}` });
+  const sent = await sendLink(visit, added.value);
+  return showPage(await teamView(visit, sent), 200);
+}
+
+/** A new account with a password that nobody knows, until its owner chooses one. */
+async function addedMember(
+  { services, tenant, now }: StaffVisit,
+  { name, email, role: roleName }: { readonly name: string; readonly email: string; readonly role: string },
+): Promise<Result<StaffMember, string>> {
+  const role = staffRole(roleName);
+  if (!role) return err('Choose a role.');
+  const added = await addStaff(services, { tenant: tenant.slug, name, email, role }, now);
+  return added.ok ? ok(added.value.member) : added;
+}
+
+/** Sends somebody the link to choose a password; whoever invited them sees it too, since email may not be set up. */
+async function sendLink(visit: StaffVisit, member: StaffMember): Promise<TeamState> {
+  const { services, tenant, now, url } = visit;
+  const key = passwordKey(services.secret, member, now);
+  const link = `${url.origin}${newPasswordPath}?key=${key}`;
+  const { subject, text, html } = invitationEmail(tenant, member, link);
+  await services.messages.send(undefined, {
+    channel: 'email',
+    purpose: 'staff',
+    tenant: tenant.slug,
+    to: member.email,
+    text,
+    email: { subject, html, headers: {} },
+    expiresAt: new Date(now.getTime() + 48 * 3_600_000),
+  });
+  return { done: `${member.name} gets an email with a link to choose a password.`, link };
+}
