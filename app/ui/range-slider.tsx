@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { say } from '~/rendering/say';
 import { figure } from './figure';
 import { input, pair, pairLabel } from './input.css';
 import * as css from './range-slider.css';
@@ -28,7 +29,7 @@ const places = (from: number, to: number): CSSProperties & Record<`--${End}`, st
   '--max': `${to}%`,
 });
 const ends = ['min', 'max'] as const;
-const words = { min: 'from', max: 'to' } as const;
+const endText = { min: '{label} from', max: '{label} to' } as const;
 
 /**
  * Two number fields with a two-thumb slider above them. The fields are what is sent; the thumbs write into them by
@@ -76,7 +77,7 @@ const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value:
     max={range.max}
     step={range.step}
     defaultValue={value}
-    aria-label={`${range.label} ${words[end]}`}
+    aria-label={say(endText[end], { label: range.label })}
     aria-valuetext={valueText(range.unit, value)}
   />
 );
@@ -84,7 +85,7 @@ const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value:
 const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
   <label className={pairLabel}>
     <span>
-      {end === 'min' ? 'From' : 'To'}
+      {say(end === 'min' ? 'From' : 'To')}
       {range.unit === '' ? '' : ` (${range.unit})`}
     </span>
     <input
@@ -95,7 +96,7 @@ const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
       min={0}
       placeholder={range.unit === '' ? String(range[end]) : figure(range[end])}
       defaultValue={end === 'min' ? range.from : range.to}
-      aria-label={`${range.label} ${words[end]}`}
+      aria-label={say(endText[end], { label: range.label })}
     />
   </label>
 );

@@ -7,7 +7,7 @@ import { SortField } from './search-page';
 
 /** What only the static parts show. */
 type InParts =
-  | Exclude<keyof ResultsProps, 'layout' | 'noStock' | 'countText' | 'clearHref'>
+  | Exclude<keyof ResultsProps, 'layout' | 'noStock' | 'clearHref'>
   | 'sort'
   | 'filters'
   | 'carried';
@@ -45,6 +45,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     nearest,
     alert,
     terms,
+    many,
     ...rest
   } = view;
   return {
@@ -70,7 +71,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
         terms,
         layout: view.layout,
         noStock: view.noStock,
-        countText: view.countText,
+        many,
         clearHref: view.clearHref,
       },
       Results,

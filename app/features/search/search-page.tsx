@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { SearchField } from '~/parts/search/search-field';
 import { small } from '~/parts/search/search-field.css';
+import { say, sayWord } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
 import { LayoutSwitch } from '~/ui/layout-switch';
@@ -34,7 +35,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <a className={skip} href="#results">
-        Skip to results
+        {say('Skip to results')}
       </a>
       <header className={css.head}>
         <h1 className={css.heading} style={roomFor(view.heading)}>
@@ -48,7 +49,12 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         </div>
       </header>
       <search className={css.search}>
-        <SearchField query={view.query} placeholder="Make, model or “under 40k”" bare={small} form={formId} />
+        <SearchField
+          query={view.query}
+          placeholder={say('Make, model or “under 40k”')}
+          bare={small}
+          form={formId}
+        />
       </search>
       {answer.failed ? <Failed /> : null}
       {view.notice ? (
@@ -62,7 +68,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         as="section"
         id="results"
         className={css.results}
-        aria-label="Results"
+        aria-label={say('Results')}
         aria-busy={state === 'loading' && location.hash === ''}
         tabIndex={-1}
         data-whole={isBack ? '' : undefined}
@@ -87,7 +93,8 @@ function Failed() {
   const { pathname, search } = useLocation();
   return (
     <p className={css.notice} role="alert">
-      Couldn’t load that. Here are the previous {useNoun().many}. <a href={pathname + search}>Retry</a>
+      {say('Couldn’t load that. Here are the previous {things}.', { things: sayWord(useNoun().many) })}{' '}
+      <a href={pathname + search}>{say('Retry')}</a>
     </p>
   );
 }
@@ -107,12 +114,13 @@ function Toolbar({ view }: { view: RenderedSearchView }) {
       <a className={css.filters} href={filtersHash} onClick={open}>
         {/* A new element each time: growing text would shift its neighbours. */}
         <span key={view.refined} className={css.filtersText}>
-          <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
+          <Icon name="filter" /> {say('Filters')}
+          {view.refined > 0 ? ` (${view.refined})` : ''}
         </span>
       </a>
       <Static as="div" className={css.sort} html={sortField} />
       <button type="submit" form={formId} className={css.sortButton}>
-        Sort
+        {say('Sort')}
       </button>
     </div>
   );
@@ -124,7 +132,7 @@ function Toolbar({ view }: { view: RenderedSearchView }) {
  */
 export const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
   <label className={css.sortLabel}>
-    <span className={css.sortText}>Sort by</span>
+    <span className={css.sortText}>{say('Sort by')}</span>
     <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
       {sort.options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,5 +1,6 @@
 import type { SuggestionView } from '#server/search/views/search-view';
 import type { Behaviour } from '~/rendering/enhanced';
+import { say, sayCount } from '~/rendering/say';
 import { drawSuggestions, goTo, keepInSight, type Popup, popupOf, walk } from './suggestion-list';
 
 /** Makes a search field a combobox; the form works the same without. */
@@ -107,7 +108,7 @@ class Combobox {
 }
 
 const inWords = (count: number): string =>
-  count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+  count === 0 ? say('No suggestions') : sayCount(count, '{count} suggestion', '{count} suggestions');
 
 /** Typing settles this long before anything is asked, in milliseconds. */
 const settleMs = 120;
