@@ -26,6 +26,7 @@ describe('a text of the site', () => {
       '不限价格（原条件：不超过 $5,000）',
     ],
     ['Any make instead of Kia', 'Bất kỳ hãng xe thay vì Kia', '不限品牌（原条件：Kia）'],
+    ['148,720 km\u00a0· Auto', '148,720 km\u00a0· Số tự động', '148,720 km\u00a0· 自动挡'],
     ['148,720 km · Automatic · Diesel', '148,720 km · Số tự động · Dầu diesel', '148,720 km · 自动挡 · 柴油'],
     [
       'Dealer’s price $29,990 excl. govt. charges',

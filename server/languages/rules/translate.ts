@@ -26,14 +26,18 @@ export function translator(code: string, english: LanguageFile, other: LanguageF
   function translate(text: string): string {
     const entry = exact.get(text) ?? memory.get(text);
     if (entry !== undefined) return entry;
-    const translation = text.includes(separator) ? inParts(text) : (byPattern(text) ?? text);
+    const translation = separator.test(text) ? inParts(text) : (byPattern(text) ?? text);
     if (memory.size >= mostInMemory) memory.clear();
     memory.set(text, translation);
     return translation;
   }
 
   /** `148,720 km · Automatic · Diesel`: each part by itself. */
-  const inParts = (text: string): string => text.split(separator).map(translate).join(separator);
+  const inParts = (text: string): string =>
+    text
+      .split(separator)
+      .map((part, at) => (at % 2 === 0 ? translate(part) : part))
+      .join('');
 
   function byPattern(text: string): string | undefined {
     for (const pattern of patterns) {
@@ -47,7 +51,8 @@ export function translator(code: string, english: LanguageFile, other: LanguageF
   return translate;
 }
 
-const separator = ' · ';
+/** Between the facts of a line, some with a space that keeps a line together. */
+const separator = /(\s·\s)/;
 
 interface TextPattern {
   readonly expression: RegExp;
