@@ -8,7 +8,7 @@ import remixOptions from './remix.config.js';
 import { builtIn, revisionConstant } from './server/cli/bundle.mjs';
 
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(customers\/saved-cars|site\/(closed-popup|error-page|footer|frame-part|header|popups|site-frame))|rendering\/(enhanced|static|view)|parts\/(cars\/seen-cars|head|search\/search-field)|ui\/(button|client-links|figure|icon|layout-switch|offline))/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(customers\/saved-cars|site\/(closed-popup|error-page|footer|frame-part|header|popups|site-frame))|rendering\/(enhanced|say|static|view)|parts\/(cars\/seen-cars|head|search\/search-field)|ui\/(button|client-links|figure|icon|layout-switch|offline))/;
 const testing = Boolean(process.env['VITEST']);
 
 const layers = /\/(?:server\/([\w-]+)\/|node_modules\/([\w-]+)\/)/;

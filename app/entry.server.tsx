@@ -16,6 +16,7 @@ import { pageCacheHeader, routeHeader } from '#server/platform/observability/met
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
 import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
+import { speaking } from './rendering/say';
 import { setStaticRenderer } from './rendering/static';
 import { staticRenderer } from './rendering/static-renderer';
 
@@ -94,7 +95,9 @@ async function renderDocument(
   // The browser's entry knows what this would say.
   if (import.meta.env.PROD) complete.serverHandoffString = '{}';
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
-  const body = renderToString(<RemixServer context={complete} url={request.url} />);
+  const body = speaking(run?.bff.language?.inBrowser, () =>
+    renderToString(<RemixServer context={complete} url={request.url} />),
+  );
   if (run?.bff.lite.on) {
     await stream?.cancel();
     return `<!doctype html>${liteDocument(body, run.bff.lite)}`;

@@ -11,7 +11,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import { siteFontCss } from '#server/dealer/font-library';
-import { framePage } from '#server/entry/bff';
+import { type Bff, framePage } from '#server/entry/bff';
 import { siteFrame, siteView } from '#server/site/site-frame';
 import { SavedCars } from './features/customers/saved-cars';
 import { ErrorPage } from './features/site/error-page';
@@ -20,6 +20,7 @@ import { markSignedIn } from './features/site/header';
 import { cars, NounContext } from './parts/cars/noun';
 import { errorTitle } from './parts/head';
 import { useEnhanced } from './rendering/enhanced';
+import { speak, speaking } from './rendering/say';
 import { viewOf } from './rendering/view';
 import { Frame, renderFrame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
@@ -30,11 +31,16 @@ export const loader = framePage<RenderedSite>(async (bff) => {
   const { themeCss, headScript, ...site } = siteView(bff);
   return {
     ...site,
-    ...(site.bare ? {} : renderFrame(await siteFrame(bff))),
+    ...(site.bare ? {} : await frameOf(bff)),
     themeCss: { static: `${themeCss}${await siteFontCss(bff)}` },
     ...(headScript ? { headScript: { static: headScript } } : {}),
   };
 });
+
+async function frameOf(bff: Bff) {
+  const frame = await siteFrame(bff);
+  return speaking(bff.language, () => renderFrame(frame));
+}
 
 /** The frame of the site is the same on every page of it, whatever was sent. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
@@ -57,9 +63,10 @@ const themeOf = ({ themeCss }: RenderedSite) => ({
 export function Layout({ children }: { children: ReactNode }) {
   const packed = useRouteLoaderData<typeof loader>('root');
   const site = packed ? viewOf(packed) : undefined;
+  if (!import.meta.env.SSR) speak(site?.language);
   return (
     <html
-      lang="en-AU"
+      lang={site?.language?.code ?? 'en-AU'}
       itemScope
       data-template={site?.template}
       data-noun={site?.noun && `${site.noun.one}|${site.noun.many}`}

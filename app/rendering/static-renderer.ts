@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { renderToStaticMarkup as renderToStaticMarkupInside } from 'react-dom/server.browser';
+import { languageHere } from './say';
 import type { StaticRenderer } from './static';
 
 /** For the HTML that pages repeat, from the second time on: cards, filters, header and footer of every site. */
@@ -60,7 +61,8 @@ const renderInside = short(renderToStaticMarkupInside);
 
 function once(render: Render): StaticRenderer['renderOnce'] {
   return (part, props, node) => {
-    const key = `${part} ${Object.entries(props).map(([name, value]) => name + keyOf(value))}`;
+    const language = languageHere() ?? '';
+    const key = `${language}${part} ${Object.entries(props).map(([name, value]) => name + keyOf(value))}`;
     const before = htmlByKey.get(key);
     if (before !== undefined) return before;
     const html = render(node);

@@ -1,6 +1,7 @@
 import { type ComponentType, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import type { StaticText } from '#server/platform/views/packed';
 import { watch } from './enhanced';
+import { englishHere } from './say';
 
 export type { StaticText };
 
@@ -50,6 +51,8 @@ export function Static({ as: Tag, html, ...rest }: StaticProps) {
   useEffect(() => watch(part.current), [html]);
   return (
     <Tag
+      // Whole pages are the dealer's own, so far in English.
+      lang={Tag === 'main' ? englishHere() : undefined}
       {...rest}
       ref={part}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it

@@ -11,6 +11,7 @@ import { describedPage } from '#server/page/describe-page';
 import { type Answer, withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/cars-below';
 import { stockListPage } from '#server/showroom/search-page';
+import { chooseLanguage } from '#server/site/choose-language';
 import { siteFile } from '#server/site/machines/site-files';
 import { submitSiteForm } from '#server/site/site-form-page';
 import { sitePage } from '#server/site/site-page';
@@ -40,6 +41,7 @@ import { answerStep } from '~/features/trade-in/answer-step';
 import { loadStart, ValuationStart } from '~/features/trade-in/start';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
 import { errorTitle } from '~/parts/head';
+import { speaking } from '~/rendering/say';
 import { viewOf } from '~/rendering/view';
 
 /**
@@ -60,11 +62,15 @@ async function answerOf(site: Bff, note: RefusedNoteView | undefined): Promise<A
   const response = await serveDocument(site);
   if (response) return { response };
   const page = await sitePage(site);
-  if (!page) return withView(await stockListPage(site), renderSearch);
+  if (!page) {
+    return withView(await stockListPage(site), (view) => speaking(site.language, () => renderSearch(view)));
+  }
   return withView(describedPage(site, page), renderPage);
 }
 
 export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
+  const language = await chooseLanguage(site);
+  if (language) return answerLanguage(language);
   const change = await changeWatchlist(site);
   if (change) return answerChange(args, change);
   const start = await submitStart(site);
@@ -81,6 +87,12 @@ function answerUnstoredForm(form: UnstoredForm, site: Bff, args: ActionFunctionA
   if (note === null) return undefined;
   leaveRefusedNote(args, note);
   return answerWith(null, form.init);
+}
+
+/** Back to the page of the switch, in the language. */
+function answerLanguage(outcome: NonNullable<Awaited<ReturnType<typeof chooseLanguage>>>) {
+  if (outcome.state === 'refused') throw new Response('The form was rejected.', { status: outcome.status });
+  return redirect(outcome.to, { status: 303, headers: { 'Set-Cookie': outcome.cookie } });
 }
 
 function answerChange(args: ActionFunctionArgs, change: WatchlistOutcome) {

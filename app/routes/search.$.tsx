@@ -11,13 +11,14 @@ import { notFoundOf, SearchNotFound, searchHead } from '~/features/search/search
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
+import { speaking } from '~/rendering/say';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page<RenderedSearchView>(async (bff) => {
   const file = await siteFile(bff);
   if (file) return { file };
   const answer = await searchPage(bff).catch((error) => withCarsBelow(bff, error, renderCarsBelow));
-  return withView(answer, renderSearch);
+  return withView(answer, (view) => speaking(bff.language, () => renderSearch(view)));
 });
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args);

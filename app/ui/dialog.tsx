@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
+import { say } from '~/rendering/say';
 import * as css from './dialog.css';
 import { Icon } from './icon';
 
@@ -29,7 +30,7 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
         >
           <div className={css.bar}>
             <Radix.Title className={css.title}>{title}</Radix.Title>
-            <Radix.Close className={css.close} aria-label="Close">
+            <Radix.Close className={css.close} aria-label={say('Close')}>
               <Icon name="close" size={24} />
             </Radix.Close>
           </div>

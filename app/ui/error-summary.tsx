@@ -1,4 +1,5 @@
 import { forwardRef } from 'react';
+import { say } from '~/rendering/say';
 import * as css from './error-summary.css';
 import { fieldId } from './field-view';
 
@@ -13,7 +14,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ err
   if (wrong.length === 0) return null;
   return (
     <div ref={ref} className={css.box} role="alert" tabIndex={-1}>
-      <h2 className={css.heading}>Please fix the following errors:</h2>
+      <h2 className={css.heading}>{say('Please fix the following errors:')}</h2>
       <ul className={css.list}>
         {wrong.map((field) => (
           <li key={field.name}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { say } from '~/rendering/say';
 import * as css from './field.css';
 import { describedBy, type FieldView, fieldId } from './field-view';
 
@@ -53,7 +54,7 @@ export const BoxFrame = ({ rule, error, children }: FrameProps) => (
     </label>
     {rule.link ? (
       <a className={css.boxLink} href={rule.link.href} target="_blank" rel="noopener">
-        {rule.link.text} (opens in a new tab)
+        {rule.link.text} {say('(opens in a new tab)')}
       </a>
     ) : null}
     <Hint name={rule.name} hint={rule.hint} />
@@ -79,7 +80,7 @@ const Label = ({ rule }: { rule: FieldView }) => (
   </>
 );
 
-export const Optional = () => <span className={css.optional}> (optional)</span>;
+export const Optional = () => <span className={css.optional}> {say('(optional)')}</span>;
 
 export const Hint = ({ name, hint }: Pick<FieldView, 'name' | 'hint'>) =>
   hint ? (

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useField, useFormContext } from 'remix-validated-form';
+import { say } from '~/rendering/say';
 import * as css from './field.css';
 import { ariaOf, BoxFrame, Choice, GroupFrame, LabelledFrame, WithUnit } from './field-frames';
 import { type FieldView, fieldId } from './field-view';
@@ -92,7 +93,7 @@ function FieldControl({ rule }: { rule: FieldView }) {
     case 'select':
       return (
         <select {...inputProps}>
-          <option value="">{rule.empty ?? (rule.required ? 'Choose…' : 'No preference')}</option>
+          <option value="">{rule.empty ?? (rule.required ? say('Choose…') : say('No preference'))}</option>
           {rule.options?.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { say } from '~/rendering/say';
 import * as css from './layout-switch.css';
 
 type Layout = 'grid' | 'list';
@@ -44,9 +45,9 @@ export function LayoutSwitch({ layout }: { layout: LayoutView }) {
     </a>
   );
   return (
-    <nav className={css.choices} aria-label="Layout">
-      {link('grid', layout.gridHref, 'Grid')}
-      {link('list', layout.listHref, 'List')}
+    <nav className={css.choices} aria-label={say('Layout')}>
+      {link('grid', layout.gridHref, say('Grid'))}
+      {link('list', layout.listHref, say('List'))}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
+import { say } from '~/rendering/say';
 import * as css from './field.css';
 import {
   ariaOf,
@@ -75,7 +76,9 @@ function Control({ rule, value, error }: FieldProps) {
 
 const Select = ({ rule, props }: { readonly rule: FieldView; readonly props: object }) => (
   <select {...props}>
-    {rule.empty === undefined && rule.required ? null : <option value="">{rule.empty ?? 'Choose…'}</option>}
+    {rule.empty === undefined && rule.required ? null : (
+      <option value="">{rule.empty ?? say('Choose…')}</option>
+    )}
     {rule.options?.map(({ value, text }) => (
       <option key={value} value={value}>
         {text}

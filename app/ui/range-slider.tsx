@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { say } from '~/rendering/say';
 import { input, pair, pairLabel } from './input.css';
 import * as css from './range-slider.css';
 import { type End, figure, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
@@ -27,7 +28,7 @@ const places = (from: number, to: number): CSSProperties & Record<`--${End}`, st
   '--max': `${to}%`,
 });
 const ends = ['min', 'max'] as const;
-const words = { min: 'from', max: 'to' } as const;
+const endText = { min: '{label} from', max: '{label} to' } as const;
 
 /**
  * Two number fields with a two-thumb slider above them. The fields are what is sent; the thumbs write into them by
@@ -75,7 +76,7 @@ const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value:
     max={range.max}
     step={range.step}
     defaultValue={value}
-    aria-label={`${range.label} ${words[end]}`}
+    aria-label={say(endText[end], { label: range.label })}
     aria-valuetext={valueText(range.unit, value)}
   />
 );
@@ -83,7 +84,7 @@ const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value:
 const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
   <label className={pairLabel}>
     <span>
-      {end === 'min' ? 'From' : 'To'}
+      {say(end === 'min' ? 'From' : 'To')}
       {range.unit === '' ? '' : ` (${range.unit})`}
     </span>
     <input
@@ -94,7 +95,7 @@ const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
       min={0}
       placeholder={range.unit === '' ? String(range[end]) : figure(range[end])}
       defaultValue={end === 'min' ? range.from : range.to}
-      aria-label={`${range.label} ${words[end]}`}
+      aria-label={say(endText[end], { label: range.label })}
     />
   </label>
 );

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { sayWord } from '~/rendering/say';
 import * as field from './field.css';
 import { Mistake } from './field-frames';
 import { describedBy, type FieldView, fieldId } from './field-view';
@@ -73,7 +74,7 @@ const DayTimes = ({ day, radio, id }: DayProps) => (
       <legend className={css.name}>{day.label}</legend>
       {day.parts.map((part) => (
         <div key={part.name} className={css.part}>
-          <p className={css.partName}>{part.name}</p>
+          <p className={css.partName}>{sayWord(part.name)}</p>
           <div className={css.grid}>
             {part.times.map(({ value, text }) => (
               <label key={value} className={css.time}>

@@ -145,7 +145,7 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 type DocumentBff = Pick<Visit, 'site' | 'url' | 'request'> & {
-  readonly tenant: Pick<Visit['tenant'], 'slug' | 'http' | 'seo'>;
+  readonly tenant: Pick<Visit['tenant'], 'slug' | 'http' | 'languages' | 'seo'>;
   readonly services: { readonly documents: Pick<DocumentLibrary, 'get'> };
 };
 

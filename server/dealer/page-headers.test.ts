@@ -5,6 +5,7 @@ import { liteMode } from './rules/lite';
 
 const site = {
   slug: 'sound',
+  languages: [],
   http: httpSchema.parse({}),
   seo: seoSchema.parse({}),
   search: { base_path: '/search/our-cars' } as never,
@@ -23,6 +24,10 @@ describe('a response that is the same for everyone', () => {
   });
   test('varies by Save-Data, and never by cookies', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding, Save-Data');
+  });
+  test('varies by cookies where the site has several languages', () => {
+    const several = sharedHeaders({ ...site, languages: ['vi'] }, 'abc');
+    expect(several.get('vary')).toBe('Accept-Encoding, Save-Data, Cookie');
   });
 });
 

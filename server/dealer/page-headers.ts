@@ -1,7 +1,7 @@
 import type { SiteFile } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-type Settings = Pick<Tenant, 'slug' | 'http' | 'seo' | 'search'>;
+type Settings = Pick<Tenant, 'slug' | 'http' | 'languages' | 'seo' | 'search'>;
 
 /**
  * Headers that let networks in front of the site cache a response that is the same for everyone. Browsers always
@@ -9,15 +9,18 @@ type Settings = Pick<Tenant, 'slug' | 'http' | 'seo' | 'search'>;
  * fetch the next. Its tags let them purge a whole site, or everything made from an older version of its stock and
  * files.
  */
-export function sharedHeaders({ slug, http }: Pick<Settings, 'slug' | 'http'>, version: string): Headers {
+export function sharedHeaders(
+  { slug, http, languages }: Pick<Settings, 'slug' | 'http' | 'languages'>,
+  version: string,
+): Headers {
   const { shared_seconds, stale_seconds } = http;
   const tags = [slug, `${slug}-${version}`];
   return new Headers({
     'Cache-Control': `public, max-age=0, s-maxage=${shared_seconds}, stale-while-revalidate=${stale_seconds}, stale-if-error=${stale_seconds}`,
     'Cache-Tag': tags.join(','),
     'Surrogate-Key': tags.join(' '),
-    // Save-Data gives the lite page. No cookie changes a shared response.
-    Vary: 'Accept-Encoding, Save-Data',
+    // Save-Data gives the lite page. Of cookies, only the language changes a shared response.
+    Vary: languages.length > 0 ? 'Accept-Encoding, Save-Data, Cookie' : 'Accept-Encoding, Save-Data',
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#server/languages/language';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LiteMode } from './rules/lite';
@@ -14,6 +15,8 @@ export interface Visit<Services = unknown> {
   readonly url: URL;
   readonly clientAddress: string;
   readonly lite: LiteMode;
+  /** The visitor's language; undefined for English. */
+  readonly language?: Language | undefined;
   /** Names the versions of tenant files, stock and index; undefined outside a page's loaders. */
   readonly versions?: string | undefined;
   readonly services: Services;

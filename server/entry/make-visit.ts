@@ -3,9 +3,11 @@ import { isDesk } from '#server/dealer/rules/host-name';
 import { liteMode } from '#server/dealer/rules/lite';
 import { isMoved, visitedPath } from '#server/dealer/rules/page-at';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
+import { languageOf } from '#server/languages/language';
 import { notReceivedWords } from '#server/leads/not-stored';
 import { mediaType, readForm } from '#server/platform/http/body';
 import { visitedUrl } from '#server/platform/http/peer-address';
+import { languageCookie } from '#server/site/choose-language';
 import type { Bff } from './bff';
 import { awayHeaders, awayResponse, leftOutView } from './documents/away-page';
 import { services } from './runtime';
@@ -34,6 +36,7 @@ export async function makeVisit(request: Request): Promise<Bff> {
     lite: isDesk(tenant, url)
       ? { on: true }
       : liteMode(url.searchParams, request.headers.get('save-data'), tenant),
+    language: isDesk(tenant, url) ? undefined : languageOf(tenant, languageCookie.idIn({ request, url })),
     clientAddress: request.headers.get('x-peer-address') ?? '127.0.0.1',
     services: running,
   };
@@ -59,13 +62,18 @@ type Unstored = () => Promise<UnstoredForm | undefined>;
  * Remembers the form of a request, before anything reads it, in case it cannot be stored. The values of a form with files
  * are not remembered: the files may be large, and its use-case keeps them itself.
  */
-export function rememberForm({ tenant, request }: Pick<Bff, 'tenant' | 'request'>): Unstored {
+export function rememberForm({
+  tenant,
+  request,
+  language,
+}: Pick<Bff, 'tenant' | 'request' | 'language'>): Unstored {
   const copy = mediaType(request) === 'application/x-www-form-urlencoded' ? request.clone() : undefined;
   return async () => {
     const form = copy && (await readForm(copy));
     if (form && !form.ok) return undefined;
+    const failure = notReceivedWords(tenant);
     return {
-      failure: notReceivedWords(tenant),
+      failure: language?.translate(failure) ?? failure,
       values: form ? typedValues(form.value) : {},
       init: { status: 503, headers: { ...awayHeaders } },
     };

@@ -129,7 +129,7 @@ async function isForOne(visit: Bff): Promise<boolean | undefined> {
   }
 }
 
-/** No shared page reads a cookie. */
+/** Of cookies, a shared page reads the language alone, which is in its key. */
 const mayShare = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && isDocument(request);
 
@@ -139,7 +139,8 @@ const versionsText = ({ site }: Bff, { stock, index }: StockVersions): string =>
 const versionOf = (visit: Bff, versions: StockVersions): string => shortHash(versionsText(visit, versions));
 
 function pageKey(visit: Bff, versions: StockVersions): string {
-  const { tenant, lite, url } = visit;
+  const { tenant, lite, language, url } = visit;
+  const kind = [lite.on ? 'lite' : '', language?.code ?? ''].join(',');
   // Includes the origin: a page contains its own address, and a site may have several.
-  return [tenant.slug, versionsText(visit, versions), lite.on ? 'lite' : '', url.href].join(' ');
+  return [tenant.slug, versionsText(visit, versions), kind, url.href].join(' ');
 }

@@ -1,4 +1,5 @@
 import { openPhone } from '#server/dealer/rules/place-order';
+import type { Language } from '#server/languages/language';
 import type { FieldErrors, Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
 import { isDocument } from '#server/platform/http/page-answer';
@@ -15,7 +16,7 @@ import { admitBooking, admitSender, unlimited, withinLimits } from './sender-lim
 import { type LeadInput, submitLead } from './submit-lead';
 import { bookingKey } from './test-drives/find-booking';
 import { slotField } from './test-drives/rules/slot-days';
-import type { MadeForm } from './to-form-view';
+import { isTranslated, type MadeForm } from './to-form-view';
 
 /** Message when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
@@ -25,6 +26,20 @@ const longestValue = 4_096;
 /** Handles a submitted form. The shopper's input is never lost. */
 export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>): Promise<FormOutcome> {
   const pageForm = await make();
+  const outcome = await submitMade(visit, pageForm);
+  const { language } = visit;
+  return language && isTranslated(pageForm.form) ? inLanguage(outcome, language) : outcome;
+}
+
+/** What the shopper is told, in their language. */
+function inLanguage(outcome: FormOutcome, { translate }: Language): FormOutcome {
+  if ('message' in outcome) return { ...outcome, message: translate(outcome.message) };
+  if (outcome.state !== 'invalid') return outcome;
+  const errors = Object.entries(outcome.errors).map(([name, error]) => [name, translate(error)]);
+  return { ...outcome, errors: Object.fromEntries(errors) };
+}
+
+async function submitMade(visit: LeadVisit, pageForm: MadeForm): Promise<FormOutcome> {
   const { form } = pageForm;
   const submission = await readSentForm(visit, fieldsOf(form));
   if (!submission.ok) return submission.error;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { pictureOf } from '#server/dealer/media/rules/picture';
 import { toLocationCard } from '#server/dealer/to-location-card';
+import { translateView } from '#server/languages/rules/translate-view';
 import type { FormStored, FormView } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
@@ -29,10 +31,17 @@ export interface MadeForm {
 }
 
 /** The form's view, with a new one-time token. */
-export function toFormView(
-  { tenant, now, services }: LeadVisit,
-  { id, form, path, car }: MadeForm,
-): FormView {
+export function toFormView(visit: LeadVisit, made: MadeForm): FormView {
+  const view = englishView(visit, made);
+  const { language } = visit;
+  return language && isTranslated(made.form) ? translateView(view, language.translate) : view;
+}
+
+/** Whether other languages have the texts of a form: a reservation's terms stay in the dealer's English, and so does its form. */
+export const isTranslated = ({ category }: Pick<LeadForm, 'category'>): boolean =>
+  category !== filing.reserve.category;
+
+function englishView({ tenant, now, services }: LeadVisit, { id, form, path, car }: MadeForm): FormView {
   const { title, back, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
   return {
     id,

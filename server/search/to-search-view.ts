@@ -134,6 +134,7 @@ export function toSearchView(
     noindex: isWorthIndexing(state, count) ? undefined : true,
     count,
     countText,
+    many: noun.many,
     query: state.query,
     shown: foundCars.cars.length,
     cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),

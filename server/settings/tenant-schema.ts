@@ -44,6 +44,8 @@ const securityContact = z
   .meta({ examples: ['security@dealer.example'] });
 
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
+/** Languages besides English, as in a `lang` attribute. The texts of each are in `server/languages/CODE.json`. */
+export const otherLanguages = ['zh-Hans', 'vi'] as const;
 const noun = (what: string) => oneLine.max(30, `${what} of at most 30 characters`);
 
 export const stockSchema = z.strictObject({
@@ -128,6 +130,13 @@ export const tenantSchema = z.strictObject({
     .optional()
     .describe('Australian Business Number, eleven digits without spaces.'),
   template: z.enum(templates).default('harbour').describe('Page template.'),
+  languages: z
+    .array(z.enum(otherLanguages), 'a list of languages')
+    .refine((codes) => new Set(codes).size === codes.length, 'each language once')
+    .default([])
+    .describe(
+      'Languages besides English in which shoppers may read menus, the search page and the forms for enquiries, test drives and trade-ins: zh-Hans (Simplified Chinese) and vi (Vietnamese). The footer has a switch. Cars, prices and your own texts stay as they are; English is what search engines see.',
+    ),
   security_contact: securityContact
     .optional()
     .describe(
@@ -223,3 +232,4 @@ export type Tenant = z.infer<typeof tenantSchema> & {
 };
 export type TenantLocation = z.infer<typeof locationSchema>;
 export type TemplateName = (typeof templates)[number];
+export type OtherLanguage = (typeof otherLanguages)[number];

@@ -34,6 +34,7 @@ import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
+import { notFoundInLanguage, searchInLanguage } from './search-in-language';
 import type { SearchNotFoundView } from './views/showroom-views';
 
 /**
@@ -54,7 +55,8 @@ export async function searchPage(visit: ShopperVisit): Promise<PageAnswer<Search
     cards: await personalCards(visit, group.cards),
   }));
   const nearest = view.nearest && (await Promise.all(groups));
-  return { ...answer, view: { ...view, cards: await personalCards(visit, view.cards), nearest } };
+  const cards = await personalCards(visit, view.cards);
+  return { ...answer, view: searchInLanguage(visit, { ...view, cards, nearest }) };
 }
 
 /** The client router gets the canonical address in the view: a redirect would cost a phone another round trip. */
@@ -72,9 +74,8 @@ async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Pr
   const { tenant, services } = visit;
   const foundCars = await searchCars(services, tenant, requestedState);
   if (foundCars.kind === 'not-found') {
-    throw Response.json(searchNotFoundView(tenant, requestedState, foundCars.vocabulary), {
-      status: 404,
-    });
+    const view = searchNotFoundView(tenant, requestedState, foundCars.vocabulary);
+    throw Response.json(notFoundInLanguage(visit, view), { status: 404 });
   }
   // The terms are parameters besides the search.
   const canonicalHref = searchHref({ ...foundCars.canonical, terms: '' }, tenant);

@@ -13,6 +13,8 @@ import { primaryLocation, sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { darkColours, themeCss } from '#server/dealer/rules/theme';
 import type { SiteView } from '#server/dealer/views/site-view';
+import { languageChoices } from '#server/languages/language';
+import { translateView } from '#server/languages/rules/translate-view';
 import { analyticsScript } from '#server/leads/rules/analytics-script';
 import { formTitle } from '#server/leads/rules/page-forms';
 import { isDatabaseAway } from '#server/platform/database/silence-watch';
@@ -43,6 +45,11 @@ const frameOf = perObject((_tenant: Tenant): { latest?: MadeFrame } => ({}));
  * database cannot be reached, the latest one: error pages have a frame too.
  */
 export async function siteFrame(visit: ShopperVisit): Promise<FrameView> {
+  const frame = await englishFrame(visit);
+  return visit.language ? translateView(frame, visit.language.translate) : frame;
+}
+
+async function englishFrame(visit: ShopperVisit): Promise<FrameView> {
   try {
     return await currentFrame(visit);
   } catch (error) {
@@ -105,7 +112,7 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
     notice: place && holidayNotice(place, now, tenant.header.holiday_days),
     contactHref: exists('/contact') ? '/contact' : undefined,
     chat: chat && { text: chat.text, script: chat.script },
-    footer: footer(input),
+    footer: { ...footer(input), languages: languageChoices(tenant) },
   };
 }
 
@@ -139,10 +146,16 @@ async function logoOf(visit: ShopperVisit): Promise<FrameView['logo']> {
 }
 
 /** The site's data for a document: template, theme, delivery. Made once per tenant. */
-export function siteView({ tenant, lite, url }: Pick<ShopperVisit, 'tenant' | 'lite' | 'url'>): SiteView {
+export function siteView({
+  tenant,
+  lite,
+  language,
+  url,
+}: Pick<ShopperVisit, 'tenant' | 'lite' | 'language' | 'url'>): SiteView {
   const views = viewsOf(tenant);
   if (isDesk(tenant, url)) return views.bare;
-  return lite.on ? views.lite : views.view;
+  const view = lite.on ? views.lite : views.view;
+  return language ? { ...view, language: language.inBrowser } : view;
 }
 
 const viewsOf = perObject((tenant: Tenant) => {

@@ -3,6 +3,7 @@ import { visitOf, visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { phoneLink } from '#server/dealer/rules/phone-numbers';
 import { sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import { translateView } from '#server/languages/rules/translate-view';
 import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
@@ -34,6 +35,11 @@ import { findCar } from '#server/stock/cars/show-car';
  * person.
  */
 export async function successView(visit: ShopperVisit): Promise<SuccessView> {
+  const view = await englishView(visit);
+  return visit.language ? translateView(view, visit.language.translate) : view;
+}
+
+async function englishView(visit: ShopperVisit): Promise<SuccessView> {
   const { tenant, url } = visit;
   const lead = await leadOf(visit);
   const slug = url.searchParams.get('car');

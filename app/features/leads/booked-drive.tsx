@@ -1,5 +1,6 @@
 import type { BookingView } from '#server/leads/views/booking-view';
 import { capital, useNoun } from '~/parts/cars/noun';
+import { say, sayWord } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import * as css from './booking-page.css';
 
@@ -14,14 +15,14 @@ export const BookedDrive = ({ booking, manage = false }: BookedDriveProps) => (
   <div className={css.card}>
     <dl className={css.facts}>
       <div>
-        <dt>When</dt>
+        <dt>{say('When')}</dt>
         <dd className={booking.state === 'cancelled' ? css.whenGone : css.when}>
           <span className={css.line}>{booking.day}</span>
           {booking.hours}
         </dd>
       </div>
       <div>
-        <dt>Where</dt>
+        <dt>{say('Where')}</dt>
         <dd>
           <span className={css.line}>{booking.where.name}</span>
           {booking.where.address ? (
@@ -36,11 +37,11 @@ export const BookedDrive = ({ booking, manage = false }: BookedDriveProps) => (
     {booking.state === 'cancelled' ? null : (
       <div className={css.actions}>
         <a className={button({ tone: manage ? 'primary' : 'quiet' })} href={booking.calendarHref}>
-          Add to calendar
+          {say('Add to calendar')}
         </a>
         {manage ? (
           <a className={button({ tone: 'quiet' })} href={booking.manageHref}>
-            Change or cancel
+            {say('Change or cancel')}
           </a>
         ) : null}
       </div>
@@ -53,7 +54,7 @@ function Car({ booking: { car, carName } }: { booking: BookingView }) {
   if (!car && !carName) return null;
   return (
     <div>
-      <dt>{capital(one)}</dt>
+      <dt>{sayWord(capital(one))}</dt>
       <dd>{car ? <a href={car.href}>{car.title}</a> : carName}</dd>
     </div>
   );

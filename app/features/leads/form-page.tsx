@@ -5,6 +5,7 @@ import { CarLine } from '~/parts/cars/car-line';
 import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { Points } from '~/ui/points';
@@ -65,7 +66,7 @@ const FormFacts = ({ view, intro }: { view: FormView; intro?: string | undefined
 
 /** Who answers a form and how else to reach them: phone, address and hours of each location. */
 const PlaceFacts = ({ places }: { places: readonly LocationCardView[] }) => (
-  <ul className={css.places}>
+  <ul className={css.places} lang={englishHere()}>
     {places.map((place) => (
       <li key={place.slug} className={css.place}>
         <h2 className={css.name}>{place.name}</h2>

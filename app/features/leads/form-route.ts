@@ -8,6 +8,7 @@ import type { UnstoredForm } from '#server/dealer/views/site-view';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
 import { errorTitle, unlistedHead } from '~/parts/head';
+import { say } from '~/rendering/say';
 
 /**
  * Sends a form. If no answer comes, e.g. because the connection is lost, the form says so and keeps the input, which
@@ -40,7 +41,7 @@ async function stepOf(formRequest: Request): Promise<number> {
 const wordsOf = (error: unknown): string | undefined =>
   isRouteErrorResponse(error) && error.status === 503 ? error.data?.text : undefined;
 
-const unanswered = (step: number, failure = 'An unexpected error occured') => ({
+const unanswered = (step: number, failure = say('An unexpected error occured')) => ({
   unanswered: true,
   failure,
   step,

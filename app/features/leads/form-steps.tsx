@@ -3,6 +3,7 @@ import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState 
 import { useFormContext, useIsSubmitting } from 'remix-validated-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormStepView } from '#server/page/views/form-view';
+import { say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { historyIndex } from '~/ui/dialog-route';
 import { Field } from '~/ui/field';
@@ -38,7 +39,7 @@ export function Progress({ steps, step }: FormStepsProps) {
         ))}
       </ol>
       <p className={css.stepCount} role="status">
-        Step {step + 1} of {steps.length}
+        {say('Step {step} of {steps}', { step: step + 1, steps: steps.length })}
       </p>
     </div>
   );
@@ -137,7 +138,7 @@ export function StepTurn({ step, action, check, next, back, submit }: StepTurnPr
           onMouseDown={keepFocus}
           onClick={goOn}
         >
-          Next
+          {say('Next')}
         </button>
       )}
       {step > 0 ? (
@@ -151,7 +152,7 @@ export function StepTurn({ step, action, check, next, back, submit }: StepTurnPr
           onMouseDown={keepFocus}
           onClick={goBack}
         >
-          Back
+          {say('Back')}
         </button>
       ) : null}
     </div>
@@ -164,7 +165,7 @@ export function SubmitButton({ text }: { text: string }) {
   return (
     <button type="submit" className={button({ wide: true })} disabled={busy} onMouseDown={keepFocus}>
       {busy ? <span className={css.spinner} aria-hidden="true" /> : null}
-      <span aria-live="polite">{busy ? 'Sending…' : text}</span>
+      <span aria-live="polite">{busy ? say('Sending…') : text}</span>
     </button>
   );
 }

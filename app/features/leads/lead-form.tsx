@@ -5,6 +5,7 @@ import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
 import { Visited, visitedField } from '~/parts/dealer/visited';
+import { englishHere, say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
@@ -60,7 +61,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       <StepFields steps={view.steps} step={step} />
       <Unseen view={view} step={step} token={answer?.repopulateFields[tokenField]} />
       {view.consents.map((rule) => (
-        <div key={rule.name} hidden={!isLast}>
+        <div key={rule.name} hidden={!isLast} lang={englishHere()}>
           <Field rule={rule} />
         </div>
       ))}
@@ -82,7 +83,9 @@ export function LeadForm({ view, failure }: LeadFormProps) {
         }}
         submit={isLast ? <SubmitButton text={view.submit} /> : undefined}
       />
-      <p className={css.privacy}>{view.privacy}</p>
+      <p className={css.privacy} lang={englishHere()}>
+        {view.privacy}
+      </p>
     </ValidatedForm>
   );
 }
@@ -99,9 +102,9 @@ const askedAt = ({ steps, consents }: FormView, step: number): readonly FieldRul
 /** Says that the tab restored earlier input, and offers to clear it. */
 const Restored = ({ forget }: { forget: () => void }) => (
   <p className={css.restored}>
-    We saved what you typed.{' '}
+    {say('We saved what you typed.')}{' '}
     <button type="button" className={css.forget} onClick={forget}>
-      Start again
+      {say('Start again')}
     </button>
   </p>
 );
@@ -128,7 +131,7 @@ const Unseen = ({ view, step, token }: UnseenProps) => (
     )}
     <div className={css.trap} aria-hidden="true">
       <label>
-        Leave this empty
+        {say('Leave this empty')}
         <input name={view.trap} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -145,7 +148,7 @@ function FormFailure({ failure, ways }: FailureProps) {
   const answer = useActionData();
   // Every answer is a new object, so a second failure is announced again.
   useEffect(() => {
-    if (answer && failure && !ways) window.alert('An error occurred when submitting this form');
+    if (answer && failure && !ways) window.alert(say('An error occurred when submitting this form'));
   }, [answer, failure, ways]);
   if (!failure) return null;
   return (

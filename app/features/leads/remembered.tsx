@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormView } from '#server/page/views/form-view';
+import { say } from '~/rendering/say';
 import { BoxFrame } from '~/ui/field-frames';
 import { type Control, changedEntries, controlsOf, putBack } from './draft';
 
@@ -121,7 +122,6 @@ export function useRemembered(
 
 const rule = {
   name: 'remember',
-  label: 'Remember my details on this device',
   control: 'checkbox',
   autocomplete: 'off',
   required: false,
@@ -132,7 +132,11 @@ const rule = {
 export const RememberBox = ({ box, filled }: Pick<Remembered, 'box' | 'filled'>) =>
   box ? (
     <BoxFrame
-      rule={filled ? { ...rule, hint: 'Filled in from this device. Untick to forget your details.' } : rule}
+      rule={{
+        ...rule,
+        label: say('Remember my details on this device'),
+        hint: filled ? say('Filled in from this device. Untick to forget your details.') : undefined,
+      }}
       error={undefined}
     >
       <input

@@ -3,6 +3,7 @@ import type { BookingView } from '#server/leads/views/booking-view';
 import type { SuccessView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
+import { say, sayWord } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { tell } from '~/ui/events';
@@ -32,9 +33,13 @@ export function BookedPage({ view, booking }: { view: SuccessView; booking: Book
   const cancelled = booking.state === 'cancelled';
   return (
     <main id="main" className={`${column} ${css.page}`}>
-      <Head title={cancelled ? `This ${booking.visit} is cancelled` : `Your ${booking.visit} is booked`} />
+      <Head
+        title={say(cancelled ? 'This {visit} is cancelled' : 'Your {visit} is booked', {
+          visit: sayWord(booking.visit),
+        })}
+      />
       <p className={css.lead}>
-        {booking.firstName ? `Thank you, ${booking.firstName}. ` : ''}
+        {booking.firstName ? `${say('Thank you, {name}.', { name: booking.firstName })} ` : ''}
         {booking.carNews ?? booking.notes}
       </p>
       <BookedDrive booking={booking} manage />
@@ -54,7 +59,7 @@ const Head = ({ title }: { title: string }) => (
 
 function Ways({ ways: [first, ...others] }: { ways: readonly LinkView[] }) {
   return (
-    <nav className={css.ways} aria-label="Next steps">
+    <nav className={css.ways} aria-label={say('Next steps')}>
       {first ? (
         <a className={button()} href={first.href}>
           {first.text}
@@ -70,8 +75,8 @@ function Ways({ ways: [first, ...others] }: { ways: readonly LinkView[] }) {
 }
 
 const Next = ({ view: { steps, phone, event } }: { view: SuccessView }) => (
-  <section className={css.next} aria-label={event ? 'What happens next' : 'Contact us'}>
-    {event ? <h2 className={css.heading}>What happens next</h2> : null}
+  <section className={css.next} aria-label={event ? say('What happens next') : say('Contact us')}>
+    {event ? <h2 className={css.heading}>{say('What happens next')}</h2> : null}
     {steps.length > 1 ? (
       <ol className={css.steps}>
         {steps.map((step) => (
@@ -83,7 +88,7 @@ const Next = ({ view: { steps, phone, event } }: { view: SuccessView }) => (
     )}
     {phone ? (
       <p>
-        In a hurry? Call us on{' '}
+        {say('In a hurry? Call us on')}{' '}
         <a className={css.phone} href={phone.href}>
           {phone.text}
         </a>

@@ -1,6 +1,7 @@
 import './filter-group';
 import { useNoun } from '~/parts/cars/noun';
 import { enhance } from '~/rendering/enhanced';
+import { say, sayWord } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -22,17 +23,22 @@ const resultsHash = '#results';
 export function FilterForm({ view }: { view: RenderedSearchView }) {
   const noun = useNoun();
   const { ref, groups, live, open, close, onSubmit, count, said, failed } = useFilters(view);
+  // The number changes by itself, so it has an element of its own.
+  const [before, after] = say('Show Me {count} {things}', {
+    count: '{count}',
+    things: sayWord(count === 1 ? noun.one : noun.many),
+  }).split('{count}');
   return (
     <search
       id="filters"
       className={css.sheet}
-      aria-label="Filters"
+      aria-label={say('Filters')}
       data-live={live ? '' : undefined}
       data-open={open ? '' : undefined}
     >
       <div
         className={css.dialog}
-        {...(open ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Filters' } : {})}
+        {...(open ? { role: 'dialog', 'aria-modal': true, 'aria-label': say('Filters') } : {})}
       >
         <form
           id={formId}
@@ -43,13 +49,13 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
           autoComplete="off"
         >
           <div className={css.bar}>
-            <h2 className={css.heading}>Filters</h2>
+            <h2 className={css.heading}>{say('Filters')}</h2>
             {view.refined > 0 ? (
               <a className={css.clear} href={view.clearHref}>
-                Clear all
+                {say('Clear all')}
               </a>
             ) : null}
-            <a className={css.close} href={resultsHash} aria-label="Close filters" onClick={close}>
+            <a className={css.close} href={resultsHash} aria-label={say('Close filters')} onClick={close}>
               <Icon name="close" size={24} />
             </a>
           </div>
@@ -62,11 +68,13 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
             <button type="submit" className={button({ wide: true })}>
               {/* A new element each time: growing text would shift its neighbours. */}
               <span key={count} className={css.figure}>
-                Show Me <span data-count="">{figure(count)}</span> {count === 1 ? noun.one : noun.many}
+                {before}
+                <span data-count="">{figure(count)}</span>
+                {after}
               </span>
             </button>
             <p {...(failed ? { style: css.failed } : { className: css.said })} role="status">
-              {failed ? 'Couldn’t count these. Press Show Me to try again.' : said}
+              {failed ? say('Couldn’t count these. Press Show Me to try again.') : said}
             </p>
           </div>
         </form>

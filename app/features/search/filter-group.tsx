@@ -6,6 +6,7 @@ import type {
   ValuesFilterView,
 } from '#server/search/views/search-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
+import { say } from '~/rendering/say';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
 import { valueText } from '~/ui/thumbs';
@@ -69,7 +70,9 @@ function Options({ filter }: { filter: ValuesFilterView }) {
       <List filter={filter} options={filter.options.slice(0, cut)} />
       {rest.length > 0 ? (
         <details data-key={`${filter.name} more`} open={rest.some((option) => option.checked)}>
-          <summary className={css.more}>{filter.restLabel ?? `More (${rest.length})`}</summary>
+          <summary className={css.more}>
+            {filter.restLabel ?? say('More ({count})', { count: rest.length })}
+          </summary>
           <List filter={filter} options={rest} />
         </details>
       ) : null}
@@ -83,8 +86,8 @@ const Find = ({ label }: { label: string }) => (
     className={`${input} ${css.find}`}
     type="search"
     data-key="find"
-    placeholder="Type to find"
-    aria-label={`Find: ${label}`}
+    placeholder={say('Type to find')}
+    aria-label={say('Find: {label}', { label })}
   />
 );
 
@@ -112,7 +115,7 @@ const errorId = 'postcode-error';
 const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filter: NearFilterView }) => (
   <div className={pair}>
     <label className={pairLabel}>
-      Postcode
+      {say('Postcode')}
       <input
         className={input}
         type="text"
@@ -127,7 +130,7 @@ const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filt
       />
     </label>
     <label className={pairLabel}>
-      Within
+      {say('Within')}
       <select className={select} name="within" data-key="within" defaultValue={withinKm}>
         {distances.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -155,7 +158,9 @@ export function chosenText(filter: FilterView): string {
     case 'range':
       return rangeText(filter);
     case 'near':
-      return filter.error || filter.postcode === '' ? '' : `${filter.withinKm} km from ${filter.postcode}`;
+      return filter.error || filter.postcode === ''
+        ? ''
+        : say('{distance} km from {name}', { distance: filter.withinKm, name: filter.postcode });
     case 'values': {
       const texts = filter.options.filter((option) => option.checked).map((option) => option.text);
       const more = texts.length - mostNames;
@@ -167,6 +172,6 @@ export function chosenText(filter: FilterView): string {
 function rangeText({ unit, from, to }: RangeFilterView): string {
   if (from !== undefined && to !== undefined)
     return from === to ? valueText(unit, from) : `${valueText(unit, from)} – ${valueText(unit, to)}`;
-  if (from !== undefined) return `From ${valueText(unit, from)}`;
-  return to === undefined ? '' : `Up to ${valueText(unit, to)}`;
+  if (from !== undefined) return say('From {amount}', { amount: valueText(unit, from) });
+  return to === undefined ? '' : say('Up to {amount}', { amount: valueText(unit, to) });
 }

@@ -1,4 +1,5 @@
 import type { SearchView } from '#server/search/views/search-view';
+import { say } from '~/rendering/say';
 import { renderOnce, renderStaticOnce, type StaticText } from '~/rendering/static';
 import { formId } from './filter-form';
 import { FilterGroups } from './filter-group';
@@ -7,7 +8,7 @@ import * as css from './search-page.css';
 
 /** What only the static parts show. */
 type InParts =
-  | Exclude<keyof ResultsProps, 'layout' | 'noStock' | 'countText' | 'clearHref'>
+  | Exclude<keyof ResultsProps, 'layout' | 'noStock' | 'clearHref'>
   | 'sort'
   | 'filters'
   | 'carried';
@@ -45,6 +46,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     nearest,
     alert,
     terms,
+    many,
     ...rest
   } = view;
   return {
@@ -70,7 +72,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
         terms,
         layout: view.layout,
         noStock: view.noStock,
-        countText: view.countText,
+        many,
         clearHref: view.clearHref,
       },
       Results,
@@ -86,7 +88,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
  */
 const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
   <label className={css.sortLabel}>
-    <span className={css.sortText}>Sort by</span>
+    <span className={css.sortText}>{say('Sort by')}</span>
     <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
       {sort.options.map((option) => (
         <option key={option.value} value={option.value}>

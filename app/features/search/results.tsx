@@ -7,6 +7,7 @@ import type {
 } from '#server/search/views/search-view';
 import { NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { TermsForm } from '~/parts/cars/terms-form';
+import { say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import * as css from './results.css';
@@ -33,7 +34,7 @@ export type ResultsProps = Pick<
   | 'terms'
   | 'layout'
   | 'noStock'
-  | 'countText'
+  | 'many'
   | 'clearHref'
 >;
 
@@ -84,7 +85,9 @@ const Empty = ({ view }: { view: ResultsProps }) =>
 const NoCars = ({ view }: { view: ResultsProps }) => (
   <div style={css.empty}>
     <h2>
-      No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'your search'}
+      {view.unmatched
+        ? say('No {things} match {name}', { things: view.many, name: view.unmatched })
+        : say('No {things} match your search', { things: view.many })}
     </h2>
     {view.alert ? (
       <a className={button()} href={view.alert.href} rel="nofollow">
@@ -92,7 +95,7 @@ const NoCars = ({ view }: { view: ResultsProps }) => (
       </a>
     ) : null}
     <WaysOut view={view} />
-    <a href={view.clearHref}>See all {view.countText.replace('0 ', '')}</a>
+    <a href={view.clearHref}>{say('See all {things}', { things: view.many })}</a>
   </div>
 );
 
@@ -100,11 +103,11 @@ const NoCars = ({ view }: { view: ResultsProps }) => (
 function WaysOut({ view: { waysOut = [], nearest = [], unmatched } }: { view: ResultsProps }) {
   const ways = waysOut.filter(({ href }) => !nearest.some((group) => group.href === href));
   if (ways.length === 0) {
-    return nearest.length > 0 ? null : <p>Remove a filter, or start again with all stock.</p>;
+    return nearest.length > 0 ? null : <p>{say('Remove a filter, or start again with all stock.')}</p>;
   }
   return (
     <>
-      <p>{unmatched ? 'Try one of these instead:' : 'Try removing a filter:'}</p>
+      <p>{unmatched ? say('Try one of these instead:') : say('Try removing a filter:')}</p>
       <ul style={css.waysOut}>
         {ways.map((way) => (
           <WayOut key={way.href} way={way} />
@@ -119,7 +122,7 @@ const Nearest = ({ group }: { group: NearestCarsView }) => (
   <section style={css.nearest}>
     <h2>{group.text}</h2>
     <StaticCarList cars={group.cards} eager={0} note={false} />
-    <a href={group.href}>See all {group.countText}</a>
+    <a href={group.href}>{say('See all {things}', { things: group.countText })}</a>
   </section>
 );
 
@@ -135,9 +138,9 @@ const WayOut = ({ way }: { way: WayOutView }) => (
 function Pagination({ view }: { view: ResultsProps }) {
   if (view.pages.length < 2) return null;
   return (
-    <nav aria-label="Pages">
+    <nav aria-label={say('Pages')}>
       <ul className={css.list}>
-        {view.previous ? <Step href={view.previous} text="Previous page" icon="back" /> : null}
+        {view.previous ? <Step href={view.previous} text={say('Previous page')} icon="back" /> : null}
         {view.pages.map((page) => (
           <Fragment key={page.href}>
             {page.gap ? <li>…</li> : null}
@@ -148,7 +151,7 @@ function Pagination({ view }: { view: ResultsProps }) {
             </li>
           </Fragment>
         ))}
-        {view.next ? <Step href={view.next} text="Next page" icon="next" /> : null}
+        {view.next ? <Step href={view.next} text={say('Next page')} icon="next" /> : null}
       </ul>
     </nav>
   );
@@ -166,17 +169,17 @@ const Step = ({ href, text, icon }: { href: string; text: string; icon: 'next' |
 function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'clearHref'> }) {
   if (view.chips.length === 0) return null;
   return (
-    <ul className={css.chipList} aria-label="Refined by">
+    <ul className={css.chipList} aria-label={say('Refined by')}>
       {view.chips.map((chip) => (
         <li key={chip.href}>
-          <a className={css.chip} href={chip.href} aria-label={`Remove ${chip.text}`}>
+          <a className={css.chip} href={chip.href} aria-label={say('Remove {name}', { name: chip.text })}>
             {chip.text} <Icon name="close" size={14} />
           </a>
         </li>
       ))}
       <li>
         <a className={css.clear} href={view.clearHref}>
-          Clear all
+          {say('Clear all')}
         </a>
       </li>
     </ul>
@@ -187,12 +190,16 @@ function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'clearHref
 const Understood = ({ understood }: { understood: UnderstoodView }) => (
   <div style={css.box}>
     <p style={css.lead} id="understood">
-      Showing results for
+      {say('Showing results for')}
     </p>
     <ul className={css.chipList} aria-labelledby="understood">
       {understood.chips.map((reading) => (
         <li key={reading.text}>
-          <a className={css.chip} href={reading.href} aria-label={`Remove ${reading.text}`}>
+          <a
+            className={css.chip}
+            href={reading.href}
+            aria-label={say('Remove {name}', { name: reading.text })}
+          >
             {reading.text} <Icon name="close" size={14} />
           </a>
         </li>
@@ -207,7 +214,7 @@ const Understood = ({ understood }: { understood: UnderstoodView }) => (
 /** Shown instead when the words were searched literally: the link back. */
 const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
   <p style={css.box}>
-    <span style={css.lead}>Showing exact matches.</span>
+    <span style={css.lead}>{say('Showing exact matches.')}</span>
     <a style={css.other} href={read.href}>
       {read.text}
     </a>

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { SearchField } from '~/parts/search/search-field';
 import { small } from '~/parts/search/search-field.css';
+import { say, sayWord } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
@@ -33,7 +34,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <a className={skip} href="#results">
-        Skip to results
+        {say('Skip to results')}
       </a>
       <header className={css.head}>
         <h1 className={css.heading} style={roomFor(view.heading)}>
@@ -47,7 +48,12 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         </div>
       </header>
       <search className={css.search}>
-        <SearchField query={view.query} placeholder="Make, model or “under 40k”" bare={small} form={formId} />
+        <SearchField
+          query={view.query}
+          placeholder={say('Make, model or “under 40k”')}
+          bare={small}
+          form={formId}
+        />
       </search>
       {answer.failed ? <Failed /> : null}
       {view.notice ? (
@@ -61,7 +67,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         as="section"
         id="results"
         className={css.results}
-        aria-label="Results"
+        aria-label={say('Results')}
         aria-busy={state === 'loading' && location.hash === ''}
         tabIndex={-1}
         data-whole={isBack ? '' : undefined}
@@ -86,7 +92,8 @@ function Failed() {
   const { pathname, search } = useLocation();
   return (
     <p className={css.notice} role="alert">
-      Couldn’t load that. Here are the previous {useNoun().many}. <a href={pathname + search}>Retry</a>
+      {say('Couldn’t load that. Here are the previous {things}.', { things: sayWord(useNoun().many) })}{' '}
+      <a href={pathname + search}>{say('Retry')}</a>
     </p>
   );
 }
@@ -106,12 +113,13 @@ function Toolbar({ view }: { view: RenderedSearchView }) {
       <a className={css.filters} href={filtersHash} onClick={open}>
         {/* A new element each time: growing text would shift its neighbours. */}
         <span key={view.refined} className={css.filtersText}>
-          <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
+          <Icon name="filter" /> {say('Filters')}
+          {view.refined > 0 ? ` (${view.refined})` : ''}
         </span>
       </a>
       <Static as="div" className={css.sort} html={sortField} />
       <button type="submit" form={formId} className={css.sortButton}>
-        Sort
+        {say('Sort')}
       </button>
     </div>
   );

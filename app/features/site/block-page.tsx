@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
+import { englishHere } from '~/rendering/say';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { Banner, Cards, Posts } from './blocks/card-blocks';
 import {
@@ -21,9 +22,9 @@ export const isSitePage = (view: object): view is RenderedPageView => 'page' in 
 export function PageScreen({ view, form }: { view: RenderedPageView; form?: ReactNode }) {
   return (
     <main id="main">
-      <Static as="div" className={flow} html={view.before} />
+      <Static as="div" className={flow} html={view.before} lang={englishHere()} />
       {form}
-      <Static as="div" className={flow} html={view.after} />
+      <Static as="div" className={flow} html={view.after} lang={englishHere()} />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { FooterPlaceView, FooterView } from '#server/site/views/frame-view';
+import { englishHere, languageHere, say } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { FramePart, type RenderedSite } from './frame-part';
 import * as css from './site-frame.css';
@@ -16,12 +17,12 @@ export const Footer = ({ site, className, hidden }: FooterProps) => (
 
 /** Rendered by the server. */
 export const FooterInside = ({
-  footer: { groups, places, allPlaces, links, legal },
+  footer: { groups, places, allPlaces, links, legal, languages },
 }: {
   footer: FooterView;
 }) => (
   <div className={`${column} ${css.inner}`}>
-    <nav className={css.groups} aria-label="More">
+    <nav className={css.groups} aria-label={say('More')}>
       {groups.map((group) => (
         <div key={group.text}>
           <strong>{group.text}</strong>
@@ -33,7 +34,7 @@ export const FooterInside = ({
         </div>
       ))}
     </nav>
-    <ul className={css.locations}>
+    <ul className={css.locations} lang={englishHere()}>
       {places.map((place) => (
         <Place key={place.name} place={place} />
       ))}
@@ -43,9 +44,12 @@ export const FooterInside = ({
         <a href={allPlaces.href}>{allPlaces.text}</a>
       </p>
     ) : null}
+    {languages ? <Languages choices={languages} /> : null}
     <p className={css.legal}>
       {legal.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} lang={englishHere()}>
+          {line}
+        </span>
       ))}
       {links.map((link) => (
         <a key={link.href} href={link.href}>
@@ -54,6 +58,34 @@ export const FooterInside = ({
       ))}
     </p>
   </div>
+);
+
+/** Few sites have the switch, so its styles are inline instead of in every page's style sheet. */
+const plainButton = {
+  font: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  minHeight: '2rem',
+  padding: 0,
+  textDecoration: 'underline',
+} as const;
+
+/** The language switch: a form, so that it works without a script. Each language has its own name. */
+const Languages = ({ choices }: { choices: NonNullable<FooterView['languages']> }) => (
+  <form className={css.legal} method="post" action="/language" aria-label={say('Language')}>
+    {choices.map(({ code, name }) =>
+      code === (languageHere() ?? 'en') ? (
+        <strong key={code} lang={code} aria-current="true">
+          {name}
+        </strong>
+      ) : (
+        <button key={code} type="submit" name="language" value={code} lang={code} style={plainButton}>
+          {name}
+        </button>
+      ),
+    )}
+  </form>
 );
 
 const Place = ({ place: { name, href, address, phone, hours, licences } }: { place: FooterPlaceView }) => (

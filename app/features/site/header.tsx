@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { LinkView } from '#server/platform/views/packed';
 import type { FrameView, MenuView } from '#server/site/views/frame-view';
 import { enhance } from '~/rendering/enhanced';
+import { say } from '~/rendering/say';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { FramePart, type RenderedSite } from './frame-part';
@@ -78,7 +79,7 @@ const exclusive = { name: 'menu' };
 export const HeaderInside = ({ frame }: { frame: FrameView }) => (
   <>
     <a className={skip} href="#main">
-      Skip to content
+      {say('Skip to content')}
     </a>
     <div className={`${column} ${css.bar}`} data-sticky={frame.sticky ? '' : undefined}>
       <a className={css.name} href="/">
@@ -88,19 +89,23 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
         {/* Reserved for the favourites link, which only the browser can fill in. */}
         {frame.favourites === 'space' ? <span id="favourites-link" className={css.favourites} /> : null}
         {frame.favourites === 'shown' ? (
-          <Heart id="favourites-link" href="/favourites" name="Favourites" />
+          <Heart id="favourites-link" href="/favourites" name={say('Favourites')} />
         ) : null}
         {frame.watchlistHref ? (
           <WatchlistLink href={frame.watchlistHref} signIn={frame.watchlistSignIn} />
         ) : null}
         {frame.account ? <AccountLink account={frame.account} /> : null}
         {frame.phone ? (
-          <a className={css.phone} href={frame.phone.href} aria-label={`Call ${frame.phone.text}`}>
+          <a
+            className={css.phone}
+            href={frame.phone.href}
+            aria-label={say('Call {name}', { name: frame.phone.text })}
+          >
             <Icon name="phone" /> <span className={css.number}>{frame.phone.text}</span>
           </a>
         ) : null}
         <button type="button" className={css.open} {...opens}>
-          Menu
+          {say('Menu')}
         </button>
       </div>
     </div>
@@ -122,10 +127,10 @@ export const NoticesInside = ({ frame }: { frame: FrameView }) => (
  */
 const WatchlistLink = ({ href, signIn }: { href: string; signIn: string | undefined }) => (
   <>
-    <Heart id="watchlist-link" href={href} name="Watchlist" signIn={signIn} />
+    <Heart id="watchlist-link" href={href} name={say('Watchlist')} signIn={signIn} />
     <form id="watchlist" method="post" action={href} hidden />
     <p className={css.saved}>
-      Saved in your watchlist. <a href={href}>View list</a>
+      {say('Saved in your watchlist.')} <a href={href}>{say('View list')}</a>
     </p>
   </>
 );
@@ -167,7 +172,7 @@ export const markSignedIn =
 /** "Sign in", or the name of the shopper's own page, which asks those who have not signed in. A phone shows its icon. */
 const AccountLink = ({ account: { href, text } }: { account: LinkView }) => (
   <a className={css.phone} href={href}>
-    <Icon name="person" size={22} /> <span className={css.signIn}>Sign in</span>
+    <Icon name="person" size={22} /> <span className={css.signIn}>{say('Sign in')}</span>
     <span className={css.signedIn}>{text}</span>
   </a>
 );
@@ -177,7 +182,7 @@ const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
   <nav
     id="menu"
     className={`${column} ${css.nav}`}
-    aria-label="Main"
+    aria-label={say('Main')}
     {...popover}
     data-hover={hover ? '' : undefined}
   >
@@ -191,7 +196,7 @@ const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
       ),
     )}
     <button type="button" className={css.close} {...opens}>
-      Close
+      {say('Close')}
     </button>
   </nav>
 );
@@ -217,7 +222,7 @@ const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
 const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
   notice ? (
     <p className={column} style={quiet} data-notice="" hidden>
-      {notice} {contactHref ? <a href={contactHref}>All opening hours</a> : null}
+      {notice} {contactHref ? <a href={contactHref}>{say('All opening hours')}</a> : null}
     </p>
   ) : null;
 
@@ -225,7 +230,7 @@ const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
 const Banner = ({ frame: { popup } }: { frame: FrameView }) =>
   popup ? (
     <noscript>
-      <aside className={column} style={loud} aria-label="Promotion">
+      <aside className={column} style={loud} aria-label={say('Promotion')}>
         <strong>{popup.title}</strong>
         {popup.description ? <span>{popup.description}</span> : null}
         {popup.button ? <a href={popup.button.href}>{popup.button.text}</a> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardView, TagView } from '#server/stock/views/card-view';
+import { say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { paths } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
@@ -78,9 +79,9 @@ const CompareBox = ({ car }: { car: CarCardView }) => (
       value={car.slug}
       form="compare"
       data-compare=""
-      aria-label={`Compare ${car.title}`}
+      aria-label={say('Compare {name}', { name: car.title })}
     />{' '}
-    Compare
+    {say('Compare')}
   </label>
 );
 
@@ -118,7 +119,7 @@ function FavouriteButton({ car }: { car: CarCardView }) {
       data-favourite={car.id}
       data-make={car.make}
       aria-pressed="false"
-      aria-label={`Save ${car.title}`}
+      aria-label={say('Save {name}', { name: car.title })}
     >
       <Heart />
     </button>
@@ -144,7 +145,7 @@ const WatchlistButton = ({ car, at }: { car: CarCardView; at: boolean }) => (
     data-make={car.make}
     id={at ? `save-${car.id}` : undefined}
     aria-pressed={car.saved}
-    aria-label={`Save ${car.title}`}
+    aria-label={say('Save {name}', { name: car.title })}
   >
     <Heart />
   </button>

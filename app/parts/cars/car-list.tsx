@@ -1,5 +1,6 @@
 import type { NoStockView } from '#server/search/views/search-view';
 import type { PromoView } from '#server/stock/views/card-view';
+import { englishHere, say } from '~/rendering/say';
 import { renderOnce, Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
@@ -68,14 +69,14 @@ export function StaticCarList(props: CarListProps) {
 const CompareForm = () => (
   <form id="compare" className={css.compare} action="/compare" method="get">
     <button type="submit" className={button()}>
-      Compare selected
+      {say('Compare selected')}
     </button>
   </form>
 );
 
 /** A card of the dealer's own between the cars. */
 const PromoCard = ({ promo }: { promo: PromoView }) => (
-  <li className={css.promo}>
+  <li className={css.promo} lang={englishHere()}>
     {promo.picture ? <Picture picture={promo.picture} sizes="300px" /> : null}
     <div className={css.words}>
       <h2 className={css.title}>{promo.title}</h2>

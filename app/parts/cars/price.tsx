@@ -1,5 +1,6 @@
 import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import type { PriceView } from '#server/stock/views/price-view';
+import { englishHere, say } from '~/rendering/say';
 import * as css from './price.css';
 
 interface PriceProps {
@@ -17,7 +18,7 @@ interface PriceProps {
 export function Price({ price, large, reduced }: PriceProps) {
   const size = price.quiet ? css.quiet : (large ?? css.figure);
   const { text, kind, dealer } = price.inFull ?? {};
-  const label = reduced ? 'Reduced' : large && !dealer ? price.label : undefined;
+  const label = reduced ? say('Reduced') : large && !dealer ? price.label : undefined;
   return (
     <p className={css.line}>
       {label ? <span className={css.label}>{label} </span> : null}
@@ -27,7 +28,7 @@ export function Price({ price, large, reduced }: PriceProps) {
       <Kind text={dealer} />
       {price.was ? (
         <s className={css.kind}>
-          <span className={css.hidden}>Was </span>
+          <span className={css.hidden}>{say('Was')} </span>
           {price.was}
         </s>
       ) : null}
@@ -41,7 +42,7 @@ const Kind = ({ text }: { text: string | undefined }) =>
 /** The id of the warning below a list. */
 export const financeNoteId = 'finance-note';
 
-const periods = { Weekly: 'a week', Monthly: 'a month' };
+const periods = { Weekly: '{amount} a week', Monthly: '{amount} a month' } as const;
 
 /**
  * `$195 a week · 9.99% p.a. · comparison 11.10% p.a.*`: a repayment always has both rates beside it, in its own size,
@@ -52,13 +53,14 @@ export const FinanceLine = ({
 }: {
   finance: FinanceBoxView;
 }) => {
-  const start = repayment ? `${repayment.text} ${periods[repayment.period]}` : 'Finance';
+  const start = repayment ? say(periods[repayment.period], { amount: repayment.text }) : say('Finance');
+  const comparison = say('comparison {rate}', { rate: whole(comparisonRate) });
   // A rate never breaks.
-  const line = `${start}\u00a0· ${whole(rate)}\u00a0· comparison ${whole(comparisonRate)}`;
+  const line = `${start}\u00a0· ${whole(rate)}\u00a0· ${comparison}`;
   return (
     <p className={css.finance}>
       {href ? <a href={href}>{line}</a> : line}
-      <a href={`#${financeNoteId}`} aria-label="* Finance warning">
+      <a href={`#${financeNoteId}`} aria-label={say('* Finance warning')}>
         *
       </a>
     </p>
@@ -69,7 +71,7 @@ const whole = (rate: string): string => rate.replace(' ', '\u00a0');
 
 /** The warning, the example loan and the date of the rates, once on a page. */
 export const FinanceNote = ({ note }: { note: readonly string[] }) => (
-  <p id={financeNoteId} className={css.financeNote}>
+  <p id={financeNoteId} className={css.financeNote} lang={englishHere()}>
     * {note.join(' ')}
   </p>
 );

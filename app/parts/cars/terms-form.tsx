@@ -1,4 +1,5 @@
 import type { CarriedFieldView, StateFormView, TermsFormView } from '#server/stock/views/price-view';
+import { englishHere, say } from '~/rendering/say';
 import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
 import { pairLabel, select } from '~/ui/input.css';
@@ -32,7 +33,7 @@ export const StateForm = ({ value, options, action, carried }: StateFormProps) =
   <form className={css.form} action={action}>
     <Carried fields={carried} except={['register_in']} />
     <label className={pairLabel}>
-      Registering in
+      {say('Registering in')}
       <select className={select} name="register_in" defaultValue={value}>
         {options.map((state) => (
           <option key={state}>{state}</option>
@@ -40,7 +41,7 @@ export const StateForm = ({ value, options, action, carried }: StateFormProps) =
       </select>
     </label>
     <button type="submit" className={button({ tone: 'quiet' })}>
-      Update
+      {say('Update')}
     </button>
   </form>
 );
@@ -61,7 +62,7 @@ interface LoanTermsProps {
 export const LoanTerms = ({ years, per, terms }: LoanTermsProps) => (
   <>
     <label className={pairLabel}>
-      Term
+      {say('Term')}
       <select className={select} name="years" defaultValue={years}>
         {terms.map(({ value, text }) => (
           <option key={value} value={value}>
@@ -71,11 +72,11 @@ export const LoanTerms = ({ years, per, terms }: LoanTermsProps) => (
       </select>
     </label>
     <label className={pairLabel}>
-      Repayments
+      {say('Repayments')}
       <select className={select} name="per" defaultValue={per}>
         {periods.map(([value, text]) => (
           <option key={value} value={value}>
-            {text}
+            {say(text)}
           </option>
         ))}
       </select>
@@ -88,8 +89,10 @@ export const TermsForm = ({ view: { action, carried, state, loan } }: { view: Te
   <details>
     <summary className={css.summary}>
       {[
-        ...(state ? [`Prices for ${state.value}`] : []),
-        ...(loan ? [loan.chosen ? `Your loan: ${loan.chosen}` : 'Add your repayments'] : []),
+        ...(state ? [say('Prices for {state}', { state: state.value })] : []),
+        ...(loan
+          ? [loan.chosen ? say('Your loan: {loan}', { loan: loan.chosen }) : say('Add your repayments')]
+          : []),
       ].join(' · ')}
     </summary>
     <div className={css.forms}>
@@ -98,15 +101,16 @@ export const TermsForm = ({ view: { action, carried, state, loan } }: { view: Te
         <>
           <form className={css.form} action={action}>
             <Carried fields={[...carried, ...loan.carried]} />
-            <Amount name="deposit" label="Deposit ($)" value={loan.deposit} />
-            <Amount name="rate" label="Interest (% p.a.)" value={loan.rate} />
+            <Amount name="deposit" label={say('Deposit ($)')} value={loan.deposit} />
+            <Amount name="rate" label={say('Interest (% p.a.)')} value={loan.rate} />
             <LoanTerms {...loan} />
             <button type="submit" className={button({ tone: 'quiet' })}>
-              Show repayments
+              {say('Show repayments')}
             </button>
           </form>
           <p className={css.note}>
-            {loan.disclaimer} {loan.withoutHref ? <a href={loan.withoutHref}>Remove repayments</a> : null}
+            <span lang={englishHere()}>{loan.disclaimer}</span>{' '}
+            {loan.withoutHref ? <a href={loan.withoutHref}>{say('Remove repayments')}</a> : null}
           </p>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import type { FormView } from '#server/page/views/form-view';
+import { say } from '~/rendering/say';
 import { Icon } from '~/ui/icon';
 import * as css from './place-choice.css';
 
@@ -6,7 +7,7 @@ import * as css from './place-choice.css';
 export const PlaceChoice = ({ where }: { where: NonNullable<FormView['where']> }) => (
   <nav className={css.place} aria-labelledby="where">
     <span className={css.label} id="where">
-      Where
+      {say('Where')}
     </span>
     {where.choices.length > 1 ? (
       <ul className={css.choices}>

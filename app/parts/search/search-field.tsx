@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { enhance } from '~/rendering/enhanced';
+import { say, sayWord } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { useNoun } from '../cars/noun';
@@ -28,7 +29,9 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
   return (
     <div className={css.field} style={style} data-use="search">
       <label>
-        <span className={bare ? css.hidden : css.label}>Search {many}</span>
+        <span className={bare ? css.hidden : css.label}>
+          {say('Search {things}', { things: sayWord(many) })}
+        </span>
         <span className={`${css.box} ${bare ?? css.small}`}>
           <Icon name="search" />
           <input
@@ -40,7 +43,7 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
             defaultValue={query}
             placeholder={
               placeholder ??
-              (many === 'cars' ? 'Try “automatic SUV under 40k”' : 'Make, model or “under 40k”')
+              say(many === 'cars' ? 'Try “automatic SUV under 40k”' : 'Make, model or “under 40k”')
             }
             maxLength={queryMaxLength}
             autoComplete="off"
@@ -57,7 +60,7 @@ export const SearchBox = ({ action }: { action: string }) => (
   <Form role="search" className={css.form} action={action}>
     <SearchField bare={css.large} />
     <button type="submit" className={button()}>
-      Search
+      {say('Search')}
     </button>
   </Form>
 );

@@ -1,12 +1,15 @@
 import type { SuggestionView } from '#server/search/views/search-view';
+import { say, sayWord } from '~/rendering/say';
 import { capital, nounHere } from '../cars/noun';
 import * as css from './suggestions.css';
 
-const headings = [
-  ['make', 'Makes'],
-  ['model', 'Models'],
-  ['body', 'Body types'],
-] as const;
+const headings = () =>
+  [
+    ['make', say('Makes')],
+    ['model', say('Models')],
+    ['body', say('Body types')],
+    ['car', sayWord(capital(nounHere().many))],
+  ] as const;
 
 function element(tag: string, className: string, text: string): HTMLElement {
   const node = document.createElement(tag);
@@ -20,9 +23,7 @@ export function drawSuggestions(list: HTMLElement, suggestions: readonly Suggest
   list.textContent = '';
   list.scrollTop = 0;
   const options: HTMLElement[] = [];
-  const { many } = nounHere();
-  const groups = [...headings, ['car', capital(many)]] as const;
-  for (const [kind, heading] of groups) {
+  for (const [kind, heading] of headings()) {
     const own = suggestions.filter((suggestion) => suggestion.kind === kind);
     if (own.length === 0) continue;
     const group = element('div', '', '');
@@ -47,10 +48,14 @@ function optionOf({ text, hint, count, href }: SuggestionView, id: string): HTML
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
   option.dataset['href'] = href;
-  const more =
-    hint ?? (count === undefined ? '' : `${count} ${count === 1 ? nounHere().one : nounHere().many}`);
+  const more = hint ?? (count === undefined ? '' : countedCars(count));
   if (more !== '') option.append(' ', element('span', css.hint, more));
   return option;
+}
+
+function countedCars(count: number): string {
+  const { one, many } = nounHere();
+  return say('{count} {things}', { count, things: sayWord(count === 1 ? one : many) });
 }
 
 /** Where a key leads from the active option; -1 is the field itself, undefined no way of the list. */

@@ -1,5 +1,6 @@
 import type { SuggestionView } from '#server/search/views/search-view';
 import type { Behaviour } from '~/rendering/enhanced';
+import { say, sayCount } from '~/rendering/say';
 import { drawSuggestions, walk } from './suggestion-list';
 import * as css from './suggestions.css';
 
@@ -108,7 +109,7 @@ class Combobox {
 }
 
 const inWords = (count: number): string =>
-  count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+  count === 0 ? say('No suggestions') : sayCount(count, '{count} suggestion', '{count} suggestions');
 
 /** Typing settles this long before anything is asked, in milliseconds. */
 const settleMs = 120;
@@ -168,7 +169,7 @@ function popupOf(field: HTMLElement): Popup {
   list.className = css.list;
   list.id = `suggestions-${optionCount++}`;
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
+  list.setAttribute('aria-label', say('Suggestions'));
   const announcement = document.createElement('div');
   announcement.className = css.hidden;
   announcement.setAttribute('role', 'status');

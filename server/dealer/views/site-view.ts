@@ -1,3 +1,4 @@
+import type { LanguageView } from '#server/languages/views/language-view';
 import type { TemplateName } from '#server/settings/tenant-schema';
 
 /** The site's data that a document needs. */
@@ -20,6 +21,8 @@ export interface SiteView {
   readonly offline?: true | undefined;
   /** Inline script in the head, besides the common one; absent from a document's data. */
   readonly headScript?: string | undefined;
+  /** The language of the document; English when absent. */
+  readonly language?: LanguageView | undefined;
   /** The page comes without scripts. */
   readonly lite?: true | undefined;
   /** Pages of a purchase have no menu, footer or chat. */

@@ -1,6 +1,7 @@
 import { addressLines, mapHref } from '#server/dealer/rules/map';
 import { visitOf } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
+import { translateView } from '#server/languages/rules/translate-view';
 import type { LeadVisit } from '#server/leads/create-leads';
 import { carOfForm } from '#server/leads/to-form-view';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
@@ -78,10 +79,11 @@ export function toBookingView({ tenant, now, services }: Site, lookup: FoundBook
 }
 
 /** The booking of the lead in an address with `?lead=` and `?key=`: a booking has the id of its lead. */
-export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>) {
+export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url' | 'language'>) {
   const params = bff.url.searchParams;
   const lookup = await findBooking(bff, params.get('lead') ?? '', params.get('key'));
-  return lookup && toBookingView(bff, lookup);
+  const view = lookup && toBookingView(bff, lookup);
+  return view && bff.language ? translateView(view, bff.language.translate) : view;
 }
 
 const textOf = (tenant: string, id: string) => `booking\n${tenant}\n${id}`;

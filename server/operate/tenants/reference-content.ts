@@ -136,6 +136,14 @@ The check reports an **error** (the site would be wrong, so the check fails), a 
 require is missing) or a **note** (optional, and missing from a new site). These files never contain secrets; they
 name environment variables instead.`;
 
+export const referenceLanguages = `## Languages
+
+\`"languages": ["zh-Hans", "vi"]\` adds a switch to the footer. Menus, the search page, the forms and the pages after them then come
+in Simplified Chinese or Vietnamese at the same addresses, for shoppers who choose so; the choice is kept in a cookie. Cars, your
+own texts, consents, notices about credit and all other pages stay in English. A setting that you leave at its default is
+translated; one in your own words is shown as you wrote it. Leads reach you in English, except for what shoppers type.
+\`server/README.md\` says how to add a language.`;
+
 export const referenceFolder = `## A site's folder
 
 | File | Contents |

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import { contentReference, referenceAssets, referenceFolder, referenceHead } from './reference-content';
+import {
+  contentReference,
+  referenceAssets,
+  referenceFolder,
+  referenceHead,
+  referenceLanguages,
+} from './reference-content';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
 
 /** Name of the reference page in the tenants folder. */
@@ -23,6 +29,7 @@ export function referencePage(): string {
   );
   return [
     referenceHead,
+    referenceLanguages,
     referenceFolder,
     '## tenant.json',
     `Sections: ${groups.map(([name]) => `[${name}](#${name})`).join(' · ')}`,

@@ -89,6 +89,8 @@ export interface SearchView {
   readonly noindex?: true | undefined;
   readonly count: number;
   readonly countText: string;
+  /** The site's noun for its stock, in the plural. */
+  readonly many: string;
   readonly query: string;
   /** The words as typed, if some of them were read and are no longer part of `query`. */
   readonly typed?: string | undefined;

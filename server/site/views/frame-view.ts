@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LanguageChoice } from '#server/languages/language';
 import type { LinkView } from '#server/platform/views/packed';
 
 /** A dropdown of the header. */
@@ -42,6 +43,8 @@ export interface FooterView {
   readonly links: readonly LinkView[];
   /** Owner, ABN, and the dealer's own line. */
   readonly legal: readonly string[];
+  /** The choices of the language switch; absent on a site in English only. */
+  readonly languages?: readonly LanguageChoice[] | undefined;
 }
 
 export interface FooterPlaceView {
