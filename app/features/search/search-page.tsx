@@ -47,7 +47,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         </div>
       </header>
       <search className={css.search}>
-        <SearchField query={view.query} placeholder="Make, model or “under 40k”" bare={small} form={formId} />
+        <SearchField query={view.query} placeholder="Model or “under 40k”" bare={small} form={formId} />
       </search>
       {answer.failed ? <Failed /> : null}
       {view.notice ? (
