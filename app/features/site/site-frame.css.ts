@@ -151,7 +151,11 @@ export const nav = style({
 globalStyle(`header[data-plain] :is(${nav}, ${open}, ${favourites}, ${account})`, {
   display: 'none !important',
 });
-globalStyle(`header[data-plain] ${number}`, { display: 'inline' });
+globalStyle(`header[data-plain] ${number}`, {
+  display: 'inline',
+  fontSize: 'min(1rem, 6vw)',
+  whiteSpace: 'nowrap',
+});
 globalStyle(`:is(${nav} a, ${nav} summary)`, {
   ...linked,
   justifyContent: 'space-between',
