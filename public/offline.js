@@ -33,7 +33,7 @@ function timeOf(savedAtMs, nowMs) {
 /** The page with a bar on top that says from when it is. At the end of the body, where React does not look. */
 function withBar(html, time) {
   const bar =
-    '<p role="status" style="order:-1;position:sticky;top:0;z-index:9;margin:0;padding:.75rem 1rem;background:#ffe08a;color:#221a00">' +
+    '<p data-saved-copy role="status" style="order:-1;position:sticky;top:0;z-index:9;margin:0;padding:.75rem 1rem;background:#ffe08a;color:#221a00">' +
     `<strong>Saved copy from ${time}</strong>: the price may have changed. ` +
     '<a href="" target="_top" style="color:inherit">Try again</a></p>';
   const end = html.lastIndexOf('</body>');
@@ -43,7 +43,7 @@ function withBar(html, time) {
 /** In place of an unavailable page: the cars that have copies. Titles are HTML already. */
 const awayHtml = (cars) => `<!doctype html>
 <html lang="en-AU">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>No connection</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection</title></head>
 <body style="max-width:40rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif">
 <h1>No connection</h1>
 <p>Anything you typed into a form is still there when it opens again in this tab.</p>

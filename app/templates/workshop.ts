@@ -107,7 +107,10 @@ const cards: Dress = {
   heart: { '&': { inset: '0 0 auto auto', borderRadius: 0, border: 0 } },
   action: { '&': { minHeight: space(10), paddingInline: space(2) } },
   actions: { '&': { gap: space(1) } },
-  promo: { '&': { borderRadius: 0, borderBlockEnd: `3px solid ${color.accent}` } },
+  promo: {
+    '&': { borderRadius: 0, borderBlockEnd: `3px solid ${color.accent}` },
+    '& a': { color: 'inherit' },
+  },
   rows: {
     // Beside the photo on the narrowest phones.
     '& h2': { '@media': { '(min-width: 18em) and (max-width: 22em)': { fontSize: '1rem' } } },

@@ -10,8 +10,7 @@ export function useClientLinks(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      // Without a connection the browser itself follows the link: a saved page may answer.
-      const href = link && navigator.onLine ? clientHref(event, link, location) : null;
+      const href = link && !mayBeSaved() ? clientHref(event, link, location) : null;
       if (href === null) return;
       event.preventDefault();
       // A car page reads where the shopper came from.
@@ -21,6 +20,13 @@ export function useClientLinks(): void {
     return () => document.removeEventListener('click', onClick);
   }, [navigate]);
 }
+
+/**
+ * Whether the browser itself must follow links: without a connection, since a saved copy may answer, and from a saved
+ * copy, since its bar belongs to this document alone.
+ */
+const mayBeSaved = (): boolean =>
+  !navigator.onLine || document.querySelector('body > [data-saved-copy]') !== null;
 
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>;
 type Anchor = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'search' | 'hash'> & {

@@ -44,6 +44,22 @@ test('opens a car again without a connection, as a saved copy', async ({ page, c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
+test('says of no other page that it is a saved copy once the connection is back', async ({
+  page,
+  context,
+}) => {
+  await openCar(page);
+  await context.setOffline(true);
+  await page.reload();
+  await alive(page);
+  await expect(bar(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.locator('main nav a').first().click();
+  await page.waitForURL(/\/search\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
 test('keeps what was typed into a form until the connection is back', async ({ page, context }) => {
   const path = await openCar(page);
   await page.goto(`${path}/enquire`);

@@ -50,7 +50,7 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await fillIn(page, { ...person, Message: 'Is it here?', Email: 'robin@' });
       await press(page, 'Message Now');
       await expect(page.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
-      await expect(page.getByText('Remember my details on this device')).toHaveCount(0);
+      await expect(page.getByText('Remember my details on this device')).toBeHidden();
       await expect(page.getByLabel('Message')).toHaveValue('Is it here?');
       await page.getByLabel('Email').fill(person.Email);
       await press(page, 'Message Now');

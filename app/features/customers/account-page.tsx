@@ -5,6 +5,7 @@ import type {
   AccountView,
   SessionView,
 } from '#server/customers/views/customer-views';
+import { forgetDetails } from '~/parts/my-details';
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/plain-field';
 import { CustomerPage, Part, TextAlerts } from './customer-page';
@@ -88,7 +89,7 @@ const Sessions = ({ section: { sessions } }: { readonly section: Of<'sessions'> 
         </li>
       ))}
     </ul>
-    <Form className={css.buttons} method="post" action="/account">
+    <Form className={css.buttons} method="post" action="/account" onSubmit={forgetDetails}>
       <button className={button()} type="submit" name="intent" value="sign-out">
         Sign out
       </button>
@@ -119,7 +120,7 @@ const Closing = () => (
   <Part id="closing" title="Delete your account">
     <details>
       <summary className={css.summary}>Delete my account</summary>
-      <Form className={css.form} method="post" action="/account">
+      <Form className={css.form} method="post" action="/account" onSubmit={forgetDetails}>
         <p>
           This deletes your mobile number, your name and everything saved in your account. It can’t be undone.
           Enquiries and bookings that you have sent us stay with us: ask us if you want them deleted too.

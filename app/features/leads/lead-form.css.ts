@@ -28,6 +28,9 @@ export const spinner = style({
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
 });
 
+/** Only a script remembers anything. */
+export const remember = style({ '@media': { '(scripting: none)': { display: 'none' } } });
+
 export const failure = style(failureBanner);
 
 export const ways = style(wrappingRow);

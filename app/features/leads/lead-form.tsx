@@ -65,7 +65,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
           <Field rule={rule} />
         </div>
       ))}
-      {isLast ? <RememberBox {...remembered} /> : null}
+      {isLast ? <RememberBox box={remembered.box} /> : null}
       <StepTurn
         step={step}
         action={view.action}

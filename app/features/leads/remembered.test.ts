@@ -1,26 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Control } from './draft';
-import { detailsAfter, fillInDetails, readDetails } from './remembered';
+import { detailsAfter, fillInDetails } from './remembered';
 
 const text = (name: string, value = '', type = 'text'): Control => ({ name, type, value });
 
 describe('details remembered on the device', () => {
-  test.each<[string, string | null, object]>([
-    ['nothing', null, {}],
-    [
-      'what a form asked for',
-      '{"name":"Robin","phone":"0491 570 006"}',
-      { name: 'Robin', phone: '0491 570 006' },
-    ],
-    ['no other field', '{"name":"Robin","message":"Hello","is_admin":"yes"}', { name: 'Robin' }],
-    ['no number, list or empty text', '{"name":5,"phone":["1"],"email":""}', {}],
-    ['no text longer than any detail', JSON.stringify({ name: 'n'.repeat(255) }), {}],
-    ['nothing of another program', '"hello"', {}],
-    ['nothing broken', '{"name":', {}],
-  ])('are read as %s', (_rule, stored, expected) => {
-    expect(readDetails(stored)).toEqual(expected);
-  });
-
   test('are those of the latest form; what it did not ask for stays', () => {
     const form = [text('name', ' Mia '), text('phone', ''), text('message', 'Is it still available?')];
     const remembered = { name: 'Robin', phone: '0491 570 006', postcode: '4000' };

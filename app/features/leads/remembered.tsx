@@ -1,28 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormView } from '#server/page/views/form-view';
+import { type Details, detailNames, forgetDetails, keepDetails, storedDetails } from '~/parts/my-details';
 import { say } from '~/rendering/say';
-import { BoxFrame } from '~/ui/field-frames';
+import { ariaOf, BoxFrame } from '~/ui/field-frames';
 import { type Control, changedEntries, controlsOf, putBack } from './draft';
-
-/** What a shopper may have remembered on their own device, by the names of forms. */
-const detailNames: readonly string[] = ['name', 'last_name', 'postcode', 'phone', 'email'];
-const longest = 254;
-const key = 'my-details';
-
-type Details = Readonly<Record<string, string>>;
-
-/** Remembered details; none where the browser has none, or something else. */
-export function readDetails(stored: string | null): Details {
-  try {
-    const details: unknown = JSON.parse(stored ?? 'null');
-    if (typeof details !== 'object' || details === null) return {};
-    const isDetail = ([name, text]: readonly [string, unknown]) =>
-      detailNames.includes(name) && typeof text === 'string' && text !== '' && text.length <= longest;
-    return Object.fromEntries(Object.entries(details).filter(isDetail));
-  } catch {
-    return {};
-  }
-}
+import * as css from './lead-form.css';
 
 /** The details to remember after a form: what it asks for replaces what was remembered, the rest stays. */
 export function detailsAfter(controls: readonly Control[], remembered: Details): Details {
@@ -45,29 +27,11 @@ export function fillInDetails(
   return putBack(controls, entries, changedEntries(controls, givenValues));
 }
 
-const stored = (): Details => {
-  try {
-    return readDetails(localStorage.getItem(key));
-  } catch {
-    return {};
-  }
-};
-
-/** Stores details on this device until the shopper takes them back; none are removed. */
-function keepDetails(details: Details): void {
-  try {
-    if (Object.keys(details).length > 0) localStorage.setItem(key, JSON.stringify(details));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled, so nothing is remembered.
-  }
-}
-
 interface Remembered {
-  /** Undefined without a script, and where the form asks for no details. */
-  readonly box: { readonly ticked: boolean; readonly tick: (ticked: boolean) => void } | undefined;
-  /** Whether the form was filled in with them, and they are still remembered. */
-  readonly filled: boolean;
+  /** Absent where the form asks for no details. `ticked` is undefined until the browser has read its storage. */
+  readonly box:
+    | { readonly ticked: boolean | undefined; readonly tick: (ticked: boolean) => void }
+    | undefined;
   /** Call it when the form is sent. */
   readonly keep: () => void;
   /** Whether a form that was filled in for the shopper is sent too soon: it goes by itself in a moment. */
@@ -87,31 +51,29 @@ export function useRemembered(
   isAnswered: boolean,
 ): Remembered {
   const [ticked, setTicked] = useState<boolean>();
-  const [filled, setFilled] = useState(false);
-  const openedAt = useRef(0);
+  const filledAt = useRef<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const isOffered = asksDetails(view);
   const controls = () => (form.current ? controlsOf(form.current, view.trap) : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
   useEffect(() => {
-    if (!view.remembers || controls().every(({ name }) => !detailNames.includes(name))) return;
-    const details = stored();
-    openedAt.current = performance.now();
+    if (!isOffered) return;
+    const details = storedDetails();
     setTicked(Object.keys(details).length > 0);
-    if (!isAnswered) setFilled(fillInDetails(controls(), details, view.values));
+    if (!isAnswered && fillInDetails(controls(), details, view.values)) filledAt.current = performance.now();
   }, []);
   const tick = (next: boolean) => {
     setTicked(next);
-    if (!next) keepDetails({});
+    if (!next) forgetDetails();
   };
   return {
-    box: ticked === undefined ? undefined : { ticked, tick },
-    filled: filled && ticked === true,
+    box: isOffered ? { ticked, tick } : undefined,
     keep: () => {
-      if (ticked) keepDetails(detailsAfter(controls(), stored()));
+      if (ticked) keepDetails(detailsAfter(controls(), storedDetails()));
     },
     isEarly: (event) => {
-      const leftMs = openedAt.current + typingMs - performance.now();
-      if (!filled || leftMs <= 0) return false;
+      const leftMs = (filledAt.current ?? -typingMs) + typingMs - performance.now();
+      if (leftMs <= 0) return false;
       event.preventDefault();
       event.stopPropagation();
       timer.current ??= setTimeout(() => form.current?.requestSubmit(), leftMs);
@@ -120,30 +82,31 @@ export function useRemembered(
   };
 }
 
-const rule = {
-  name: 'remember',
-  control: 'checkbox',
-  autocomplete: 'off',
-  required: false,
-  maxLength: 0,
-} as const;
+const asksDetails = ({ remembers, steps }: FormView): boolean =>
+  remembers === true && steps.some(({ fields }) => fields.some(({ name }) => detailNames.includes(name)));
 
-/** The box of no field: nothing of it is sent. */
-export const RememberBox = ({ box, filled }: Pick<Remembered, 'box' | 'filled'>) =>
+const rememberRule = () =>
+  ({
+    name: 'remember',
+    label: say('Remember my details on this device'),
+    hint: say('Kept in this browser only. Untick to forget them.'),
+    control: 'checkbox',
+    autocomplete: 'off',
+    required: false,
+    maxLength: 0,
+  }) as const;
+
+/** The box of no field: nothing of it is sent. Its room is there from the start, so the button below never moves. */
+export const RememberBox = ({ box }: Pick<Remembered, 'box'>) =>
   box ? (
-    <BoxFrame
-      rule={{
-        ...rule,
-        label: say('Remember my details on this device'),
-        hint: filled ? say('Filled in from this device. Untick to forget your details.') : undefined,
-      }}
-      error={undefined}
-    >
-      <input
-        type="checkbox"
-        checked={box.ticked}
-        aria-describedby={filled ? 'field-remember-hint' : undefined}
-        onChange={({ currentTarget }) => box.tick(currentTarget.checked)}
-      />
-    </BoxFrame>
+    <div className={css.remember} style={box.ticked === undefined ? { visibility: 'hidden' } : undefined}>
+      <BoxFrame rule={rememberRule()} error={undefined}>
+        <input
+          type="checkbox"
+          checked={box.ticked ?? false}
+          {...ariaOf(rememberRule(), undefined)}
+          onChange={({ currentTarget }) => box.tick(currentTarget.checked)}
+        />
+      </BoxFrame>
+    </div>
   ) : null;

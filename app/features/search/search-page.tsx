@@ -50,7 +50,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
       <search className={css.search}>
         <SearchField
           query={view.query}
-          placeholder={say('Make, model or “under 40k”')}
+          placeholder={say('Model or “under 40k”')}
           bare={small}
           form={formId}
         />

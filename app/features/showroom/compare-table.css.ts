@@ -204,6 +204,8 @@ export const best = style({
   color: color.positive,
 });
 
+globalStyle(`${best} > svg`, { flex: 'none' });
+
 export const finance = style({
   maxWidth: '22rem',
   padding: `${space(2)} ${space(3)}`,

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { oneColumn, pill, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
@@ -48,6 +48,10 @@ export const fields = style({
   gap: space(4),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr 1fr' } },
+});
+// Four stand in two lines of two.
+globalStyle(`${fields}:has(> :nth-child(4))`, {
+  '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr' } },
 });
 export const outcome = style({
   ...oneColumn,

@@ -171,7 +171,7 @@ export const markSignedIn =
 
 /** "Sign in", or the name of the shopper's own page, which asks those who have not signed in. A phone shows its icon. */
 const AccountLink = ({ account: { href, text } }: { account: LinkView }) => (
-  <a className={css.phone} href={href}>
+  <a className={`${css.phone} ${css.account}`} href={href}>
     <Icon name="person" size={22} /> <span className={css.signIn}>{say('Sign in')}</span>
     <span className={css.signedIn}>{text}</span>
   </a>

@@ -88,6 +88,7 @@ export const phone = style({
   fontWeight: 600,
 });
 export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
+export const account = style({});
 /** On a phone only the icon is in sight. */
 const accountName = style({
   '@media': {
@@ -147,8 +148,14 @@ export const nav = style({
   },
 });
 // Where a shopper buys, nothing leads away but the name and the phone number.
-globalStyle(`header[data-plain] :is(${nav}, ${open}, ${favourites})`, { display: 'none !important' });
-globalStyle(`header[data-plain] ${number}`, { display: 'inline' });
+globalStyle(`header[data-plain] :is(${nav}, ${open}, ${favourites}, ${account})`, {
+  display: 'none !important',
+});
+globalStyle(`header[data-plain] ${number}`, {
+  display: 'inline',
+  fontSize: 'min(1rem, 6vw)',
+  whiteSpace: 'nowrap',
+});
 globalStyle(`:is(${nav} a, ${nav} summary)`, {
   ...linked,
   justifyContent: 'space-between',

@@ -93,7 +93,7 @@ export const callBack = style({
 export const leading = style({ ...stack, gap: space(3) });
 export { card, heading as cardHeading } from '~/parts/cars/sums.css';
 /** On one line of the narrowest phone, with large text too. */
-export const offer = style([amount, { fontSize: 'clamp(2.25rem, 1.5rem + 3vw, 3rem)' }]);
+export const offer = style([amount, { fontSize: 'min(clamp(2.25rem, 1.5rem + 3vw, 3rem), 12vw)' }]);
 export const gone = style([offer, { color: color.textMuted, textDecoration: 'line-through' }]);
 export const note = style({ fontWeight: 600 });
 export const accepted = style([note, { display: 'flex', gap: space(2), color: color.positive }]);

@@ -17,7 +17,7 @@ export const total = style([
 ]);
 export const note = style({ display: 'block', maxWidth: '26rem', ...smallPrint });
 // A label with a note wraps beside its amount.
-globalStyle(`${sum} > dt`, { flex: '1 1 60%' });
+globalStyle(`${sum} > dt:has(small)`, { flex: '1 1 60%' });
 globalStyle(`${sum} > dd`, { marginInlineStart: 'auto' });
 
 export const card = style({

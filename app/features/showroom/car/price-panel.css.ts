@@ -157,4 +157,8 @@ export const phoneLine = style({
 // With large text on a phone, the number has a line to itself.
 globalStyle(`${phoneLine} > svg`, { '@media': { '(max-width: 18em)': { display: 'none' } } });
 
-export const price = style({ ...figures, fontSize: 'clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem)' });
+/** In large text on a phone, six figures fit beside the sign of an estimate. */
+export const price = style({
+  ...figures,
+  fontSize: 'min(clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem), 12.5vw)',
+});
