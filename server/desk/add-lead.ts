@@ -49,12 +49,12 @@ export async function submitNewLead(
     const errors = { stocknum: 'No car in stock has this stock number.' };
     return showPage(addLeadView(visit, { errors, typed }));
   }
-  const given = fields.flatMap((name) => {
+  const entries = fields.flatMap((name) => {
     const value = (form.get(name) ?? '').trim();
     return value === '' ? [] : [[name, value] as const];
   });
   const outcome = await submitApiLead(visit, {
-    body: { ...Object.fromEntries(given), ...(car && { car_id: car.car.id }) },
+    body: { ...Object.fromEntries(entries), ...(car && { car_id: car.car.id }) },
     trusted: true,
     idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
   });

@@ -12,9 +12,9 @@ export async function tellOwner(
   leadId: string,
   owner: Pick<StaffMember, 'name' | 'email'>,
 ): Promise<void> {
-  const found = await services.desk.one(tenant.slug, leadId);
-  if (!found) return;
-  const about = aboutLead(found.lead);
+  const atDesk = await services.desk.one(tenant.slug, leadId);
+  if (!atDesk) return;
+  const about = aboutLead(atDesk.lead);
   const subject = `${staff.name} has given you a lead: ${about}`;
   const body = emailBody(
     {

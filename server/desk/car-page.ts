@@ -26,8 +26,8 @@ const carPath = (id: string): string => `${stockPath}/${id}`;
 
 /** The car as it is stored, and with the marks of reservations and its uploaded photos. Null: no car in stock has this id. */
 export async function carOf({ services, tenant }: StaffVisit, id: string) {
-  const found = await services.stockChanges.find(tenant.slug, id);
-  const stored = found.find(({ car }) => car.id === id);
+  const matches = await services.stockChanges.find(tenant.slug, id);
+  const stored = matches.find(({ car }) => car.id === id);
   const [marked] = await services.cars.byIds(tenant.slug, [id]);
   return stored && marked ? { stored: stored.car, kept: Object.keys(stored.kept), marked } : null;
 }
@@ -54,9 +54,9 @@ interface PageState {
 
 /** The page of a car in stock. Null: there is none with this id. */
 export async function carPageView(visit: StaffVisit, id: string, state: PageState = {}) {
-  const found = await carOf(visit, id);
-  if (!found) return null;
-  const { stored, kept, marked } = found;
+  const there = await carOf(visit, id);
+  if (!there) return null;
+  const { stored, kept, marked } = there;
   const current = stateOf(marked);
   return {
     page: 'stock-car' as const,
@@ -108,27 +108,27 @@ export async function changeStockCar(
   form: URLSearchParams,
   id: string,
 ): Promise<DeskOutcome<DeskContent> | null> {
-  const found = await carOf(visit, id);
-  if (!found) return null;
+  const there = await carOf(visit, id);
+  if (!there) return null;
   const action = form.get('do') ?? '';
-  if (action === 'save') return saveCar(visit, form, found.stored);
+  if (action === 'save') return saveCar(visit, form, there.stored);
   if (action === 'state') {
     const state = carState(form.get('state'));
     if (!state) return null;
-    return applied(visit, found.stored, changesTo(state, found.stored), {
+    return applied(visit, there.stored, changesTo(state, there.stored), {
       done: state,
       detail: stateWords[state].chip.text,
     });
   }
-  const addresses = imageAddresses(found.marked);
+  const addresses = imageAddresses(there.marked);
   const key = form.get('photo') ?? '';
   const images = movedPhotos(addresses, action, key);
   if (!images) return null;
   const own = ownPhotoNamed(addresses.find((url) => photoHash(url) === key) ?? '');
-  if (action === 'photo-remove' && own !== undefined) return withoutOwnPhoto(visit, found.stored, own);
+  if (action === 'photo-remove' && own !== undefined) return withoutOwnPhoto(visit, there.stored, own);
   return applied(
     visit,
-    found.stored,
+    there.stored,
     { images: images.map((url) => ({ url })) },
     { done: 'photos', detail: 'photos' },
   );
@@ -252,8 +252,8 @@ export async function submitNewCar(
   if (Object.keys(errors).length > 0) return showPage(addCarView(visit, { errors, typed }));
   const [only, another] = tenant.locations;
   const place = only && !another ? { location_id: only.id } : {};
-  const given = Object.entries(changes).filter(([, value]) => value !== null);
-  const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(given) } });
+  const values = Object.entries(changes).filter(([, value]) => value !== null);
+  const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(values) } });
   if (!added.ok) return showPage(addCarView(visit, { ...refusalOf(added.error, visit), typed }));
   await auditStaff(visit, 'car-added', { detail: typed['stocknum'] ?? added.value });
   await catchUpWithStock(services, tenant.slug);

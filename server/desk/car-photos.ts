@@ -19,15 +19,15 @@ const mostFiles = 30;
  */
 export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskOutcome<DeskContent> | null> {
   const { services, tenant } = visit;
-  const found = await carOf(visit, id);
-  if (!found) return null;
+  const there = await carOf(visit, id);
+  if (!there) return null;
   const sent = await readMultipart(visit.request, mostBytes);
   if (!sent.ok) throw new Response('Refused', { status: refusedForm(sent.error).status });
   const files = sent.value.form
     .getAll('photos')
     .filter((file) => file instanceof File && file.size > 0) as File[];
   const problems: string[] = [];
-  await auditStaff(visit, 'car-changed', { detail: `${found.stored.stocknum ?? id}: photos` });
+  await auditStaff(visit, 'car-changed', { detail: `${there.stored.stocknum ?? id}: photos` });
   for (const file of files.slice(0, mostFiles)) {
     const added = await addPhoto(services, {
       tenant,

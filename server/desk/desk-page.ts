@@ -118,13 +118,16 @@ async function outcomeAt(
 ): Promise<DeskOutcome<DeskContent>> {
   if (!mayOpen(visit, target?.place)) return { state: 'page', status: 403, view: forbidden };
   const isOffered = target?.place.isOffered?.(visit.tenant) ?? true;
-  const outcome = isOffered && target ? await taken(visit, target, form) : null;
+  const outcome = isOffered && target ? await takeForm(visit, target, form) : null;
   return outcome ?? { state: 'page', status: 404, view: missing };
 }
 
 /** A form of a place; `null`: one with files. */
-const taken = (visit: StaffVisit, { place, id, part }: NonNullable<Target>, form: URLSearchParams | null) =>
-  form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id);
+const takeForm = (
+  visit: StaffVisit,
+  { place, id, part }: NonNullable<Target>,
+  form: URLSearchParams | null,
+) => (form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id));
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
 function askAgain(visit: DeskVisit, form: URLSearchParams | null): DeskOutcome {

@@ -38,8 +38,8 @@ const rowsOf = perObject(
 /** Every car in stock as a row of the list; read once for each version of the stock. */
 async function stockRows({ cars, stockRecords }: StockSource, tenant: string): Promise<readonly StockRow[]> {
   const version = await cars.stockVersion(tenant);
-  const known = rowsOf(stockRecords).get(tenant);
-  if (known?.version === version) return known.rows;
+  const latest = rowsOf(stockRecords).get(tenant);
+  if (latest?.version === version) return latest.rows;
   const rows: StockRow[] = [];
   let after = { version: 0, id: '' };
   for (;;) {
@@ -59,20 +59,20 @@ export async function stockListView({ services, tenant, url, now, staff }: Staff
   const rows = await stockRows(services, tenant.slug);
   const listed = listedRows(rows, query, now);
   const page = rowsAfter(listed, query.after);
-  const shown = page.slice(0, stockList.perPage);
+  const listedNow = page.slice(0, stockList.perPage);
   const leads = await services.desk.leadsOfCars(
     tenant.slug,
-    shown.map(({ id }) => id),
+    listedNow.map(({ id }) => id),
   );
-  const next = page.length > shown.length ? shown.at(-1)?.id : undefined;
+  const next = page.length > listedNow.length ? listedNow.at(-1)?.id : undefined;
   const mayChange = may(staff.role, 'change-stock');
   return {
     page: 'stock' as const,
     tabs: stockTabs(rows, query, now),
     state: query.tab,
     q: query.q,
-    rows: shown.map((row) => rowView(row, leads.get(row.id) ?? 0, { tenant, now, mayChange })),
-    empty: shown.length === 0 ? emptyWords(rows.length) : undefined,
+    rows: listedNow.map((row) => rowView(row, leads.get(row.id) ?? 0, { tenant, now, mayChange })),
+    empty: listedNow.length === 0 ? emptyWords(rows.length) : undefined,
     newestHref: query.after === undefined ? undefined : listHref(stockList, query),
     olderHref: next === undefined ? undefined : listHref(stockList, query, { after: next }),
     addHref: mayChange ? `${stockPath}/add` : undefined,

@@ -30,8 +30,8 @@ export const AddLeadPage = ({ view }: { view: PageView<'add-lead'> }) => {
     { ...text, name: 'stocknum', label: 'Stock number of the car' },
     { ...text, name: 'message', label: 'What they want', control: 'textarea' as const, maxLength: 2000 },
   ];
-  const known = new Set(rules.map(({ name }) => name));
-  const others = Object.entries(view.errors).filter(([name]) => !known.has(name));
+  const ownNames = new Set(rules.map(({ name }) => name));
+  const others = Object.entries(view.errors).filter(([name]) => !ownNames.has(name));
   return (
     <div className={css.page}>
       <Back href="/desk">Leads</Back>

@@ -173,9 +173,9 @@ export function readCarForm(
   const errors: Record<string, string> = {};
   const typed: Record<string, string> = {};
   for (const field of fieldsOf(groupsFor(groups, car))) {
-    const given = form.get(field.name);
-    if (given === null) continue;
-    const value = given.replace(/\r\n?/g, '\n').trim().slice(0, field.maxLength);
+    const formText = form.get(field.name);
+    if (formText === null) continue;
+    const value = formText.replace(/\r\n?/g, '\n').trim().slice(0, field.maxLength);
     typed[field.name] = value;
     if (value === shownValue(car, field)) {
       if (value === '' && field.required) errors[field.name] = missingText(field);

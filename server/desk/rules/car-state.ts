@@ -16,14 +16,14 @@ export function stateOf(car: Pick<Car, 'status' | 'reserved' | 'show_on_dealer_w
   return availability === 'in_stock' ? 'for_sale' : availability;
 }
 
-const shown = { show_on_dealer_website: true };
+const onSite = { show_on_dealer_website: true };
 
 /** The fields of a car that put it in a state. A hidden car keeps its status for the day when it is shown again. */
 const changes: Readonly<Record<CarState, Readonly<Partial<Car>>>> = {
-  for_sale: { ...shown, status: 'in_stock', reserved: false },
-  coming_soon: { ...shown, status: 'coming_soon', reserved: false },
-  reserved: { ...shown, status: 'in_stock', reserved: true },
-  sold: { ...shown, status: 'sold', reserved: false },
+  for_sale: { ...onSite, status: 'in_stock', reserved: false },
+  coming_soon: { ...onSite, status: 'coming_soon', reserved: false },
+  reserved: { ...onSite, status: 'in_stock', reserved: true },
+  sold: { ...onSite, status: 'sold', reserved: false },
   hidden: { show_on_dealer_website: false },
 };
 

@@ -226,8 +226,8 @@ export function readSettings(
       const entries = Object.entries(node.properties).map(
         ([key, inner]) => [key, readNew(inner, [...at, key])] as const,
       );
-      const given = entries.filter(([, inner]) => inner !== undefined);
-      return given.length > 0 ? Object.fromEntries(given) : undefined;
+      const values = entries.filter(([, inner]) => inner !== undefined);
+      return values.length > 0 ? Object.fromEntries(values) : undefined;
     }
     return node.items?.properties ? undefined : readField(node, undefined, at);
   }
