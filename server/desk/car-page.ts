@@ -148,7 +148,7 @@ async function withoutOwnPhoto(
 }
 
 /** The photos after one of them was moved or taken out; null: there is no such photo or no such move. */
-export function movedPhotos(
+function movedPhotos(
   addresses: readonly string[],
   action: string,
   key: string,

@@ -11,7 +11,7 @@ import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const teamPath = '/desk/team';
 /** The page of the link in an invitation. */
-export const newPasswordPath = '/desk/sign-in/password';
+const newPasswordPath = '/desk/sign-in/password';
 
 interface TeamState {
   readonly errors?: FieldErrors;

@@ -17,7 +17,7 @@ export interface SettingNode {
 }
 
 /** A field of the form; its name is the setting's path within its file: `home.banners.0.title`. */
-export interface SettingField {
+interface SettingField {
   readonly kind: 'field';
   readonly name: string;
   readonly label: string;
