@@ -158,7 +158,8 @@ function insteadOfPage({ bff, cacheKey, version, instead }: PageRun, request: Re
   const headers = fileHeaders(file);
   // Made while something was away: it goes out once, and is not kept.
   if (cacheKey === null) return new Response(file.body, { headers });
-  addAll(headers, sharedHeaders(bff.tenant, version));
+  // A text for programs is in English.
+  addAll(headers, sharedHeaders({ ...bff.tenant, languages: [] }, version));
   return keepPage(bff.services.pages, cacheKey, file.body, headers, request);
 }
 
