@@ -86,7 +86,7 @@ function Failed() {
   const { pathname, search } = useLocation();
   return (
     <p className={css.notice} role="alert">
-      Couldn’t load that. Here are the previous {useNoun().many}. <a href={pathname + search}>Retry</a>
+      Couldn’t load that. Here are the previous {useNoun().many}. <a href={pathname + search}>Try again</a>
     </p>
   );
 }

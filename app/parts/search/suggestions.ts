@@ -108,7 +108,7 @@ class Combobox {
 }
 
 const inWords = (count: number): string =>
-  count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+  count === 0 ? 'No matches' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 
 /** Typing settles this long before anything is asked, in milliseconds. */
 const settleMs = 120;
