@@ -151,7 +151,7 @@ describe('my cars', () => {
     expect(await send(browser, { ...bike, rego: 'R10' })).toMatchObject({ answer: { errors } });
     const cars = await section(browser, 'cars');
     expect(cars?.cars).toHaveLength(10);
-    expect(cars).toMatchObject({ form: undefined, full: expect.stringMatching(/the most/) });
+    expect(cars).toMatchObject({ form: undefined, full: expect.stringMatching(/the maximum/) });
     expect(await section(browser, 'cars', cars?.cars[0]?.editHref)).toMatchObject({ full: undefined });
   });
 
