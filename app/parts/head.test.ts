@@ -10,7 +10,7 @@ const away = {
 
 test.each([
   ['an unknown address', answer(404), 'Page not found'],
-  ['a page that was removed', answer(410), 'This page is gone'],
+  ['a page that was removed', answer(410), 'This page has been removed'],
   ['a form that is too large', answer(413), 'That’s too large to send'],
   ['another refused request', answer(403), 'That didn’t go through'],
   ['an error answer of ours', answer(500), 'Something went wrong on our side'],

@@ -11,12 +11,12 @@ const words: Record<number, ErrorWords> = {
     text: 'It may have moved, or the address may be mistyped.',
   },
   410: {
-    heading: 'This page is gone',
-    text: 'It has been removed. Have a look around.',
+    heading: 'This page has been removed',
+    text: 'Have a look around, or call us if you can’t find what you need.',
   },
   413: {
     heading: 'That’s too large to send',
-    text: 'Please go back and send less, or call us.',
+    text: 'Please go back and send a smaller file or a shorter message, or call us.',
   },
 };
 const refused = {

@@ -27,9 +27,9 @@ describe('in English', () => {
 describe('in another language', () => {
   test('says what the language has, and the rest in English', () => {
     speak(vietnamese);
-    expect([say('Filters'), say('Retry'), sayWord('cars'), sayWord('caravans')]).toEqual([
+    expect([say('Filters'), say('Try again'), sayWord('cars'), sayWord('caravans')]).toEqual([
       'Bộ lọc',
-      'Retry',
+      'Try again',
       'xe',
       'caravans',
     ]);

@@ -148,11 +148,7 @@ async function withoutOwnPhoto(
 }
 
 /** The photos after one of them was moved or taken out; null: there is no such photo or no such move. */
-function movedPhotos(
-  addresses: readonly string[],
-  action: string,
-  key: string,
-): readonly string[] | null {
+function movedPhotos(addresses: readonly string[], action: string, key: string): readonly string[] | null {
   const at = addresses.findIndex((url) => photoHash(url) === key);
   const photo = addresses[at];
   if (photo === undefined) return null;

@@ -154,7 +154,7 @@ it('every entered value is shown, with a label', () => {
   expect(facts).toMatchObject({
     Where: 'North',
     Postcode: '4000',
-    Registration: '123ABC',
+    Rego: '123ABC',
     'Trade-in make': 'Mazda',
     Appointment: 'Mon',
     'Terms of use': 'Yes, agreed (20 Nov 2026, 12:55 pm)\n“The terms”',

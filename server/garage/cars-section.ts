@@ -89,7 +89,7 @@ async function save(
 }
 
 const fullWords = (noun: Noun): string =>
-  withNoun(`You have ${mostCars} cars here, the most there can be. Remove one to add another.`, noun);
+  withNoun(`You have ${mostCars} cars here, the maximum. Remove one to add another.`, noun);
 
 function carsView(visit: GarageVisit, cars: readonly CustomerCar[]): OwnCarsView {
   const { noun } = visit.tenant.stock;

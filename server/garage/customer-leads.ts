@@ -83,7 +83,7 @@ export function leadType(category: string, subcategory: string | undefined): str
 /** What became of a lead, in words for its shopper. */
 const words: Readonly<Record<LeadStatus, string>> = {
   new: 'Received',
-  contacted: 'Being handled',
+  contacted: 'In progress',
   appointment: 'Appointment made',
   won: 'Completed',
   closed: 'Closed',

@@ -72,7 +72,7 @@ const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watched): W
   const { watchlist: _, ...card } = toCardView(car, tenant, now);
   if (listed) return card;
   const tag = { text: 'No longer listed', tone: 'neutral' as const };
-  const actions = [{ ...similarAction(car), href: sameModel(car, tenant) }];
+  const actions = [{ ...similarAction(car, tenant.wording), href: sameModel(car, tenant) }];
   const pageless = { ...card, href: undefined, compare: undefined, finance: undefined, actions };
   return isAvailable(car) ? { ...pageless, tag } : pageless;
 };

@@ -34,7 +34,7 @@ const lead = (minutes: number | null, at = noon, change: Partial<FirstReply> = {
 });
 const many = (count: number, minutes: number | null, at = noon, change: Partial<FirstReply> = {}) =>
   Array.from({ length: count }, () => lead(minutes, at, change));
-const within = (words: string) => `Usually replies within ${words} in opening hours`;
+const within = (words: string) => `Usually replies within ${words} during opening hours`;
 
 describe('how soon a dealer usually replies', () => {
   test.each<[string, FirstReply[], string | undefined]>([

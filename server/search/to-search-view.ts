@@ -1,4 +1,4 @@
-import { countWithNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
+import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import { postcodeError } from '#server/platform/geo/distance';
@@ -53,10 +53,8 @@ function filtersOf(tenant: Tenant, foundCars: FoundCars): FilterView[] {
   const near = JSON.stringify(foundCars.state.near);
   return latestFilters(foundCars.answer, [near], () => {
     const postcodes = (foundCars.vocabulary.values.postcode ?? []).map(({ value }) => value);
-    const filters = filterViews(tenant.search, listedState(tenant, foundCars.state), {
-      ...foundCars,
-      postcodes,
-    });
+    const state = listedState(tenant, foundCars.state);
+    const filters = filterViews(tenant.search, state, { ...foundCars, postcodes }, tenant.wording);
     return filters
       .filter((filter) => filter.name in foundCars.state.refinements || leavesAChoice(filter))
       .map((filter) => ({ ...filter, label: pricedLabel(filter, tenant) }));
@@ -96,15 +94,18 @@ function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars):
 
 const notices = {
   stale: 'Search is running slowly, so these results may be slightly out of date.',
-  degraded: 'Search is temporarily limited. You can keep browsing and filtering; text must match exactly.',
+  degraded: 'Search is limited at the moment. You can still browse and filter, but words must match exactly.',
 } as const;
 
 /** The notice above the results, because the field with an invalid postcode may be out of sight. */
-function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<SearchView, 'notice'> {
+function noticeOf(
+  { notice, state: { near } }: FoundCars,
+  { stock, wording }: Tenant,
+): Pick<SearchView, 'notice'> {
   if (notice) return { notice: notices[notice] };
-  const error = near && postcodeError(near.postcode);
+  const error = near && postcodeError(near.postcode, wording);
   return error
-    ? { notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', noun)}` }
+    ? { notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', stock.noun)}` }
     : {};
 }
 
@@ -174,7 +175,7 @@ export function toSearchView(
           href: searchAlertHref(hrefOf(withPage(linkedState(requestedState), 1))),
         }
       : undefined,
-    ...noticeOf(foundCars, noun),
+    ...noticeOf(foundCars, tenant),
   };
 }
 

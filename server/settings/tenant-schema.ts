@@ -99,6 +99,14 @@ const wordingSchema = z.strictObject({
   contact_button: oneLine.default('Contact Us').describe('Text of the button to the contact page.'),
   enquire_button: oneLine.default('Enquire Now').describe('Text of the enquiry button.'),
   offer_button: oneLine.default('Enquire Now').describe('Text of the button on offers.'),
+  similar_button: oneLine
+    .default('Find Me Something Similar')
+    .describe('Text of the button that replaces the others on a car that is no longer available.'),
+  test_drive_button: oneLine
+    .default('Book a Test Drive')
+    .describe('Text of the test drive button; for a motorcycle it says test ride, for a caravan inspection.'),
+  reserve_button: oneLine.default('Reserve Now').describe('Text of the button that reserves a car.'),
+  buy_button: oneLine.default('Buy Online').describe('Text of the button that starts a purchase.'),
   enquiry_message: text
     .max(500, 'text of at most 500 characters')
     .optional()
@@ -107,6 +115,12 @@ const wordingSchema = z.strictObject({
     ),
   submit_button: oneLine.default('Message Now').describe('Text of the button that sends a form.'),
   call: oneLine.default('Call the dealer').describe('Text of the call link.'),
+  postcode_error: oneLine
+    .default('Invalid postcode. Please enter a 4-digit number.')
+    .describe('Error beside a postcode that is missing or has no four digits.'),
+  unknown_postcode: oneLine
+    .default('Invalid postcode')
+    .describe('Error beside a postcode that does not exist.'),
   tagline: oneLine.optional().describe('Tagline under the name on the home page.'),
   intro: text.optional().describe('Introduction on the home page.'),
 });

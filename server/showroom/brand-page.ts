@@ -38,7 +38,12 @@ export async function brandPage(visit: ShopperVisit, slug: string): Promise<Page
   const name = maker?.name ?? makes[0]?.value;
   if (name === undefined) {
     const text = 'These are the makes in stock right now.';
-    throw missing(visit, { heading: 'None of that make in stock', text }, vocabulary.makes, brandHref);
+    throw missing(
+      visit,
+      { heading: 'We have none of that make in stock', text },
+      vocabulary.makes,
+      brandHref,
+    );
   }
   const logo = sitePicture(visit, maker?.logo?.url, `${name} logo`);
   const stock = await stockOf(visit, vocabulary, makes);

@@ -24,7 +24,7 @@ const outcome = (postcode: string | null) => deliveryView(car, tenant, postcode,
 describe('delivery to a postcode', () => {
   test.each([
     ['4034', '$99 delivered to 4034, from Saturday 28 November.'],
-    ['2000', '2000 is outside our delivery area. Ask us: we may know a carrier.'],
+    ['2000', '2000 is outside our delivery area. Ask us, as we may know a carrier.'],
     ['999', 'Invalid postcode. Please enter a 4-digit number.'],
     ['40345', 'Invalid postcode. Please enter a 4-digit number.'],
     ['４０３４', 'Invalid postcode. Please enter a 4-digit number.'],

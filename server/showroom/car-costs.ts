@@ -49,7 +49,7 @@ export function carCosts(
 /** The delivery of a car to a postcode, by the rules of the orders; undefined where the page offers none. */
 export function deliveryView(
   car: Pick<Car, 'location_id' | 'location'>,
-  { orders, locations }: Pick<Tenant, 'orders' | 'locations'>,
+  { orders, locations, wording }: Pick<Tenant, 'orders' | 'locations' | 'wording'>,
   entered: string | null,
   now: Date,
 ): DeliveryView | undefined {
@@ -60,7 +60,7 @@ export function deliveryView(
   // The distance counts from the yard, also from one that shoppers don't see.
   const rule = `We deliver up to ${delivery.furthest_km} km from ${place.visible ? place.name : 'where it stands'}.`;
   if (postcode === '') return { postcode, rule };
-  const error = postcodeError(postcode);
+  const error = postcodeError(postcode, wording);
   if (error) return { postcode, rule, outcome: error, invalid: true };
   const quote = deliveryQuote(delivery, place, postcode, now);
   return { postcode, rule, outcome: quote ? quoteText(quote, postcode) : tooFarText(postcode) };
@@ -72,4 +72,4 @@ function quoteText({ cents, km, days }: DeliveryQuote, postcode: string): string
 }
 
 const tooFarText = (postcode: string): string =>
-  `${postcode} is outside our delivery area. Ask us: we may know a carrier.`;
+  `${postcode} is outside our delivery area. Ask us, as we may know a carrier.`;

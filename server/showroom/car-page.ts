@@ -74,7 +74,7 @@ async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own'
   const own = await ownReservation(visit, car.id);
   if (!own) return undefined;
   return {
-    text: withNoun(ownTexts[own.state] ?? 'We’re keeping this car for you.', visit.tenant.stock.noun),
+    text: withNoun(ownTexts[own.state] ?? 'We’re holding this car for you.', visit.tenant.stock.noun),
     link: { text: 'See your reservation', href: reservationPath(own.id) },
   };
 }

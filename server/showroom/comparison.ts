@@ -37,7 +37,7 @@ interface SplitFacts {
 }
 
 /** These identify a car and always differ: they come last among the differences. */
-const naming = new Set(['Stock number', 'Registration']);
+const naming = new Set(['Stock number', 'Number plate']);
 
 /** Facts of several cars side by side, differences first (without rows that no car states). */
 export function splitFacts(cars: readonly (readonly Fact[])[]): SplitFacts {
@@ -260,7 +260,7 @@ function columnsOf(
 
 /** Beside a price in full, the note says which price is the lowest. */
 const lowestText = ({ inFull }: ComparedCarView['price']): string =>
-  inFull?.dealer ? 'Lowest dealer’s price' : 'Lowest price';
+  inFull?.dealer ? 'Lowest dealer price' : 'Lowest price';
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
   const { name, city } = carStatement(car, tenant).place;
@@ -291,7 +291,7 @@ function equipmentView(cars: readonly Car[], noun: Noun, withOwn: boolean): Comp
       label,
       cells: (withOwn ? [...has, undefined] : has).map(equipmentCell),
     })),
-    moreText: more > 0 ? `and ${more} more, listed on the ${noun.many}’ pages` : undefined,
+    moreText: more > 0 ? `and ${more} more on each ${noun.one}’s page` : undefined,
     shared,
   };
 }

@@ -50,7 +50,7 @@ describe('the page of a car that is gone', () => {
       own({ feedEnd: 'sold' }),
       'This car is reserved for you.',
     ],
-    ['is paying for it', removedCar, own({ state: 'paying' }), 'We’re keeping this car for you.'],
+    ['is paying for it', removedCar, own({ state: 'paying' }), 'We’re holding this car for you.'],
   ])(
     'leads the shopper who %s to the reservation, without a word of a loss',
     async (_who, car, mine, text) => {

@@ -29,7 +29,12 @@ export async function modelsPage(visit: ShopperVisit): Promise<PageAnswer<Models
   const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(bodyParam));
   if (bodies.length > 0) return stockOfBody(visit, vocabulary, bodies);
   const text = 'These are the body types in stock right now.';
-  throw missing(visit, { heading: 'None of that body type in stock', text }, vocabulary.bodies, modelsHref);
+  throw missing(
+    visit,
+    { heading: 'We have none of that body type in stock', text },
+    vocabulary.bodies,
+    modelsHref,
+  );
 }
 
 function allBodies({ tenant, url }: ShopperVisit, vocabulary: StockVocabulary): ModelsView {
@@ -116,7 +121,7 @@ function allLink({ tenant }: ShopperVisit, vocabulary: StockVocabulary, body: st
   if (!first) return { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path };
   const state = bodies.reduce((so, { value }) => withRefinement(so, 'body', value), emptyState);
   const count = bodies.reduce((sum, one) => sum + one.count, 0);
-  const text = `See all ${countWithNoun(count, tenant.stock.noun)} in stock of this body type`;
+  const text = `See all ${countWithNoun(count, tenant.stock.noun)} of this body type`;
   return { text, href: searchHref(foldPath(state, vocabulary), tenant) };
 }
 

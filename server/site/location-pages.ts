@@ -23,7 +23,7 @@ export const dealershipsPage: PageMaker<ShopperVisit> = async (bff, path, text) 
   const { tenant, url } = bff;
   const heading = { text: text ? 'All locations' : 'Our locations', level: text ? 2 : 1 } as const;
   const all = chosenPlaces(tenant.locations, {});
-  const near = nearPlaces(url.searchParams.get('postcode'), all);
+  const near = nearPlaces(url.searchParams.get('postcode'), all, tenant.wording);
   const places = toLocationsBlock(bff, { heading, near });
   if (!places) return text;
   const towns = [...new Set(tenant.locations.filter((one) => one.visible).map(({ city }) => city))];

@@ -3,6 +3,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { admitCustomer } from '#server/customers/gate';
 import { offeredCar, toCarPage } from '#server/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/leads/rules/car-forms';
+import { withSiteWords } from '#server/leads/rules/lead-form';
 import { pageForm, withParameters } from '#server/leads/rules/page-forms';
 import { submitForm } from '#server/leads/submit-form';
 import { takenTimes } from '#server/leads/test-drives/free-times';
@@ -59,7 +60,7 @@ async function madeForm(visit: ShopperVisit): Promise<MadeForm | undefined> {
   const form = formOfPath.make({ tenant, now, url, car, taken: bookings, offer });
   if (!form && car && formOfPath.control) throw toCarPage(visit, closedHref(car, formOfPath.control));
   if (!form) return undefined;
-  const offeredForm: MadeForm = { id: formOfPath.id, form, path, car };
+  const offeredForm: MadeForm = { id: formOfPath.id, form: withSiteWords(form, tenant), path, car };
   return formOfPath.id === 'finance' ? withTradeIn(visit, offeredForm) : offeredForm;
 }
 

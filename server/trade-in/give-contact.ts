@@ -5,7 +5,7 @@ import { textField } from '#server/leads/rules/field-kinds';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
-import { contactFields, messageField } from '#server/leads/rules/shared-fields';
+import { contactFields, inSiteWords, messageField } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';
 import type { FieldRule } from '#server/page/views/field-rule';
@@ -38,7 +38,7 @@ export const contactStepFields = ({
   tenant,
   now,
 }: Pick<TradeInVisit, 'tenant' | 'now'>): readonly FieldRule[] => [
-  ...detailFields,
+  ...inSiteWords(detailFields, tenant),
   ...consentFields(tenant, now),
 ];
 

@@ -180,7 +180,7 @@ describe('the page of all alerts', () => {
     ['an unknown frequency', 'search', { intent: 'frequency', frequency: 'hourly' }, /^Choose how often/],
     ['an unknown intent', 'search', { intent: 'explode' }, /^Choose one of the buttons/],
     ['no intent', 'search', {}, /^Choose one of the buttons/],
-    ['a frequency of a car', 'car', { intent: 'frequency', frequency: 'daily' }, /always come at once/],
+    ['a frequency of a car', 'car', { intent: 'frequency', frequency: 'daily' }, /always come straight away/],
   ])('shows an error for %s', async (_, kind, values, message) => {
     await stock({ stocknum: 'A' });
     const alert = await alertFor(kind, kind === 'search' ? search : (await carOf('A')).id);
@@ -198,7 +198,7 @@ describe('the page of all alerts', () => {
     const outcome = await press('manage', alert, { intent: 'pause', alert: other.id });
     if (outcome.state !== 'next') throw new Error(outcome.state);
     const page = await alertLinkPage(browser.visit({ path: outcome.href }), 'manage', alert.personId);
-    expect(page.managed?.done).toBe('This alert is no longer there.');
+    expect(page.managed?.done).toBe('We can’t find this alert. It may have been deleted.');
   });
 });
 

@@ -262,7 +262,9 @@ describe.each(engines)('the desk in %s', (engine) => {
         now: at(minutes),
         services: { leads: new LeadStore(stores.leads.commits) },
       });
-    expect(await replyAt('brolga', 2 * day + 60)).toBe('Usually replies within 35 minutes in opening hours');
+    expect(await replyAt('brolga', 2 * day + 60)).toBe(
+      'Usually replies within 35 minutes during opening hours',
+    );
     expect(await replyAt('brolga', 20)).toBeUndefined();
     expect(await replyAt('brolga', 100 * day)).toBeUndefined();
     expect(await replyAt('wattle-bend', 2 * day + 60)).toBeUndefined();

@@ -89,7 +89,7 @@ describe('the valuation beside a lead', () => {
     });
     const facts = [...(panel?.inputs ?? []), ...(panel?.journey ?? []), ...(panel?.after ?? [])];
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
-      Registration: '123ABC (QLD)',
+      Rego: '123ABC (QLD)',
       Kilometres: '64,000 km',
       Tyres: 'Good',
       'Finance pay-out': '$4,500',

@@ -147,11 +147,11 @@ describe('my cars', () => {
   it('are limited to ten', async () => {
     const { browser } = await aCustomer();
     for (let at = 0; at < 10; at += 1) await send(browser, { ...bike, rego: `R${at}` });
-    const errors = { full: /10 motorcycles here, the most/ };
+    const errors = { full: /10 motorcycles here, the maximum/ };
     expect(await send(browser, { ...bike, rego: 'R10' })).toMatchObject({ answer: { errors } });
     const cars = await section(browser, 'cars');
     expect(cars?.cars).toHaveLength(10);
-    expect(cars).toMatchObject({ form: undefined, full: expect.stringMatching(/the most/) });
+    expect(cars).toMatchObject({ form: undefined, full: expect.stringMatching(/the maximum/) });
     expect(await section(browser, 'cars', cars?.cars[0]?.editHref)).toMatchObject({ full: undefined });
   });
 
@@ -186,7 +186,7 @@ describe('enquiries, reservations and test rides', () => {
       rows: [
         {
           title: 'Motorcycle enquiry',
-          status: 'Being handled',
+          status: 'In progress',
           current: true,
           car: { text: car.name, href: '/cars/yamaha-mt-07' },
           facts: ['Sent on 20 November 2026'],

@@ -213,7 +213,7 @@ it('redirects a reopened checkout to the shopper’s own reservation', async () 
     const { view, sharing } = await carPage(visit, car.slug);
     return { own: 'here' in view ? view.here.own : undefined, isPersonal: sharing === 'once' };
   };
-  const own = { text: 'We’re keeping this motorcycle for you.', link: { href: paying } };
+  const own = { text: 'We’re holding this motorcycle for you.', link: { href: paying } };
   expect(await seen(`__Host-reservation=${id}`)).toMatchObject({ own, isPersonal: true });
   expect(await seen('')).toMatchObject({ own: undefined });
 });

@@ -40,7 +40,7 @@ const location: PdfSection = {
     licences: ['LMCT 00110'],
   },
 };
-const closing: PdfSection = { kind: 'closing', lines: ['Made on 20 Nov 2026. Prices may change.'] };
+const closing: PdfSection = { kind: 'closing', lines: ['Created on 20 Nov 2026. Prices may change.'] };
 const rich: PdfContent = {
   title: '2021 Toyota HiLux SR5',
   author: 'Yard & Sons <Cars>',
@@ -68,7 +68,7 @@ const rich: PdfContent = {
     location,
     closing,
   ],
-  foot: 'Yard & Sons · Made on 20 Nov 2026',
+  foot: 'Yard & Sons · Created on 20 Nov 2026',
 };
 
 let photo: Uint8Array<ArrayBuffer>;
@@ -154,7 +154,7 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
       '07 5550 0000',
       'LMCT 00110',
       'Monday',
-      'Made on 20 Nov 2026. Prices may change.',
+      'Created on 20 Nov 2026. Prices may change.',
     ];
     expect(texts.filter((text) => order.includes(text))).toEqual(order);
     expect(texts.join(' ')).not.toContain('Page 1 of');

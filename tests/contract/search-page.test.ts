@@ -147,7 +147,7 @@ describe('distance from a postcode', () => {
   });
   test('an invalid postcode filters nothing, and a notice says so', async () => {
     const { count, chips, canonical, notice } = await view(`${base}?postcode=4999&within=25`);
-    expect(notice).toBe('Invalid postcode. Showing cars at any distance.');
+    expect(notice).toBe('We don’t know that postcode. Showing cars at any distance.');
     expect(count).toBe((await view(base)).count);
     expect(chips).toEqual([]);
     expect(new URL(canonical).pathname + new URL(canonical).search).toBe(base);

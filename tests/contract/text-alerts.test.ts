@@ -119,7 +119,7 @@ describe('alerts by text message', () => {
       const { isDone, texts, messages } = await textsAfter(phone, cheaper, car);
       expect([isDone, texts.length]).toEqual([true, 1]);
       expect(texts[0]).toMatch(
-        / is now \$1,990 drive away, it was \$[\d,]+\. See it, or stop these texts: http/,
+        / is now \$1,990 drive away \(was \$[\d,]+\)\. See it, or stop these texts: http/,
       );
       // Eight in the evening at the dealer.
       expect(messages[0]?.expiresAt).toBe('2026-11-20T09:30:00.000Z');

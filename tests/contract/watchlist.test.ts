@@ -290,7 +290,7 @@ describe('the form of the watchlist', () => {
       const [watched] = answer && 'own' in answer.view ? answer.view.own.cars : [];
       const search = expect.stringMatching(/^\/search\/[\w-]+\?make=.+&model=/);
       expect(watched?.card.href).toBeUndefined();
-      const action = { kind: 'similar', text: 'Find Me Something Similar', href: search };
+      const action = { kind: 'similar', text: 'Find something similar', href: search };
       expect(watched?.card.actions).toEqual([action]);
       expect(watched?.similar.at(-1)).toEqual({ text: 'Search for similar motorcycles', href: search });
     });

@@ -95,7 +95,7 @@ test('pauses, changes and deletes alerts on one page', { tag: '@all' }, async ({
   await expect(page.getByLabel('How often')).toHaveValue('daily');
   await page.getByLabel('How often').selectOption('weekly');
   await page.getByRole('button', { name: 'Change' }).click();
-  await expect(page.getByText('The frequency is changed.')).toBeVisible();
+  await expect(page.getByText('We’ve changed how often you hear from us.')).toBeVisible();
   await expect(page.getByLabel('How often')).toHaveValue('weekly');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('The alert is paused.')).toBeVisible();

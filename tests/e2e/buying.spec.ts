@@ -78,7 +78,7 @@ test.describe('a dealer without online payments', () => {
     await page.goto('/search/used-cars');
     await alive(page);
     await page
-      .getByRole('link', { name: /^Reserve Now/ })
+      .getByRole('link', { name: /^Reserve now/ })
       .first()
       .click();
     await page.waitForURL(/\/buy-online$/);
@@ -92,9 +92,7 @@ test.describe('a dealer without online payments', () => {
     await fillIn(main, aPerson());
     await main.getByLabel('Delivery').check();
     await main.getByRole('button', { name: wording.submit }).click();
-    await expect(
-      page.getByText('Agree to the reservation terms before sending the form.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('Agree to the reservation terms before you continue.').first()).toBeVisible();
     await main
       .getByLabel(/^I agree to the reservation terms: my reservation holds this car for 24 hours/)
       .check();

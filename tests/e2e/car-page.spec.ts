@@ -123,7 +123,7 @@ test('links to similar cars, and says what makes them so', { tag: '@all' }, asyn
 });
 
 test('shows recently seen cars, stored in this browser alone', { tag: '@all' }, async ({ page }) => {
-  const recent = page.getByRole('region', { name: 'Recently seen' });
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
   const [first = '', second = ''] = await carSlugs('brolga', 2);
   for (const slug of [first, second]) {
     await page.goto(`/cars/${slug}`);
@@ -136,7 +136,7 @@ test('shows recently seen cars, stored in this browser alone', { tag: '@all' }, 
 });
 
 test('shows the recently seen cars on the home page, out of view', { tag: '@all' }, async ({ page }) => {
-  const recent = page.getByRole('region', { name: 'Recently seen' });
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
   await page.goto('/');
   await alive(page);
   await expect(recent).toBeHidden();

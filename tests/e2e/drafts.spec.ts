@@ -7,14 +7,14 @@ import { alive, carSlugs, expect, test, wording } from './site-test';
 test.use({ tenant: 'banksia-used-cars', expectedProblems: [/status of 422/] });
 
 const kept = (page: Page) => page.getByText('We saved what you typed.');
-const registration = (page: Page) => page.getByLabel('Registration', { exact: true });
+const rego = (page: Page) => page.getByLabel('Rego', { exact: true });
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')));
 
 async function secondStep(page: Page) {
   await page.goto('/trade-in');
   await alive(page);
-  await registration(page).fill('123 ABC');
+  await rego(page).fill('123 ABC');
   await page.getByLabel('Kilometres').fill('98000');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Worn').check();
@@ -29,11 +29,11 @@ test('restores a draft with its step after a reload, and discards it on request'
   await expect(page.getByLabel('Worn')).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(registration(page)).toHaveValue('123 ABC');
+  await expect(rego(page)).toHaveValue('123 ABC');
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(kept(page)).toHaveCount(0);
-  await expect(registration(page)).toHaveValue('');
-  await expect(page.getByLabel('State of registration')).toHaveValue('NSW');
+  await expect(rego(page)).toHaveValue('');
+  await expect(page.getByLabel('Rego state')).toHaveValue('NSW');
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 

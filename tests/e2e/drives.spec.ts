@@ -48,7 +48,7 @@ test('books a test drive, adds it to the calendar, moves and cancels it', async 
   checkHtml('test-drive', (await askSite({ port, host, path: pathname + search })).body.toString());
   await chooseTime(page, info, 4);
   await page.getByRole('button', { name: 'Move my test drive' }).click();
-  await expect(page.getByText('Your test drive has been moved, and we have the new time.')).toBeVisible();
+  await expect(page.getByText('All done. We’ve moved your test drive.')).toBeVisible();
 
   await page.getByText('Cancel this test drive').click();
   await page.getByRole('button', { name: 'Yes, cancel' }).click();

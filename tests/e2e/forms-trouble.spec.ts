@@ -40,7 +40,7 @@ async function filled(page: Page, path: string, email: string): Promise<Locator>
     if (await choice.isVisible()) await choice.selectOption({ index: 1 });
   }
   await ageForms(page, secret);
-  return form.getByRole('button', { name: 'Message Now' });
+  return form.getByRole('button', { name: 'Send enquiry' });
 }
 
 function inDatabase(sql: string): void {

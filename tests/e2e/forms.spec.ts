@@ -39,7 +39,7 @@ const journeys: readonly Journey[] = [
       await form.getByLabel('Dealership').selectOption({ index: 1 });
       await form.getByLabel(/^Résumé/).setInputFiles(resume);
     },
-    submit: 'Send my application',
+    submit: 'Send application',
     category: 'Careers',
   },
   {
@@ -51,7 +51,7 @@ const journeys: readonly Journey[] = [
       await form.getByLabel('5 to 19', { exact: true }).check();
       await form.getByLabel('Dealership').selectOption({ index: 1 });
     },
-    submit: 'Message Now',
+    submit: 'Send enquiry',
     category: 'Fleet',
   },
 ];

@@ -87,7 +87,7 @@ async function askForFinance(page: Page): Promise<void> {
 
 /** The amounts of the price line by line, in cents, by their labels. */
 async function figuresOf(page: Page): Promise<ReadonlyMap<string, number>> {
-  const sums = page.getByRole('region', { name: 'Price line by line' });
+  const sums = page.getByRole('region', { name: 'Price breakdown' });
   const rows = await sums
     .locator('dl > div, tr')
     .evaluateAll((all) =>

@@ -78,7 +78,7 @@ test('continues an order on another device to the deposit that staff confirm', {
   await page.getByLabel('Front of your licence').setInputFiles(await aLicence());
   await press(page, 'Continue');
 
-  const sums = page.getByRole('region', { name: 'Price line by line' });
+  const sums = page.getByRole('region', { name: 'Price breakdown' });
   await expect(sums).toContainText('$199.50');
   await look();
   checkHtml('order', await htmlOf(page.url(), cookie));

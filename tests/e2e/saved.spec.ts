@@ -137,13 +137,13 @@ test.describe('favourites', () => {
     });
     await openList(page);
     await hearts(page).first().click();
-    await expect(page.getByText(/Your browser is blocking storage/)).toBeVisible();
+    await expect(page.getByText(/Your browser blocks storage/)).toBeVisible();
     await boxes(page).first().check();
     await expect(tray(page)).toBeVisible();
     await favouritesLink(page).click();
     await page.waitForURL(/\/favourites$/);
     await expect(hearts(page)).toHaveCount(1);
-    await expect(page.getByText(/lost when you leave/)).toBeVisible();
+    await expect(page.getByText(/gone when you leave/)).toBeVisible();
     await page.reload();
     await expect(page.getByText('No favourites yet.')).toBeVisible();
   });

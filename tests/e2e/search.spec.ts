@@ -44,7 +44,7 @@ test('shows an error beside an invalid postcode', { tag: '@phone' }, async ({ pa
   if (isMobile) await openSheet(page);
   const postcode = page.getByLabel('Postcode');
   await expect(postcode).toHaveAttribute('aria-invalid', 'true');
-  await expect(postcode).toHaveAccessibleDescription(/Invalid postcode/);
+  await expect(postcode).toHaveAccessibleDescription(/Enter a 4-digit postcode/);
   await expect(postcode).toHaveValue('40');
 });
 
@@ -121,7 +121,7 @@ test.describe('a failed request', () => {
     expect(await results(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(cars);
     await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
     await page.unroute(/\.data(\?|$)/);
-    await page.getByRole('link', { name: 'Retry' }).click();
+    await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(results(page).getByRole('heading', { level: 2 }).first()).not.toHaveText(cars[0] ?? '');
   });
@@ -159,6 +159,8 @@ test.describe('the column', () => {
       await find.fill('vol');
       await expect(makes.filter({ visible: true })).toHaveText([/^Volkswagen/, /^Volvo/], { timeout: 500 });
     }).toPass();
+    await find.fill('no such make');
+    await expect(page.locator('[data-key=make]').getByText('No matches')).toBeVisible();
     await find.fill('');
     await expect(makes.filter({ visible: true })).toHaveCount(8);
   });

@@ -118,7 +118,6 @@ export async function alive(page: Page): Promise<void> {
 
 /** A link or button by its wording, which is each tenant's own. */
 export const wording = {
-  enquire: /^(Enquire Now|Ask about this car|Ask about it)$/,
-  submit:
-    /^(Message Now|Enquire Now|Send it to us|Book test drive|Request to reserve|Continue to payment|Send)$/,
+  enquire: /^Enquire( Now| about this (bike|van))?$/,
+  submit: /^(Send enquiry|Message Now|Book test drive|Request a hold|Continue to payment)$/,
 } as const;

@@ -6,7 +6,7 @@ import { alive, expect, test, wording } from './site-test';
 
 /** Forms of several steps, on a site without online valuations. */
 const tenant = 'banksia-used-cars';
-const car = { Registration: '123-abc', Kilometres: '98,000' };
+const car = { Rego: '123-abc', Kilometres: '98,000' };
 const condition = {
   trade_service_history: 'Full',
   trade_accidents: 'No',
@@ -37,7 +37,7 @@ test('stops at mistakes, goes back without losing answers, and sends every step'
   await stands(page, 'Your car');
   await next(page);
   await expect(page.getByText('Please fix the following errors:')).toBeVisible();
-  await expect(page.getByText('Enter the registration, or the make, model and year.').first()).toBeVisible();
+  await expect(page.getByText('Enter the rego, or the make, model and year.').first()).toBeVisible();
   await stands(page, 'Your car');
   await fill(page, car);
   await next(page);
@@ -54,7 +54,7 @@ test('stops at mistakes, goes back without losing answers, and sends every step'
   await expect(page.locator('[name=trade_tyres]:checked')).toHaveValue('Good');
   await page.getByRole('button', { name: 'Back' }).click();
   await stands(page, 'Your car');
-  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('123-abc');
+  await expect(page.getByLabel('Rego', { exact: true })).toHaveValue('123-abc');
   await next(page);
   await next(page);
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
@@ -101,8 +101,6 @@ test('returns to the step of a mistake', { tag: '@all' }, async ({ page }) => {
   await fill(page, aPerson());
   await page.getByRole('button', { name: wording.submit }).click();
   await stands(page, 'Your car');
-  await expect(
-    page.getByText('Enter a registration of up to nine letters and digits.').first(),
-  ).toBeVisible();
-  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('twelve signs');
+  await expect(page.getByText('Enter a rego of up to nine letters and digits.').first()).toBeVisible();
+  await expect(page.getByLabel('Rego', { exact: true })).toHaveValue('twelve signs');
 });

@@ -94,7 +94,7 @@ test('offers a call for a car without a price, by keyboard alone', { tag: '@desk
   // No further question comes before the answer.
   await stands(page, 'We’ll value your car in person');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('main')).toContainText('We don’t see this model often enough');
+  await expect(page.getByRole('main')).toContainText('We don’t see many of these');
   await expect(page.getByRole('main')).toContainText('A buyer will call you');
 });
 

@@ -159,7 +159,7 @@ test('shares the cars without notes until sharing stops', async ({ page, context
   await page.getByText('Add a note').click();
   await page.getByLabel('Note (only you can see it)').fill('Birthday surprise');
   await page.getByRole('button', { name: /^Save note/ }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = page.getByRole('link', { name: /\/watchlist\/shared\/[\w-]{22}$/ });
   const href = (await link.getAttribute('href')) ?? '';
   const elsewhere = await browser.newContext();

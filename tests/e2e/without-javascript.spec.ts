@@ -44,16 +44,20 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.goto('/search/new-used-and-demo-cars');
       await page.locator('#results h2 a').first().click();
       await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
-      await page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first().click();
+      await page
+        .getByRole('link', { name: 'Enquire', exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
       await page.waitForURL(/\/enquire$/);
       const person = aPerson();
       await fillIn(page, { ...person, Message: 'Is it here?', Email: 'robin@' });
-      await press(page, 'Message Now');
+      await press(page, 'Send enquiry');
       await expect(page.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
       await expect(page.getByText('Remember my details on this device')).toBeHidden();
       await expect(page.getByLabel('Message')).toHaveValue('Is it here?');
       await page.getByLabel('Email').fill(person.Email);
-      await press(page, 'Message Now');
+      await press(page, 'Send enquiry');
       await page.waitForURL(/\/success\?/);
       expect(await leadOf(person.Email)).toMatchObject({ fields: { message: 'Is it here?' } });
     });
@@ -103,7 +107,7 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
         await expect(page.locator(scripted).first()).toBeAttached();
         await expect(page.locator(scripted).first()).toBeHidden();
       }
-      await expect(page.getByRole('region', { name: 'Recently seen' })).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeHidden();
     });
   });
 

@@ -135,7 +135,7 @@ async function watchlistScreens(screens: Screens, template: Template): Promise<v
   await screens.look('watchlist, note');
   const car = await page.locator('input[name=car]').first().inputValue();
   await screens.read('watchlist, long note', { car, note: 'n'.repeat(301) });
-  await press(page, 'Make a link');
+  await press(page, 'Create link');
   const link = page.getByRole('link', { name: /\/watchlist\/shared\// });
   await link.waitFor();
   await screens.look('watchlist, shared');

@@ -123,7 +123,7 @@ const Closing = () => (
       <Form className={css.form} method="post" action="/account" onSubmit={forgetDetails}>
         <p>
           This deletes your mobile number, your name and everything saved in your account. It can’t be undone.
-          Enquiries and bookings that you have sent us stay with us: ask us if you want them deleted too.
+          We keep the enquiries and bookings you’ve sent us. Ask us if you want them deleted too.
         </p>
         <button className={button({ tone: 'quiet' })} type="submit" name="intent" value="delete-account">
           Yes, delete my account

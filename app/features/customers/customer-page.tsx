@@ -65,7 +65,7 @@ interface TextAlertsProps {
 export const TextAlerts = ({ section: { alerts, noun } }: TextAlertsProps) => (
   <Part id="text-alerts" title="Text alerts">
     {alerts.length === 0 ? (
-      <p>None yet. Choose “Price alert” on the page of a {noun}, and we’ll text you when it gets cheaper.</p>
+      <p>None yet. Choose “Price alert” on a {noun}’s page, and we’ll text you when the price drops.</p>
     ) : (
       <ul className={css.list}>
         {alerts.map(({ id, label, href, ends }) => (

@@ -75,7 +75,8 @@ function Notice({ view: { notice, refused } }: { view: WatchlistView }) {
 const Empty = ({ view: { noun, searchHref } }: { view: WatchlistView }) => (
   <div className={frame.none}>
     <p className={frame.text}>
-      Nothing saved yet. Press the heart on a {noun.one}’s photo to keep it here, with its price of that day.
+      Nothing saved yet. Press the heart on a {noun.one}’s photo to keep it here, with today’s price beside
+      it.
     </p>
     <a className={button()} href={searchHref}>
       See all {noun.many}
@@ -89,7 +90,7 @@ const Share = ({ view: { path, sharedHref, noun } }: { view: WatchlistView }) =>
     <h2 id="share">Share your watchlist</h2>
     {sharedHref ? (
       <>
-        <p>Anyone with this link sees the {noun.many}, but neither your notes nor your name:</p>
+        <p>Anyone with this link can see the {noun.many}, but not your notes or your name:</p>
         <p className={css.link}>
           <a href={sharedHref}>{sharedHref}</a>
         </p>
@@ -100,11 +101,10 @@ const Share = ({ view: { path, sharedHref, noun } }: { view: WatchlistView }) =>
     ) : (
       <>
         <p>
-          Make a link that shows the {noun.many}, but neither your notes nor your name. You can stop it
-          anytime.
+          Create a link that shows the {noun.many}, but not your notes or your name. You can stop it any time.
         </p>
         <button type="submit" className={button({ tone: 'quiet' })} name="share" value="start">
-          Make a link
+          Create link
         </button>
       </>
     )}

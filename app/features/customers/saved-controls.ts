@@ -64,7 +64,7 @@ function pressHeart(car: Favourite): void {
         action: afterPress(toggled.outcome === 'added'),
       }),
     );
-  else say(`${car.name} ${done}. Your browser is blocking storage: lost when you leave.`, true);
+  else say(`${car.name} ${done}. Your browser blocks storage, so it’s gone when you leave.`, true);
 }
 
 /** The element around a car's controls: its card, or the car page. */

@@ -11,8 +11,8 @@ import { BookedDrive } from './booked-drive';
 import * as css from './booking-page.css';
 
 const doneWords = (visit: string) => ({
-  moved: `Your ${visit} has been moved, and we have the new time.`,
-  cancelled: `Your ${visit} is cancelled, and we have been notified.`,
+  moved: `All done. We’ve moved your ${visit}.`,
+  cancelled: `All done. We’ve cancelled your ${visit}.`,
 });
 
 interface BookingPageProps {
@@ -110,7 +110,7 @@ const Cancel = ({ visit, action }: { visit: string; action: string }) => (
   <details className={css.cancel}>
     <summary className={css.summary}>Cancel this {visit}</summary>
     <form className={css.sure} method="post" action={action}>
-      <p>Your time will be released straight away.</p>
+      <p>We’ll free up your time for someone else.</p>
       <button type="submit" name="intent" value="cancel" className={button({ tone: 'quiet' })}>
         Yes, cancel
       </button>

@@ -93,7 +93,7 @@ function Failed() {
   return (
     <p className={css.notice} role="alert">
       {say('Couldn’t load that. Here are the previous {things}.', { things: sayWord(useNoun().many) })}{' '}
-      <a href={pathname + search}>{say('Retry')}</a>
+      <a href={pathname + search}>{say('Try again')}</a>
     </p>
   );
 }

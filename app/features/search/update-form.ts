@@ -63,10 +63,21 @@ export function findValues(field: Element): void {
 
 /** Shows the values that contain the typed text, including collapsed ones; all of them for an empty field. */
 function showMatches({ value, parentElement: group }: HTMLInputElement): void {
+  if (!group) return;
   const plainValue = plain(value);
-  for (const more of group?.querySelectorAll('details') ?? []) more.open = plainValue !== '';
-  for (const label of group?.querySelectorAll('label') ?? [])
+  for (const more of group.querySelectorAll('details')) more.open = plainValue !== '';
+  const labels = [...group.querySelectorAll('label')];
+  for (const label of labels)
     label.hidden = !plain(label.querySelector('input')?.value ?? '').includes(plainValue);
+  statusOf(group).textContent = labels.every(({ hidden }) => hidden) ? 'No matches' : '';
+}
+
+/** The line that says when nothing matches, at the end of the values. */
+function statusOf(group: Element): Element {
+  const status = group.querySelector('[role=status]') ?? document.createElement('p');
+  status.setAttribute('role', 'status');
+  if (!status.parentElement) group.append(status);
+  return status;
 }
 
 const plain = (text: string): string => text.trim().toLowerCase();

@@ -10,7 +10,7 @@ import * as css from './recently-seen.css';
  */
 export const RecentlySeen = ({ slug = '' }: { slug?: string }) => (
   <section className={css.section} aria-labelledby="recently-seen" data-seen={slug} hidden>
-    <h2 id="recently-seen">Recently seen</h2>
+    <h2 id="recently-seen">Recently viewed</h2>
     <ul className={css.list} />
   </section>
 );

@@ -90,9 +90,7 @@ const NoNumber = ({
   <>
     <p className={css.callBack}>{callBack}</p>
     <p>{reason}</p>
-    <p className={css.basis}>
-      Leave your details and a buyer will look at your car’s details before calling.
-    </p>
+    <p className={css.basis}>Leave your details. A buyer will look up your car, then call you.</p>
   </>
 );
 

@@ -64,7 +64,7 @@ export interface SlotState {
 
 type Slots<T> = Readonly<Record<string, T>>;
 
-const removalText = 'The photo could not be removed. Check your connection and try again.';
+const removalText = 'We couldn’t remove the photo. Check your connection and try again.';
 
 /** Photos and uploads of the step, by slot. `ready` once scripts run. */
 export function usePhotoUploads(view: PhotoStepView) {

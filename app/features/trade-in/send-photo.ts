@@ -134,4 +134,4 @@ async function ask(
 
 /** A limit that begins again later is a day's. */
 const longestWaitSeconds = 60;
-const failureText = 'This photo could not be saved. Choose another one.';
+const failureText = 'We couldn’t save this photo. Choose another one.';

@@ -109,7 +109,7 @@ class Combobox {
 }
 
 const inWords = (count: number): string =>
-  count === 0 ? say('No suggestions') : sayCount(count, '{count} suggestion', '{count} suggestions');
+  count === 0 ? say('No matches') : sayCount(count, '{count} suggestion', '{count} suggestions');
 
 /** Typing settles this long before anything is asked, in milliseconds. */
 const settleMs = 120;

@@ -48,7 +48,7 @@ const methodLabels: Readonly<Record<ProviderKind, string>> = {
   stripe: 'Card, Apple Pay or Google Pay',
   square: 'Card, Apple Pay or Google Pay',
   bank_transfer: 'Bank transfer',
-  practice: 'Demonstration (no money moves)',
+  practice: 'Practice payment (no money moves)',
 };
 
 /** The aims that have a form. */
@@ -69,7 +69,7 @@ export function paymentFields(
       required: true,
       autocomplete: 'off',
       maxLength: longestReference,
-      hint: 'It is on your invoice or in our message.',
+      hint: 'You’ll find it on your invoice or in our message.',
     }),
     {
       ...textField({
@@ -99,7 +99,7 @@ export function paymentFields(
   return [
     ...(aim.kind === 'typed' ? typed : []),
     textField({ name: 'name', label: 'Name', required: true, maxLength: 80, autocomplete: 'name' }),
-    { ...emailField, hint: 'We email you the receipt.' },
+    { ...emailField, hint: 'We’ll email you the receipt.' },
     ...(methods.length > 1 ? [method] : []),
   ];
 }

@@ -83,7 +83,7 @@ async function pay(
   const request = aim.kind === 'link' ? aim.request : await typedRequest(visit, customer, texts);
   if (!method || texts[honeypotField]) return away(texts);
   if (request === 'too-many') {
-    const message = 'You have started as many payments as we take online in a day. Please call us.';
+    const message = 'You’ve reached today’s limit for online payments. Please call us.';
     return { ...outcomeOf(texts), state: 'busy', message, waitSeconds: dayMs / 1_000 };
   }
   const started = await startOnlinePayment(services, tenant, {

@@ -61,7 +61,10 @@ export async function chooseTradeIn(
     if (entered[tradeInField] === noTradeIn) return ok({ tradeIn: { kind: 'none' } });
     const chosen = own.find(({ valuationId }) => valuationId === entered[tradeInField]);
     if (chosen) return ok({ tradeIn: chosen });
-    return err({ kind: 'invalid', errors: { [tradeInField]: 'Choose a car to trade in, or none.' } });
+    return err({
+      kind: 'invalid',
+      errors: { [tradeInField]: 'Choose a car to trade in, or “No trade-in”.' },
+    });
   });
 }
 

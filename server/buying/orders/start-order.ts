@@ -6,7 +6,7 @@ import { consentFields } from '#server/leads/rules/consents';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
-import { contactFields } from '#server/leads/rules/shared-fields';
+import { contactFields, inSiteWords } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';
 import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
@@ -90,14 +90,14 @@ const shopperFields: readonly FieldRule[] = [
     control: 'select',
     required: true,
     half: true,
-    hint: 'Where you will register the car: government charges depend on it.',
+    hint: 'Where you’ll register the car. Government charges depend on the state.',
     options: australianStates.map((value) => ({ value, text: value })),
   }),
 ];
 
 /** The fields of the first step, with the consents of every form. */
 export const detailFields = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>): readonly FieldRule[] => [
-  ...shopperFields,
+  ...inSiteWords(shopperFields, tenant),
   ...consentFields(tenant, now),
 ];
 

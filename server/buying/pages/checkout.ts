@@ -105,9 +105,9 @@ async function nextPage(
 
 const takenWords: Readonly<Record<FeedEnd, string>> = {
   reserved:
-    'Someone else has just reserved this car, so you have paid nothing. It may become available again.',
-  sold: 'This car has just been sold, so you have paid nothing.',
-  removed: 'This car can no longer be reserved online, so you have paid nothing.',
+    'Someone else has just reserved this car, so you haven’t been charged. It may become available again.',
+  sold: 'This car has just been sold, so you haven’t been charged.',
+  removed: 'This car can no longer be reserved online, so you haven’t been charged.',
 };
 
 /** Somebody else was a moment faster, or the dealer has sold it. */
@@ -139,10 +139,9 @@ function limitAnswer(
 
 const words: Readonly<Record<LimitRefusal['reason'], string>> = {
   'one-at-a-time':
-    'We’re already keeping another car for you. Pay its deposit, if there is one to pay, or cancel that reservation first.',
+    'We’re already holding another car for you. Pay its deposit if it’s due, or cancel that reservation first.',
   connection: 'There have been too many reservations from your connection today.',
-  'cool-down':
-    'You have started to reserve this car twice without paying, so please leave it to others until tomorrow.',
+  'cool-down': 'You’ve started reserving this car twice without paying. You can try again tomorrow.',
 };
 
 /** Why a limit on reservations stops a shopper, and how to reach the dealer; `phone` is the site's, if it has one. */

@@ -141,7 +141,7 @@ function goneView(visit: OrderVisit, { car }: Order): OrderView {
   const call: LinkView[] = phone ? [{ text: `Call ${phone}`, href: telHref(phone) }] : [];
   return endView(visit, withNoun('This car is no longer available', visit.tenant.stock.noun), {
     kind: 'end',
-    text: `The ${car.name} has been sold, reserved or taken off sale. You have paid nothing.`,
+    text: `The ${car.name} has been sold, reserved or taken off sale. You haven’t been charged.`,
     links: [{ text: 'See the car and similar ones', href: `/cars/${car.slug}` }, ...call],
   });
 }

@@ -109,7 +109,7 @@ function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
     ...plainStep,
     name: 'extras',
     fields,
-    intro: 'All prices include GST. You can leave everything out.',
+    intro: 'Extras are optional. All prices include GST.',
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
@@ -124,7 +124,7 @@ const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
     fields: identityFields.map((field) => (hasIdentity ? { ...field, required: false } : field)),
     intro: hasIdentity
       ? 'We have your copy. Choose a file only to replace it.'
-      : 'We need a copy for the contract of sale. Only our staff can open it, and photos are stored without their location.',
+      : 'We need a copy for the contract of sale. Only our staff can open it, and we remove the location from photos.',
   },
 });
 
@@ -158,7 +158,7 @@ function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFiel
         label: 'Do you have a trade-in?',
         control: 'radio',
         required: true,
-        missing: 'Choose a car to trade in, or none.',
+        missing: 'Choose a car to trade in, or “No trade-in”.',
         options,
       }),
     ],

@@ -102,7 +102,7 @@ export async function depositStep(visit: OrderVisit, order: Order): Promise<Head
         ? 'The car is held for you while you pay the deposit.'
         : `${hasDeposit ? 'The deposit holds' : 'We hold'} the ${order.car.name} ${holdWords(visit, order)}${hasDeposit ? ' and comes off the price' : ''}.`,
       ...(isPaying
-        ? { link: { text: 'Go to your deposit', href: `/buy/reservations/${order.reservationId}` } }
+        ? { link: { text: 'Pay your deposit', href: `/buy/reservations/${order.reservationId}` } }
         : { submit: hasDeposit ? `Pay ${centsText(figures.depositCents)} deposit` : 'Order now' }),
     },
   };

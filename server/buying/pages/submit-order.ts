@@ -134,9 +134,9 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
     case 'limited':
       return failed(limitWords(refusal.refusal.reason, visit.tenant, openPhone(visit.tenant)), values);
     case 'for-review':
-      return failed('We check your order first and call you. You have paid nothing.', values);
+      return failed('We’ll check your order and call you. You haven’t been charged.', values);
     case 'changed':
-      return failed('Please press the button again.', values);
+      return failed('Please try again.', values);
   }
 }
 

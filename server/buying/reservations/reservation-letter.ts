@@ -48,12 +48,12 @@ function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undef
   }
 }
 
-const stillHeld = 'We refunded a part of your deposit. The car stays reserved for you.';
+const stillHeld = 'We refunded part of your deposit. The car is still reserved for you.';
 const noLongerHeld = 'We refunded your deposit, so the car is no longer reserved for you.';
 const carGone = 'We’re sorry: the car is no longer available, so we cancelled your reservation.';
-const tooLate = 'Your payment arrived after the reservation had ended, so all of it goes back to you.';
+const tooLate = 'Your payment arrived after the reservation had ended, so we’ll refund it in full.';
 
-const notInTime = 'We didn’t get the deposit in time, so we no longer keep the car for you.';
+const notInTime = 'We didn’t get the deposit in time, so we’re no longer holding the car for you.';
 
 /** Why it ended, for the shopper; undefined where the email says it anyway. */
 function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
@@ -64,7 +64,7 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
       return `${carGone} ${moneyWords.cancelled(true)}`;
     case 'declined':
       if (by === 'feed') return `${carGone} ${moneyWords.cancelled(false)}`;
-      return 'The payment didn’t go through three times, so we no longer keep the car for you. No money was taken.';
+      return 'The payment didn’t go through three times, so we’re no longer holding the car for you. No money was taken.';
     case 'time':
       if (before.feedEnd !== undefined) {
         return before.awaitsMoney ? `${carGone} ${moneyWords.cancelled(true)}` : carGone;

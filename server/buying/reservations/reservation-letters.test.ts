@@ -34,7 +34,7 @@ describe('the shopper gets an email', () => {
   test('marked as a demonstration after a practice payment', () => {
     const letter = letterOf({}, { state: 'held', endsAt, paidCents: 50_000, isPractice: true });
     expect(letter?.subject).toBe('[Demonstration] Reserved for you: 2019 Mazda CX-5 Akera');
-    expect(letter?.text).toContain('no money moved');
+    expect(letter?.text).toContain('No money changed hands');
   });
 
   test('without a receipt where there is no deposit', () => {
@@ -70,7 +70,7 @@ describe('the shopper gets an email', () => {
       atBank,
       {},
       { kind: 'declined' },
-      /Your bank didn’t make the payment[\s\S]*pay again/,
+      /Your bank didn’t make the payment[\s\S]*try again/,
     ],
     ['when the bank refuses for a sold car', askedAtBank, cancelled, byList, /no longer available.*No money/],
     [
@@ -80,7 +80,7 @@ describe('the shopper gets an email', () => {
       byBank,
       /no longer available.*still arrives/,
     ],
-    ['when the hold ends', held, expired, { kind: 'time' }, /time of your reservation is over/],
+    ['when the hold ends', held, expired, { kind: 'time' }, /reservation has run out/],
     ['when they cancel', {}, { state: 'cancelled' }, { kind: 'cancel', by: 'shopper' }, /You cancelled/],
     ['when the desk cancels', {}, { state: 'cancelled' }, byDesk, /We cancelled your reservation\. Sorry\./],
     ['when the feed sells the car', held, refunded, sold, /no longer available[\s\S]*\$500 back/],

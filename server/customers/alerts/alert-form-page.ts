@@ -42,8 +42,8 @@ function formView(visit: AlertVisit, subject: AlertSubject): NonNullable<AlertFo
     id: 'alert',
     title: isSearch ? `Email me when a new ${one} arrives` : `Email me about this ${one}`,
     intro: isSearch
-      ? `We’ll email you when a ${one} arrives in “${subject.label}”, or when one we told you about gets cheaper.`
-      : `We’ll email you when the price of this ${one} drops, when a reservation of it ends, or when it is sold.`,
+      ? `We’ll email you when a new ${one} matches “${subject.label}”, or when one we’ve told you about drops in price.`
+      : `We’ll email you when the price of this ${one} drops, when it’s no longer reserved, or when it’s sold.`,
     action: `${url.pathname}${url.search}`,
     ...(subject.car ? { car: carOfForm(subject.car, tenant) } : {}),
     steps: [{ title: '', fields: alertFields(subject.kind, tenant.name) }],

@@ -29,8 +29,8 @@ const stockLink = ({ tenant }: AlertVisit) => ({
 
 async function confirmView(visit: AlertVisit, alert: AddressedAlert | null): Promise<AlertStepView> {
   if (!alert) {
-    const text = 'This alert was deleted, or the link is too old. You can ask for it again on our site.';
-    return { title: 'This alert is no longer there', text, next: stockLink(visit) };
+    const text = 'It has been deleted, or the link is too old. You can set it up again on our site.';
+    return { title: 'We can’t find this alert', text, next: stockLink(visit) };
   }
   if (alert.state !== 'unconfirmed') {
     const next = { text: 'Manage your alerts', href: managePath(visit, alert.personId) };
@@ -85,11 +85,11 @@ const doneWords: Readonly<Record<string, string>> = {
   paused: 'The alert is paused.',
   resumed: 'The alert is active again.',
   renewed: 'The alert is renewed.',
-  changed: 'The frequency is changed.',
+  changed: 'We’ve changed how often you hear from us.',
   deleted: 'The alert is deleted.',
   'deleted-all': 'All your alerts are deleted.',
-  gone: 'This alert is no longer there.',
-  ended: 'That one is no longer for sale, so its alert has ended.',
+  gone: 'We can’t find this alert. It may have been deleted.',
+  ended: 'It’s no longer for sale, so the alert has ended.',
 };
 
 async function managedView(visit: AlertVisit, personId: string): Promise<ManagedAlertsView> {

@@ -156,7 +156,7 @@ async function changeOne(
       return done('renewed');
     case 'frequency': {
       if (alert.kind === 'car')
-        return invalid(`Emails about one ${tenant.stock.noun.one} always come at once.`);
+        return invalid(`Emails about one ${tenant.stock.noun.one} always come straight away.`);
       if (!isFrequency(frequency)) return invalid('Choose how often.', alert.id);
       const times = { timeZone: tenant.time_zone, time: tenant.alerts.digest_time };
       await change({ kind: 'frequency', frequency, dueAt: dueTime(frequency, now, times) });

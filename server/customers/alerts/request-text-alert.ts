@@ -96,7 +96,7 @@ export async function textSentView(
     const text = `You can have ${mostTextAlerts} text alerts. Stop one in your account, then ask again.`;
     return { notice: { title: 'You have too many text alerts', text, back, next } };
   }
-  const text = `We’ll text ${displayPhone(customer.phone)} about “${label}” when its price drops and when it is sold.`;
+  const text = `We’ll text ${displayPhone(customer.phone)} about “${label}” when its price drops and when it’s sold.`;
   return { notice: { title: 'You’ll get a text', text, back, next } };
 }
 

@@ -104,7 +104,7 @@ const sessionsSection: AccountSection<SignInVisit, AccountSectionView> = {
       return field('session') === session.id ? { state: 'signed-out' } : { state: 'done', done: 'session' };
     },
   },
-  done: { session: 'That browser has been signed out.' },
+  done: { session: 'We’ve signed out that browser.' },
 };
 
 function sessionView(session: CustomerSession, currentId: string, timeZone: string): SessionView {

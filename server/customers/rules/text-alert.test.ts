@@ -18,7 +18,7 @@ describe('the text', () => {
   const context = { site: 'Brolga Motor Group', link: 'https://b.example/alerts/text/AbC' };
   const alert = { label: '2021 Toyota HiLux SR5', price: 27_990 };
   test.each([
-    [{ price: 26_500 }, `is now $26,500, it was $27,990. See it, or stop these texts: ${context.link}`],
+    [{ price: 26_500 }, `is now $26,500 (was $27,990). See it, or stop these texts: ${context.link}`],
     ['sold' as const, 'is no longer for sale. This was our last text about it.'],
   ])('for %j says so', (change, expected) => {
     expect(alertText(alert, change, context)).toBe(`${context.site}: ${alert.label} ${expected}`);
@@ -26,7 +26,7 @@ describe('the text', () => {
 
   test('says what the price includes', () => {
     const text = alertText(alert, { price: 26_500 }, { ...context, kind: 'Excl. govt. charges' });
-    expect(text).toContain('is now $26,500 excl. govt. charges, it was $27,990.');
+    expect(text).toContain('is now $26,500 excl. govt. charges (was $27,990).');
   });
 
   test('stays short and on one line for any car name', () => {

@@ -56,7 +56,7 @@ export function alertText(
   const news =
     change === 'sold'
       ? `${car} is no longer for sale. This was our last text about it.`
-      : `${car} is now ${[dollars(change.price), kind?.toLowerCase()].filter(Boolean).join(' ')}${price === null ? '' : `, it was ${dollars(price)}`}.`;
+      : `${car} is now ${[dollars(change.price), kind?.toLowerCase()].filter(Boolean).join(' ')}${price === null ? '' : ` (was ${dollars(price)})`}.`;
   const way = change === 'sold' ? '' : ` See it, or stop these texts: ${link}`;
   return `${oneLine(site, longestSite)}: ${news}${way}`;
 }

@@ -1,5 +1,11 @@
 import type { MapView } from '#server/dealer/views/location-card-view';
-import { centroidOf, distanceKm, type Point, postcodeError } from '#server/platform/geo/distance';
+import {
+  centroidOf,
+  distanceKm,
+  type Point,
+  type PostcodeWords,
+  postcodeError,
+} from '#server/platform/geo/distance';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 type Maps = Tenant['maps'];
@@ -96,11 +102,15 @@ export interface NearPlaces {
 }
 
 /** Reads `?postcode=`; an invalid postcode leaves every distance unknown and gives the reason. */
-export function nearPlaces(text: string | null, places: readonly TenantLocation[]): NearPlaces {
+export function nearPlaces(
+  text: string | null,
+  places: readonly TenantLocation[],
+  words?: PostcodeWords,
+): NearPlaces {
   const postcode = (text ?? '').trim().slice(0, 8);
   if (postcode === '') return { postcode, km: new Map() };
   const from = centroidOf(postcode);
-  if (!from) return { postcode, error: postcodeError(postcode) ?? 'Invalid postcode', km: new Map() };
+  if (!from) return { postcode, error: postcodeError(postcode, words) ?? undefined, km: new Map() };
   const km = new Map<string, number>();
   for (const place of places) {
     const { lat, long } = place;

@@ -25,7 +25,7 @@ const csvOf = (booked: Booked) => csvText(ledgerColumns('Australia/Brisbane'), [
 test('a payment in the time of the dealer', () => {
   expect(row({})).toMatch(/^\uFEFFdate,time,type,amount,.*\r\n/);
   expect(row({}).split('\n')[1]).toBe(
-    '2026-11-23,09:30,Payment,500.00,AUD,Deposit for 2019 Mazda CX-5,K7M4P9QX,Demonstration,practice-p1,p1,e1\r',
+    '2026-11-23,09:30,Payment,500.00,AUD,Deposit for 2019 Mazda CX-5,K7M4P9QX,Practice payment,practice-p1,p1,e1\r',
   );
 });
 

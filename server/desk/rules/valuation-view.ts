@@ -30,7 +30,7 @@ export function inputFacts(
 ) {
   return factsOf([
     ['Purpose', purpose === 'sell' ? 'Selling their car' : 'Trading in'],
-    ['Registration', registration && `${registration.rego} (${registration.state.toUpperCase()})`],
+    ['Rego', registration && `${registration.rego} (${registration.state.toUpperCase()})`],
     ['Kilometres', kilometres === null ? null : kmText(kilometres)],
     ['Colour', vehicle?.colour],
     ['Transmission', vehicle?.transmission],

@@ -68,7 +68,7 @@ describe("a customer's car", () => {
 
 it.each([
   ['new', 'Received'],
-  ['contacted', 'Being handled'],
+  ['contacted', 'In progress'],
   ['appointment', 'Appointment made'],
   ['won', 'Completed'],
   ['closed', 'Closed'],

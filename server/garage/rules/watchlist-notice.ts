@@ -50,7 +50,7 @@ function titleOf({ saved = 0, 'already-saved': before = 0, ...others }: AddedCou
 
 const done: Readonly<Record<string, NoticeView>> = {
   removed: { title: 'Car Removed', text: 'The car is no longer in the watchlist.' },
-  noted: { title: 'Note Saved', text: 'Only you can see your notes.' },
+  noted: { title: 'Note saved', text: 'Only you can see your notes.' },
   'not-listed': { title: 'Note not saved', text: 'The car is no longer in the watchlist.' },
   shared: { title: 'Your watchlist is shared', text: 'Anyone with the link can see the cars.' },
   private: { title: 'Your watchlist is private', text: 'The link no longer works.' },

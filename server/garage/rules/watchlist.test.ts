@@ -33,7 +33,7 @@ const noticeFor = (query: string, noun = carNoun) => watchlistNotice(new URLSear
 describe('the notice on the watchlist', () => {
   test.each([
     ['done=removed', 'Car Removed'],
-    ['done=noted', 'Note Saved'],
+    ['done=noted', 'Note saved'],
     ['done=not-listed', 'Note not saved'],
     ['done=sold', 'Car not saved'],
   ])('for %j: %s', (query, title) => expect(noticeFor(query)?.title).toBe(title));

@@ -35,7 +35,7 @@ const askFirst =
   'e.onclick=()=>{localStorage.consent=y;b.remove();y=="yes"&&l()};return e},p=d.createElement("p");' +
   'p.textContent="May we use cookies to see how this site is used?";p.style="margin:0;flex:1 1 16rem";b.setAttribute("role","region");b.setAttribute("aria-label","Cookies");' +
   'b.style="position:fixed;inset:auto 0 0;z-index:50;display:flex;flex-wrap:wrap;gap:12px;align-items:center;padding:16px;background:var(--c-surface);color:var(--c-text);border-top:1px solid var(--c-line)";' +
-  'b.append(p,n("Allow","yes"),n("No, thank you","no"));d.body.append(b)},500),{once:true,passive:true})})()';
+  'b.append(p,n("Allow","yes"),n("No thanks","no"));d.body.append(b)},500),{once:true,passive:true})})()';
 
 /** Where a tag manager and its analytics send data. The head script admits its scripts. */
 const ofTagManager = [

@@ -236,14 +236,14 @@ describe('reserve', () => {
     });
 
     test('says that the dealer calls to take the deposit', () => {
-      expect(formOf().intro).toContain('we’ll call you to take the $200 deposit');
+      expect(formOf().intro).toContain('We’ll call you to take the $200 deposit');
       expect(formOf({ deposit_dollars: 0 }).intro).not.toContain('deposit');
     });
 
     test('needs agreement to the terms', () => {
       const fields = fieldsOf(formOf()).slice(-3);
       expect(checkFields(fields, { handover: 'Delivery', agree_reservation: 'yes' }).ok).toBe(true);
-      const agree_reservation = 'Agree to the reservation terms before sending the form.';
+      const agree_reservation = 'Agree to the reservation terms before you continue.';
       expect(checkFields(fields, {})).toEqual({ ok: false, error: { agree_reservation } });
     });
   });

@@ -10,7 +10,7 @@ import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { boxField, choiceField } from './field-kinds';
 import { testDriveForm } from './forms/test-drive';
-import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
+import { type Asked, type LeadForm, oneStep, plain, withSiteWords } from './lead-form';
 import { carContactFields, messageField, regoField, reserverFields } from './shared-fields';
 
 /** Forms about a car, by the last part of their address, except `reserve`, whose address the dealer chooses. */
@@ -38,11 +38,13 @@ const makers: Readonly<Record<CarFormKind, (context: AskedOfCar) => LeadForm>> =
     title: 'Request photos',
     steps: oneStep([...carContactFields(tenant.forms), messageField(false)]),
     hidden: { [requestField]: `Please send me photos of the ${headline(car)}.` },
+    submit: 'Request photos',
   }),
 };
 
 /** The form of a kind about a car. */
-export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm => makers[kind](context);
+export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm =>
+  withSiteWords(makers[kind](context), context.tenant);
 
 function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
   const { noun } = tenant.stock;
@@ -84,13 +86,13 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
   const { noun } = tenant.stock;
   const deposit = depositText(tenant.cards);
   const place = shownLocation(car, tenant.locations);
-  const next = deposit ? `take the ${deposit} deposit` : 'explain the next steps';
+  const next = deposit ? `call you to take the ${deposit} deposit, then hold` : 'call you, then hold';
   return {
     ...plain,
     ...filing.reserve,
     title: withNoun('Reserve this car', noun),
     back: { text: withNoun('Back to the car', noun), href: carHref(car) },
-    intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
+    intro: `Request a hold. Nothing to pay today. We’ll ${next} the ${noun.one} for you.`,
     points: reservePoints(tenant.car_page.reserve_online, deposit),
     steps: oneStep([
       ...reserverFields(tenant.forms),
@@ -99,7 +101,7 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
       termsField(tenant),
     ]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
-    submit: 'Request to reserve',
+    submit: 'Request a hold',
     places: place && [place],
   };
 }
@@ -122,7 +124,7 @@ export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
     name: 'agree_reservation',
     label: reserveTerms(tenant),
     required: true,
-    missing: 'Agree to the reservation terms before sending the form.',
+    missing: 'Agree to the reservation terms before you continue.',
   });
 
 /** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */

@@ -34,7 +34,7 @@ describe('the confirmation email of a form', () => {
     expect(email?.text).toContain('Hello Jane,\n\nThanks for getting in touch.');
     expect(email?.text).toContain('Car: 2021 Toyota HiLux SR5\nPrice: $45,990');
     expect(email?.text).toContain('http://brolga.localhost/cars/hilux');
-    expect(email?.text).toContain('Need us sooner? Call (07) 5550 0142.');
+    expect(email?.text).toContain('In a hurry? Call us on (07) 5550 0142.');
   });
 
   it.each(['Visit evil.example', 'http://evil.example', 'x@evil.example', 'a'.repeat(60), '0491 570 006'])(
@@ -111,6 +111,13 @@ describe('what every email to a shopper has around its words', () => {
     for (const body of [text, html]) expect(body).not.toMatch(/Holding yard|Back Lane/);
   });
 
+  it('has its first sentence as the preview of an inbox, and stays light in dark mode', () => {
+    const { html } = emailWith();
+    const preview = /<div style="display:none[^>]*>([^&]*)/.exec(html)?.[1];
+    expect(preview).toBe('Thanks for getting in touch. One of our team will reply as soon as we can.');
+    expect(html).toContain('<meta name="color-scheme" content="light only">');
+  });
+
   it.each<[string, Partial<Lead>, boolean]>([
     ['after an enquiry about a car that is here', { car: { ...car, availability: 'in_stock' } }, true],
     ['not for a car that is sold', { car: { ...car, availability: 'sold' } }, false],
@@ -153,7 +160,7 @@ describe('the confirmation email of a valuation', () => {
 
   it('says why there is no number, and that somebody calls', () => {
     const { text } = emailOf({ trade_reached: 'finished', trade_basis: 'No online estimate: unknown model' });
-    expect(text).toContain('We don’t see this model often enough to put a fair number on it online.');
+    expect(text).toContain('We don’t see many of these. We need to see yours to price it fairly.');
     expect(text).not.toContain('No online estimate');
     expect(text).toContain('A buyer will call you within one business day.');
     expect(text).toContain('/valuations/unguessable');

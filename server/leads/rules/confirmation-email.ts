@@ -56,7 +56,7 @@ export function confirmationEmail(
     ...texts(greeting(name), text),
     ...valuationParts(lead, tenant, personalLink),
     ...carParts(lead, tenant),
-    ...texts(phone && `Need us sooner? Call ${phone}.`, tenant.name),
+    ...texts(phone && `In a hurry? Call us on ${phone}.`, tenant.name),
   ];
   return {
     ...emailEnvelope(lead, tenant, deliveryId),

@@ -10,7 +10,7 @@ export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'rows'; readonly rows: readonly EmailRow[] }
-  /** Buttons; the first is prominent. */
+  /** Buttons; the first of an email is prominent. */
   | { readonly kind: 'links'; readonly links: readonly LinkView[] }
   | { readonly kind: 'cards'; readonly cards: readonly EmailCard[] }
   /** Not in the plain text. */
@@ -151,7 +151,7 @@ const textRow = ([label, value]: EmailRow) =>
 
 const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
-function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
+function htmlPart(part: EmailPart, theme: Tenant['theme'], isNextStep: boolean): string {
   switch (part.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
@@ -160,7 +160,7 @@ function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
     case 'rows':
       return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse;width:100%">${part.rows.map(htmlRow(theme)).join('')}</table>`;
     case 'links':
-      return `<p style="margin:0 0 20px">${part.links.map(htmlLink(theme)).join(' ')}</p>`;
+      return `<p style="margin:0 0 20px">${part.links.map((link, at) => htmlLink(link, theme, isNextStep && at === 0)).join(' ')}</p>`;
     case 'cards':
       return part.cards.map((card) => htmlCard(card, theme)).join('\n');
     case 'photo':
@@ -181,7 +181,7 @@ function htmlCard(card: EmailCard, { accent }: Tenant['theme']): string {
   const { href, image } = card;
   const linked = (html: string, style: string) =>
     href ? `<a href="${escapeHtml(href)}" style="${style}">${html}</a>` : html;
-  const picture = image ? linked(htmlPicture(image, ''), 'display:block') : '';
+  const picture = image ? linked(htmlPicture(image, card.title), 'display:block') : '';
   const line = (text: string | undefined, style: string) =>
     text ? `<div style="${style}">${escapeHtml(text)}</div>` : '';
   const was = card.was ? ` <s style="color:#565c68">${escapeHtml(card.was)}</s>` : '';
@@ -210,29 +210,58 @@ const htmlRow =
     );
   };
 
-const htmlLink =
-  ({ accent, onAccent }: Tenant['theme']) =>
-  ({ text, href }: LinkView, at: number): string => {
-    const colours =
-      at === 0 ? `background:${accent};color:${onAccent}` : `background:#ffffff;color:${accent}`;
-    return `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border:1px solid ${accent};border-radius:6px;${colours};font-weight:600;text-decoration:none">${escapeHtml(text)}</a>`;
-  };
+function htmlLink({ text, href }: LinkView, { accent, onAccent }: Tenant['theme'], isProminent: boolean) {
+  const colours = isProminent
+    ? `background:${accent};color:${onAccent}`
+    : `background:#ffffff;color:${accent}`;
+  return `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border:1px solid ${accent};border-radius:6px;${colours};font-weight:600;text-decoration:none">${escapeHtml(text)}</a>`;
+}
 
-/** The dealer's logo on white; without one its name on the brand colour, from edge to edge. */
+/**
+ * The dealer's logo on white, painted so that a mail program which turns colours dark leaves it white; without one its
+ * name on the brand colour, from edge to edge.
+ */
 const htmlDealer = (logo: string | undefined, { name, theme }: Pick<Tenant, 'name' | 'theme'>) =>
   logo
-    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="44" style="display:block;height:44px;width:auto;max-width:100%;margin:0 0 20px;border:0">`
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="44" style="display:block;height:44px;width:auto;max-width:100%;margin:0 0 20px;border:0;background:#ffffff linear-gradient(#ffffff,#ffffff)">`
     : `<p style="margin:-24px -20px 20px;padding:12px 20px;background:${theme.brand};color:${theme.onBrand};font-weight:600">${escapeHtml(name)}</p>`;
+
+/** The buttons whose first one is the next step; those below them are quiet. */
+const nextStepAt = (parts: readonly EmailPart[]): number => parts.findIndex(({ kind }) => kind === 'links');
+
+const isGreeting = (text: string): boolean => /^Hello\b[^.]*,$/.test(text);
+
+/** The line that an inbox shows beside the subject: the first sentence, message or car. */
+function previewOf(parts: readonly EmailPart[]): string {
+  const sentences = parts.flatMap((part) => {
+    if (part.kind === 'text') return isGreeting(part.text) ? [] : [part.text];
+    if (part.kind === 'quote') return [part.text];
+    return part.kind === 'cards' ? part.cards.map((card) => `${card.title}, ${priceText(card)}`) : [];
+  });
+  return [...(sentences[0] ?? '').replace(/\s+/g, ' ')].slice(0, longestPreview).join('');
+}
+
+const longestPreview = 140;
+
+/** Hidden in the email itself. The blanks keep an inbox from adding the words that follow. */
+const htmlPreview = (preview: string): string =>
+  preview === ''
+    ? ''
+    : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${'&#8199;&#847;'.repeat(60)}</div>\n`;
+
+/** Light in dark mode too: a mail program that chose its own colours would lose the logo on them. */
+const lightOnly =
+  '<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">';
 
 const page = ({ title, parts, logo }: Content, { name, theme }: Pick<Tenant, 'name' | 'theme'>) =>
   `<!doctype html>
 <html lang="en-AU">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${lightOnly}<title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#16181d">
-<div style="max-width:600px;margin:0 auto;padding:24px 20px 8px;border-top:4px solid ${theme.accent};background:#ffffff">
+${htmlPreview(previewOf(parts))}<div style="max-width:600px;margin:0 auto;padding:24px 20px 8px;border-top:4px solid ${theme.accent};background:#ffffff">
 ${htmlDealer(logo, { name, theme })}
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escapeHtml(title)}</h1>
-${parts.map((part) => htmlPart(part, theme)).join('\n')}
+${parts.map((part, at) => htmlPart(part, theme, at === nextStepAt(parts))).join('\n')}
 </div>
 </body>
 </html>

@@ -8,7 +8,7 @@ import { priceFacts, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { placeName } from './destinations';
-import { buttons, type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
+import { buttons, type EmailPart, emailBody, type Facts, photo, rows, siteOrigin, texts } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
@@ -194,6 +194,7 @@ export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadE
     ...rows(contactRows(lead)),
     ...linksOf(lead, tenant),
     ...(message ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
+    ...photo(lead.car?.image, lead.car?.name ?? '', siteOrigin(lead, tenant)),
     ...rows(enquiryRows(lead, tenant)),
     ...rows(sourceRows(lead, tenant)),
   ];

@@ -89,8 +89,7 @@ export const enteredFields = (values: Texts): Record<string, string> =>
 const labels: Texts = {
   name: 'First name',
   last_name: 'Last name',
-  Rego: 'Registration',
-  rego_state: 'State of registration',
+  rego_state: 'Rego state',
   trade_km: 'Trade-in kilometres',
   opt_in: 'Offers and news',
   car_id: 'Car named on the page',

@@ -9,6 +9,7 @@ import type { Filed } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { checkEntered } from './check-field';
 import { isPhone } from './phone-number';
+import { inSiteWords } from './shared-fields';
 
 /** A form's fields, heading and texts. */
 export interface LeadForm
@@ -69,6 +70,12 @@ export const plain = { values: {}, hidden: {}, problems: () => ({}), impliedFiel
 
 /** The only step of a form. */
 export const oneStep = (fields: readonly FieldRule[]): readonly FormStepView[] => [{ title: '', fields }];
+
+/** A form in the site's own words. */
+export const withSiteWords = (form: LeadForm, tenant: Pick<Tenant, 'wording'>): LeadForm => ({
+  ...form,
+  steps: form.steps.map((step) => ({ ...step, fields: inSiteWords(step.fields, tenant) })),
+});
 
 /** Fields under a heading of their own. */
 export const under = (heading: string, fields: readonly FieldRule[]): readonly FieldRule[] =>

@@ -120,8 +120,8 @@ export const noEstimateOfNote = (note: string | undefined): NoEstimate | undefin
   reasons.find((reason) => noEstimateNotes[reason] === note);
 
 const words: Readonly<Record<Exclude<NoEstimate, 'limits'>, string>> = {
-  'unknown-model': 'We don’t see this model often enough to put a fair number on it online.',
-  'few-comparables': 'Too few cars like yours are for sale at the moment for a fair number.',
+  'unknown-model': 'We don’t see many of these. We need to see yours to price it fairly.',
+  'few-comparables': 'Few cars like yours are for sale right now. We need to see yours to price it fairly.',
   unavailable: 'We can’t work out an estimate online right now.',
   'too-many':
     'There have been too many valuations from your connection today, so we can’t show another one online.',

@@ -60,7 +60,7 @@ it.each([
   ['trade_make', 'Trade-in make'],
   ['trade_service_history', 'Trade-in service history'],
   ['trade_in', 'Trade in'],
-  ['Rego', 'Registration'],
+  ['Rego', 'Rego'],
   ['additional_services', 'Additional services'],
   ['Vehicle Make', 'Vehicle Make'],
   ['company', 'Company'],

@@ -1,6 +1,7 @@
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { availabilityOf } from '#server/stock/rules/price-line';
 import { messages, textField } from './field-kinds';
 import { phoneMarks } from './phone-number';
@@ -90,6 +91,15 @@ export const contactFields: readonly FieldRule[] = [
   phone,
   emailField,
 ];
+
+/** Fields with the site's own error beside a postcode. */
+export const inSiteWords = (
+  fields: readonly FieldRule[],
+  { wording }: Pick<Tenant, 'wording'>,
+): readonly FieldRule[] =>
+  fields.map((field) =>
+    field.name === postcode.name ? { ...field, messages: messages(wording.postcode_error) } : field,
+  );
 
 /** The contact fields of a form about a car. A short form asks for a first name, and a phone number or an email. */
 export function carContactFields({ short }: { readonly short: boolean }): readonly FieldRule[] {

@@ -76,7 +76,7 @@ const calendarOf = (attachments: Awaited<ReturnType<typeof received>>['attachmen
 describe('the email to the shopper', () => {
   test('has the time, location and car, a link to change it, and the calendar entry', async () => {
     const mail = await received(await write('confirmation'));
-    expect(mail.subject).toBe('Your test drive: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5');
+    expect(mail.subject).toBe('Your test drive is booked: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5');
     expect(mail.to).toEqual([{ name: '', address: 'mia@example.com' }]);
     expect(mail.replyTo).toEqual([{ name: 'Coast Cars', address: 'sales@coast.example' }]);
     expect(mail.text).toContain('When: Monday 23 November 2026, 9:00 am – 9:30 am');
@@ -109,8 +109,8 @@ describe('the email to the shopper', () => {
     const deps = { bookings: { ofLeads: async () => [booking()] }, personalLink, secret };
     const about = { delivery: { id: `${id}-c`, about: 'lead' }, lead: of, tenant };
     const mail = await received(await letters(deps).confirmation(about));
-    expect(mail.subject).toBe('Your inspection: Mon 23 Nov 2026, 9:00 am, 2019 Mazda 3');
-    expect(mail.text).toContain('bring the car with all its keys, service book, registration papers');
+    expect(mail.subject).toBe('Your inspection is booked: Mon 23 Nov 2026, 9:00 am, 2019 Mazda 3');
+    expect(mail.text).toContain('bring the car, all its keys, the service book, the rego papers');
     expect(mail.text?.includes('pay-out letter')).toBe(needsLetter);
     expect(mail.text).not.toContain(tenant.test_drives.confirmation_text);
     expect(mail.text).toContain('Our offer: $16,600');
@@ -124,7 +124,9 @@ describe('the email to the shopper', () => {
     const mail = await received(await write('confirmation', { about: 'booking-2', had: [booking(change)] }));
     expect(mail.subject).toContain(words);
     expect(calendarOf(mail.attachments).getFirstPropertyValue('method')).toBe(method);
-    expect(mail.text?.includes('Change or cancel this')).toBe(method === 'PUBLISH');
+    expect(mail.text?.includes('Change or cancel:')).toBe(method === 'PUBLISH');
+    const again = 'Book another time:\nhttps://www.coast.example/cars/c-1/test-drive';
+    expect(mail.text?.includes(again)).toBe(method === 'CANCEL');
   });
 
   test.each([
@@ -134,7 +136,7 @@ describe('the email to the shopper', () => {
     const had = [booking({ sequence: 1, state: 'cancelled', cancelReason })];
     const mail = await received(await write('confirmation', { about: 'booking-1', had }));
     expect(mail.text).toMatch(words);
-    expect(mail.text).not.toContain('nothing else for you to do');
+    expect(mail.text).not.toMatch(/nothing else you need to do|Book another time/);
   });
 
   test.each([

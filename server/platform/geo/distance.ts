@@ -40,10 +40,23 @@ export const centroidOf = (postcode: string): Point | null => centroids().get(po
 /** The centres of all postcodes. */
 export const allCentroids = (): readonly Point[] => [...centroids().values()];
 
+/** A site's errors for a postcode. */
+export interface PostcodeWords {
+  /** Not four digits. */
+  readonly postcode_error: string;
+  /** No postcode of Australia. */
+  readonly unknown_postcode: string;
+}
+
+const usualWords: PostcodeWords = {
+  postcode_error: 'Invalid postcode. Please enter a 4-digit number.',
+  unknown_postcode: 'Invalid postcode',
+};
+
 /** Why a text is not an Australian postcode, as shown to the shopper; null if it is one. */
-export function postcodeError(text: string): string | null {
-  if (!/^\d{4}$/.test(text)) return 'Invalid postcode. Please enter a 4-digit number.';
-  return centroidOf(text) ? null : 'Invalid postcode';
+export function postcodeError(text: string, words: PostcodeWords = usualWords): string | null {
+  if (!/^\d{4}$/.test(text)) return words.postcode_error;
+  return centroidOf(text) ? null : words.unknown_postcode;
 }
 
 /** The given postcodes whose centre is within a distance of another's; empty if that one is unknown. */

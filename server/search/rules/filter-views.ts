@@ -1,5 +1,5 @@
 import { colourHex } from '#server/dealer/media/rules/colour';
-import { centroidOf, postcodeError } from '#server/platform/geo/distance';
+import { centroidOf, type PostcodeWords, postcodeError } from '#server/platform/geo/distance';
 import type { FacetCount } from '#server/search/search-port';
 import type {
   FilterView,
@@ -92,10 +92,11 @@ export function filterViews(
   settings: FilterSettings & { readonly filters: readonly FilterName[] },
   state: SearchState,
   facetCounts: Counted,
+  words?: PostcodeWords,
 ): FilterView[] {
   return offeredFilters(settings.filters, state)
     .map((name) => {
-      if (name === 'near') return nearView(state, facetCounts.postcodes);
+      if (name === 'near') return nearView(state, facetCounts.postcodes, words);
       if (attributeNamed(name)?.refine === 'range') return rangeView(name, state, facetCounts);
       return valuesView(name, state, facetCounts.facets[name] ?? [], settings);
     })
@@ -132,12 +133,16 @@ function rangeView(
 }
 
 /** The distance from a postcode; not offered when all stock is at one. */
-function nearView({ near }: SearchState, postcodes: readonly string[]): NearFilterView | null {
+function nearView(
+  { near }: SearchState,
+  postcodes: readonly string[],
+  words: PostcodeWords | undefined,
+): NearFilterView | null {
   const places = postcodes.filter((postcode) => centroidOf(postcode) !== null);
   if (near === null && places.length < 2) return null;
   const { postcode, withinKm } = near ?? nearPostcode('');
   const distances = [...new Set([...distancesKm, withinKm])].sort((a, b) => a - b);
-  const error = near === null ? null : postcodeError(near.postcode);
+  const error = near === null ? null : postcodeError(near.postcode, words);
   return {
     kind: 'near',
     name: 'near',

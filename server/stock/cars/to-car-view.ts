@@ -42,7 +42,7 @@ export function toCarView(
     ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
     notice: state?.kind === 'sold' ? state.text : undefined,
     enquire: {
-      text: availability === 'sold' ? 'Find Me Something Similar' : tenant.wording.enquire_button,
+      text: availability === 'sold' ? tenant.wording.similar_button : tenant.wording.enquire_button,
       href: `${carHref(car)}/enquire`,
     },
   };
@@ -63,7 +63,7 @@ function toCarSections(
   const leadingFacts = car_page.asked_facts ? askedFacts(car, today) : [];
   const facts = keyFacts(car, leadingFacts);
   const comments = commentParagraphs(car.dealercomments);
-  const reserving = isReservable(car, cards) ? reserve(car, cards) : undefined;
+  const reserving = isReservable(car, cards) ? reserve(car, tenant) : undefined;
   return {
     facts,
     factsLimit: Math.max(firstFacts, leadingFacts.length),

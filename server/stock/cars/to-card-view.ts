@@ -83,7 +83,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms):
     finance,
     picture: pictureOf(car, photoAlt(car, tenant), { media: tenant.media }),
     place: city || undefined,
-    actions: cardButtons(car, tenant.cards, tenant.locations),
+    actions: cardButtons(car, tenant),
     ...savesOf(car, tenant),
     compare: isSavable(car, tenant.cards) && tenant.cards.compare ? true : undefined,
   };

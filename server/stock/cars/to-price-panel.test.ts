@@ -63,7 +63,7 @@ describe('the note that reserving is a request', () => {
     [false, 'where the dealer takes no reservations', panel({})],
     [false, 'for a type of car that can’t be reserved', panel({ car_type: 'new' }, usedOnly)],
   ])('is shown with the button (%s) %s', (isShown, _rule, { reserveNote, actions }) => {
-    const note = 'Reserve Now sends us a request. You pay nothing online.';
+    const note = 'Request a hold. Nothing to pay today.';
     expect(reserveNote).toBe(isShown ? note : undefined);
     expect(actions.some(({ kind }) => kind === 'reserve')).toBe(isShown);
   });

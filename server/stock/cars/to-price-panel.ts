@@ -54,10 +54,10 @@ function noteOnReserving(
 ): string | undefined {
   const reserve = actions.find(({ kind }) => kind === 'reserve');
   if (!reserve) return undefined;
-  if (payments.methods.length === 0) return `${reserve.text} sends us a request. You pay nothing online.`;
+  if (payments.methods.length === 0) return 'Request a hold. Nothing to pay today.';
   return reserve.price
     ? withNoun(`Pay ${reserve.price} online to hold this car.`, stock.noun)
-    : withNoun(`${reserve.text} holds this car for you. You pay nothing online.`, stock.noun);
+    : withNoun('Hold this car for free. Nothing to pay today.', stock.noun);
 }
 
 function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'] {

@@ -14,7 +14,7 @@ test('the estimate is a range with its basis', () => {
   if (!estimate) throw new Error('no estimate');
   const view = numberView(estimate, offer, tenant);
   if (!view) throw new Error('no number');
-  const basis = '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.';
+  const basis = 'Based on 14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.';
   expect(view).toMatchObject({ range: { low: '$15,300', high: '$17,900', at: 50 }, basis });
   expect(view.sums.map(({ value }) => value)).toEqual(['$21,900', '−$5,100', '−$200', '$16,600']);
   expect(view.sums.at(0)?.label).toBe('Likely price of your car at a dealer');

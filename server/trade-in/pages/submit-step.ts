@@ -91,7 +91,7 @@ function refusalOf(visit: TradeInPageVisit, id: string, refusal: Refusal, values
     case 'too-many':
       return busy(visit.tenant, refusal.waitSeconds, values);
     case 'changed':
-      return failed('Please press the button again.', values);
+      return failed('Please try again.', values);
   }
 }
 

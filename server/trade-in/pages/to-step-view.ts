@@ -84,7 +84,7 @@ async function vehicleStep(visit: TradeInPageVisit, valuation: Valuation): Promi
     ? lookup === 'unknown'
       ? worded(`We couldn’t match ${registration.rego} to a car. Check it, or describe the car below.`)
       : worded(`We can’t look up ${registration.rego} online right now. Please describe the car below.`)
-    : worded(looksUpCars(visit.tenant) ? 'Enter the registration, or describe the car.' : '');
+    : worded(looksUpCars(visit.tenant) ? 'Enter the rego, or describe the car.' : '');
   return { heading: worded('Which car is it?'), step: { kind: 'vehicle', text, form } };
 }
 

@@ -43,13 +43,17 @@ export function numberView(
     range: isShown
       ? { low: dollars(low), high: dollars(high), at: Math.min(Math.max(at, 0), 100) }
       : undefined,
-    basis: sentence(basis.summary),
+    basis: basisText(basis),
     confidence: worded(confidences[estimate.confidence]),
     evidence: evidence(basis).map(({ label, value }) => ({ label: worded(label), value })),
     sums: sumsOf(estimate, adjustments),
     method: worded(method),
   };
 }
+
+/** `Based on 14 similar cars, 2018–2020, …`; another service says it in its own words. */
+const basisText = ({ source, summary }: Estimate['basis']): string =>
+  sentence(source === 'embedded' ? `Based on ${summary}` : summary);
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
@@ -149,7 +153,7 @@ export function owingView(payoutDollars: number | null, amount: number | undefin
   };
 }
 
-const papers = 'the car, its keys, registration papers and your licence';
+const papers = 'the car, its keys, rego papers and your licence';
 
 interface FinishedWords {
   readonly heading: string;

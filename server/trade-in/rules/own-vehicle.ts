@@ -67,7 +67,7 @@ export function readVehicle(entered: Entered, now: Date): Read {
   const described = ['make', 'model', 'year', 'badge'].some((name) => plainText(entered[name]) !== '');
   // A form of the description alone has no field for the registration.
   if (!described && !('make' in entered)) {
-    return err({ rego: 'Enter the registration, or the make, model and year.' });
+    return err({ rego: 'Enter the rego, or the make, model and year.' });
   }
   return readDescription(entered, now);
 }
@@ -89,8 +89,8 @@ function readRegistration(entered: Entered): Read {
     return ok({ by: 'registration', registration: { rego: text.toUpperCase(), state } });
   }
   return err({
-    ...(isRego ? {} : { rego: 'Enter a registration of up to nine letters and digits.' }),
-    ...(state ? {} : { regoState: 'Choose the state of registration.' }),
+    ...(isRego ? {} : { rego: 'Enter a rego of up to nine letters and digits.' }),
+    ...(state ? {} : { regoState: 'Choose the rego state.' }),
   });
 }
 

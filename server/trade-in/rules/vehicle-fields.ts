@@ -9,16 +9,16 @@ import { makeModel } from '#server/stock/cars/rules/naming';
 import type { OwnVehicle, Valuation } from '#server/trade-in/valuation';
 import type { VehicleCardView } from '#server/trade-in/views/valuation-view';
 
-const letters = 'Enter a registration of up to nine letters and digits.';
+const letters = 'Enter a rego of up to nine letters and digits.';
 
 /** The registration and the state that issued it. */
 export const registrationFields: readonly FieldRule[] = [
   {
     ...regoField(true),
     name: 'rego',
-    label: 'Registration',
+    label: 'Rego',
     autocomplete: 'off',
-    messages: { required: 'Enter the registration.', tooLong: letters, pattern: letters },
+    messages: { required: 'Enter the rego.', tooLong: letters, pattern: letters },
   },
   choiceField({
     name: 'regoState',
@@ -26,7 +26,7 @@ export const registrationFields: readonly FieldRule[] = [
     control: 'select',
     required: true,
     half: true,
-    missing: 'Choose the state of registration.',
+    missing: 'Choose the rego state.',
     options: australianStates.map((one) => ({ value: one, text: one })),
   }),
 ];

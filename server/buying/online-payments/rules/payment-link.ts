@@ -88,5 +88,5 @@ export const methodText: Readonly<Record<ProviderKind, string>> = {
   stripe: 'Card or wallet',
   square: 'Card or wallet',
   bank_transfer: 'Bank transfer',
-  practice: 'Demonstration',
+  practice: 'Practice payment',
 };

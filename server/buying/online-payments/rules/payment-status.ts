@@ -2,6 +2,7 @@ import type { PaymentRequest } from '#server/buying/online-payments/payment-requ
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
 import {
+  buttons,
   type EmailPart,
   escapeHtml,
   greeting,
@@ -48,7 +49,7 @@ export function paymentStatus(shown: PaymentShown): StatusPage {
     case 'new':
     case 'open':
       if (method?.kind === 'bank_transfer' && payment.provider === 'bank_transfer') {
-        const intro = `Transfer ${amount} from your bank. We email you a receipt once it has arrived.`;
+        const intro = `Transfer ${amount} from your bank. We’ll email you a receipt once it arrives.`;
         return page('Pay by bank transfer', intro, [
           facts([
             ...transferRows(method, payment.amountCents, payment.reference),
@@ -57,8 +58,8 @@ export function paymentStatus(shown: PaymentShown): StatusPage {
         ]);
       }
       if (payment.workingSince !== null) {
-        const intro = `${amount} for ${request.reference} is on its way. This can take a few days, so please don’t pay again. We email you a receipt once it has arrived.`;
-        return page('Your bank is working on your payment', intro, []);
+        const intro = `${amount} for ${request.reference} is on its way. This can take a few days, so please don’t pay again. We’ll email you a receipt once it arrives.`;
+        return page('Your bank is processing your payment', intro, []);
       }
       return page('Your payment isn’t finished', `${amount} for ${request.reference} is still to be paid.`, [
         ways([
@@ -140,13 +141,14 @@ export function receiptEmail(
   tenant: Tenant,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const isPractice = payment.provider === 'practice';
+  const origin = siteOrigin({}, tenant);
   const title = `${isPractice ? '[Demonstration] ' : ''}Receipt for ${reference}`;
   const parts: EmailPart[] = [
     { kind: 'text', text: greeting(payer?.name ?? '') },
     {
       kind: 'text',
       text: isPractice
-        ? 'This is a demonstration: no money moved.'
+        ? 'This is a demonstration. No money changed hands.'
         : `Thank you. ${tenant.name} has received your payment.`,
     },
     {
@@ -159,6 +161,7 @@ export function receiptEmail(
         ['Payment reference', payment.reference],
       ],
     },
+    ...buttons(['See your receipt', origin && new URL(`/online-payment?payment=${payment.id}`, origin).href]),
   ];
-  return { subject: title, ...shopperEmail({ title, parts, origin: siteOrigin({}, tenant) }, tenant) };
+  return { subject: title, ...shopperEmail({ title, parts, origin }, tenant) };
 }

@@ -6,7 +6,7 @@ import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { normalisePhone } from '#server/leads/rules/phone-number';
-import { reserverFields } from '#server/leads/rules/shared-fields';
+import { inSiteWords, reserverFields } from '#server/leads/rules/shared-fields';
 import type { FieldErrors, FieldOption, FieldRule } from '#server/page/views/field-rule';
 import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
@@ -54,7 +54,7 @@ const listed = (names: readonly string[]): string =>
 function optionText(method: PaymentMethodSettings): string {
   if (method.kind !== 'bank_transfer') return methodText(method);
   const { hold_hours: hours } = method;
-  return `${methodText(method)}: at least ${hours} ${hours === 1 ? 'hour' : 'hours'} to transfer, to the end of a business day`;
+  return `${methodText(method)}: you have at least ${hours} ${hours === 1 ? 'hour' : 'hours'}, to the end of a business day`;
 }
 
 /** The choices of a site that its shoppers can use now, in the dealer's order. */
@@ -112,7 +112,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     points: pointsOf(tenant, car),
     sums: sumsOf(tenant, car, cents),
     steps: oneStep([
-      ...under('Your details', reserverFields(tenant.forms)),
+      ...under('Your details', inSiteWords(reserverFields(tenant.forms), tenant)),
       ...under('Handover', [handoverField(place?.name)]),
       ...(choice ? under('Payment', [choice]) : []),
       termsField(tenant),

@@ -87,7 +87,7 @@ describe('an order on paper', () => {
     paper.sections.find((one) => 'heading' in one && one.heading === heading);
 
   it('has every figure', () => {
-    expect(section('Price line by line')).toMatchObject({
+    expect(section('Price breakdown')).toMatchObject({
       rows: [
         { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },

@@ -94,7 +94,7 @@ const termsSection = (
   ],
 });
 
-const madeOn = (moment: string): PdfSection => ({ kind: 'closing', lines: [`Made on ${moment}.`] });
+const madeOn = (moment: string): PdfSection => ({ kind: 'closing', lines: [`Created on ${moment}.`] });
 
 const receivedBy = ({ tenant, phone }: Printed): PdfSection =>
   facts('Received by', [
@@ -131,7 +131,7 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
       ...endSection(order),
       {
         kind: 'facts',
-        heading: 'Price line by line',
+        heading: 'Price breakdown',
         rows: [
           ...figures.lines.map((one) => ({ label: line(one.label, 80), value: figureText(one) })),
           { label: 'GST included, about', value: centsText(figures.gstCents) },

@@ -141,7 +141,7 @@ describe('the page of a reservation', () => {
   test('names the bank that still works on the payment', () => {
     const { lead } = stageWords('cancelled', facts({ state: 'cancelled' }, bankWorks));
     expect(lead.join(' ')).toMatch(
-      /Your bank is still working on your payment\. If your payment still arrives/,
+      /Your bank is still processing your payment\. If your payment still arrives/,
     );
   });
 
@@ -151,7 +151,7 @@ describe('the page of a reservation', () => {
   ] as const)('says that the dealer is asked about a held car that the list has as %s', (feedEnd, words) => {
     const asked = facts({ state: 'held', paidCents: 50_000, feedEnd }, aPayment({ state: 'paid' }));
     expect(stageWords('held', asked).lead.join(' ')).toMatch(words);
-    expect(cancelWords(asked).text).toMatch(/^We no longer keep the car for you\./);
+    expect(cancelWords(asked).text).toMatch(/^We’ll stop holding the car for you\./);
   });
 
   test.each([
@@ -196,9 +196,9 @@ describe('the page of a reservation', () => {
 
   test.each<[string, number, number, RegExp]>([
     ['nothing was paid', 0, 100, /No money was taken\.$/],
-    ['all of it goes back', 50_000, 100, /\$500 of the \$500 deposit goes back/],
-    ['half of it goes back', 50_000, 50, /\$250 of the \$500 deposit goes back/],
-    ['none of it goes back', 50_000, 0, /not refundable/],
+    ['all of it comes back', 50_000, 100, /\$500 of the \$500 deposit comes back/],
+    ['half of it comes back', 50_000, 50, /\$250 of the \$500 deposit comes back/],
+    ['none of it comes back', 50_000, 0, /not refundable/],
   ])('says before a cancellation that %s', (_rule, paidCents, refundPercent, words) => {
     const { terms } = aReservation();
     expect(cancelWords(facts({ paidCents, terms: { ...terms, refundPercent } })).text).toMatch(words);

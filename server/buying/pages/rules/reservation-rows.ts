@@ -21,13 +21,13 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
   const method = payment && methodOf(tenant, payment.provider);
   return rowsOf([
     ['Reservation', reference],
-    [state === 'held' ? 'Held until' : 'Kept until', endsAt && instantInWords(endsAt, tenant.time_zone)],
+    ['Held until', endsAt && instantInWords(endsAt, tenant.time_zone)],
     [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
     ['Paid with', paidCents > 0 && method ? methodText(method) : null],
     ...refunds.map(
       (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
     ),
-    ['If you cancel', isOpen(state) && depositCents > 0 ? refundRule(terms.refundPercent) : null],
+    ['Change your mind', isOpen(state) && depositCents > 0 ? refundRule(terms.refundPercent) : null],
     ['Handover', shopper.handover],
     ['Location', reservation.car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],
@@ -40,14 +40,17 @@ const isOpen = (state: ReservationFacts['reservation']['state']): boolean =>
 const refundState: Readonly<Record<Refund['state'], string>> = {
   requested: 'on its way',
   sent: 'on its way',
-  by_hand: 'our team transfers it',
+  by_hand: 'our team will transfer it',
   done: 'sent',
   failed: 'our team is looking into it',
 };
 
-/** How much of a deposit goes back. */
-const refundRule = (percent: number): string =>
-  percent === 0 ? 'Not refundable' : `${percent}% goes back to you`;
+/** How much of a deposit goes back: all of it, half, another share or nothing. */
+function refundRule(percent: number): string {
+  if (percent === 100) return 'Full refund';
+  if (percent === 50) return 'Half back';
+  return percent === 0 ? 'Not refundable' : `${percent}% back`;
+}
 
 type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
 
@@ -57,7 +60,9 @@ export function cancelWords({ reservation, payment, tenant }: ReservationFacts):
   const mayCome = reservation.awaitsMoney || (payment !== null && mayArrive(payment));
   // A car that the dealer's list has off sale stays so.
   const free = withNoun(
-    feedEnd === undefined ? 'The car is for sale again at once.' : 'We no longer keep the car for you.',
+    feedEnd === undefined
+      ? 'The car goes back on sale straight away.'
+      : 'We’ll stop holding the car for you.',
     tenant.stock.noun,
   );
   const backCents = agreedRefundCents(reservation);
@@ -68,7 +73,7 @@ export function cancelWords({ reservation, payment, tenant }: ReservationFacts):
         ? afterPart(paidCents, returnedCents, backCents)
         : backCents === 0
           ? `As agreed, the deposit of ${centsText(paidCents)} is not refundable.`
-          : `${centsText(backCents)} of the ${centsText(paidCents)} deposit goes back to you.`;
+          : `${centsText(backCents)} of the ${centsText(paidCents)} deposit comes back to you.`;
   return {
     summary: 'Cancel this reservation',
     text: `${free} ${money}`,

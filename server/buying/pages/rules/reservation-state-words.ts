@@ -56,7 +56,7 @@ export function stageWords(
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const deposit = centsText(depositCents);
   const question = questionWords(facts);
-  const keeps = `We’re keeping the ${car.name} for you until ${until}.`;
+  const keeps = `We’re holding the ${car.name} for you until ${until}.`;
   switch (stage) {
     case 'choose':
       return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
@@ -72,11 +72,11 @@ export function stageWords(
       };
     case 'bank':
       return {
-        heading: 'Your bank is working on your payment',
+        heading: 'Your bank is processing your payment',
         tone: 'open',
         lead: [
           keeps,
-          'This can take a few days, and you don’t have to do anything. Please don’t pay again: we email you as soon as your payment arrives.',
+          'This can take a few days. You don’t need to do anything, and please don’t pay again. We’ll email you as soon as your payment arrives.',
           ...question,
         ],
       };
@@ -87,7 +87,10 @@ export function stageWords(
         lead:
           question.length > 0
             ? [keeps, ...question, 'Please wait for our answer before you transfer the deposit.']
-            : [keeps, worded('Once your transfer arrives, the car is reserved, and we email you a receipt.')],
+            : [
+                keeps,
+                worded('Once your transfer arrives, the car is reserved and we’ll email you a receipt.'),
+              ],
       };
     case 'held':
       return {
@@ -107,15 +110,15 @@ export function stageWords(
         tone: 'ended',
         lead: [
           reservation.paidCents > 0
-            ? `We no longer hold the ${car.name} for you.`
-            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. ${worded(unpaidWords('expired', facts))}`,
+            ? `We’re no longer holding the ${car.name} for you.`
+            : `We didn’t get the deposit in time, so we’re no longer holding the ${car.name} for you. ${worded(unpaidWords('expired', facts))}`,
         ],
       };
     case 'cancelled':
       return {
         heading: 'This reservation is cancelled',
         tone: 'ended',
-        lead: [`The ${car.name} is no longer kept for you.`, ...keptDeposit(facts)],
+        lead: [`We’re no longer holding the ${car.name} for you.`, ...keptDeposit(facts)],
       };
     case 'refunded':
       return { heading: refundHeading(facts), tone: 'ended', lead: refundWords(facts) };
@@ -138,7 +141,7 @@ const feedEndWords = { reserved: 'is reserved', sold: 'is sold', removed: 'is no
 /** The deposit of a reservation that has ended without it. */
 function unpaidWords(end: 'expired' | 'cancelled', { payment }: ReservationFacts): string {
   const isOpen = payment !== null && mayArrive(payment);
-  const bank = isOpen && payment.workingSince !== null ? 'Your bank is still working on your payment. ' : '';
+  const bank = isOpen && payment.workingSince !== null ? 'Your bank is still processing your payment. ' : '';
   return bank + moneyWords[end](isOpen);
 }
 
@@ -158,7 +161,7 @@ const refundedCents = (refunds: ReservationFacts['refunds']): number =>
 
 function refundWords({ reservation, refunds }: ReservationFacts): readonly string[] {
   const cents = refundedCents(refunds);
-  const opening = `The ${reservation.car.name} is no longer kept for you.`;
+  const opening = `We’re no longer holding the ${reservation.car.name} for you.`;
   if (cents === 0) return [opening];
   const isDone = refunds.every(({ state }) => state === 'done');
   return [
@@ -171,7 +174,7 @@ function refundWords({ reservation, refunds }: ReservationFacts): readonly strin
 
 /** An order names the day of its handover; the form of a reservation asks for the kind only. */
 function handoverStep(handover: string | null): string {
-  if (handover === 'Delivery') return 'Together you agree on a day for the delivery of the car.';
+  if (handover === 'Delivery') return 'We’ll agree on a delivery day with you.';
   if (handover?.startsWith('Delivery')) return 'We deliver on the agreed day.';
   return 'Come and see the car, then pay the rest and drive it home.';
 }
@@ -187,10 +190,10 @@ export function nextSteps(
   if (stage === 'transfer')
     return [
       'Transfer the amount to this account from your bank’s app or website.',
-      `Put the reference, ${payment?.reference ?? reservation.reference}, in the description, so that we can find your transfer.`,
+      `Put the reference, ${payment?.reference ?? reservation.reference}, in the description so we can find your transfer.`,
       `It must arrive by ${until}. ${tenant.name} confirms it as soon as it does.`,
       worded(
-        'If it arrives later, we hold the car for you again if it is still free. If not, all of it goes back to you.',
+        'If it arrives later, we’ll hold the car for you again if it’s still available. If not, we’ll refund it in full.',
       ),
     ];
   if (stage !== 'held') return [];

@@ -63,7 +63,7 @@ const photoOf = ({ imageUrl, slug }: Reservation['car'], { media }: Tenant): str
   imageUrl === null ? undefined : mediaUrls(imageUrl, slug, { media })?.src;
 
 /** Money that was paid on the practice page. */
-const demonstrationText = 'This is a demonstration: no money moved, and none goes back.';
+const demonstrationText = 'This is a demonstration. No money changed hands.';
 
 function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents } }: Facts): string {
   switch (kind) {
@@ -71,7 +71,7 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
       return `Transfer ${centsText(depositCents)} to reserve the ${car.name}`;
     case 'unpaid':
     case 'bank-refused':
-      return `Your payment to reserve the ${car.name}`;
+      return `Finish reserving the ${car.name}`;
     case 'held':
       return `Reserved for you: ${car.name}`;
     case 'extended':
@@ -94,18 +94,18 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
   switch (letter.kind) {
     case 'transfer':
       return [
-        `We’re keeping the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below.`,
-        'Put the reference in the description of the transfer, so that we can find it.',
+        `We’re holding the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below.`,
+        'Put the reference in the description so we can find your transfer.',
       ];
     case 'unpaid':
       return [
-        `We’re keeping the ${car.name} for you until ${until} while you pay the deposit of ${centsText(depositCents)}.`,
-        'Already paid? Then there’s nothing more to do. Otherwise you can come back to the payment, or cancel, on your reservation’s page.',
+        `We’re holding the ${car.name} for you until ${until} while you pay the deposit of ${centsText(depositCents)}.`,
+        'Already paid? There’s nothing more to do. If not, you can pay or cancel on your reservation’s page.',
       ];
     case 'bank-refused':
       return [
         'Your bank didn’t make the payment, and no money was taken.',
-        `We’re keeping the ${car.name} for you until ${until}: until then you can pay again on your reservation’s page.`,
+        `We’re holding the ${car.name} for you until ${until}: you can try again on your reservation’s page.`,
       ];
     case 'held':
       return [
@@ -119,7 +119,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
       ];
     case 'expired':
       return [
-        letter.why ?? worded(`The time of your reservation is over, so we no longer hold the car for you.`),
+        letter.why ?? worded(`Your reservation has run out, so we’re no longer holding the car for you.`),
       ];
     case 'cancelled':
       return [letter.why ?? `Your reservation of the ${car.name} is cancelled.`, ...keptDeposit(reservation)];
@@ -163,9 +163,7 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
     const { refundPercent } = reservation.terms;
     return [
       ...(reservation.depositCents > 0 && refundPercent > 0
-        ? [
-            `Changed your mind? Cancel on your reservation’s page, and ${refundPercent}% of the deposit goes back.`,
-          ]
+        ? [`Changed your mind? Cancel on your reservation’s page and get ${backText(refundPercent)} back.`]
         : []),
       ...moneyBackText(reservation),
       `${tenant.name} will contact you about the next steps.`,
@@ -174,10 +172,19 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
   return [];
 }
 
+/** How much of a deposit comes back. */
+const backText = (percent: number): string =>
+  percent === 100
+    ? 'your whole deposit'
+    : percent === 50
+      ? 'half your deposit'
+      : `${percent}% of your deposit`;
+
 function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Facts): EmailPart[] {
   if (!origin) return [];
   const page = new URL(`/buy/reservations/${reservation.id}`, origin).href;
-  const own = { text: 'See your reservation', href: page };
+  const isUnpaid = kind === 'unpaid' || kind === 'bank-refused';
+  const own = { text: isUnpaid ? 'Pay the deposit' : 'See your reservation', href: page };
   const ended = kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
   const links = [
     own,
@@ -185,7 +192,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
       ? [{ text: 'Receipt (PDF)', href: `${page}/receipt.pdf` }]
       : []),
     ...(kind === 'held' || kind === 'extended'
-      ? [{ text: 'Add the end to your calendar', href: `${page}/hold.ics` }]
+      ? [{ text: 'Add to calendar', href: `${page}/hold.ics` }]
       : []),
     ...(ended
       ? [{ text: `See our ${tenant.stock.noun.many}`, href: new URL(tenant.search.base_path, origin).href }]
@@ -215,8 +222,8 @@ const noMoney = 'No money was taken.';
 export const moneyWords = {
   expired: (mayArrive = false): string =>
     mayArrive
-      ? 'If it still arrives, we hold the car for you again if it is free. If not, all of it goes back to you.'
+      ? 'If it still arrives, we’ll hold the car for you again if it’s available. If not, we’ll refund it in full.'
       : noMoney,
   cancelled: (mayArrive = false): string =>
-    mayArrive ? 'If your payment still arrives, all of it goes back to you.' : noMoney,
+    mayArrive ? 'If your payment still arrives, we’ll refund it in full.' : noMoney,
 };

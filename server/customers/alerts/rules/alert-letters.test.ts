@@ -90,7 +90,8 @@ describe('the email with cars', () => {
     expect(text).toContain(
       '2021 Kia Rio\nNew arrival\n$15,000 Drive away (was $17,000)\n10,000 km · Auto\nhttps://yard.example/cars/a',
     );
-    expect(text).toContain('And 2 cars more.');
+    expect(text).toContain('And 2 more cars.');
+    expect(html).toMatch(/display:none[^>]*>2021 Kia Rio, \$15,000 Drive away \(was \$17,000\)&/);
     expect(html).toContain('<img src="https://yard.example/a.jpg"');
   });
 

@@ -1,5 +1,5 @@
 import type { AddressedAlert, AlertLetter } from '#server/customers/alerts/alert-store';
-import { countWithNoun } from '#server/dealer/rules/noun';
+import { countWithNoun, type Noun } from '#server/dealer/rules/noun';
 import { type EmailCard, type EmailPart, shopperEmail } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
@@ -44,7 +44,7 @@ export function confirmLetter(context: LetterContext): AlertLetter {
       say(`Someone, hopefully you, asked ${tenant.name} to email this address about ${about}.`),
       button('Confirm this alert', links.confirm),
       say(
-        `If it wasn’t you, ignore this email: nothing more is sent, and the request is deleted after ${days(tenant.alerts.unconfirmed_days)}.`,
+        `If it wasn’t you, ignore this email: we won’t send another, and the request is deleted after ${days(tenant.alerts.unconfirmed_days)}.`,
       ),
     ],
     expiresAt: new Date(alert.endsAt),
@@ -111,18 +111,21 @@ export function carsLetter(context: LetterContext, found: FoundCards): AlertLett
     title: carsTitle(context, cards, count),
     parts: [
       { kind: 'cards', cards: cards.map((card) => ({ ...card, note: noteOf(card) })) },
-      ...(hidden > 0 ? [say(`And ${countWithNoun(hidden, tenant.stock.noun)} more.`)] : []),
+      ...(hidden > 0 ? [say(`And ${countWithNoun(hidden, moreOf(tenant.stock.noun))}.`)] : []),
       ...moreCars(context, found),
     ],
     expiresAt: new Date(now.getTime() + 3 * dayMs),
   });
 }
 
+/** `2 more cars`. */
+const moreOf = ({ one, many }: Noun): Noun => ({ one: `more ${one}`, many: `more ${many}` });
+
 /** The way to the whole search, or from a car that is no longer for sale to others like it. */
 function moreCars({ alert, tenant, links }: LetterContext, { similar }: FoundCards): EmailPart[] {
   const { many } = tenant.stock.noun;
   if (similar !== undefined) return [button(`See similar ${many}`, similar)];
-  return alert.kind === 'search' ? [button(`See all ${many} of this search`, links.subject)] : [];
+  return alert.kind === 'search' ? [button(`See all ${many} in this search`, links.subject)] : [];
 }
 
 /** Why a card is in the email, unless its price says so. */
@@ -148,8 +151,8 @@ function carsTitle({ alert, tenant }: LetterContext, cards: readonly ReportedCar
 
 /** The news of one car that somebody follows. */
 const carNews: Readonly<Record<ReportKind, { readonly subject: string; readonly title: string }>> = {
-  new: { subject: 'Price drop', title: 'cheaper now' },
-  cheaper: { subject: 'Price drop', title: 'cheaper now' },
+  new: { subject: 'Price drop', title: 'now cheaper' },
+  cheaper: { subject: 'Price drop', title: 'now cheaper' },
   available: { subject: 'Available again', title: 'available again' },
   sold: { subject: 'No longer for sale', title: 'no longer for sale' },
 };
@@ -159,7 +162,7 @@ function letter({ alert, tenant, links }: LetterContext, words: Words): AlertLet
   const title = words.title ?? words.subject;
   const isConfirmed = alert.state !== 'unconfirmed';
   const notes = [
-    `You get this email because this address has an alert at ${tenant.name}.`,
+    `You’re getting this email because this address has an alert at ${tenant.name}.`,
     ...(isConfirmed ? [] : ['Not yours? You can delete it now.']),
   ];
   const ending = {

@@ -34,7 +34,7 @@ const consentField = 'alert_consent';
 
 /** The choices of how often an alert is sent. */
 export const frequencyOptions: readonly { readonly value: Frequency; readonly text: string }[] = [
-  { value: 'now', text: 'At once' },
+  { value: 'now', text: 'Straight away' },
   { value: 'daily', text: 'Once a day' },
   { value: 'weekly', text: 'Once a week' },
 ];
@@ -51,7 +51,7 @@ export const alertFields = (kind: AlertKind, dealer: string): readonly FieldRule
     name: consentField,
     label: consentText(dealer),
     required: true,
-    missing: 'Tick the box so that we may email you.',
+    missing: 'Tick the box so we can email you.',
   }),
 ];
 

@@ -121,7 +121,7 @@ export function careersForm({ tenant }: Asked): LeadForm | undefined {
     ]),
     impliedFields: choice.impliedFields,
     places: mainPlace(tenant),
-    submit: 'Send my application',
+    submit: 'Send application',
   };
 }
 
@@ -164,7 +164,6 @@ export function offerForm(context: Asked): LeadForm | undefined {
     ...enquiry(context),
     title: 'Enquire about this offer',
     intro: `Ask us about “${name}” and we’ll call or email you.`,
-    submit: tenant.wording.offer_button,
     hidden: {
       page_id: id,
       ...(manufacturer && {

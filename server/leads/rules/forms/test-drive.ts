@@ -205,6 +205,6 @@ const preferredTime = (bounds: ReturnType<typeof timeBounds>): FieldRule => ({
   maxLength: 19,
   pattern: localTimePattern,
   ...bounds,
-  hint: 'We will call you to confirm.',
+  hint: 'We’ll call you to confirm.',
   messages: messages('Enter a date and time.'),
 });

@@ -90,8 +90,8 @@ describe('the trade-in car', () => {
     expect(check(entered).ok).toBe(true);
   });
 
-  const missing = 'Enter the registration, or the make, model and year.';
-  const letters = 'Enter a registration of up to nine letters and digits.';
+  const missing = 'Enter the rego, or the make, model and year.';
+  const letters = 'Enter a rego of up to nine letters and digits.';
   const trade_year = 'Enter a year from 1930 to 2027.';
   const unnamed = { trade_model: 'Enter the model.', trade_year: 'Enter the build year.' };
   const tooFar = { trade_km: 'Enter a number from 0 km to 2,000,000 km.' };

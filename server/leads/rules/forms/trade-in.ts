@@ -45,16 +45,16 @@ function carToDealer(
 
 const yourCar = (tenant: Tenant, now: Date, kmRequired: boolean): FormStepView => ({
   title: withNoun('Your car', tenant.stock.noun),
-  note: 'Enter the registration or, if it has no plates, the make, model and year.',
+  note: 'Enter the rego or, if it has no plates, the make, model and year.',
   footnote: estimateNote(tenant),
   fields: [
     {
       ...regoField(false),
-      label: 'Registration',
+      label: 'Rego',
       requiredIf: { empty: 'trade_make' },
       messages: messages(
-        'Enter the registration, or the make, model and year.',
-        'Enter a registration of up to nine letters and digits.',
+        'Enter the rego, or the make, model and year.',
+        'Enter a rego of up to nine letters and digits.',
       ),
     },
     state,
@@ -79,11 +79,11 @@ const withoutPlates = { filled: 'trade_make', empty: 'Rego' };
 
 const state = choiceField({
   name: 'rego_state',
-  label: 'State of registration',
+  label: 'Rego state',
   control: 'select',
   required: true,
   half: true,
-  missing: 'Choose the state of registration.',
+  missing: 'Choose the rego state.',
   options: australianStates,
 });
 

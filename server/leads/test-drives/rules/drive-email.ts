@@ -134,12 +134,9 @@ export const driveNewsKind = ({ booking }: Pick<DriveFacts, 'booking'>): 'booked
 };
 
 const shopperWords = {
-  booked: ['Your test drive', 'Your test drive is booked.'],
-  moved: ['Your test drive has a new time', 'Your test drive has a new time.'],
-  cancelled: [
-    'Your test drive is cancelled',
-    'Your test drive is cancelled. There is nothing else for you to do.',
-  ],
+  booked: ['Your test drive is booked', 'Thanks for booking. We look forward to seeing you.'],
+  moved: ['Your test drive has a new time', 'We’ve moved your test drive. See you then.'],
+  cancelled: ['Your test drive is cancelled', 'There’s nothing else you need to do.'],
 } as const;
 
 /** The email that confirms a test drive, or a change to it, to the shopper. It has no marketing in it. */
@@ -160,10 +157,10 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
     ...(kind === 'cancelled' || isInspection(lead) ? [] : photo(lead.car?.image, facts.car ?? '', origin)),
     ...rows(rowsOf(facts, tenant.stock.noun)),
     ...(kind === 'cancelled'
-      ? []
+      ? buttons(['Book another time', because ? undefined : anotherTime(lead, origin)])
       : buttons(
-          [say('Change or cancel this test drive'), href],
           ['Get directions', facts.location && directionsHref(facts.location)],
+          ['Change or cancel', href],
         )),
     ...texts(...closing),
     ...(kind === 'cancelled' ? [] : valuationParts(lead, tenant, personalLink)),
@@ -178,6 +175,12 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
     attachments: [calendarAttachment(facts, driveEvent(facts, tenant, href))],
   };
 }
+
+/** Where the shopper books the same car again; an inspection of their own has no such page. */
+const anotherTime = (lead: Lead, origin: string | undefined): string | undefined =>
+  lead.car && origin && !isInspection(lead)
+    ? new URL(`/cars/${encodeURIComponent(lead.car.slug)}/test-drive`, origin).href
+    : undefined;
 
 const dealerWords = {
   booked: 'Test drive booked',

@@ -28,8 +28,7 @@ const ownCar = ({ fields }: LeadOfBooking) =>
 
 const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant) => {
   const isOwing = fields['trade_payout'] !== undefined || fields['trade_finance_owing'] === 'Yes';
-  const papers =
-    'Please bring the car with all its keys, service book, registration papers and your licence.';
+  const papers = 'Please bring the car, all its keys, the service book, the rego papers and your licence.';
   return withNoun(
     isOwing ? `${papers} As finance is owing, please also bring a pay-out letter from your lender.` : papers,
     stock.noun,

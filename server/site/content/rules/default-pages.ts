@@ -171,7 +171,7 @@ export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {
           },
           {
             question: 'What should I bring?',
-            answer: `Your licence, registration papers, service books and all keys.${contact}`,
+            answer: `Your licence, rego papers, service books and all keys.${contact}`,
           },
         ],
       },

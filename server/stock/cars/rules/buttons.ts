@@ -23,13 +23,12 @@ export const reserveHref = (slug: string, { reserve }: Pick<CardsSettings, 'rese
  */
 export function cardButtons(
   car: ButtonCar,
-  cards: CardsSettings,
-  locations: readonly TenantLocation[],
+  { cards, locations, wording }: Pick<Tenant, 'cards' | 'locations' | 'wording'>,
 ): ActionView[] {
-  if (!isAvailable(car)) return [similar(car)];
+  if (!isAvailable(car)) return [similar(car, wording)];
   const drives = cards.test_drive_button && isTestDriven(car, locations);
-  const first = drives ? testDrive(car) : enquiry(car, cards);
-  return isReservable(car, cards) ? [first, reserve(car, cards)] : [first];
+  const first = drives ? testDrive(car, wording) : enquiry(car, cards);
+  return isReservable(car, cards) ? [first, reserve(car, { cards, wording })] : [first];
 }
 
 const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
@@ -39,24 +38,30 @@ const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
 });
 
 /** Replaces all others for a car that is no longer available. */
-export const similar = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
+export const similar = ({ slug }: Pick<Car, 'slug'>, wording: Tenant['wording']): ActionView => ({
   kind: 'similar',
-  text: 'Find Me Something Similar',
+  text: wording.similar_button,
   href: enquireHref(slug),
 });
 
 /** Book a Test Drive; an inspection of a caravan, a ride of a motorcycle. */
-export const testDrive = ({ slug, item_type }: Pick<Car, 'slug' | 'item_type'>): ActionView => ({
+export const testDrive = (
+  { slug, item_type }: Pick<Car, 'slug' | 'item_type'>,
+  wording: Tenant['wording'],
+): ActionView => ({
   kind: 'test-drive',
-  text: visitWorded('Book a Test Drive', visitOf({ item_type }, { called: 'test drive' })),
+  text: visitWorded(wording.test_drive_button, visitOf({ item_type }, { called: 'test drive' })),
   href: `/cars/${slug}/test-drive`,
 });
 
-export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): ActionView {
+export function reserve(
+  { slug }: Pick<Car, 'slug'>,
+  { cards, wording }: Pick<Tenant, 'cards' | 'wording'>,
+): ActionView {
   const price = depositText(cards);
   return {
     kind: 'reserve',
-    text: 'Reserve Now',
+    text: wording.reserve_button,
     href: reserveHref(slug, cards),
     price,
   };

@@ -14,8 +14,12 @@ import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
 type Given = z.input<typeof cardsSchema>;
 
-const buttons = (car: Partial<Car>, settings: Given = {}) =>
-  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings), [location('yard')]);
+const buttons = (car: Partial<Car>, settings: Given = {}, wording: object = {}) =>
+  cardButtons(buildCar({ slug: 'a-car', ...car }), {
+    cards: cardsSchema.parse(settings),
+    locations: [location('yard')],
+    wording: testTenant({ wording }).wording,
+  });
 const texts = (...given: Parameters<typeof buttons>) =>
   buttons(...given).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
 
@@ -23,6 +27,11 @@ const reserve = { reserve: {} };
 
 const full: Given = { reserve: {}, test_drive_button: true };
 const everyKind: Given = { reserve: { car_types: ['new', 'demo', 'used'], deposit_dollars: 0 } };
+const words = {
+  similar_button: 'Find me one like it',
+  test_drive_button: 'Book a test drive',
+  reserve_button: 'Hold it for me',
+};
 
 describe('the buttons of a card', () => {
   test.each<[string, string[], string]>([
@@ -31,6 +40,13 @@ describe('the buttons of a card', () => {
     ['offer an enquiry for a reserved car', texts({ reserved: true }), 'Enquiry'],
     ['may offer a test drive instead', texts({}, { test_drive_button: true }), 'Book a Test Drive'],
     ['may have the tenant’s words', texts({}, { enquiry_button: 'Ask' }), 'Ask'],
+    ['may have them on every button', texts({}, full, words), 'Book a test drive, Hold it for me $200'],
+    ['may have them once sold', texts({ status: 'sold' }, full, words), 'Find me one like it'],
+    [
+      'speak of a ride',
+      texts({ item_type: 'motorcycle' }, { test_drive_button: true }, words),
+      'Book a test ride',
+    ],
     ['may offer to reserve', texts({}, reserve), 'Enquiry, Reserve Now $200'],
     ['offer similar cars once sold', texts({ status: 'sold' }, full), 'Find Me Something Similar'],
     ['offer no reservation of a car to come', texts({ status: 'coming_soon' }, reserve), 'Enquiry'],

@@ -53,10 +53,10 @@ const soldReasons: Reasons = {
   finance: 'This car has been sold, so we no longer offer finance on it.',
 };
 const otherReasons: Reasons = {
-  'test-drive': 'We don’t offer test drives of this car. Send us an enquiry and we will help.',
-  reserve: 'You can’t reserve this car online. Send us an enquiry and we will help.',
+  'test-drive': 'We don’t offer test drives of this car. Send us an enquiry and we’ll help.',
+  reserve: 'You can’t reserve this car online. Send us an enquiry and we’ll help.',
   'trade-in': 'We don’t take trade-ins on this car. Send us an enquiry if you have a question.',
-  finance: 'We don’t offer finance on this car online. Send us an enquiry and we will help.',
+  finance: 'We don’t offer finance on this car online. Send us an enquiry and we’ll help.',
   pdf: 'We don’t offer PDFs of our cars.',
 };
 
@@ -93,7 +93,7 @@ type Dealer = ControlSettings &
  * The buttons of a car page, the primary one first. A sold car has Find Me Something Similar instead of all of them.
  */
 export function pageActions(car: Car, dealer: Dealer): ActionView[] {
-  if (!isAvailable(car)) return [similar(car)];
+  if (!isAvailable(car)) return [similar(car, dealer.wording)];
   const enquire = {
     kind: 'enquiry',
     text: dealer.wording.enquire_button,
@@ -101,9 +101,9 @@ export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   } as const;
   return [
     enquire,
-    ...(isOrderable(car, dealer) ? [buy(car)] : []),
-    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer.cards)] : []),
-    ...(isOffered('test-drive', car, dealer) ? [testDrive(car)] : []),
+    ...(isOrderable(car, dealer) ? [buy(car, dealer.wording)] : []),
+    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer)] : []),
+    ...(isOffered('test-drive', car, dealer) ? [testDrive(car, dealer.wording)] : []),
   ];
 }
 
@@ -143,8 +143,8 @@ function linksOf(car: Car, dealer: Dealer): ControlLink[] {
 }
 
 /** Where a purchase from start to finish begins. */
-const buy = ({ id }: Pick<Car, 'id'>): ActionView => ({
+const buy = ({ id }: Pick<Car, 'id'>, wording: Tenant['wording']): ActionView => ({
   kind: 'buy',
-  text: 'Buy Online',
+  text: wording.buy_button,
   href: `/checkout-journey?car_id=${encodeURIComponent(id)}`,
 });

@@ -1,3 +1,4 @@
+import { capitalised } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -71,7 +72,7 @@ const usualFacts = (car: Car): Fact[] =>
     ['Condition', carTypeWord(car.car_type)],
     ['Kilometres', car.km === undefined ? undefined : kilometres(car.km)],
     ['Transmission', calm(car.trans, car.simple_transmission)],
-    ['Fuel', calm(car.fuel, car.simple_fuel)],
+    ['Fuel', fuelText(car)],
     ['Body', calm(car.body, car.simple_body)],
     ['Engine', car.engine_size],
     ['Drive', car.drive],
@@ -91,7 +92,7 @@ export const detailFacts = (
     ['Series', cards.series ? undefined : car.series],
     ['Build date', car.build_date && longDate(car.build_date)],
     ['Compliance date', car.compliance_date && longDate(car.compliance_date)],
-    ['Registration', car.regplate],
+    ['Number plate', car.regplate],
     ['Rego', regoExpiry(car.rego_expiry, today)],
     ['Stock number', car.stocknum],
     ['VIN', car.vin],
@@ -106,6 +107,17 @@ export const calm = (text: string | undefined, plain: string | undefined): strin
   text !== undefined && plain !== undefined && /[A-Z]{5}/.test(text) && text === text.toUpperCase()
     ? plain
     : (text ?? plain);
+
+const listedFuel =
+  /^(?:(?<hybrid>(?:plug-in )?hybrid) with )?(?<liquid>petrol|diesel)(?: - (?<grade>premium|unleaded)(?: ulp)?)?$/;
+
+/** `Hybrid with Petrol - Unleaded ULP` is a petrol hybrid. Any other fuel reads as the feed writes it. */
+export function fuelText({ fuel, simple_fuel }: Pick<Car, 'fuel' | 'simple_fuel'>): string | undefined {
+  const { hybrid, liquid = '', grade } = listedFuel.exec((fuel ?? '').trim().toLowerCase())?.groups ?? {};
+  if (hybrid !== undefined) return capitalised(`${liquid} ${hybrid}`);
+  if (grade === undefined) return calm(fuel, simple_fuel);
+  return grade === 'premium' ? 'Premium unleaded petrol' : capitalised(`unleaded ${liquid}`);
+}
 
 /** No car has zero: feeds use it for a missing value. */
 const atLeastOne = (count: number | undefined): string | undefined => (count ? String(count) : undefined);

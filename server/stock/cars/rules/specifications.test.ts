@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { askedFacts, calm, detailFacts, keyFacts, keyInformation, regoExpiry } from './key-information';
+import {
+  askedFacts,
+  calm,
+  detailFacts,
+  fuelText,
+  keyFacts,
+  keyInformation,
+  regoExpiry,
+} from './key-information';
 import { isKnown, knownFacts, specifications } from './specifications';
 
 test.each([
@@ -25,6 +33,21 @@ test.each([
   [undefined, 'Hatch', 'Hatch'],
 ])('the feed’s %s beside the plain word %s reads %s', (given, plain, expected) => {
   expect(calm(given, plain)).toBe(expected);
+});
+
+test.each([
+  ['Hybrid with Petrol - Unleaded ULP', 'Hybrid', 'Petrol hybrid'],
+  ['PLUG-IN HYBRID WITH PETROL', 'Plug-in Hybrid', 'Petrol plug-in hybrid'],
+  ['HYBRID WITH DIESEL', 'Hybrid', 'Diesel hybrid'],
+  ['Petrol - Premium ULP', 'Petrol', 'Premium unleaded petrol'],
+  ['PETROL - UNLEADED ULP', 'Petrol', 'Unleaded petrol'],
+  ['Diesel', 'Diesel', 'Diesel'],
+  ['DIESEL', 'Diesel', 'Diesel'],
+  ['Petrol/Electric', 'Hybrid', 'Petrol/Electric'],
+  [undefined, 'Electric', 'Electric'],
+  [undefined, undefined, undefined],
+])('the fuel %s beside the plain word %s reads %s', (fuel, simple_fuel, expected) => {
+  expect(fuelText(buildCar({ fuel, simple_fuel }))).toBe(expected);
 });
 
 describe('key information', () => {
@@ -55,7 +78,7 @@ describe('key information', () => {
     expect(detailFacts(car, '2026-11-21')).toEqual([
       { label: 'Build date', value: 'Mar 2021' },
       { label: 'Compliance date', value: '2 May 2021' },
-      { label: 'Registration', value: '123ZX4' },
+      { label: 'Number plate', value: '123ZX4' },
       { label: 'Rego', value: 'Expires on 31 Jan 2027' },
       { label: 'Stock number', value: 'U10001' },
       { label: 'VIN', value: '6ZZTESTAA00000101' },

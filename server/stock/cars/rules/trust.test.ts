@@ -6,7 +6,7 @@ import { testTenant } from '../../../../tests/support/test-tenant';
 import { trustFacts } from './trust';
 
 const now = new Date('2026-11-20T02:00:00.000Z');
-const reply = 'Usually replies within 40 minutes in opening hours';
+const reply = 'Usually replies within 40 minutes during opening hours';
 const factsOfCar: Partial<Car> = {
   file: 'https://history.example/1',
   rego_expiry: '2027-03-12',

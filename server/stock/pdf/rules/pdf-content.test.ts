@@ -47,16 +47,16 @@ describe('the content of a car’s PDF', () => {
     expect(contentOf(rich)).toMatchObject({
       title: '2021 Toyota HiLux SR5 GUN126R',
       author: 'Yard',
-      subject: 'Car details from Yard, made on 20 Nov 2026',
+      subject: 'Car details from Yard, created on 20 Nov 2026',
       dealer: { name: 'Yard', contact: ['07 5550 0000', 'yard.example'] },
       heading: '2021 Toyota HiLux',
       subheading: 'SR5 GUN126R',
       price: { text: '$52,990', kind: 'Excl. govt. charges', was: '$54,990' },
       link: { url: 'https://www.yard.example/cars/2021-toyota-hilux-sr5-u10001' },
-      foot: 'Yard · Made on 20 Nov 2026',
+      foot: 'Yard · Created on 20 Nov 2026',
     });
     const inMelbourne = yardTenant({ time_zone: 'Australia/Melbourne' });
-    expect(contentOf(rich, { tenant: inMelbourne }).foot).toBe('Yard · Made on 21 Nov 2026');
+    expect(contentOf(rich, { tenant: inMelbourne }).foot).toBe('Yard · Created on 21 Nov 2026');
   });
 
   test('says whose the earlier price was beside a price in full', () => {

@@ -72,7 +72,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
   return {
     title: name,
     author: dealer,
-    subject: `${withNoun('Car details', noun)} from ${dealer}, made on ${printDate}`,
+    subject: `${withNoun('Car details', noun)} from ${dealer}, created on ${printDate}`,
     colours: paperColours(tenant.theme),
     dealer: { name: dealer, contact: contactLines(subject) },
     heading,
@@ -82,7 +82,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     photoAlts: photoAlts(name, subject.photoCount),
     link: { url: pageUrl, text: withNoun('See this car online', noun) },
     sections: sectionsOf(subject, printDate),
-    foot: `${dealer} · Made on ${printDate}`,
+    foot: `${dealer} · Created on ${printDate}`,
   };
 }
 
@@ -125,7 +125,7 @@ function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
     ...financeSection(subject),
     ...(subject.photoCount > 1 ? [{ kind: 'photos' as const, heading: 'More photos' }] : []),
     ...locationSection(subject),
-    { kind: 'closing', lines: [`Made on ${printDate}. ${line(tenant.pdf.note)}`] },
+    { kind: 'closing', lines: [`Created on ${printDate}. ${line(tenant.pdf.note)}`] },
   ];
 }
 

@@ -11,7 +11,7 @@ export interface Photo {
 const photoRatio = 3 / 4;
 /** Beside the first one on the first page. */
 const inStrip = 4;
-const gap = 8;
+const gap = 6;
 
 function drawPhoto(sheet: Sheet, { alt, image }: Photo, x: number, y: number, width: number): void {
   const { doc } = sheet;
@@ -54,7 +54,7 @@ function drawRow(sheet: Sheet, photos: readonly Photo[], columns: number): void 
   sheet.y += rowHeight(columns);
 }
 
-const photoWidth = 344;
+const photoWidth = 320;
 const gutter = 20;
 const codeSize = 84;
 

@@ -52,7 +52,7 @@ function drawText(sheet: Sheet, paragraphs: readonly string[]): void {
 }
 
 /** Space above the last lines. */
-const closingGap = 18;
+const closingGap = 12;
 const closingStyle = (sheet: Sheet): TextStyle => ({ size: 9, colour: sheet.colours.textMuted, gap: 2 });
 
 /** Height of the last lines including the space above them: the section before keeps them on its page. */
@@ -110,7 +110,7 @@ function drawList(sheet: Sheet, items: readonly string[]): void {
         const left = page.left + index * (columnWidth + gutter);
         drawItem(sheet, list, item, { left, width, style });
       });
-      sheet.y += height + 4;
+      sheet.y += height + 2;
     }
   });
 }

@@ -41,12 +41,12 @@ const styles = ({ colours }: Sheet): readonly [TextStyle, TextStyle] => [
 ];
 
 function drawLine(sheet: Sheet, table: PDFKit.PDFStructureElement, pair: readonly PdfRow[]): void {
-  const height = Math.max(...pair.map((row) => rowHeight(sheet, row, columnWidth, labelWidth))) + 8;
+  const height = Math.max(...pair.map((row) => rowHeight(sheet, row, columnWidth, labelWidth))) + 6;
   sheet.room(height);
   pair.forEach((row, index) => {
     const left = page.left + index * (columnWidth + gutter);
     drawRow(sheet, table, row, { left, width: columnWidth, label: labelWidth });
-    sheet.rule(sheet.y + height - 4.5, left, left + columnWidth);
+    sheet.rule(sheet.y + height - 3.5, left, left + columnWidth);
   });
   sheet.y += height;
 }
@@ -59,11 +59,9 @@ export function drawLocation(
   { heading, location }: Extract<PdfSection, { kind: 'location' }>,
   below: number,
 ): void {
-  const hours = location.hours.map((day) => rowHeight(sheet, day, columnWidth, dayWidth) + 4);
+  const hours = location.hours.map((day) => rowHeight(sheet, day, columnWidth, dayWidth) + 2);
   const hoursHeight = hours.reduce((sum, height) => sum + height, 0);
-  // An address takes about a hundred points, a licence or special day a line more.
-  const lines = location.special.length + location.licences.length;
-  sheet.heading(heading, Math.max(hoursHeight, 100 + lines * 12) + below);
+  sheet.heading(heading, Math.max(hoursHeight, addressHeight(location)) + below);
   const top = sheet.y;
   drawAddress(sheet, location);
   const bottom = sheet.y;
@@ -82,6 +80,12 @@ export function drawLocation(
   }
   sheet.y = Math.max(bottom, top + hoursHeight);
 }
+
+/** A name, the lines of the address, a phone number, and small lines for special days and licences. */
+const addressHeight = ({ address, phone, special, licences }: PdfLocation): number =>
+  16 + 15 * address.length + (phone ? 19 : 0) + smallLines(special) + smallLines(licences);
+
+const smallLines = ({ length }: readonly string[]): number => (length > 0 ? 6 + 12 * length : 0);
 
 function drawAddress(sheet: Sheet, { name, address, phone, special, licences }: PdfLocation): void {
   const { text, textMuted, accent } = sheet.colours;
