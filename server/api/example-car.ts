@@ -86,7 +86,7 @@ export const exampleCar: CarView = {
   factsLimit: 4,
   details: [
     { label: 'Stock number', value: 'U10001' },
-    { label: 'Registration', value: '123ZX4' },
+    { label: 'Number plate', value: '123ZX4' },
   ],
   specifications: [{ label: 'Cylinders', value: '4' }],
   comments: ['One owner, serviced here since new.'],

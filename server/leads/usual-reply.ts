@@ -86,7 +86,7 @@ const minuteMs = 60_000;
 const [hour, mostHours, day] = [60, 8, 24 * 60];
 
 /**
- * How soon a dealer usually answers: `Usually replies within 40 minutes in opening hours`. The median of the latest leads
+ * How soon a dealer usually answers: `Usually replies within 40 minutes during opening hours`. The median of the latest leads
  * that arrived while their location was open, from their arrival on. One that nobody has answered counts as longer than
  * any other, so leads have to be old enough to have had their time. Undefined with fewer than ten such leads, and where
  * the median is more than a day.
@@ -104,7 +104,7 @@ export function usualReply(
     );
   if (minutes.length < leastLeads) return undefined;
   const words = durationWords(median(minutes));
-  return words && `Usually replies within ${words} in opening hours`;
+  return words && `Usually replies within ${words} during opening hours`;
 }
 
 /** A location whose hours nobody knows was not open. */

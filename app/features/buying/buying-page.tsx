@@ -169,7 +169,7 @@ const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
 );
 
 const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
-  <Block id="sums" title="Price line by line">
+  <Block id="sums" title="Price breakdown">
     <dl className={css.sums}>
       {lines.map(({ label, value, note, total }) => (
         <div key={label} className={total ? css.total : css.sum}>

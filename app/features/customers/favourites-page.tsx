@@ -93,7 +93,7 @@ function Favourites({ view }: { view: FavouritesView }) {
   return (
     <>
       {isStored ? null : (
-        <p className={css.notice}>Your browser is blocking storage, so these are lost when you leave.</p>
+        <p className={css.notice}>Your browser blocks storage, so these are gone when you leave.</p>
       )}
       <Removed car={removal.car} undo={removal.undo} />
       {failed ? (

@@ -120,10 +120,10 @@ const isOwn = ({ customerId, shopper }: Order, { id, phone }: Customer): boolean
   customerId === null ? shopper?.phone === phone : customerId === id;
 
 const buttons: Readonly<Record<PracticeChoice, { readonly text: string; readonly hint: string }>> = {
-  pay: { text: 'Pay', hint: 'The payment succeeds at once.' },
+  pay: { text: 'Pay', hint: 'The payment succeeds straight away.' },
   slow: { text: 'Pay slowly', hint: 'The payment succeeds after 20 seconds.' },
-  decline: { text: 'Decline the payment', hint: 'As if the bank had refused it.' },
-  abandon: { text: 'Leave without paying', hint: 'The payment stays open until its time is over.' },
+  decline: { text: 'Decline the payment', hint: 'As if the bank had declined it.' },
+  abandon: { text: 'Leave without paying', hint: 'The payment stays open until it expires.' },
 };
 
 /** Our own payment page, where no money moves. Throws a 404 Response for a payment of any other provider. */

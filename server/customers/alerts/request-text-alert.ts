@@ -135,7 +135,7 @@ export async function stopTextAlert(visit: TextAlertVisit, token: string): Promi
 
 /** The wording above the button that asks for texts; stored with the alert. */
 const consentText = (dealer: string): string =>
-  `${dealer} sends you a text message when the price of this car drops and when it is sold, between 8 am and 8 pm. Each text about a price has a link that stops them.`;
+  `${dealer} texts you when the price of this car drops and when it’s sold, between 8 am and 8 pm. Each price text has a link to stop them.`;
 
 const tokenPattern = /^[\w-]{12}$/;
 

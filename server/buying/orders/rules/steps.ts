@@ -105,10 +105,10 @@ export function endWords({ kind }: OrderEnd, { car }: Pick<Order, 'car'>): strin
     case 'completed':
       return `The ${car.name} is sold to you. Congratulations!`;
     case 'expired':
-      return `The time of the hold is over, so we no longer hold the ${car.name} for you.`;
+      return `The hold has run out, so we’re no longer holding the ${car.name} for you.`;
     case 'cancelled':
-      return `We no longer hold the ${car.name} for you.`;
+      return `We’re no longer holding the ${car.name} for you.`;
     case 'refunded':
-      return `We no longer hold the ${car.name} for you. The page of your deposit shows the refund.`;
+      return `We’re no longer holding the ${car.name} for you. Your deposit’s page shows the refund.`;
   }
 }
