@@ -260,7 +260,7 @@ function columnsOf(
 
 /** Beside a price in full, the note says which price is the lowest. */
 const lowestText = ({ inFull }: ComparedCarView['price']): string =>
-  inFull?.dealer ? 'Lowest dealer price' : 'Lowest price';
+  inFull?.dealer ? 'Lowest dealer’s price' : 'Lowest price';
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
   const { name, city } = carStatement(car, tenant).place;
