@@ -53,6 +53,9 @@ const bodyKeys = [
   'van',
   'wagon',
 ];
+const shotsOf = ({ images }: { readonly images: readonly string[] }) =>
+  images.map((image) => image.split('/').at(-1) ?? '');
+const isInStudio = (car: { readonly images: readonly string[] }) => shotsOf(car).includes('quarter');
 const bodyOf = (image: string) => /^illustration:(\w+)\//.exec(image)?.[1] ?? '';
 
 describe.each([
@@ -74,11 +77,13 @@ describe.each([
   });
 
   it('has illustrations of its own vehicles, and some cars with one photo or none', () => {
-    const shape = /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+\d+\/(side|front|rear|wheel|scene)$/;
+    const shape =
+      /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+\d+\/(side|front|rear|wheel|scene|quarter|tail|cabin)$/;
     const images = cars.flatMap((car) => car.images);
     expect(images.filter((image) => !shape.test(image))).toEqual([]);
     expect(images.filter((image) => !drawn.some((key) => key === bodyOf(image)))).toEqual([]);
-    expect(new Set(cars.map((car) => car.images.length))).toEqual(new Set([0, 1, 5]));
+    const counts = new Set(cars.filter((car) => !isInStudio(car)).map((car) => car.images.length));
+    expect(counts).toEqual(new Set([0, 1, 5]));
   });
 
   it('has bodies of several kinds', () => {
@@ -112,6 +117,15 @@ describe.each([
 describe('the demo stock of the group', () => {
   it('shows every body key of the specification', () => {
     expect([...new Set(group.flatMap(({ images }) => images.map(bodyOf)))].sort()).toEqual(bodyKeys);
+  });
+
+  it('has studio pictures of many cars in several bodies and colours, whose galleries have nothing else', () => {
+    const inStudio = group.filter(isInStudio);
+    expect(inStudio.length).toBeGreaterThan(24);
+    expect(inStudio.filter((car) => shotsOf(car).join() !== 'quarter,tail,cabin')).toEqual([]);
+    expect(group.filter((car) => !isInStudio(car) && /tail|cabin/.test(shotsOf(car).join()))).toEqual([]);
+    expect(new Set(inStudio.map(({ images }) => bodyOf(images[0] ?? ''))).size).toBeGreaterThanOrEqual(4);
+    expect(new Set(inStudio.map(({ images }) => images[0]?.split('/')[1])).size).toBeGreaterThan(12);
   });
 
   it('is about seven in ten used', () => {

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+import { type CarPicture, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
 import type { PictureJobs } from './making/worker';
 import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, workName } from './picture-store';
 import { type Backdrop, backdropOf, lookOf } from './rules/look';
 import { parseIllustration } from './rules/picture-path';
+import { isStudio } from './rules/studio';
 
 interface PictureLibraryOptions extends MakingOptions {
   readonly draw: PictureJobs['draw'];
 }
 
 export interface PictureOrder extends PictureFor {
-  readonly drawing: Drawing;
+  readonly drawing: CarPicture;
   readonly width: number;
   readonly format: PictureFormat;
 }
@@ -73,9 +74,13 @@ const colours: Readonly<Record<Backdrop, string>> = {
   dusk: '#655c68',
 };
 const closeUp = '#606468';
+const studio = '#919294';
+const cabin = '#4b4a48';
 
 /** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
-export function drawnColour({ hex, look, shot }: Drawing): string | undefined {
+export function drawnColour(picture: CarPicture): string | undefined {
+  if (isStudio(picture)) return picture.shot === 'cabin' ? cabin : studio;
+  const { hex, look, shot } = picture;
   if (shot === 'cutout') return undefined;
   return shot === 'wheel' ? closeUp : colours[backdropOf(lookOf(look), shot, hex)];
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { studioBodies } from '#server/dealer/media/rules/studio';
 import { type BlockName, blocks, isBlockName } from '#server/settings/block-schema';
 import { frontMatterSchema } from '#server/settings/content-schema';
-import { bodyKeys, shots } from '#server/settings/illustration-schema';
+import { bodyKeys, shots, studioShots } from '#server/settings/illustration-schema';
 import { blockExamples } from '#server/site/content/block-examples';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
 
@@ -171,6 +172,7 @@ file only appears on the site when something refers to it.
 
 The site can also generate an illustration: \`illustration:{body}/{colour}/{seed}/{shot}\`, e.g. \`illustration:ute/white/yard-1/scene\`. The
 seed is any word; each one gives a different look. Bodies: ${bodyKeys.join(', ')}. Shots: ${shots.join(', ')}.
+Some bodies also have pictures from a photo studio, rendered from car models: ${studioBodies.join(', ')}. Their shots: ${studioShots.join(', ')}.
 
 \`npx dealer tenant check\` reports problems with these files: missing, unreadable or too large, or a symlink out of the
 folder.`;

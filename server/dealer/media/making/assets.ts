@@ -1,8 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { drawCar } from '#server/dealer/media/draw-car';
 import { encoderQuality, isDecodable, svgScale } from '#server/dealer/media/rules/image-formats';
-import type { Drawing, PictureFormat } from '#server/settings/illustration-schema';
+import { isStudio } from '#server/dealer/media/rules/studio';
+import type { CarPicture, PictureFormat } from '#server/settings/illustration-schema';
 import { encode, mostPixels, mostSeconds } from './photos';
+import { developStudio } from './studio';
 
 /** Pixels per inch at which a drawing's own size is one pixel per unit. */
 const plainDensity = 72;
@@ -66,12 +68,17 @@ interface Rendition {
   readonly format: PictureFormat;
 }
 
-/** Draws a car and encodes it as an image file; a cutout has a transparent background where the format allows. */
-export function draw(drawing: Drawing, { width, format }: Rendition): Promise<Uint8Array<ArrayBuffer>> {
+/** Makes a car's picture as an image file; a cutout has a transparent background where the format allows. */
+export async function draw(
+  drawing: CarPicture,
+  { width, format }: Rendition,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const quality = format === 'avif' ? avifQuality(width) : usualQuality;
+  if (isStudio(drawing)) return encode(await developStudio(drawing, width), format, quality);
   const image = sharp(Buffer.from(drawCar(drawing, width)), { limitInputPixels: mostDrawnPixels });
   const isTransparent = drawing.shot === 'cutout' && format !== 'jpeg';
   const picture = isTransparent ? image : image.flatten({ background: '#ffffff' });
-  return encode(picture, format, format === 'avif' ? avifQuality(width) : usualQuality);
+  return encode(picture, format, quality);
 }
 
 interface OgImageParts {

@@ -6,6 +6,7 @@ import {
   looksPerBody,
   pictureWidths,
   shots,
+  studioShots,
 } from '#server/settings/illustration-schema';
 import { runs } from '../../../../tests/support/property-runs';
 import { yardTenant } from '../../../../tests/support/yard';
@@ -116,6 +117,16 @@ describe('addresses of drawn pictures', () => {
         },
       ),
     );
+  });
+
+  it.each(studioShots)('name the studio picture %s of the bodies that have one', (shot) => {
+    expect(parseIllustration(`illustration:suv/polar-white/u10403/${shot}`)).toMatchObject({
+      body: 'suv',
+      shot,
+    });
+    expect(parsePicturePath(`${drawingVersion}/640/suv.eef0ef.3.${shot}`)).toMatchObject({ kind: 'drawing' });
+    expect(parseIllustration(`illustration:caravan/polar-white/u10403/${shot}`)).toBeUndefined();
+    expect(parsePicturePath(`${drawingVersion}/640/caravan.eef0ef.3.${shot}`)).toBeUndefined();
   });
 
   it.each([

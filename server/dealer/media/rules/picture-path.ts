@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type BodyKey,
   bodyKeys,
-  type Drawing,
+  type CarPicture,
   drawingVersion,
   isOneOf,
   looksPerBody,
@@ -11,14 +11,16 @@ import {
   pictureFormats,
   pictureWidths,
   shots,
+  studioShots,
 } from '#server/settings/illustration-schema';
 import { colourHex } from './colour';
+import { studioModel } from './studio';
 
 /** The request in an address under /media/. */
 type PictureRequest =
   | {
       readonly kind: 'drawing';
-      readonly drawing: Drawing;
+      readonly drawing: CarPicture;
       readonly width: PictureWidth;
       /** From the address; absent: the Accept header decides. */
       readonly format: PictureFormat | undefined;
@@ -31,7 +33,7 @@ const placeholderPattern = /^(\d{1,4})\/([A-Za-z0-9]{1,20})\.svg$/;
 
 /** `1/320/suv.f0f2f3.143.side` (the part after /media/): version, width, body, paint, look, shot, optional format. */
 export function picturePath(
-  { body, hex, look, shot }: Drawing,
+  { body, hex, look, shot }: CarPicture,
   width: PictureWidth,
   format?: PictureFormat,
 ): string {
@@ -50,29 +52,39 @@ export function parsePicturePath(path: string): PictureRequest | undefined {
   const [, version, size, body, paint, lookText, shot, extension] = drawingPattern.exec(path) ?? [];
   const width = Number(size);
   const look = Number(lookText);
-  if (!isCurrent(version) || !isOneOf(pictureWidths, width) || !isOneOf(bodyKeys, body)) return undefined;
-  if (!isOneOf(shots, shot) || !(look < looksPerBody)) return undefined;
-  return {
-    kind: 'drawing',
-    drawing: { body, hex: `#${paint}`, look, shot },
-    width,
-    format: formatOf(extension),
-  };
+  if (!isCurrent(version) || !isOneOf(pictureWidths, width) || !(look < looksPerBody)) return undefined;
+  const drawing = carPicture({ body, hex: `#${paint}`, look, shot });
+  return drawing && { kind: 'drawing', drawing, width, format: formatOf(extension) };
+}
+
+interface PictureText {
+  readonly body: string | undefined;
+  readonly hex: string;
+  readonly look: number;
+  readonly shot: string | undefined;
+}
+
+/** Undefined for a picture that does not exist: every body is drawn in every shot, but the studio has few bodies. */
+function carPicture({ body, hex, look, shot }: PictureText): CarPicture | undefined {
+  if (!isOneOf(bodyKeys, body)) return undefined;
+  if (isOneOf(shots, shot)) return { body, hex, look, shot };
+  if (!isOneOf(studioShots, shot) || !studioModel({ body, look })) return undefined;
+  return { body, hex, look, shot };
 }
 
 const isCurrent = (version: string | undefined): boolean => version === String(drawingVersion);
 
 /**
- * `illustration:{bodyKey}/{colour}/{seed}/{shot}`: a drawn image of a car, in place of a photo. The seed (a stock number,
- * say) decides wheels, trim and backdrop.
+ * `illustration:{bodyKey}/{colour}/{seed}/{shot}`: a drawn image of a car, or one from the studio, in place of a photo.
+ * The seed (a stock number, say) decides wheels, trim and backdrop, and which of the studio's models it is.
  */
 const pattern = /^illustration:([A-Za-z0-9]{1,20})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{1,60})\/([a-z]{1,10})$/;
 
 /** The picture that an image address names; undefined for every other address, including a misspelt one. */
-export function parseIllustration(url: string): Drawing | undefined {
+export function parseIllustration(url: string): CarPicture | undefined {
   const [, body, colour, seed, shot] = pattern.exec(url) ?? [];
-  if (!isOneOf(bodyKeys, body) || !isOneOf(shots, shot) || !colour || !seed) return undefined;
-  return { body, hex: colourHex(colour), look: lookNumber(seed), shot };
+  if (!colour || !seed) return undefined;
+  return carPicture({ body, hex: colourHex(colour), look: lookNumber(seed), shot });
 }
 
 const illustration = /illustration:[\w/-]+/g;

@@ -1,6 +1,6 @@
 import type { PictureView } from '#server/dealer/views/picture-view';
 import type { Car } from '#server/settings/car';
-import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { BodyKey, CarPicture, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -118,7 +118,7 @@ export function bodyPicture(body: string): string {
 }
 
 /** Whether this is a tile's picture, which every site may show. */
-export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
+export const isBodyTile = ({ hex, look, shot }: CarPicture, width: PictureWidth): boolean =>
   width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;
 
 const widths = [320, 480, 800, 1280] as const;

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { studioCabin, studioModel } from '#server/dealer/media/rules/studio';
+import type { Drawing, StudioShot } from '#server/settings/illustration-schema';
+
+/** Relative to the project's folder, as the image has them too. */
+const folder = 'server/dealer/media/illustrations/studio';
+/** The files' own size. */
+const [fullWidth, fullHeight] = [960, 720];
+
+/**
+ * A car in the studio in its own paint, at most 960 pixels wide. Two files make it: the car in black paint, and the
+ * light that falls on its paint, which takes the paint's colour and is added. A dashboard is one file.
+ */
+export async function developStudio(
+  { body, hex, look, shot }: Drawing<StudioShot>,
+  requestedWidth: number,
+): Promise<Sharp> {
+  const width = Math.min(requestedWidth, fullWidth);
+  if (shot === 'cabin') return openLayer(`cabin-${studioCabin({ look })}`, width);
+  const model = studioModel({ body, look }) ?? '';
+  const [black, light] = await Promise.all(
+    ['black', 'light'].map((layer) => openLayer(`${model}-${shot}-${layer}`, width).raw().toBuffer()),
+  );
+  const size = { width, height: Math.round((width * fullHeight) / fullWidth), channels: 3 } as const;
+  return sharp(painted(black ?? Buffer.of(), light ?? Buffer.of(), hex), { raw: size });
+}
+
+const openLayer = (name: string, width: number): Sharp =>
+  sharp(resolve(folder, `${name}.webp`))
+    .resize({ width })
+    .toColourspace('srgb')
+    .removeAlpha();
+
+/** Pixels in three channels. */
+function painted(black: Uint8Array, light: Uint8Array, hex: string): Uint8Array {
+  const paint = [1, 3, 5].map(
+    (start) => coverage * linear(Number.parseInt(hex.slice(start, start + 2), 16) / 255),
+  );
+  return black.map((value, index) => {
+    const added = (exposed[light[index] ?? 0] ?? 0) * (paint[index % 3] ?? 0);
+    return developed[Math.round(Math.min((exposed[value] ?? 0) + added, brightest) * steps)] ?? 255;
+  });
+}
+
+/** Swatches are paler than the cars that wear them. */
+const coverage = 0.82;
+
+/** Above this, highlights are compressed: the film's shoulder. render.py uses the same curve. */
+const knee = 0.7;
+const brightest = 3;
+const steps = 4_096;
+
+const linear = (share: number): number =>
+  share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+const encoded = (share: number): number =>
+  share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;
+const compressed = (amount: number): number =>
+  amount < knee ? amount : knee + (1 - knee) * (1 - Math.exp((knee - amount) / (1 - knee)));
+const expanded = (share: number): number =>
+  share < knee ? share : knee - (1 - knee) * Math.log(Math.max(1 - (share - knee) / (1 - knee), 1e-4));
+
+/** The amount of light for each value of a file, and the value for each amount. */
+const exposed = Float64Array.from({ length: 256 }, (_, value) => expanded(linear(value / 255)));
+const developed = Uint8Array.from({ length: brightest * steps + 1 }, (_, at) =>
+  Math.round(encoded(compressed(at / steps)) * 255),
+);
