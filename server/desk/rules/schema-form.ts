@@ -88,6 +88,7 @@ function fieldOf(
   node: SettingNode,
   value: unknown,
 ): Omit<SettingField, 'kind' | 'name' | 'label' | 'required' | 'hint' | 'autocomplete'> | undefined {
+  if (!isShowable(value)) return undefined;
   const base = { maxLength: node.maxLength ?? 2_000, value: shownText(value) };
   if (node.enum)
     return { ...base, control: 'select', options: node.enum.map(choiceOf), empty: defaultText(node.default) };
@@ -128,6 +129,12 @@ function usualText({ type, default: usual }: SettingNode): string | undefined {
   const isShort = typeof usual === 'number' || (typeof usual === 'string' && usual !== '');
   return isShort && type !== 'boolean' ? `As usual: ${usual}` : undefined;
 }
+
+/** Whether a field can show a stored value: a file may say anything until its check has seen it. */
+const isShowable = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((item) => typeof item === 'string')
+    : value === null || typeof value !== 'object';
 
 /** A value as its field shows it: a list of texts has one on each line. */
 function shownText(value: unknown): string {
