@@ -100,11 +100,14 @@ async function saleFigures(
   db: Kysely<WithStage>,
   { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
 ): Promise<Pick<MergeFigures, 'forSale' | 'offSale' | 'onSale'>> {
+  // A full file takes a car that it doesn't name off sale, unless the car was added by hand. PostgreSQL wants null to have a type.
+  const unknown = sql`cast(null as integer)`;
+  const withoutRow = full ? sql`case when cars.by_hand = 1 then ${unknown} else 0 end` : unknown;
   const answer = await sql<Record<'for_sale' | 'off_sale' | 'on_sale', number | string | null>>`
     select sum(was) as for_sale, sum(case when was = 1 and becomes = 0 then 1 else 0 end) as off_sale,
       sum(case when was = 0 and becomes = 1 then 1 else 0 end) as on_sale
     from (select case when ${isForSale('cars')} then 1 else 0 end as was,
-        case when s.car_id is null then case when cars.by_hand = 1 then null else ${sql.lit(full ? 0 : null)} end
+        case when s.car_id is null then ${withoutRow}
           when s.held = 1 then null
           when ${isForSale('s')} then 1 else 0 end as becomes
       from cars left join stock_stage as s on s.car_id = cars.id
