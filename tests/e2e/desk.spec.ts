@@ -98,7 +98,7 @@ test('releases and discards a suspected lead', { tag: '@all' }, async ({ page })
     path: `${await carPath(tenant)}/enquire`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `name=Held&last_name=${word}&postcode=4000&phone=0491570006&email=${word}%40shopper.example&message=Hi`,
+    body: `name=Held+${word}&postcode=4000&phone=0491570006&email=${word}%40shopper.example&message=Hi`,
   });
   expect(sent.status).toBe(303);
   await page.goto(`/desk?q=${word}`);

@@ -32,7 +32,7 @@ test('keeps a refinement without a filter through every control of the page', { 
   await chooseDiesel(page);
   await page.locator('#filters button[type=submit]').click();
   await keeps('fuel', 'Diesel');
-  await page.getByRole('link', { name: /list/i }).first().click();
+  await page.locator('main').getByRole('link', { name: /list/i }).first().click();
   await keeps('view', 'list');
   await page.getByRole('link', { name: 'Remove Diesel' }).click();
   await expect(page).toHaveURL((url) => !url.searchParams.has('fuel'));

@@ -30,7 +30,7 @@ test.describe('the finance calculator', () => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
     await alive(page);
-    await page.getByRole('button', { name: 'Calculate' }).click();
+    await page.locator('#calculator').getByRole('button', { name: 'Calculate' }).click();
     await page.waitForURL(/\?deposit=/);
     const form = page.getByRole('form', { name: 'Work out your repayments' });
     await expect(form.getByRole('status')).toContainText('a week');

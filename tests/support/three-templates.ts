@@ -10,12 +10,14 @@ export type Template = (typeof templates)[number];
 export function writeThreeTemplates(folder: string): void {
   for (const template of templates) {
     renameSync(join(copySites(folder, source), source), join(folder, template));
-    changeSettings(folder, template, ({ accounts, desk }) => ({
+    changeSettings(folder, template, ({ accounts, delivery, desk }) => ({
       slug: template,
       template,
       hosts: [`www.${template}.example`],
       accounts: { ...accounts, gated: { ...accounts.gated, spin_to_win: false } },
       desk: { ...desk, enabled: true },
+      // Their secrets belong to the site that was copied.
+      delivery: { ...delivery, destinations: [] },
       popup: undefined,
     }));
   }
