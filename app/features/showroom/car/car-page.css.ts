@@ -15,7 +15,7 @@ export const page = style({
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',
-      gridTemplateAreas: '"crumbs crumbs" "title title" "gallery offer" "details offer" "below below"',
+      gridTemplateAreas: '"crumbs crumbs" "title offer" "gallery offer" "details offer" "below below"',
       gridTemplateRows: 'auto auto auto 1fr auto',
       gap: `${space(5)} ${space(10)}`,
       paddingBlock: `${space(1)} ${space(20)}`,
@@ -50,7 +50,7 @@ export const subtitle = style({
   textTransform: 'none',
   letterSpacing: 0,
   color: color.textMuted,
-  // One line, so that photo and panel begin higher.
+  // One line, so that the photo begins higher.
   '@media': { [from('lg')]: { display: 'inline', marginInlineStart: space(1) } },
 });
 export const offer = style(area('offer'));
