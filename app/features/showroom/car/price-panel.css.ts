@@ -53,10 +53,10 @@ export const finance = style({
 export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
 /** Short facts beside each other, each with a tick. */
 export const trust = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space(1)} ${space(4)}`,
-  fontSize: '.9375rem',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+  columnGap: space(3),
+  rowGap: space(1),
 });
 globalStyle(`${trust} > li`, { display: 'flex', alignItems: 'center', gap: space(1.5), minHeight: space(6) });
 globalStyle(`${trust} > li::before`, {
