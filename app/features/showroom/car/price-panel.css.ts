@@ -57,6 +57,7 @@ export const trust = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
   columnGap: space(3),
   rowGap: space(1),
+  fontSize: '.9375rem',
 });
 globalStyle(`${trust} > li`, { display: 'flex', alignItems: 'center', gap: space(1.5), minHeight: space(6) });
 globalStyle(`${trust} > li::before`, {
