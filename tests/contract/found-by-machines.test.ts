@@ -128,5 +128,5 @@ test('old addresses redirect, or answer 410 inside the site frame', async () => 
   expect(await lead('/finance-calculator?id=12')).toEqual([302, '/find-by-budget']);
   const gone = await ask('brolga', '/old-brochure.pdf');
   expect(gone.status).toBe(410);
-  expect(`${gone.body}`).toMatch(/This page is gone[\s\S]*Brolga Motor Group/);
+  expect(`${gone.body}`).toMatch(/This page has been removed[\s\S]*Brolga Motor Group/);
 });

@@ -88,7 +88,7 @@ test('shows what buyers ask, eight features and 400 characters, and the rest on 
 }) => {
   await visit(page);
   const facts = page.locator('#key-information dt').filter({ visible: true });
-  const asked = ['Seats', 'Drive', 'Fuel use', 'ANCAP rating', 'Rego'];
+  const asked = ['Seats', 'Drive', 'Towing', 'Fuel use', 'ANCAP rating', 'Rego'];
   await expect(facts).toHaveText(asked);
   await page.getByText('Show More', { exact: true }).click();
   expect(await facts.count()).toBeGreaterThan(asked.length);
