@@ -1,5 +1,5 @@
 import { ageForms, press } from './shopper';
-import { expect, test } from './site-test';
+import { alive, expect, test } from './site-test';
 
 test.use({ tenant: 'brolga' });
 
@@ -16,6 +16,7 @@ test('a shopper reads the list and a form in Vietnamese, with scripts as without
   await page.locator('#results h2 a').first().click();
   await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
   await page.goto(`${page.url()}/enquire`);
+  await alive(page);
   const phone = page.getByLabel('Điện thoại');
   await phone.fill('12345');
   await phone.blur();
@@ -23,7 +24,7 @@ test('a shopper reads the list and a form in Vietnamese, with scripts as without
   await phone.fill('0491 570 006');
   await page.getByLabel('Tên', { exact: true }).fill('Lan');
   await ageForms(page);
-  await press(page, 'Gửi tin nhắn');
+  await press(page, 'Gửi câu hỏi');
   await expect(
     page.getByRole('heading', { name: 'Cảm ơn bạn, chúng tôi đã nhận được tin nhắn' }),
   ).toBeVisible();
