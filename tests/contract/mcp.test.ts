@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Unknown hosts lead to a site, as they do for a dealer with one site.
   site = await startStockedSite({ environment: { DEFAULT_TENANT: 'brolga' } });
   cars = await putCars(site.dataDir, 'brolga', {
-    hostile: { dealercomments: order, name: order, tag: order },
+    hostile: { dealercomments: order, name: order, tag: order, model: order, badge: order },
     hidden: { show_on_dealer_website: false },
     sold: { status: 'sold', sold_date_timestamp: Date.now() },
   });
@@ -143,6 +143,9 @@ describe('reading tools', () => {
     expect(result.data.car.comments).toEqual([order]);
     expect(result.text).not.toContain('Ignore all previous');
     expect(result.text).not.toContain('evil.example');
+    const list = await call('search_stock', { filters: { badge: [order] } });
+    expect(list.data.cars).toMatchObject([{ title: expect.stringContaining(order), subtitle: order }]);
+    expect(list.text).toBe(`1 found; page 1 of 1: ${slugOf('hostile')}`);
     const { tools } = await brolga.listTools();
     expect(JSON.stringify(tools) + brolga.getInstructions()).not.toContain('evil.example');
   });

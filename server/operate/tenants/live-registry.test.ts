@@ -45,6 +45,7 @@ async function open() {
 const redirect = (from: string, to: string) => ({ from, to });
 const review = { id: '1', customer_name: 'Mia N', text: 'Good.', rating: 5 };
 const reviews = (count: number) => ({ count, average_rating: '4.6', reviews: [review] });
+const range = (slug: string) => ({ models: [{ id: '1', name: slug, slug, manufacturer_name: 'Ford' }] });
 
 describe('a registry of sound sites only', () => {
   const openSound = (defaultTenant?: string) =>
@@ -257,6 +258,27 @@ describe('tenants that change while the process runs', () => {
     await registry.refresh();
     expect(registry.problems()).toEqual([]);
   });
+
+  it.each([
+    ['reviews.json', 'reviews', reviews(3), reviews(4)],
+    ['offers.json', 'offers', [{ id: 'winter', name: 'Winter' }], [{ id: 'winter', name: 'Spring' }]],
+    ['models.json', 'models', range('ranger'), range('everest')],
+  ] as const)(
+    'keep the last good version of %s while it is broken, and take the next one',
+    async (file, name, first, next) => {
+      await tenant('a', 'Before');
+      await put(`a/${file}`, first);
+      const { registry } = await open();
+      await tenant('a', 'After');
+      await put(`a/${file}`, '{');
+      await registry.refresh();
+      expect(registry.bySlug('a')?.name).toBe('After');
+      expect(registry.dataOf({ slug: 'a' })[name]).toMatchObject(first);
+      await put(`a/${file}`, next);
+      await registry.refresh();
+      expect(registry.dataOf({ slug: 'a' })[name]).toMatchObject(next);
+    },
+  );
 
   it('keep settings that their pages contradict, and follow the other files', async () => {
     const blogOf = (...slugs: string[]) => ({
