@@ -19,6 +19,7 @@ import {
   shownValue,
 } from './rules/car-fields';
 import { carState, carStates, changesTo, stateOf, stateWords } from './rules/car-state';
+import { savedText } from './site-page';
 import { stockPath } from './stock-page';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
@@ -48,6 +49,8 @@ interface PageState {
   readonly errors?: FieldErrors;
   /** Why the last form has changed nothing. */
   readonly notice?: string;
+  /** Somebody else has changed the car meanwhile. */
+  readonly isConflict?: boolean;
   /** Photos that could not be saved, a line each. */
   readonly problems?: readonly string[];
 }
@@ -82,13 +85,20 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
 function formView(
   { tenant }: StaffVisit,
   car: Partial<Car>,
-  { typed, errors = {}, notice, problems = [] }: PageState,
+  { typed, errors = {}, notice, problems = [], isConflict = false }: PageState,
 ) {
   const groups = groupsFor(carFieldGroups(tenant), car).map(({ heading, fields }) => ({
     heading,
     fields: fields.map((field) => ({ field, value: typed?.[field.name] ?? shownValue(car, field) })),
   }));
-  return { groups, errors, notice, problems };
+  // Beside each entry what somebody else has saved, where it differs.
+  const theirs = groups.flatMap(({ fields }) =>
+    fields.flatMap(({ field, value }) => {
+      const saved = shownValue(car, field);
+      return value === saved ? [] : [[field.name, savedText(saved)] as const];
+    }),
+  );
+  return { groups, errors: isConflict ? Object.fromEntries(theirs) : errors, notice, problems };
 }
 
 /** The car's photos in their order: the first is on the cards. */
@@ -210,7 +220,7 @@ async function applied(
   );
 }
 
-function refusalOf(failure: ChangeFailure, { tenant }: StaffVisit): Pick<PageState, 'errors' | 'notice'> {
+function refusalOf(failure: ChangeFailure, { tenant }: StaffVisit): PageState {
   switch (failure.kind) {
     case 'invalid': {
       const { other, ...errors } = errorsOf(failure.remarks, carFieldGroups(tenant));
@@ -220,8 +230,9 @@ function refusalOf(failure: ChangeFailure, { tenant }: StaffVisit): Pick<PageSta
       return { errors: { stocknum: 'Another car in stock has this stock number or VIN.' } };
     case 'unexpected':
       return {
+        isConflict: true,
         notice:
-          'Someone else has changed this car since you opened it. Your entries are below, in place of theirs: check them and save again.',
+          'Someone else has changed this car since you opened it. What they saved is beside your entries: check them and save again.',
       };
     default:
       return { notice: 'The car could not be changed just now. Please try again.' };

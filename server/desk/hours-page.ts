@@ -25,8 +25,11 @@ import type { DeskContent } from './views/desk-view';
 
 const hoursPath = `${sitePath}/hours`;
 
-/** The week of every location, and the days with other hours. `notice`: why the last form has changed nothing. */
-export async function hoursView(visit: StaffVisit, notice?: string) {
+/**
+ * The week of every location, and the days with other hours. `notice`: why the last form has changed nothing, which is then
+ * shown as it was sent.
+ */
+export async function hoursView(visit: StaffVisit, notice?: string, form?: URLSearchParams) {
   const { services, tenant, now, url } = visit;
   const stored = await services.tenantWriter.text(tenant.slug, settingsFile);
   const places = placesIn(jsonIn(stored?.text));
@@ -39,11 +42,35 @@ export async function hoursView(visit: StaffVisit, notice?: string) {
     page: 'hours' as const,
     action: hoursPath,
     statuses: statusOptions,
-    places: places.map((place, at) => ({ at, name: named[at]?.name ?? '', week: weekView(place) })),
+    places: places.map((place, at) => ({
+      at,
+      name: named[at]?.name ?? '',
+      week: weekView(place, isWeekOf(form, at) ? form : undefined),
+      isOpen: places.length === 1 || isWeekOf(form, at),
+    })),
+    typed: typedSpecials(form),
     specials: specialLines(named, today),
     holidays: offeredHolidays(visit, places, today),
     notice,
     done: url.searchParams.get('done') === 'saved' ? 'The hours are saved and on the website.' : undefined,
+  };
+}
+
+const isWeekOf = (form: URLSearchParams | undefined, at: number): boolean =>
+  form?.get('do') === 'week' && form.get('place') === String(at);
+
+/** The form of other days as it was sent; `places` undefined: all of them. */
+function typedSpecials(form: URLSearchParams | undefined) {
+  const sent = form?.get('do') === 'special' ? form : undefined;
+  const text = (name: string) => sent?.get(name) ?? '';
+  return {
+    name: text('name'),
+    from: text('from'),
+    to: text('to'),
+    status: text('status') || 'closed',
+    open: text('open'),
+    close: text('close'),
+    places: sent?.getAll('place').map(Number),
   };
 }
 
@@ -67,7 +94,7 @@ type HoursEdit = (
   places: readonly StoredPlace[],
 ) => { readonly lists: ReadonlyMap<number, Partial<StoredPlace>> } | { readonly error: string };
 
-function editOf(form: URLSearchParams): HoursEdit | undefined {
+function editOf(form: URLSearchParams, today: string): HoursEdit | undefined {
   switch (form.get('do')) {
     case 'week':
       return (places) => {
@@ -81,7 +108,7 @@ function editOf(form: URLSearchParams): HoursEdit | undefined {
     case 'holidays': {
       const read = form.get('do') === 'special' ? readSpecials : readHolidays;
       return (places) => {
-        const specials = read(form, places.length);
+        const specials = read(form, places.length, today);
         if ('error' in specials) return specials;
         const { days, places: chosen } = specials.value;
         return {
@@ -93,8 +120,8 @@ function editOf(form: URLSearchParams): HoursEdit | undefined {
     }
     case 'remove':
       return (places) => {
-        const key = form.get('key');
-        const isOther = (special: Parameters<typeof specialKey>[0]) => specialKey(special) !== key;
+        const keys = new Set((form.get('key') ?? '').replace(/\r/g, '').split('\n'));
+        const isOther = (special: Parameters<typeof specialKey>[0]) => !keys.has(specialKey(special));
         const changed = places.flatMap(({ special_hours: specials }, at) =>
           specials.every(isOther) ? [] : [[at, { special_hours: specials.filter(isOther) }] as const],
         );
@@ -111,7 +138,7 @@ export async function changeHours(
   form: URLSearchParams,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const { services, tenant, staff } = visit;
-  const edit = editOf(form);
+  const edit = editOf(form, localTime(tenant.time_zone, visit.now).date);
   if (!edit) return null;
   const saved = await editFile<{ readonly kind: 'refused'; readonly notice: string }>(services, {
     slug: tenant.slug,
@@ -131,7 +158,7 @@ export async function changeHours(
     if (saved.value.tag !== undefined) await auditStaff(visit, 'site-changed', { detail: 'opening hours' });
     return goTo(`${hoursPath}?done=saved`);
   }
-  return showPage(await hoursView(visit, noticeOf(saved.error)));
+  return showPage(await hoursView(visit, noticeOf(saved.error), form));
 }
 
 function noticeOf(failure: {

@@ -12,6 +12,7 @@ import {
   readSettings,
   type SettingEdit,
   type SettingNode,
+  type SettingPart,
   settingParts,
   valueAt,
 } from './rules/schema-form';
@@ -35,6 +36,8 @@ interface PartState {
   readonly errors?: FieldErrors;
   /** Why nothing was saved. */
   readonly notice?: string;
+  /** Somebody else has changed the part meanwhile. */
+  readonly isConflict?: boolean;
 }
 
 /** Names a part as somebody saw it, so that a form doesn't overwrite what somebody else has changed since. */
@@ -79,7 +82,9 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
     return listView(visit, part, Array.isArray(list) ? list : []);
   if (place.entry !== undefined && place.entry > lengthOf(list)) return null;
   const value = storedValue(stored?.text, place);
-  const { form, errors = {}, notice } = state;
+  const { form, notice, isConflict = false } = state;
+  const parts = settingParts(place.node, value, place.path, countsIn(form));
+  const errors = isConflict ? theirs(parts, form) : (state.errors ?? {});
   const address = addressOf(part, place.entry);
   return {
     page: 'site-part' as const,
@@ -96,11 +101,12 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
         ? { text: 'Website', href: sitePath }
         : { text: part.title, href: addressOf(part) },
     shownAt: part.shownAt,
-    seen: form?.get('seen') ?? seenMark(value),
-    parts: settingParts(place.node, value, place.path, countsIn(form)),
+    // After a conflict, the form knows what somebody else has saved.
+    seen: isConflict ? seenMark(value) : (form?.get('seen') ?? seenMark(value)),
+    parts,
     /** Entries of the form as they were typed, by field. */
     typed: form ? Object.fromEntries(form) : {},
-    canRemove: place.entry !== undefined && value !== undefined,
+    canRemove: (place.entry !== undefined || part.isOptional === true) && value !== undefined,
     errors,
     notice,
     done: doneText(visit),
@@ -144,6 +150,24 @@ function entryDates(entry: unknown): string {
   const text = words.filter(Boolean).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Beside each field what somebody else has saved, where it differs from the entry. */
+const theirs = (parts: readonly SettingPart[], form: URLSearchParams | undefined): FieldErrors =>
+  Object.fromEntries(
+    fieldsIn(parts).flatMap(({ name, value }) => {
+      const typed = form?.get(name)?.replace(/\r\n?/g, '\n').trim();
+      return typed === undefined || typed === value ? [] : [[name, savedText(value)]];
+    }),
+  );
+
+export const savedText = (value: string): string =>
+  value === '' ? 'Someone else has left this empty.' : `Someone else has saved: “${value}”`;
+
+const fieldsIn = (parts: readonly SettingPart[]): readonly Extract<SettingPart, { kind: 'field' }>[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'field') return [part];
+    return part.kind === 'group' ? fieldsIn(part.parts) : part.items.flatMap((item) => fieldsIn(item.parts));
+  });
 
 const countsIn = (form: URLSearchParams | undefined): ListCounts =>
   new Map(
@@ -208,12 +232,12 @@ const withEdits = (text: string, edits: readonly SettingEdit[]): string =>
   edits.reduce((edited, { path, value }) => setAt(edited, path, value), text);
 
 const changedText =
-  'Someone else has changed this part since you opened it. Open it again to see their changes; your entries are still below.';
+  'Someone else has changed this part since you opened it. What they saved is beside your entries: check them and save again.';
 
 function refusalOf(failure: WriteFailure | Refusal, { file }: SitePart): PartState {
   switch (failure.kind) {
     case 'seen':
-      return { notice: failure.notice };
+      return { notice: failure.notice, isConflict: true };
     case 'errors':
       return { errors: failure.errors };
     case 'invalid':

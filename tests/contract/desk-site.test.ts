@@ -136,8 +136,11 @@ describe('opening hours', () => {
       expect(days.filter((day: { name?: string }) => day.name === 'Christmas break')).toHaveLength(4);
     }
     const view = await desk.viewOf('hours', 'site/hours');
-    const line = view.specials.find(({ text }) => text.startsWith('Christmas break, Thursday 24 December'));
-    expect(line).toMatchObject({ where: 'All locations' });
+    const line = view.specials.find(({ text }) => text.startsWith('Christmas break'));
+    expect(line).toMatchObject({
+      text: 'Christmas break, Thursday 24 December to Sunday 27 December: closed',
+      where: 'All locations',
+    });
     await desk.send('site/hours', { do: 'remove', key: line?.key ?? '' });
     expect(settings().locations[0].special_hours.map((day: { date: string }) => day.date)).not.toContain(
       '2026-12-24',

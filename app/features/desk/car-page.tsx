@@ -1,5 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { PlainField } from '~/ui/plain-field';
+import * as account from './account-page.css';
 import * as css from './car-page.css';
 import { Back, Chips, Done, Notice, Part, PostForm, Submit, Title } from './parts';
 
@@ -20,6 +21,7 @@ export const CarPage = ({ view }: { view: CarView }) => (
     </header>
     <Done>{view.done}</Done>
     <Notice>{view.notice}</Notice>
+    <Problems problems={view.problems} />
     <Part id="state" heading="On the website">
       {view.isHeld ? (
         <p>A reservation of this website keeps the car. End the reservation to put the car back on sale.</p>
@@ -77,16 +79,22 @@ const CarForm = ({ view, values, button }: CarFormProps) => (
   </PostForm>
 );
 
-/** The photos in their order, with buttons that move them, and the field for more. */
-const Photos = ({ view }: { view: CarView }) => (
-  <Part id="photos" heading="Photos">
-    {view.problems.length > 0 ? (
-      <ul role="alert">
-        {view.problems.map((problem) => (
+/** Photos that could not be saved. */
+const Problems = ({ problems }: Pick<CarView, 'problems'>) =>
+  problems.length > 0 ? (
+    <div className={account.notice} role="alert">
+      <p>Some photos are not saved. The others are.</p>
+      <ul>
+        {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
-    ) : null}
+    </div>
+  ) : null;
+
+/** The photos in their order, with buttons that move them, and the field for more. */
+const Photos = ({ view }: { view: CarView }) => (
+  <Part id="photos" heading="Photos">
     <form className={css.form} method="post" action={view.photosAction} encType="multipart/form-data">
       <label>
         Add photos{' '}

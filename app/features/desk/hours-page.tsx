@@ -54,30 +54,42 @@ const OtherDays = ({ view }: { view: HoursView }) => (
     <PostForm className={css.form} action={view.action} values={{ do: 'special' }}>
       <label className={pairLabel}>
         Name
-        <input className={input} type="text" name="name" maxLength={80} placeholder="Christmas break" />
+        <input
+          className={input}
+          type="text"
+          name="name"
+          maxLength={80}
+          placeholder="Christmas break"
+          defaultValue={view.typed.name}
+        />
       </label>
       <div className={own.pair}>
         <label className={pairLabel}>
           First day
-          <input className={input} type="date" name="from" required />
+          <input className={input} type="date" name="from" required defaultValue={view.typed.from} />
         </label>
         <label className={pairLabel}>
           Last day
-          <input className={input} type="date" name="to" />
+          <input className={input} type="date" name="to" defaultValue={view.typed.to} />
         </label>
       </div>
       <div className={pairLabel}>
         <span aria-hidden="true">On these days</span>
-        <StatusSelect name="status" label="On these days" value="closed" statuses={view.statuses} />
+        <StatusSelect
+          name="status"
+          label="On these days"
+          value={view.typed.status}
+          statuses={view.statuses}
+        />
       </div>
       <div className={own.pair}>
         <label className={pairLabel}>
           Open from
-          <input className={input} type="time" name="open" />
+          <input className={input} type="time" name="open" defaultValue={view.typed.open} />
         </label>
         <label className={pairLabel}>
           until
-          <input className={input} type="time" name="close" />
+          <input className={input} type="time" name="close" defaultValue={view.typed.close} />
         </label>
       </div>
       <PlaceBoxes view={view} />
@@ -96,7 +108,12 @@ const PlaceBoxes = ({ view }: { view: HoursView }) =>
       <div className={own.boxes}>
         {view.places.map(({ at, name }) => (
           <label key={at} className={field.box}>
-            <input type="checkbox" name="place" value={at} defaultChecked />
+            <input
+              type="checkbox"
+              name="place"
+              value={at}
+              defaultChecked={view.typed.places?.includes(at) ?? true}
+            />
             <span>{name}</span>
           </label>
         ))}
@@ -132,7 +149,7 @@ interface WeekProps {
 }
 
 const Week = ({ view, place }: WeekProps) => (
-  <details className={own.item} open={view.places.length === 1}>
+  <details className={own.item} open={place.isOpen}>
     <summary className={own.summary}>The week of {place.name}</summary>
     <PostForm className={own.fields} action={view.action} values={{ do: 'week', place: place.at }}>
       {place.week.map(({ weekday, name, status, open, close }) => (

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
 
@@ -41,6 +41,7 @@ export const pair = style({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   gap: space(3),
 });
+globalStyle(`${pair} input`, { minWidth: 0, paddingInline: space(2) });
 export const boxes = style({ display: 'grid', gap: space(1) });
 export const line = style({
   display: 'flex',

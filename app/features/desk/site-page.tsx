@@ -78,7 +78,7 @@ export const SitePartPage = ({ view }: { view: PartView }) => (
         <Submit>Save and publish</Submit>
         {view.canRemove ? (
           <Submit tone="quiet" action="remove">
-            Remove this entry
+            Remove it
           </Submit>
         ) : null}
       </div>

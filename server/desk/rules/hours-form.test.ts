@@ -58,6 +58,7 @@ describe('days with other hours', () => {
     const read = readSpecials(
       form({ name: 'Break', from: '2026-12-24', to: '2026-12-26', status: 'closed', place: '1' }),
       2,
+      '2026-11-20',
     );
     expect(read).toEqual({
       value: {
@@ -72,7 +73,11 @@ describe('days with other hours', () => {
   });
 
   it('need no choice of location where there is one', () => {
-    const read = readSpecials(form({ from: '2026-12-24', status: 'open', open: '09:00', close: '12:00' }), 1);
+    const read = readSpecials(
+      form({ from: '2026-12-24', status: 'open', open: '09:00', close: '12:00' }),
+      1,
+      '2026-11-20',
+    );
     expect(read).toEqual({
       value: {
         places: [0],
@@ -83,14 +88,15 @@ describe('days with other hours', () => {
 
   it.each([
     [{ from: '' }, 'Enter the first day.'],
-    [{ to: '2026-12-01' }, 'The last day has to be after the first.'],
+    [{ from: '2026-11-18', to: '2026-11-19' }, 'These days are over.'],
+    [{ to: '2026-12-01' }, 'The last day can’t be before the first.'],
     [{ to: '2027-12-01' }, 'Enter at most 60 days at a time.'],
     [{ place: '9' }, 'Choose one or more locations.'],
     [{ status: 'maybe' }, 'Choose open, closed or by appointment.'],
     [{ status: 'open' }, 'Enter when you open and close on these days.'],
   ])('are refused: %j', (entries, error) => {
     const whole = { from: '2026-12-24', to: '', status: 'closed', place: '0', ...entries };
-    expect(readSpecials(form(whole), 2)).toEqual({ error });
+    expect(readSpecials(form(whole), 2, '2026-11-20')).toEqual({ error });
   });
 
   it('of public holidays are closed, at the chosen locations', () => {
@@ -132,5 +138,15 @@ test('days that say the same at several locations are one line; past ones are le
   expect(lines.map(({ text, where }) => [text, where])).toEqual([
     ['Christmas Day, Friday 25 December: closed', 'All locations'],
     ['Other hours, 25/04 every year: 13:00 to 17:00', 'Ipswich'],
+  ]);
+});
+
+test('days that follow each other and say the same are one line, with a key for each', () => {
+  const day = (date: string, name = 'Break') => ({ date, name, status: 'closed' });
+  const specials = [day('2026-12-30'), day('2026-12-31'), day('2027-01-01'), day('2027-01-02', 'Stocktake')];
+  const lines = specialLines([{ name: 'Aspley', specials }], '2026-11-20');
+  expect(lines.map(({ text, key }) => [text, key.split('\n').length])).toEqual([
+    ['Break, Wednesday 30 December to Friday 1 January: closed', 3],
+    ['Stocktake, Saturday 2 January: closed', 1],
   ]);
 });

@@ -30,16 +30,17 @@ const textIn = (group: Group, name: string): string => (typeof group[name] === '
 /** Monday first, as people read a week. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** A location's week as the form shows it; a day that the file does not name is shown without hours. */
-export const weekView = (place: StoredPlace) =>
+/** A location's week as the form shows it, or as it was sent; a day that the file does not name is shown without hours. */
+export const weekView = (place: StoredPlace, typed?: URLSearchParams) =>
   weekdays.map((weekday) => {
     const day = place.opening_hours.find((one) => one['weekday'] === weekday);
+    const text = (name: string, stored: string) => typed?.get(`${name}.${weekday}`) ?? stored;
     return {
       weekday,
       name: weekdayNames[weekday] ?? '',
-      status: day ? textIn(day, 'status') || 'open' : '',
-      open: day ? textIn(day, 'open') : '',
-      close: day ? textIn(day, 'close') : '',
+      status: text('status', day ? textIn(day, 'status') || 'open' : ''),
+      open: text('open', day ? textIn(day, 'open') : ''),
+      close: text('close', day ? textIn(day, 'close') : ''),
     };
   });
 
@@ -95,15 +96,16 @@ const placesOf = (form: URLSearchParams, count: number): readonly number[] =>
     .map(Number)
     .filter((at) => Number.isInteger(at) && at >= 0 && at < count);
 
-/** Reads the form of a holiday or a closed week. `count`: how many locations there are. */
-export function readSpecials(form: URLSearchParams, count: number): Read<NewSpecials> {
+/** Reads the form of a holiday or a closed week. `count`: how many locations there are; `today`: YYYY-MM-DD. */
+export function readSpecials(form: URLSearchParams, count: number, today: string): Read<NewSpecials> {
   const name = (form.get('name') ?? '').trim().slice(0, 80);
   const from = form.get('from') ?? '';
   const to = form.get('to') || from;
   const status = form.get('status') ?? '';
   const places = count === 1 ? [0] : placesOf(form, count);
   if (!isDate(from) || !isDate(to)) return { error: 'Enter the first day.' };
-  if (to < from) return { error: 'The last day has to be after the first.' };
+  if (to < from) return { error: 'The last day can’t be before the first.' };
+  if (to < today) return { error: 'These days are over.' };
   if (addDays(from, mostDays) <= to) return { error: `Enter at most ${mostDays} days at a time.` };
   if (places.length === 0) return { error: 'Choose one or more locations.' };
   if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.' };
@@ -150,29 +152,56 @@ export const specialKey = (special: Group): string =>
     '|',
   );
 
-/** The days with other hours from a date on, one line for those that say the same at several locations. */
+/**
+ * The days with other hours from a date on: one line for those that say the same at several locations, and for days that
+ * follow each other. `key` has the key of each of its days on a line of its own.
+ */
 export function specialLines(
   places: readonly { readonly name: string; readonly specials: readonly Group[] }[],
   today: string,
 ) {
-  const lines = new Map<string, { special: Group; names: string[] }>();
+  const days = new Map<string, { special: Group; names: string[] }>();
   for (const { name, specials } of places) {
     for (const special of specials) {
-      const line = lines.get(specialKey(special)) ?? { special, names: [] };
-      if (!line.names.includes(name)) line.names.push(name);
-      lines.set(specialKey(special), line);
+      const day = days.get(specialKey(special)) ?? { special, names: [] };
+      if (!day.names.includes(name)) day.names.push(name);
+      days.set(specialKey(special), day);
     }
   }
-  return [...lines]
-    .filter(([, { special }]) => textIn(special, 'date').length === 5 || textIn(special, 'date') >= today)
-    .map(([key, { special, names }]) => {
-      const date = textIn(special, 'date');
-      const day = date.length === 5 ? `${date.slice(3)}/${date.slice(0, 2)} every year` : dayInWords(date);
-      const department = isForAll(special) ? '' : ` (${textIn(special, 'department')})`;
-      return {
-        key,
-        text: `${textIn(special, 'name') || 'Other hours'}, ${day}: ${timesText(special)}${department}`,
-        where: names.length === places.length ? 'All locations' : names.join(', '),
-      };
-    });
+  const runs: { special: Group; names: string[]; keys: string[]; last: string }[] = [];
+  for (const [key, { special, names }] of days) {
+    const date = textIn(special, 'date');
+    if (date.length === 10 && date < today) continue;
+    const run = runs.find((one) => follows(one, special, names));
+    if (run) {
+      run.keys.push(key);
+      run.last = date;
+    } else runs.push({ special, names, keys: [key], last: date });
+  }
+  return runs.map(({ special, names, keys, last }) => {
+    const date = textIn(special, 'date');
+    const day = date.length === 5 ? `${date.slice(3)}/${date.slice(0, 2)} every year` : dayInWords(date);
+    const until = last === date ? '' : ` to ${dayInWords(last)}`;
+    const department = isForAll(special) ? '' : ` (${textIn(special, 'department')})`;
+    return {
+      key: keys.join('\n'),
+      text: `${textIn(special, 'name') || 'Other hours'}, ${day}${until}: ${timesText(special)}${department}`,
+      where: names.length === places.length ? 'All locations' : names.join(', '),
+    };
+  });
+}
+
+/** Whether a day is the next one of some days, and says the same as they do at the same locations. */
+function follows(
+  run: { readonly special: Group; readonly names: readonly string[]; readonly last: string },
+  special: Group,
+  names: readonly string[],
+): boolean {
+  const saying = (one: Group) => specialKey({ ...one, date: '' });
+  return (
+    run.last.length === 10 &&
+    textIn(special, 'date') === addDays(run.last, 1) &&
+    saying(run.special) === saying(special) &&
+    run.names.join('|') === names.join('|')
+  );
 }

@@ -17,6 +17,8 @@ export interface SitePart {
   readonly path: JsonPath;
   /** The page that shows it. */
   readonly shownAt: string;
+  /** A site does without it. */
+  readonly isOptional?: true;
 }
 
 const section = (
@@ -35,7 +37,7 @@ export const siteParts: readonly SitePart[] = [
     path: [],
     shownAt: '/special-offers',
   },
-  section('popup', 'Popup', 'A message over the page from one day to another.'),
+  { ...section('popup', 'Popup', 'A message over the page from one day to another.'), isOptional: true },
   section('home', 'Home page', 'Banners, cars of your choice, and the finders.'),
   section(
     'promos',

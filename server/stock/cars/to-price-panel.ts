@@ -28,7 +28,10 @@ import { certifiedProgramme } from './rules/image-tag';
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
   const { cards, price, stock } = tenant;
   const { state } = carStatement(car, tenant);
-  const market = price.market_badge && !isSubscribed(car, stock) ? marketBadge(car) : undefined;
+  const market =
+    price.market_badge && !isSubscribed(car, stock)
+      ? marketBadge(car, { isDealersPrice: price.in_full })
+      : undefined;
   const certified = certifiedBadge(car, tenant);
   const savable = isSavable(car, cards);
   const payments = isReservable(car, cards) ? paymentsOf(price) : [];
@@ -118,9 +121,11 @@ const thresholdCents = 499_00;
 /**
  * The market-price badge: only when the price is more than $499 below the state average, or the
  * national average if there is no state value. Undefined for any other car, and for one that cannot be bought.
+ * `isDealersPrice`: the page leads with a price in full, so the badge names the one that it compares.
  */
 export function marketBadge(
   car: Parameters<typeof exactPriceDollars>[0] & Pick<Car, 'status' | 'autograb_data'>,
+  { isDealersPrice = false } = {},
 ): MarketBadgeView | undefined {
   const price = exactPriceDollars(car);
   const { state_average_market_price: state, average_market_price: national } = car.autograb_data ?? {};
@@ -131,6 +136,6 @@ export function marketBadge(
   const place = state === undefined ? 'national' : 'state';
   return {
     text: `${dollars(Math.floor(belowCents / 100))} below market average`,
-    detail: `The ${place} average is ${dollars(average)}`,
+    detail: `The ${place} average is ${dollars(average)}${isDealersPrice ? `; our price is ${dollars(price)}` : ''}`,
   };
 }

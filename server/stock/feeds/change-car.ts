@@ -73,7 +73,10 @@ export const changeCar = (
     const record = { ...withDerivedValues(car, changes, locations), object: 'car' };
     const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
     if (!staged.ok) {
-      return err({ kind: 'invalid', remarks: [{ field: 'make', problem: staged.error, value: '' }] });
+      return err({
+        kind: 'invalid',
+        remarks: [{ field: 'make', problem: `can’t be stored: ${staged.error}`, value: '' }],
+      });
     }
     const { remarks, ...row } = staged.value;
     // Old values stay as they are: only those that the caller sends can be refused.
@@ -122,7 +125,10 @@ export async function addCar(
   };
   const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
   if (!staged.ok)
-    return err({ kind: 'invalid', remarks: [{ field: 'make', problem: staged.error, value: '' }] });
+    return err({
+      kind: 'invalid',
+      remarks: [{ field: 'make', problem: `can’t be stored: ${staged.error}`, value: '' }],
+    });
   const { remarks, ...row } = staged.value;
   if (remarks.length > 0) return err({ kind: 'invalid', remarks });
   const outcome = await stockChanges.add(slug, { staged: row, kept }, now);
