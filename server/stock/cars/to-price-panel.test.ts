@@ -151,13 +151,13 @@ describe('the market-price badge', () => {
   ])('shows the amount and the %s average', (which, car) => {
     const detail = `The ${which} average is $31,240`;
     expect(badge(car)).toEqual({ text: '$1,240 below market average', detail });
+  });
 
-    test('names the price that it compares where the page leads with another', () => {
-      const car = buildCar({ price: 30_000, autograb_data: { average_market_price: 31_240 } });
-      expect(marketBadge(car, { isDealersPrice: true })?.detail).toBe(
-        'The national average is $31,240; our price is $30,000',
-      );
-    });
+  test('names the price that it compares where the page leads with another', () => {
+    const car = buildCar({ price: 30_000, autograb_data: { average_market_price: 31_240 } });
+    expect(marketBadge(car, { isDealersPrice: true })?.detail).toBe(
+      'The national average is $31,240; our price is $30,000',
+    );
   });
 });
 
