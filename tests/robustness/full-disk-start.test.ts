@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
-import { migrate, migrations } from '#server/platform/database/migrations';
+import { migrate } from '#server/platform/database/migrations';
 import { leadSender, shopperTraces } from '../support/lead-sender';
 import { patience } from '../support/patience';
 import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
@@ -121,11 +121,12 @@ describe.skipIf(!canMountSmallDisk())('a start that a full disk does not allow',
     await startsOnceThereIsRoom(join(disk.path, 'new'), `DATA_DIR: ${whatToDo}`);
   });
 
-  it('ends with one line for a database that lacks a migration, and migrates it once there is room', async () => {
+  it('ends with one line for a database without its tables, and makes them once there is room', async () => {
     // SQLite opens no file through another process's root.
     const made = mkdtempSync(join(tmpdir(), 'earlier-'));
     const db = connectSqlite(made);
-    await migrate(db, Object.fromEntries(Object.entries(migrations).slice(0, -1)));
+    // The first migration makes every table; a later one may be small enough for the room that is left.
+    await migrate(db, {});
     await db.destroy();
     cpSync(made, join(disk.outside, 'earlier'), { recursive: true });
     rmSync(made, { recursive: true });
