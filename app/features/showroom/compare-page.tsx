@@ -15,7 +15,7 @@ export function CompareCarsPage({ view }: { view: CompareView }) {
   const noun = useNoun();
   const columns = view.cars.length + (view.own ? 1 : 0);
   return (
-    <main id="main" className={`${column} ${css.page}`} data-compare-page="">
+    <main id="main" className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <a className={css.back} href={view.searchHref}>
