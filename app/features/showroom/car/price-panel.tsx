@@ -75,9 +75,15 @@ const State = ({ state }: Pick<Panel, 'state'>) =>
   ) : null;
 
 /** To the shopper who reserved it. */
-const Own = ({ own: { text, link } }: { own: NonNullable<CarPageView['own']> }) => (
+const Own = ({ own: { text, link, drive } }: { own: NonNullable<CarPageView['own']> }) => (
   <p className={css.coming}>
     {text} <a href={link.href}>{link.text}</a>
+    {drive ? (
+      <>
+        {' · '}
+        <a href={drive.href}>{drive.text}</a>
+      </>
+    ) : null}
   </p>
 );
 
