@@ -8,7 +8,7 @@ import { withSiteWords } from '#server/leads/rules/lead-form';
 import { pageForm, withParameters } from '#server/leads/rules/page-forms';
 import { submitForm } from '#server/leads/submit-form';
 import { takenTimes } from '#server/leads/test-drives/free-times';
-import { type MadeForm, toFormView } from '#server/leads/to-form-view';
+import type { MadeForm } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-visit';
 import { offerAt, offerState } from '#server/page/rules/offers';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
@@ -21,11 +21,12 @@ import { type CarControl, closedHref } from '#server/stock/cars/rules/car-contro
 import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
 import { withTradeIn } from '#server/trade-in/pages/carried-offer';
 import { startView } from '#server/trade-in/pages/valuation-page';
+import { viewForShopper } from './for-shopper';
 
 /** The form at the request's address; undefined where this site has none. */
 export async function siteFormView(visit: ShopperVisit): Promise<FormView | undefined> {
   const form = await madeForm(visit);
-  return form && toFormView(visit, form);
+  return form && viewForShopper(visit, form);
 }
 
 /** The form at the request's address. Throws a 404 Response if there is none. */
@@ -135,7 +136,8 @@ export async function carFormPage(
   if (address) params.delete('about');
   if (kind === 'enquire' && address) throw redirectTo(withParameters(href(address), params));
   if (!visit.url.pathname.startsWith(href(kind))) throw redirectTo(withParameters(href(kind), params));
-  return { view: toFormView(visit, await madeCarForm(visit, car, kind)), sharing: formSharing(visit) };
+  const view = await viewForShopper(visit, await madeCarForm(visit, car, kind));
+  return { view, sharing: formSharing(visit) };
 }
 
 /**

@@ -12,6 +12,8 @@ export interface FormView {
   readonly back?: LinkView | undefined;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
+  /** How soon the dealer usually answers, where that has been measured. */
+  readonly note?: string | undefined;
   /** Short points below it. */
   readonly points?: readonly string[] | undefined;
   /** What it costs; the last one is the total. */
