@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/plain-field';
+import { storedFavourites } from './kept-cars';
 import * as css from './sign-in-page.css';
 
 interface SignInPageProps {
@@ -108,6 +109,7 @@ function CodeForm({ action, error }: StepProps) {
   }, [error]);
   return (
     <Form className={css.form} method="post" action={action} noValidate>
+      <Favourites />
       <TextField
         ref={input}
         className={css.code}
@@ -127,6 +129,16 @@ function CodeForm({ action, error }: StepProps) {
       </button>
     </Form>
   );
+}
+
+/** The cars that this browser has saved, where an account can keep them: it gets them with any sign-in. */
+function Favourites() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (document.getElementById('watchlist-link')?.dataset['signIn'])
+      setIds(storedFavourites().map(({ id }) => id));
+  }, []);
+  return ids.map((id) => <input key={id} type="hidden" name="favourite" value={id} />);
 }
 
 /** What to do if no code arrives. */
