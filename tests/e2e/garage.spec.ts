@@ -48,6 +48,7 @@ async function signIn(page: Page, phone: string): Promise<void> {
 }
 
 async function addBike(page: Page): Promise<void> {
+  await page.getByText('Add my motorcycle').click();
   await page.getByLabel('Model').fill('MT-07');
   await page.getByLabel('Kilometres').fill('45 000 km');
   await page.getByRole('button', { name: 'Add motorcycle' }).click();

@@ -14,10 +14,18 @@ interface CustomerPageProps<Section> {
   readonly wide?: boolean;
   /** Draws a section. */
   readonly children: (section: Section) => ReactNode;
+  /** Below all sections. */
+  readonly after?: ReactNode;
 }
 
 /** A page of a signed-in customer, made of sections: plain forms that work without JavaScript. */
-export function CustomerPage<Section>({ view, answer, wide = false, children }: CustomerPageProps<Section>) {
+export function CustomerPage<Section>({
+  view,
+  answer,
+  wide = false,
+  children,
+  after,
+}: CustomerPageProps<Section>) {
   return (
     <main id="main" className={`${column} ${wide ? css.widePage : css.page}`}>
       <header className={css.head}>
@@ -31,7 +39,12 @@ export function CustomerPage<Section>({ view, answer, wide = false, children }: 
         </p>
       ) : null}
       <Mistakes answer={answer} names={Object.keys(answer?.errors ?? {})} />
-      {wide ? <div className={css.sections}>{view.sections.map(children)}</div> : view.sections.map(children)}
+      {wide && view.sections.length > 0 ? (
+        <div className={css.sections}>{view.sections.map(children)}</div>
+      ) : (
+        view.sections.map(children)
+      )}
+      {after}
     </main>
   );
 }
