@@ -8,17 +8,24 @@ interface ErrorSummaryProps {
   readonly fields: readonly { readonly name: string }[];
 }
 
-/** What is wrong, in one place, each line leading to its field. */
+/**
+ * What is wrong, in one place, each line leading to its field. A mistake of several fields, such as a phone number or an
+ * email that is missing, is one line and leads to the first of them.
+ */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ errors, fields }, ref) => {
-  const wrong = fields.filter((field) => errors[field.name]);
-  if (wrong.length === 0) return null;
+  const named = new Map<string, string>();
+  for (const { name } of fields) {
+    const error = errors[name];
+    if (error && !named.has(error)) named.set(error, name);
+  }
+  if (named.size === 0) return null;
   return (
     <div ref={ref} className={css.box} role="alert" tabIndex={-1}>
       <h2 className={css.heading}>{say('Please fix the following errors:')}</h2>
       <ul className={css.list}>
-        {wrong.map((field) => (
-          <li key={field.name}>
-            <a href={`#${fieldId(field.name)}`}>{errors[field.name]}</a>
+        {[...named].map(([error, name]) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`}>{error}</a>
           </li>
         ))}
       </ul>
