@@ -12,7 +12,7 @@ export function ErrorPage({ children }: { children?: ReactNode }) {
   const { many } = useNoun();
   const shownLinks = links ?? [{ href: '/', text: `See our ${many}` }];
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" className={`${column} ${css.page}`} data-instead="">
       <h1>{heading}</h1>
       <p>{text}</p>
       {shownLinks.map((link) => (
