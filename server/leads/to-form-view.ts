@@ -34,7 +34,8 @@ export interface MadeForm {
 export function toFormView(visit: LeadVisit, made: MadeForm): FormView {
   const view = englishView(visit, made);
   const { language } = visit;
-  return language && isTranslated(made.form) ? translateView(view, language.translate) : view;
+  if (!language) return view;
+  return isTranslated(made.form) ? translateView(view, language.translate) : { ...view, isEnglish: true };
 }
 
 /** Whether other languages have the texts of a form: a reservation's terms stay in the dealer's English, and so does its form. */

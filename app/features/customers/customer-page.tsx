@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { AccountAnswer, AlertsView, CustomerPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -27,7 +28,7 @@ export function CustomerPage<Section>({
   after,
 }: CustomerPageProps<Section>) {
   return (
-    <main id="main" className={`${column} ${wide ? css.widePage : css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${wide ? css.widePage : css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <Links links={view.links} />

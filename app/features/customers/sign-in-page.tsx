@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
+import { englishHere } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/plain-field';
 import { storedFavourites } from './kept-cars';
@@ -16,7 +17,7 @@ interface SignInPageProps {
 export function SignInPage({ view, answer }: SignInPageProps) {
   const { step } = view;
   return (
-    <main id="main" className={css.page}>
+    <main id="main" lang={englishHere()} className={css.page}>
       <Head view={view} />
       <Mistakes answer={answer} names={['phone', 'code']} />
       {step.name === 'code' ? (

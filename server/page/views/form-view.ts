@@ -50,6 +50,8 @@ export interface FormView {
   readonly trap: string;
   /** Checkboxes below the last step: agreement to terms, news. */
   readonly consents: readonly FieldRule[];
+  /** Not translated, on a page in another language. */
+  readonly isEnglish?: true | undefined;
   /** Offers to remember the details on the shopper's device. */
   readonly remembers?: true | undefined;
   /** Locations shown beside the form with phone, address and hours. */
