@@ -220,12 +220,14 @@ const columns = (width: string) =>
   }) as const;
 /** Two side by side on a phone. */
 export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
-export const locations = style(columns('15rem'));
+export const locations = style([columns('15rem'), { rowGap: space(2) }]);
 globalStyle(`${groups} > *, ${locations} > *`, {
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',
 });
+globalStyle(`${locations} details > :not(summary)`, { display: 'block', width: 'fit-content' });
+export const placeName = style({ paddingBlock: space(2), fontWeight: 600, cursor: 'pointer' });
 globalStyle(`${inner} a`, {
   color: 'inherit',
   // A two-line name stays together, apart from the next one.
