@@ -4,6 +4,7 @@ import type { ReservationState } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
+import { carPhoneLabel } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import { withMarketPosition } from '#server/market/market-badge';
@@ -155,6 +156,7 @@ async function herePage(
     closed: reason || undefined,
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
+    phoneLabel: carPhoneLabel(lookup.car, tenant),
     trust: trustFacts(lookup.car, tenant, now, reply),
     compareOwn: compareOwnLink(lookup.car, tenant),
     calculator,

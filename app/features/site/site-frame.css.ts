@@ -88,6 +88,7 @@ export const phone = style({
   fontWeight: 600,
 });
 export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
+globalStyle(`${number} > small`, { display: 'none', '@media': { [from('lg')]: { display: 'inline' } } });
 export const account = style({});
 /** On a phone only the icon is in sight. */
 const accountName = style({

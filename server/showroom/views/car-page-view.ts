@@ -50,6 +50,8 @@ export interface CarPageView {
   /** Explains why the requested page is not available for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;
+  /** Whose number the car has, where it is not the one in the header. */
+  readonly phoneLabel?: string | undefined;
   /** The price with the shopper's own trade-in. */
   readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** The visitor's own reservation of the car: shown instead of what everybody else reads about it. */

@@ -108,6 +108,7 @@ function CarSections({ view }: { view: CarPageView }) {
       <aside className={css.offer} aria-label="Price and contact">
         <PricePanel
           car={car}
+          phoneLabel={view.phoneLabel}
           trust={view.trust}
           calculator={view.calculator !== undefined}
           afterTradeIn={view.afterTradeIn}
