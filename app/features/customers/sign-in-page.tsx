@@ -139,7 +139,13 @@ function Favourites() {
     if (document.getElementById('watchlist-link')?.dataset['signIn'])
       setIds(storedFavourites().map(({ id }) => id));
   }, []);
-  return ids.map((id) => <input key={id} type="hidden" name="favourite" value={id} />);
+  return (
+    <>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="favourite" value={id} />
+      ))}
+    </>
+  );
 }
 
 /** What to do if no code arrives. */

@@ -70,7 +70,7 @@ export function useRemembered(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
   useEffect(() => {
     // A signed-in shopper's form comes filled in.
-    if (detailNames.some((name) => view.values[name])) filledAt.current = performance.now();
+    if (!isAnswered && detailNames.some((name) => view.values[name])) filledAt.current = performance.now();
     if (!isOffered) return;
     const stored = storedDetails();
     setDetails(stored);
