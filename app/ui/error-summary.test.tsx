@@ -5,7 +5,10 @@ import { ErrorSummary } from './error-summary';
 const fields = ['name', 'phone', 'email'].map((name) => ({ name }));
 const linksOf = (errors: Readonly<Record<string, string>>): (readonly string[])[] => {
   const html = renderToStaticMarkup(<ErrorSummary errors={errors} fields={fields} />);
-  return [...html.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, field = '', text = '']) => [field, text]);
+  return [...html.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, field = '', text = '']) => [
+    field,
+    text,
+  ]);
 };
 
 test.each<[string, Readonly<Record<string, string>>, (readonly string[])[]]>([
@@ -20,7 +23,10 @@ test.each<[string, Readonly<Record<string, string>>, (readonly string[])[]]>([
   ],
   [
     'has a mistake of two fields once',
-    { phone: 'Enter your phone number or your email address.', email: 'Enter your phone number or your email address.' },
+    {
+      phone: 'Enter your phone number or your email address.',
+      email: 'Enter your phone number or your email address.',
+    },
     [['field-phone', 'Enter your phone number or your email address.']],
   ],
   ['leaves out mistakes of other fields', { rego: 'Enter the rego.' }, []],

@@ -181,7 +181,11 @@ export async function saveAfterSignIn(
   const wish = { tenant, customerId: customer.id, counted };
   await saveFavourites(deps, { ...wish, carIds: favourites, now });
   if (!car) return undefined;
-  const outcome = await saveCar(deps, { ...wish, carId: car, now: new Date(now.getTime() + favourites.length) });
+  const outcome = await saveCar(deps, {
+    ...wish,
+    carId: car,
+    now: new Date(now.getTime() + favourites.length),
+  });
   if (outcome.state !== 'refused') return undefined;
   return `${tenant.watchlist.path}?${new URLSearchParams({ done: outcome.refusal })}`;
 }

@@ -143,7 +143,13 @@ test.each<[string, object, object, boolean, string | undefined]>([
   ['`Sales` beside the number of used cars', { used: sales }, { car_type: 'used' }, true, 'Sales'],
   ['`Sales` beside the number of every car', { override: sales }, {}, true, 'Sales'],
   ['no label where cars have the main number', { used: main }, { car_type: 'used' }, false, undefined],
-  ['no label beside the main number of new cars', { new: main, used: sales }, { car_type: 'new' }, true, undefined],
+  [
+    'no label beside the main number of new cars',
+    { new: main, used: sales },
+    { car_type: 'new' },
+    true,
+    undefined,
+  ],
 ])('a site has %s', (_rule, phones, change, isLabelled, label) => {
   const site = tenant(phones, { phone: main });
   expect(hasSalesNumber(site)).toBe(isLabelled);

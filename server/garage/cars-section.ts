@@ -102,10 +102,7 @@ function carsView(visit: GarageVisit, cars: readonly CustomerCar[]): OwnCarsView
     kind: 'cars',
     title: worded('My cars'),
     cars: cars.map((car) => carView(car, today, links)),
-    empty:
-      cars.length === 0
-        ? worded('Keep your car’s details and next service in one place.')
-        : undefined,
+    empty: cars.length === 0 ? worded('Keep your car’s details and next service in one place.') : undefined,
     form: edited ? changeForm(edited) : add,
     full: isFull && !edited ? fullWords(noun) : undefined,
   };

@@ -43,7 +43,20 @@ export const isTranslated = ({ category }: Pick<LeadForm, 'category'>): boolean 
   category !== filing.reserve.category;
 
 function englishView({ tenant, now, services }: LeadVisit, { id, form, path, car }: MadeForm): FormView {
-  const { title, back, intro, note, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
+  const {
+    title,
+    back,
+    intro,
+    note,
+    points,
+    sums,
+    query = '',
+    afterTradeIn,
+    where,
+    steps,
+    values,
+    places,
+  } = form;
   return {
     id,
     title,

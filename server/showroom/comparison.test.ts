@@ -268,7 +268,12 @@ describe('a comparison', () => {
 
   test('leaves out what only identifies a car', () => {
     const numbered = { ...a, stocknum: 'A1', regplate: 'ABC123', vin: 'VIN1' };
-    const { differing, same } = comparison(numbered, { ...b, stocknum: 'B2', regplate: 'XYZ789', vin: 'VIN2' });
+    const { differing, same } = comparison(numbered, {
+      ...b,
+      stocknum: 'B2',
+      regplate: 'XYZ789',
+      vin: 'VIN2',
+    });
     const labels = [...differing, ...same].map(({ label }) => label);
     for (const label of ['Stock number', 'Number plate', 'VIN']) expect(labels).not.toContain(label);
   });

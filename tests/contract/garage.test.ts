@@ -199,7 +199,12 @@ describe('the forms of a signed-in shopper', () => {
     const added = await services.reservations.add(aReservation({ ...change, id: newUlid(now) }), none, lead);
     expect(added.kind).toBe('added');
     await services.customers.rename(slug, customerId, 'Robin Nguyen');
-    const ofReservation = { name: 'Robin', last_name: 'Nguyen', phone: shownPhone, email: 'jane@example.com' };
+    const ofReservation = {
+      name: 'Robin',
+      last_name: 'Nguyen',
+      phone: shownPhone,
+      email: 'jane@example.com',
+    };
     expect(await valuesOf('/contact')).toMatchObject(ofReservation);
     const path = `/cars/${car.slug}/enquire`;
     const { view, sharing } = await carFormPage(browser.visit({ path }), car.slug, 'enquire');

@@ -137,9 +137,12 @@ describe('what stays in English on a page in another language', () => {
     expect((await ask('/about-us', inVietnamese)).html).toMatch(/<main id="main"><div[^>]* lang="en-AU"/);
   });
 
-  test.each([list, '/contact', '/success'])('is not the whole page where it is translated: %s', async (path) => {
-    expect((await ask(path, inVietnamese)).html).not.toMatch(/<main[^>]* lang=/);
-  });
+  test.each([list, '/contact', '/success'])(
+    'is not the whole page where it is translated: %s',
+    async (path) => {
+      expect((await ask(path, inVietnamese)).html).not.toMatch(/<main[^>]* lang=/);
+    },
+  );
 });
 
 test('an enquiry with a mistake says so in the language, and is stored in English once corrected', async () => {

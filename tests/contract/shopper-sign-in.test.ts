@@ -72,7 +72,11 @@ describe('signing in with a code', () => {
     expect(sent).toMatchObject({ state: 'sent', to: `${path}&step=code` });
     const outcome = await send(browser, { code: await codeFor(phone) }, { path: `${path}&step=code` });
     expect(outcome).toMatchObject({ state: 'signed-in', to: '/cars/a' });
-    expect(signIns.at(-1)).toMatchObject({ car: 'c-7', favourites: [], customer: { phone, tenant: 'brolga', name: null } });
+    expect(signIns.at(-1)).toMatchObject({
+      car: 'c-7',
+      favourites: [],
+      customer: { phone, tenant: 'brolga', name: null },
+    });
   });
 
   it('goes to the watchlist with the reason if the car could not be saved', async () => {

@@ -25,7 +25,13 @@ test('opens the popup on every page until Close, and never again', async ({ page
 test('opens no popup on error pages and forms', async ({ page, problems }) => {
   const popup = page.getByRole('dialog', { name: title });
   await page.clock.install();
-  for (const path of ['/no-such-page', '/search/no-such-make', '/cars/no-such-car', '/contact', '/trade-in']) {
+  for (const path of [
+    '/no-such-page',
+    '/search/no-such-make',
+    '/cars/no-such-car',
+    '/contact',
+    '/trade-in',
+  ]) {
     await page.goto(path);
     await alive(page);
     await page.clock.fastForward(5_000);

@@ -8,7 +8,12 @@ const phone = '0491 570 006';
 test.each<[string, string | null, typeof reserver | undefined, object]>([
   ['the number alone for a new account', null, undefined, { phone }],
   ['the name of the account', 'Sam Lee', undefined, { name: 'Sam', last_name: 'Lee', phone }],
-  ['a last name in several words', ' Ana  de la Cruz', undefined, { name: 'Ana', last_name: 'de la Cruz', phone }],
+  [
+    'a last name in several words',
+    ' Ana  de la Cruz',
+    undefined,
+    { name: 'Ana', last_name: 'de la Cruz', phone },
+  ],
   ['a first name only', 'Sam', undefined, { name: 'Sam', phone }],
   [
     'what the shopper entered to reserve a car',

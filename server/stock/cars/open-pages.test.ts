@@ -228,7 +228,13 @@ describe('the test drive of a reserved car', () => {
   const reservationId = '01KA5ZRP0000000000000000RV';
   const answersTo = async (cookie: string, holds: Partial<Reservation>) => {
     const { ask } = siteOf(buildCar({ id, slug, make: 'Toyota', reserved: true }), yardTenant());
-    const reservation = aReservation({ id: reservationId, tenant: 'yard', carId: id, state: 'held', ...holds });
+    const reservation = aReservation({
+      id: reservationId,
+      tenant: 'yard',
+      carId: id,
+      state: 'held',
+      ...holds,
+    });
     const visit = (path: string, method: string): Bff => {
       const site = ask(path, method);
       const services = Object.assign({}, site.services, { reservations: { byId: async () => reservation } });
@@ -247,12 +253,7 @@ describe('the test drive of a reserved car', () => {
 
   test.each<[who: string, cookie: string, reservation: Partial<Reservation>, answer: string]>([
     ['is open to the shopper who holds it', `reservation=${reservationId}`, {}, 'open'],
-    [
-      'is open to the shopper who pays for it',
-      `reservation=${reservationId}`,
-      { state: 'paying' },
-      'open',
-    ],
+    ['is open to the shopper who pays for it', `reservation=${reservationId}`, { state: 'paying' }, 'open'],
     ['is closed to everybody else', '', {}, `/cars/${slug}?closed=test-drive`],
     [
       'is closed to the holder of another car',
