@@ -74,7 +74,7 @@ export interface CarPageView {
 }
 
 /** The visitor's own reservation of a car. */
-export interface OwnHoldView {
+interface OwnHoldView {
   readonly text: string;
   readonly link: LinkView;
   /** The form for a test drive, which only this shopper may book. */
