@@ -1,4 +1,4 @@
-import { forwardRef } from 'react';
+import { forwardRef, type MouseEvent } from 'react';
 import { say } from '~/rendering/say';
 import * as css from './error-summary.css';
 import { fieldId } from './field-view';
@@ -25,10 +25,22 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ err
       <ul className={css.list}>
         {[...named].map(([error, name]) => (
           <li key={name}>
-            <a href={`#${fieldId(name)}`}>{error}</a>
+            <a href={`#${fieldId(name)}`} onClick={toField}>
+              {error}
+            </a>
           </li>
         ))}
       </ul>
     </div>
   );
 });
+
+/**
+ * Moves the focus without a change of the address, for which the router would forget the mistakes. A field that takes no
+ * focus, or is folded away, is left to the browser.
+ */
+function toField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  field?.focus();
+  if (field && document.activeElement === field) event.preventDefault();
+}

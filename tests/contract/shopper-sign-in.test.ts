@@ -156,7 +156,7 @@ describe('signing in with a code', () => {
     const refused = (status: number) => ({ state: 'refused', status });
     const phone = aPhone();
     expect(await ask({ phone }, { origin: 'https://evil.example' })).toEqual(refused(403));
-    expect(await ask({ phone, redirect: 'x'.repeat(20_000) })).toEqual(refused(413));
+    expect(await ask({ phone, redirect: 'x'.repeat(40_000) })).toEqual(refused(413));
     expect(await ask({ phone }, { 'content-type': 'text/plain' })).toEqual(refused(415));
     expect(await codeFor(phone)).toBe('');
   });

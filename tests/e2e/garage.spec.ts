@@ -57,6 +57,7 @@ async function addBike(page: Page): Promise<void> {
   await expect(page.getByLabel('Kilometres')).toHaveValue('45 000 km');
   await summary.getByRole('link', { name: 'Enter the make.' }).click();
   await expect(page.getByLabel('Make')).toBeFocused();
+  await expect(summary).toBeVisible();
   await page.getByLabel('Make').fill('Yamaha');
   await page.getByRole('button', { name: 'Add motorcycle' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your motorcycle has been added.');

@@ -186,9 +186,10 @@ function useBarHeight(): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another bar
   useEffect(() => {
     const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
-    setHeight(bar?.offsetHeight ?? 0);
+    const measure = () => setHeight(bar?.getBoundingClientRect().height ?? 0);
+    measure();
     if (!bar) return;
-    const sizes = new ResizeObserver(() => setHeight(bar.offsetHeight));
+    const sizes = new ResizeObserver(measure);
     sizes.observe(bar);
     return () => sizes.disconnect();
   }, [pathname]);
