@@ -32,6 +32,7 @@ export const line = style({
   alignItems: 'center',
   columnGap: space(3),
   minHeight: space(11),
+  '@media': { [from('lg')]: { marginTop: space(2) } },
 });
 export const count = style({ color: color.textMuted });
 /** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */
