@@ -13,17 +13,17 @@ interface ErrorSummaryProps {
  * email that is missing, is one line and leads to the first of them.
  */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ errors, fields }, ref) => {
-  const named = new Map<string, string>();
+  const fieldOf = new Map<string, string>();
   for (const { name } of fields) {
     const error = errors[name];
-    if (error && !named.has(error)) named.set(error, name);
+    if (error && !fieldOf.has(error)) fieldOf.set(error, name);
   }
-  if (named.size === 0) return null;
+  if (fieldOf.size === 0) return null;
   return (
     <div ref={ref} className={css.box} role="alert" tabIndex={-1}>
       <h2 className={css.heading}>{say('Please fix the following errors:')}</h2>
       <ul className={css.list}>
-        {[...named].map(([error, name]) => (
+        {[...fieldOf].map(([error, name]) => (
           <li key={name}>
             <a href={`#${fieldId(name)}`} onClick={toField}>
               {error}

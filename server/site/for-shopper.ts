@@ -10,8 +10,8 @@ import { ownDetails } from './rules/own-details';
 export async function viewForShopper(visit: ShopperVisit, made: MadeForm): Promise<FormView> {
   const [own, reply] = await Promise.all([detailsOf(visit), replyTo(visit, made)]);
   const names = new Set(fieldsOf(made.form).map(({ name }) => name));
-  const known = Object.fromEntries(Object.entries(own).filter(([name]) => names.has(name)));
-  const values = Object.assign(known, made.form.values);
+  const details = Object.fromEntries(Object.entries(own).filter(([name]) => names.has(name)));
+  const values = Object.assign(details, made.form.values);
   return toFormView(visit, { ...made, form: { ...made.form, values, note: reply } });
 }
 

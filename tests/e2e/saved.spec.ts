@@ -223,7 +223,7 @@ test.describe('the comparison’s tray', () => {
     });
   }
 
-  test('stands on the bar of a car page, and stays away from forms and the shopper’s own pages', async ({
+  test('sits above the bar of a car page, and stays away from forms and the shopper’s own pages', async ({
     page,
   }) => {
     await openList(page);

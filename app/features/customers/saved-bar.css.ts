@@ -28,7 +28,7 @@ globalStyle(`body:not(:has(#results, [data-compare])) ${tray}`, { display: 'none
 // Content at the bottom of a wide screen makes room. Lists need no second button.
 globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has(${tray}) #compare`, { display: 'none' });
-// On a phone the tray stands on the car page's bar, where both together cover at most a fifth of the screen.
+// On a phone the tray sits above the car page's bar, where both together cover at most a fifth of the screen.
 const both = `${below('lg')} and (min-width: 21.1em) and (min-height: 45em)`;
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
   '@media': {
