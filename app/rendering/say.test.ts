@@ -34,7 +34,7 @@ describe('in another language', () => {
       'caravans',
     ]);
     expect(sayCount(1, '{count} suggestion', '{count} suggestions')).toBe('1 gợi ý');
-    expect([languageHere(), englishHere()]).toEqual(['vi', 'en']);
+    expect([languageHere(), englishHere()]).toEqual(['vi', 'en-AU']);
   });
 
   test('draws one part in it, even if that fails', () => {

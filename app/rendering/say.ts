@@ -23,7 +23,7 @@ export function speaking<T>(language: LanguageView | undefined, draw: () => T): 
 export const languageHere = (): string | undefined => pageLanguage?.code;
 
 /** The `lang` of a part that stays English on a page in another language. */
-export const englishHere = (): 'en' | undefined => pageLanguage && 'en';
+export const englishHere = (): 'en-AU' | undefined => pageLanguage && 'en-AU';
 
 type Values = Readonly<Record<string, string | number>>;
 

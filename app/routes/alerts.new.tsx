@@ -8,6 +8,7 @@ import { AlertNotice, FeedNote, TextOffer } from '~/features/customers/alert-for
 import { FormScreen } from '~/features/leads/form-page';
 import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { errorTitle, unlistedHead } from '~/parts/head';
+import { englishHere } from '~/rendering/say';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(alertFormPage);
@@ -35,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export default function NewAlertRoute() {
   const { form, texts, feed, notice } = viewOf(useLoaderData<typeof loader>());
   return (
-    <main id="main">
+    <main id="main" lang={englishHere()}>
       {form ? <FormScreen view={form} below={false} /> : null}
       {texts ? <TextOffer texts={texts} /> : null}
       {feed ? <FeedNote feed={feed} /> : null}

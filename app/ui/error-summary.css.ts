@@ -4,15 +4,14 @@ import { space } from '~/styles/space';
 
 export const box = style({
   display: 'grid',
-  gap: space(2),
-  padding: space(4),
+  gap: space(1),
+  padding: `${space(3)} ${space(4)}`,
   border: `2px solid ${color.critical}`,
   borderRadius: 8,
 });
-export const heading = style({ fontSize: '1.0625rem' });
+export const heading = style({ fontSize: '1rem' });
 export const list = style({
   display: 'grid',
-  gap: space(1),
   paddingInlineStart: space(5),
   listStyle: 'disc',
 });

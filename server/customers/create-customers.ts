@@ -16,6 +16,8 @@ export interface NewSignIn {
   readonly customer: Customer;
   /** ID of the car that the shopper wanted to save. */
   readonly car: string | undefined;
+  /** IDs of the cars that the shopper's browser had saved, the newest first. */
+  readonly favourites: readonly string[];
   /** False for a shopper who asks not to be tracked. */
   readonly counted: boolean;
   readonly now: Date;

@@ -115,10 +115,10 @@ describe('saving a car', () => {
 describe('after a sign-in', () => {
   const customer = { id: 'k1', tenant: 'brolga', phone: '+61491570006', name: null, createdAt: '' };
   const enabled = { ...tenant, watchlist: { enabled: true, save_first: false, path: '/watchlist' } };
-  const signIn = (site: typeof tenant, car?: string, counted = true) =>
+  const signIn = (site: typeof tenant, car?: string, counted = true, favourites: readonly string[] = []) =>
     saveAfterSignIn(
       { ...deps, tenants: { bySlug: (slug) => (slug === site.slug ? site : null) } },
-      { customer, car, counted, now },
+      { customer, car, favourites, counted, now },
     );
 
   test.each<[string, typeof tenant, string | undefined, string[]]>([
@@ -130,6 +130,18 @@ describe('after a sign-in', () => {
   ])('%s', async (_case, site, car, expected) => {
     await signIn(site, car);
     expect(saved.map(({ carId }) => carId)).toEqual(expected);
+  });
+
+  test.each<[string, typeof tenant, string | undefined, readonly string[], string[]]>([
+    ['the browser’s favourites are saved, the oldest first', enabled, undefined, ['c2', 'c1'], ['c1', 'c2']],
+    ['the car of the sign-in is the newest', enabled, 'c6', ['c2', 'c1'], ['c1', 'c2', 'c6']],
+    ['a car is saved once', enabled, 'c1', ['c1', 'c1'], ['c1']],
+    ['sold and unknown favourites are left out', enabled, undefined, ['c3', 'none', 'c1'], ['c1']],
+    ['favourites stay in the browser on a site without a watchlist', tenant, undefined, ['c1'], []],
+  ])('%s', async (_case, site, car, favourites, expected) => {
+    expect(await signIn(site, car, true, favourites)).toBeUndefined();
+    const oldestFirst = saved.toSorted((one, other) => one.savedAt.localeCompare(other.savedAt));
+    expect(oldestFirst.map(({ carId }) => carId)).toEqual(expected);
   });
 
   test.each([true, false])('the save is counted if the shopper allows it: %s', async (counted) => {

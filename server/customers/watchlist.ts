@@ -134,6 +134,25 @@ export async function saveCar(deps: SaveDeps, { counted = true, ...wish }: CarTo
   return { state, car };
 }
 
+/** A browser has at most so many favourites. */
+const favouritesMax = 100;
+
+/**
+ * Saves the favourites of a browser, the oldest first, so that the newest heads the list.
+ * @param carIds the newest first
+ */
+export async function saveFavourites(
+  deps: SaveDeps,
+  { carIds, now, ...wish }: Omit<CarToSave, 'carId'> & { readonly carIds: readonly string[] },
+): Promise<SaveOutcome[]> {
+  const oldestFirst = [...new Set(carIds)].slice(0, favouritesMax).reverse();
+  const outcomes: SaveOutcome[] = [];
+  for (const [order, carId] of oldestFirst.entries()) {
+    outcomes.push(await saveCar(deps, { ...wish, carId, now: new Date(now.getTime() + order) }));
+  }
+  return outcomes;
+}
+
 function toSavedCar(car: Car, { stock }: Tenant, now: Date): SavedCar {
   const price = wholePriceDollars(car, stock);
   return {
@@ -150,16 +169,23 @@ interface SavingDeps extends SaveDeps {
 }
 
 /**
- * Saves the car for whose sake a shopper has signed in. For one that can't be saved, returns the address of the
- * watchlist with the reason, as a signed-in shopper sees it.
+ * Saves the favourites of a shopper's browser after any sign-in, and the car for whose sake they have signed in. For one
+ * that can't be saved, returns the address of the watchlist with the reason, as a signed-in shopper sees it.
  */
 export async function saveAfterSignIn(
   deps: SavingDeps,
-  { customer, car, counted, now }: NewSignIn,
+  { customer, car, favourites, counted, now }: NewSignIn,
 ): Promise<string | undefined> {
   const tenant = deps.tenants.bySlug(customer.tenant);
-  if (!car || !tenant?.watchlist.enabled) return undefined;
-  const outcome = await saveCar(deps, { tenant, customerId: customer.id, carId: car, now, counted });
+  if (!tenant?.watchlist.enabled) return undefined;
+  const wish = { tenant, customerId: customer.id, counted };
+  await saveFavourites(deps, { ...wish, carIds: favourites, now });
+  if (!car) return undefined;
+  const outcome = await saveCar(deps, {
+    ...wish,
+    carId: car,
+    now: new Date(now.getTime() + favourites.length),
+  });
   if (outcome.state !== 'refused') return undefined;
   return `${tenant.watchlist.path}?${new URLSearchParams({ done: outcome.refusal })}`;
 }

@@ -19,7 +19,7 @@ import {
   samePhone,
   toPhoneView,
 } from './rules/phone-numbers';
-import { carPhone } from './rules/place-order';
+import { carPhone, carPhoneLabel, hasSalesNumber } from './rules/place-order';
 import { toLocationCard } from './to-location-card';
 
 test.each([
@@ -134,6 +134,26 @@ describe('the number on a car page', () => {
     expect(toPhoneView(elsewhere, tenant({}), undefined)?.text).toBe('(07) 5550 0177');
     expect(toPhoneView({ ...car, location: undefined }, tenant({}), undefined)).toBeUndefined();
   });
+});
+
+const main = '(07) 5550 0101';
+const sales = '(07) 7010 0143';
+test.each<[string, object, object, boolean, string | undefined]>([
+  ['no label where cars have the number of their location', {}, {}, false, undefined],
+  ['`Sales` beside the number of used cars', { used: sales }, { car_type: 'used' }, true, 'Sales'],
+  ['`Sales` beside the number of every car', { override: sales }, {}, true, 'Sales'],
+  ['no label where cars have the main number', { used: main }, { car_type: 'used' }, false, undefined],
+  [
+    'no label beside the main number of new cars',
+    { new: main, used: sales },
+    { car_type: 'new' },
+    true,
+    undefined,
+  ],
+])('a site has %s', (_rule, phones, change, isLabelled, label) => {
+  const site = tenant(phones, { phone: main });
+  expect(hasSalesNumber(site)).toBe(isLabelled);
+  expect(carPhoneLabel({ ...car, ...change }, site)).toBe(label);
 });
 
 const now = new Date('2026-11-21T00:00:00Z');

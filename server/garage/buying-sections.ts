@@ -4,10 +4,12 @@ import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import type { AccountSection } from '#server/customers/pages/customer-page';
+import { mediaUrls } from '#server/dealer/media/rules/picture';
 import { withNoun } from '#server/dealer/rules/noun';
 import { isShownRange, noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords, localTime } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { startPath, stepHref } from '#server/trade-in/rules/steps';
 import { isOfferOpen } from '#server/trade-in/rules/valuation-allowances';
@@ -46,12 +48,22 @@ export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, o
   return {
     id,
     title: car.name,
+    picture: pictureAt(car, tenant),
     car: undefined,
     facts: [price, `${reference} · ${started}`],
     status: statusWords[status],
     current: current.has(status),
     link: status === 'lapsed' ? undefined : linkTo(order, tenant),
   };
+}
+
+/** The photo that the shopper saw. */
+function pictureAt(
+  { imageUrl, slug }: Pick<Reservation['car'], 'imageUrl' | 'slug'>,
+  { media }: Pick<Tenant, 'media'>,
+): LeadRowView['picture'] {
+  const source = imageUrl === null ? undefined : mediaUrls(imageUrl, slug, { media });
+  return source && { ...source, alt: '' };
 }
 
 const current = new Set<OrderStatus>(['started', 'paying', 'placed']);
@@ -94,6 +106,7 @@ function reservationRow({ tenant }: GarageVisit, reservation: Reservation): Lead
   return {
     id,
     title: car.name,
+    picture: pictureAt(car, tenant),
     car: undefined,
     facts: [
       ...(isLive && endsAt ? [`Until ${instantInWords(endsAt, tenant.time_zone)}`] : []),
@@ -136,6 +149,7 @@ function valuationRow({ tenant, now }: GarageVisit, valuation: Valuation): LeadR
   return {
     id,
     title: vehicle ? ownVehicleName(vehicle) : '',
+    picture: undefined,
     car: undefined,
     facts: [
       numberWords(valuation, tenant),

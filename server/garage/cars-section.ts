@@ -97,15 +97,12 @@ function carsView(visit: GarageVisit, cars: readonly CustomerCar[]): OwnCarsView
   const isFull = cars.length >= mostCars;
   const links = ownerLinks(visit);
   const [today, worded] = [todayOf(visit), (text: string) => withNoun(text, noun)];
-  const add = isFull ? undefined : newCarForm(cars.length === 0, worded);
+  const add = isFull ? undefined : newCarForm(worded);
   return {
     kind: 'cars',
     title: worded('My cars'),
     cars: cars.map((car) => carView(car, today, links)),
-    empty:
-      cars.length === 0
-        ? worded('Add your car to keep its details and next service in one place.')
-        : undefined,
+    empty: cars.length === 0 ? worded('Keep your car’s details and next service in one place.') : undefined,
     form: edited ? changeForm(edited) : add,
     full: isFull && !edited ? fullWords(noun) : undefined,
   };
@@ -129,14 +126,13 @@ function ownerLinks({ tenant, now }: GarageVisit): OwnCarView['links'] {
   ].filter(({ href }) => isPage(href));
 }
 
-const newCarForm = (open: boolean, worded: (text: string) => string): CarFormView => ({
-  title: worded('Add a car'),
+const newCarForm = (worded: (text: string) => string): CarFormView => ({
+  title: worded('Add my car'),
   action: '/garage',
   intent: 'add-car',
   submit: worded('Add car'),
   carId: undefined,
   values: valuesOf(() => ''),
-  open,
   cancelHref: undefined,
   longestName,
 });
@@ -147,7 +143,6 @@ const changeForm = (car: CustomerCar): CarFormView => ({
   intent: 'change-car',
   submit: 'Save',
   carId: car.id,
-  open: true,
   cancelHref: '/garage',
   longestName,
   values: {

@@ -1,6 +1,6 @@
 import { customerOf } from '#server/customers/customer-session';
 import { signInPath } from '#server/customers/rules/sign-in-path';
-import { changeNote, removeCar, type SaveOutcome, saveCar } from '#server/customers/watchlist';
+import { changeNote, removeCar, saveCar, saveFavourites } from '#server/customers/watchlist';
 import type { WatchlistOwner } from '#server/customers/watchlist-store';
 import { watchlistAt } from '#server/dealer/rules/site-pages';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
@@ -17,8 +17,6 @@ export type WatchlistOutcome =
 
 /** The largest form adds a browser's hundred favourites. */
 const limitBytes = 32 * 1024;
-/** A browser has at most so many favourites. */
-const addedMax = 100;
 
 interface Wish {
   readonly visit: WatchlistVisit;
@@ -97,27 +95,24 @@ function done(
 }
 
 async function saveOne(wish: Wish, carId: string): Promise<WatchlistOutcome> {
-  const outcome = await save(wish, carId);
+  const outcome = await saveCar(wish.visit.services, { ...savingOf(wish), carId });
   if (outcome.state === 'refused') return done(wish.visit, outcome.refusal);
   return { state: 'done', to: atCar(placeOf(wish.visit), carId) };
 }
 
-function save({ visit, owner }: Wish, carId: string, now = visit.now): Promise<SaveOutcome> {
-  const { tenant, request, services } = visit;
-  const counted = !asksNotToBeTracked(request.headers);
-  return saveCar(services, { tenant, customerId: owner.customerId, carId, now, counted });
-}
+/** Whose list it is, and when. */
+const savingOf = ({ visit, owner }: Wish) => ({
+  tenant: visit.tenant,
+  customerId: owner.customerId,
+  now: visit.now,
+  counted: !asksNotToBeTracked(visit.request.headers),
+});
 
-/**
- * Adds favourites, the oldest first, so that the newest heads the list. Leads to the list with the number of cars that
- * were saved, and of those that couldn't be, by reason.
- */
+/** Adds favourites. Leads to the list with the number of cars that were saved, and of those that couldn't be, by reason. */
 async function addAll(wish: Wish): Promise<WatchlistOutcome> {
   const carIds = wish.form.getAll('add').filter((value) => typeof value === 'string');
-  const oldestFirst = [...new Set(carIds)].slice(0, addedMax).reverse();
   const count: AddedCount = {};
-  for (const [order, carId] of oldestFirst.entries()) {
-    const outcome = await save(wish, carId, new Date(wish.visit.now.getTime() + order));
+  for (const outcome of await saveFavourites(wish.visit.services, { ...savingOf(wish), carIds })) {
     const result = outcome.state === 'refused' ? outcome.refusal : outcome.state;
     count[result] = (count[result] ?? 0) + 1;
   }

@@ -12,7 +12,9 @@ export interface CustomerLead {
   readonly category: string;
   readonly subcategory: string | undefined;
   /** The dealer's car that it is about. */
-  readonly car: { readonly name: string; readonly slug: string } | undefined;
+  readonly car:
+    | { readonly name: string; readonly slug: string; readonly image: string | undefined }
+    | undefined;
   readonly status: LeadStatus;
   /** UTC, ISO. */
   readonly createdAt: string;
@@ -56,7 +58,7 @@ function toCustomerLead({ data, status }: { data: string; status: string }): Cus
     category,
     subcategory,
     createdAt,
-    car: car && { name: car.name, slug: car.slug },
+    car: car && { name: car.name, slug: car.slug, image: car.image },
     status: leadStatus(status) ?? 'new',
   };
 }

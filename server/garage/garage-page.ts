@@ -26,14 +26,15 @@ const dataSection: AccountSection<GarageVisit, CopyView> = {
 const garage: CustomerPage<GarageVisit, GarageSectionView> = {
   path: '/garage',
   heading: 'Your garage',
+  // What is under way first.
   sections: [
-    carsSection,
-    valuationsSection,
-    drivesSection,
     ordersSection,
     reservationsSection,
-    enquiriesSection,
+    drivesSection,
     watchlistSection,
+    valuationsSection,
+    carsSection,
+    enquiriesSection,
     alertsSection,
     dataSection,
   ],

@@ -52,6 +52,7 @@ function leadRow({ tenant }: GarageVisit, lead: CustomerLead): LeadRowView {
   return {
     id: lead.id,
     title: visitWorded(withNoun(type, tenant.stock.noun), tenant.test_drives.called),
+    picture: pictureOf(lead),
     car: lead.car && { text: lead.car.name, href: `/cars/${lead.car.slug}` },
     facts: [`Sent on ${sent}`],
     status: leadStatusWords(lead.status),
@@ -59,6 +60,9 @@ function leadRow({ tenant }: GarageVisit, lead: CustomerLead): LeadRowView {
     link: undefined,
   };
 }
+
+const pictureOf = ({ car }: CustomerLead): LeadRowView['picture'] =>
+  car?.image === undefined ? undefined : { src: car.image, alt: '' };
 
 /**
  * Test drives and inspections under the customer's number: those ahead first, the next one at the top. The page of a
@@ -122,6 +126,7 @@ function driveRow({ tenant, services, now }: GarageVisit, lead: CustomerLead, bo
   return {
     id: lead.id,
     title: `${day}, ${hours}`,
+    picture: isInspection(lead) ? undefined : pictureOf(lead),
     car:
       lead.car && !isInspection(lead) ? { text: lead.car.name, href: `/cars/${lead.car.slug}` } : undefined,
     facts: [

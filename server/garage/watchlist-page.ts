@@ -126,11 +126,11 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
           ? 'Nothing saved yet.'
           : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
       cars: latest.map((one) => {
-        const { id, title, href, price, tag } = watchedCard(visit, one);
+        const { id, title, href, picture, price, tag } = watchedCard(visit, one);
         const state = carStatement(one.car, tenant).state?.tag;
         // A tag of a higher priority, such as Electric, hides the one that says so.
         const words = one.listed && state ? state : tag?.text;
-        return { id, title, href, note: [priceInWords(price), words].filter(Boolean).join(' · ') };
+        return { id, title, picture, href, note: [priceInWords(price), words].filter(Boolean).join(' · ') };
       }),
       link:
         saved.length === 0

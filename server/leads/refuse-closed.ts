@@ -10,17 +10,18 @@ import type { LeadVisit } from './create-leads';
 
 /**
  * The car that a form is about. Throws a redirect to the page of a car that is gone or that the form is not offered
- * for, which explains why; 404 for an address without a car.
+ * for, which explains why; 404 for an address without a car. `isHolder`: the car is reserved for the shopper who asks.
  */
 export function offeredCar(
   site: Pick<LeadVisit, 'tenant' | 'request'>,
   lookup: FoundCar,
   control: CarControl,
+  isHolder = false,
 ): Car {
   if (lookup.state === 'unknown') throw new Response('Car not found', { status: 404 });
   if (lookup.state === 'gone') throw toCarPage(site, carHref(lookup.car));
   const { car } = lookup;
-  if (!isOffered(control, car, site.tenant)) throw toCarPage(site, closedHref(car, control));
+  if (!isOffered(control, car, site.tenant, isHolder)) throw toCarPage(site, closedHref(car, control));
   return car;
 }
 

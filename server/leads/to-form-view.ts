@@ -34,7 +34,8 @@ export interface MadeForm {
 export function toFormView(visit: LeadVisit, made: MadeForm): FormView {
   const view = englishView(visit, made);
   const { language } = visit;
-  return language && isTranslated(made.form) ? translateView(view, language.translate) : view;
+  if (!language) return view;
+  return isTranslated(made.form) ? translateView(view, language.translate) : { ...view, isEnglish: true };
 }
 
 /** Whether other languages have the texts of a form: a reservation's terms stay in the dealer's English, and so does its form. */
@@ -42,12 +43,26 @@ export const isTranslated = ({ category }: Pick<LeadForm, 'category'>): boolean 
   category !== filing.reserve.category;
 
 function englishView({ tenant, now, services }: LeadVisit, { id, form, path, car }: MadeForm): FormView {
-  const { title, back, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
+  const {
+    title,
+    back,
+    intro,
+    note,
+    points,
+    sums,
+    query = '',
+    afterTradeIn,
+    where,
+    steps,
+    values,
+    places,
+  } = form;
   return {
     id,
     title,
     back,
     intro: intro || undefined,
+    note,
     points,
     sums,
     action: `${path}${query}`,

@@ -123,7 +123,7 @@ export const watchlistSchema = z.strictObject({
   save_first: yesNo
     .default(false)
     .describe(
-      'The heart of a signed-out shopper saves the car in their browser at once and offers to sign in afterwards, instead of asking them to sign in first. Without JavaScript it still asks first.',
+      'The heart of a signed-out shopper saves the car in their browser at once and offers to sign in afterwards, instead of asking them to sign in first. Any sign-in then moves the cars to the account. Without JavaScript it still asks first.',
     ),
   path: path.default('/watchlist').describe('Address of the watchlist page; no other page may have it.'),
 });

@@ -86,7 +86,7 @@ export const formsSchema = z.strictObject({
   remember_details: yesNo
     .default(false)
     .describe(
-      'Offer, with an unticked checkbox, to remember the shopper’s details in their own browser for the next form.',
+      'Offer, with an unticked checkbox, to remember the shopper’s details in their own browser for the next form, until 90 days after they last used them.',
     ),
   ask_rego: yesNo.default(false).describe("Ask for the rego of the shopper's own car on car enquiries."),
   confirmation: z

@@ -4,6 +4,7 @@ import type { ReservationState } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
+import { carPhoneLabel } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import { withMarketPosition } from '#server/market/market-badge';
@@ -15,7 +16,8 @@ import { similarCards } from '#server/search/cars-below';
 import { carList } from '#server/search/list-around';
 import type { Car } from '#server/settings/car';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
-import { closedReason } from '#server/stock/cars/rules/car-controls';
+import { testDrive } from '#server/stock/cars/rules/buttons';
+import { closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
@@ -73,9 +75,12 @@ async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own'
   if (carEventOf(car) === 'back') return undefined;
   const own = await ownReservation(visit, car.id);
   if (!own) return undefined;
+  const { tenant } = visit;
+  const drive = testDrive(car, tenant.wording);
   return {
-    text: withNoun(ownTexts[own.state] ?? 'We’re holding this car for you.', visit.tenant.stock.noun),
+    text: withNoun(ownTexts[own.state] ?? 'We’re holding this car for you.', tenant.stock.noun),
     link: { text: 'See your reservation', href: reservationPath(own.id) },
+    drive: isOffered('test-drive', car, tenant, true) ? { text: drive.text, href: drive.href } : undefined,
   };
 }
 
@@ -151,6 +156,7 @@ async function herePage(
     closed: reason || undefined,
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
+    phoneLabel: carPhoneLabel(lookup.car, tenant),
     trust: trustFacts(lookup.car, tenant, now, reply),
     compareOwn: compareOwnLink(lookup.car, tenant),
     calculator,

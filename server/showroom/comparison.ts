@@ -36,16 +36,15 @@ interface SplitFacts {
   readonly same: readonly Fact[];
 }
 
-/** These identify a car and always differ: they come last among the differences. */
-const naming = new Set(['Stock number', 'Number plate']);
-
 /** Facts of several cars side by side, differences first (without rows that no car states). */
 export function splitFacts(cars: readonly (readonly Fact[])[]): SplitFacts {
   const rows = factRows(cars);
-  const rank = (row: FactRow) => (naming.has(row.label) ? 2 : isStatedDifference(row) ? 0 : 1);
   const differing = rows.filter((row) => !isSame(row));
   return {
-    differing: [0, 1, 2].flatMap((place) => differing.filter((row) => rank(row) === place)),
+    differing: [
+      ...differing.filter(isStatedDifference),
+      ...differing.filter((row) => !isStatedDifference(row)),
+    ],
     same: rows.filter(isSame).map(({ label, values }) => ({ label, value: values[0] ?? '' })),
   };
 }
@@ -168,8 +167,8 @@ export interface OwnColumn extends OwnColumnView {
   readonly km: number | undefined;
 }
 
-/** Serial numbers are not differences between cars. */
-const leftOut = new Set(['VIN']);
+/** These identify a car: they differ between any two, and say nothing about either. */
+const leftOut = new Set(['VIN', 'Stock number', 'Number plate']);
 
 /** Builds a comparison's columns, differences and identical facts; `ownCar` is the last column. */
 export function comparisonOf(

@@ -1,4 +1,5 @@
 import { checkoutOf, holdsCars, ownReservationHref, storeCheckout } from '#server/buying/pages/checkout';
+import { ownReservation } from '#server/buying/reservations/change-reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { admitCustomer } from '#server/customers/gate';
 import { offeredCar, toCarPage } from '#server/leads/refuse-closed';
@@ -7,7 +8,7 @@ import { withSiteWords } from '#server/leads/rules/lead-form';
 import { pageForm, withParameters } from '#server/leads/rules/page-forms';
 import { submitForm } from '#server/leads/submit-form';
 import { takenTimes } from '#server/leads/test-drives/free-times';
-import { type MadeForm, toFormView } from '#server/leads/to-form-view';
+import type { MadeForm } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-visit';
 import { offerAt, offerState } from '#server/page/rules/offers';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
@@ -20,11 +21,12 @@ import { type CarControl, closedHref } from '#server/stock/cars/rules/car-contro
 import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
 import { withTradeIn } from '#server/trade-in/pages/carried-offer';
 import { startView } from '#server/trade-in/pages/valuation-page';
+import { viewForShopper } from './for-shopper';
 
 /** The form at the request's address; undefined where this site has none. */
 export async function siteFormView(visit: ShopperVisit): Promise<FormView | undefined> {
   const form = await madeForm(visit);
-  return form && toFormView(visit, form);
+  return form && viewForShopper(visit, form);
 }
 
 /** The form at the request's address. Throws a 404 Response if there is none. */
@@ -86,7 +88,7 @@ async function carOfQuery(visit: ShopperVisit, control: CarControl | undefined):
   if (!carId) return undefined;
   const lookup = await findCarById(visit, carId);
   if (lookup.state === 'unknown') return undefined;
-  if (control) return offeredCar(visit, lookup, control);
+  if (control) return offeredCar(visit, lookup, control, await isHolder(visit, lookup, control));
   return lookup.state === 'here' ? lookup.car : undefined;
 }
 
@@ -127,14 +129,15 @@ export async function carFormPage(
 ): Promise<PageAnswer<FormView>> {
   const lookup = await findCar(visit, slug);
   if (kind === 'reserve') await leadToOwn(visit, lookup);
-  const car = carOfCheckout(visit, lookup, kind);
+  const car = await carOfForm(visit, lookup, kind);
   const href = (form: CarFormKind) => carFormHref(car, form, visit.tenant.cards);
   const params = new URLSearchParams(visit.url.search);
   const address = movedTo(params.get('about'));
   if (address) params.delete('about');
   if (kind === 'enquire' && address) throw redirectTo(withParameters(href(address), params));
   if (!visit.url.pathname.startsWith(href(kind))) throw redirectTo(withParameters(href(kind), params));
-  return { view: toFormView(visit, await madeCarForm(visit, car, kind)), sharing: formSharing(visit) };
+  const view = await viewForShopper(visit, await madeCarForm(visit, car, kind));
+  return { view, sharing: formSharing(visit) };
 }
 
 /**
@@ -147,7 +150,7 @@ export const submitCarForm = (visit: ShopperVisit, slug: string, kind: CarFormKi
     if (lookup.state === 'gone' && kind === 'enquire') {
       return { ...(await madeCarForm(visit, lookup.car, kind)), car: undefined, carName: slug };
     }
-    return madeCarForm(visit, carOfCheckout(visit, lookup, kind), kind);
+    return madeCarForm(visit, await carOfForm(visit, lookup, kind), kind);
   });
 
 /** Throws a redirect to the shopper's own reservation, if that is what keeps the car. */
@@ -157,11 +160,18 @@ async function leadToOwn(visit: ShopperVisit, lookup: FoundCar): Promise<void> {
   if (Location !== undefined) throw new Response(null, { status: 302, headers: { Location } });
 }
 
+/** Whether the visitor is the shopper for whom the car of a test drive is reserved. */
+const isHolder = async (visit: ShopperVisit, lookup: FoundCar, control: CarControl): Promise<boolean> =>
+  control === 'test-drive' &&
+  lookup.state === 'here' &&
+  lookup.car.reserved &&
+  (await ownReservation(visit, lookup.car.id)) !== null;
+
 /** A sent checkout keeps what was typed, even if somebody else has the car by now. */
-const carOfCheckout = (visit: ShopperVisit, lookup: FoundCar, kind: CarFormKind): Car =>
+const carOfForm = async (visit: ShopperVisit, lookup: FoundCar, kind: CarFormKind): Promise<Car> =>
   kind === 'reserve' && visit.request.method === 'POST' && lookup.state === 'here' && holdsCars(visit)
     ? lookup.car
-    : offeredCar(visit, lookup, kind);
+    : offeredCar(visit, lookup, kind, await isHolder(visit, lookup, kind));
 
 async function madeCarForm(visit: ShopperVisit, car: Car, kind: CarFormKind): Promise<MadeForm> {
   await admitCustomer(visit, car);

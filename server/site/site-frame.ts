@@ -9,7 +9,7 @@ import { isDesk } from '#server/dealer/rules/host-name';
 import { carNoun } from '#server/dealer/rules/noun';
 import { specialLines } from '#server/dealer/rules/opening-hours';
 import { phoneLink } from '#server/dealer/rules/phone-numbers';
-import { primaryLocation, sitePhone } from '#server/dealer/rules/place-order';
+import { hasSalesNumber, primaryLocation, sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { darkColours, themeCss } from '#server/dealer/rules/theme';
 import type { SiteView } from '#server/dealer/views/site-view';
@@ -101,7 +101,7 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
   const { chat } = tenant;
   return {
     name: tenant.name,
-    phone: phone || undefined,
+    phone: phone && { ...phone, label: hasSalesNumber(tenant) ? 'General enquiries' : undefined },
     favourites: favouritesOf(tenant),
     account: tenant.header.shopper_links ? accountLink(tenant) : undefined,
     watchlistHref: tenant.watchlist.enabled ? tenant.watchlist.path : undefined,

@@ -10,6 +10,8 @@ import { emptyState } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import type { Lead } from '#server/settings/lead';
 import { comparePage } from '#server/showroom/compare-page';
+import { carFormPage, siteFormPage } from '#server/site/site-form-page';
+import { aReservation } from '../support/a-reservation';
 import { aValuedCar } from '../support/a-valued-car';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
@@ -97,6 +99,12 @@ describe('the garage', () => {
     expect((await accountPage(plain)).view.links).toEqual([]);
   });
 
+  it('shows what is under way first', async () => {
+    const { browser } = await aCustomer();
+    const kinds = (await pageOf(browser)).sections.map(({ kind }) => kind);
+    expect(kinds).toEqual(['drives', 'watchlist', 'valuations', 'cars', 'enquiries', 'alerts', 'data']);
+  });
+
   it('refuses other origins, unknown forms and forms that are too large', async () => {
     const { browser } = await aCustomer();
     const headers = { origin: 'https://evil.example' };
@@ -168,6 +176,43 @@ describe('my cars', () => {
       expect((await dataOf(browser)).cars).toEqual([]);
     }
     expect((await section(owner.browser, 'cars'))?.cars).toMatchObject([{ id, name: 'Yamaha MT-07' }]);
+  });
+});
+
+describe('the forms of a signed-in shopper', () => {
+  it('are filled in with their own details, and with none of leads under their number', async () => {
+    const { browser, phone, customerId } = await aCustomer();
+    const valuesOf = async (path: string) => (await siteFormPage(browser.visit({ path }))).view.values;
+    await services.leads.add(aLead(phone), []);
+    const shownPhone = phone.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3');
+    const ofAccount = await valuesOf('/contact');
+    expect(ofAccount).toMatchObject({ phone: shownPhone });
+    expect([ofAccount['name'], ofAccount['email']]).toEqual([undefined, undefined]);
+
+    const visit = browser.visit();
+    const found = await searchCars(services, visit.tenant, emptyState);
+    const car = found.kind === 'found' ? found.cars.find((one) => one.status === 'in_stock') : undefined;
+    if (!car) throw new Error('no car in stock');
+    const change = { tenant: slug, carId: car.id, customerId, createdAt: now.toISOString() };
+    const none = { start: null, account: null, connection: null, latestId: null };
+    const lead = aLead(phone, { category: 'Reservation', subcategory: 'Reserve' });
+    const added = await services.reservations.add(aReservation({ ...change, id: newUlid(now) }), none, lead);
+    expect(added.kind).toBe('added');
+    await services.customers.rename(slug, customerId, 'Robin Nguyen');
+    const ofReservation = {
+      name: 'Robin',
+      last_name: 'Nguyen',
+      phone: shownPhone,
+      email: 'jane@example.com',
+    };
+    expect(await valuesOf('/contact')).toMatchObject(ofReservation);
+    const path = `/cars/${car.slug}/enquire`;
+    const { view, sharing } = await carFormPage(browser.visit({ path }), car.slug, 'enquire');
+    expect(view.values).toMatchObject({ name: 'Robin', phone: shownPhone, email: 'jane@example.com' });
+    expect(sharing).toBe('once');
+    const stranger = new ShopperBrowser(services, { path, tenant: slug, now });
+    const theirs = (await carFormPage(stranger.visit(), car.slug, 'enquire')).view.values;
+    expect(theirs['phone']).toBeUndefined();
   });
 });
 

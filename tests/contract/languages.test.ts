@@ -109,6 +109,42 @@ describe('a page', () => {
   });
 });
 
+describe('what stays in English on a page in another language', () => {
+  test.each([
+    '/',
+    '/compare',
+    '/favourites',
+    '/sign-in',
+    '/models',
+    '/brands/toyota',
+    '/browse',
+    '/price-range',
+    '/find-by-budget',
+    '/spin-to-win',
+    '/no-such-page',
+    '/cars/no-such-car',
+  ])('is marked as such: %s', async (path) => {
+    const { html } = await ask(path, inVietnamese);
+    expect(html).toMatch(/<html lang="vi"/);
+    expect(html).toMatch(/<main[^>]* lang="en-AU"/);
+    expect((await ask(path)).html).not.toMatch(/<main[^>]* lang=/);
+  });
+
+  test('is marked as such on a car’s page and in the dealer’s own texts', async () => {
+    const car = await carPath({ port: site.port, tenant: 'brolga' });
+    expect((await ask(car, inVietnamese)).html).toMatch(/<main[^>]* lang="en-AU"/);
+    expect((await ask(`${car}/share`, inVietnamese)).html).toMatch(/<main[^>]* lang="en-AU"/);
+    expect((await ask('/about-us', inVietnamese)).html).toMatch(/<main id="main"><div[^>]* lang="en-AU"/);
+  });
+
+  test.each([list, '/contact', '/success'])(
+    'is not the whole page where it is translated: %s',
+    async (path) => {
+      expect((await ask(path, inVietnamese)).html).not.toMatch(/<main[^>]* lang=/);
+    },
+  );
+});
+
 test('an enquiry with a mistake says so in the language, and is stored in English once corrected', async () => {
   const path = `${await carPath({ port: site.port, tenant: 'brolga' })}/enquire`;
   const page = await ask(path, inVietnamese);

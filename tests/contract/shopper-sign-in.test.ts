@@ -72,7 +72,11 @@ describe('signing in with a code', () => {
     expect(sent).toMatchObject({ state: 'sent', to: `${path}&step=code` });
     const outcome = await send(browser, { code: await codeFor(phone) }, { path: `${path}&step=code` });
     expect(outcome).toMatchObject({ state: 'signed-in', to: '/cars/a' });
-    expect(signIns.at(-1)).toMatchObject({ car: 'c-7', customer: { phone, tenant: 'brolga', name: null } });
+    expect(signIns.at(-1)).toMatchObject({
+      car: 'c-7',
+      favourites: [],
+      customer: { phone, tenant: 'brolga', name: null },
+    });
   });
 
   it('goes to the watchlist with the reason if the car could not be saved', async () => {
@@ -152,7 +156,7 @@ describe('signing in with a code', () => {
     const refused = (status: number) => ({ state: 'refused', status });
     const phone = aPhone();
     expect(await ask({ phone }, { origin: 'https://evil.example' })).toEqual(refused(403));
-    expect(await ask({ phone, redirect: 'x'.repeat(20_000) })).toEqual(refused(413));
+    expect(await ask({ phone, redirect: 'x'.repeat(40_000) })).toEqual(refused(413));
     expect(await ask({ phone }, { 'content-type': 'text/plain' })).toEqual(refused(415));
     expect(await codeFor(phone)).toBe('');
   });

@@ -48,6 +48,7 @@ async function signIn(page: Page, phone: string): Promise<void> {
 }
 
 async function addBike(page: Page): Promise<void> {
+  await page.getByText('Add my motorcycle').click();
   await page.getByLabel('Model').fill('MT-07');
   await page.getByLabel('Kilometres').fill('45 000 km');
   await page.getByRole('button', { name: 'Add motorcycle' }).click();
@@ -56,6 +57,7 @@ async function addBike(page: Page): Promise<void> {
   await expect(page.getByLabel('Kilometres')).toHaveValue('45 000 km');
   await summary.getByRole('link', { name: 'Enter the make.' }).click();
   await expect(page.getByLabel('Make')).toBeFocused();
+  await expect(summary).toBeVisible();
   await page.getByLabel('Make').fill('Yamaha');
   await page.getByRole('button', { name: 'Add motorcycle' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your motorcycle has been added.');
@@ -77,7 +79,7 @@ test('adds a motorcycle, lists an enquiry, cancels a ride and downloads the data
   await expect(page.getByRole('heading', { name: '2019 Yamaha MT-07' })).toBeVisible();
 
   const enquiries = page.getByRole('region', { name: 'Enquiries' });
-  await expect(enquiries.getByRole('listitem')).toHaveText(/General enquiry.*Received/);
+  await expect(enquiries.getByRole('listitem')).toHaveText(/Received.*General enquiry/);
   await expect(page.getByText('Sasha')).toHaveCount(0);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -223,6 +223,27 @@ test.describe('the comparison’s tray', () => {
     });
   }
 
+  test('sits above the bar of a car page, and stays away from forms and the shopper’s own pages', async ({
+    page,
+  }) => {
+    await openList(page);
+    await boxes(page).first().check();
+    const car = await carPath('brolga');
+    const box = page.locator('aside[aria-label="Cars to compare"]');
+    await page.goto(car);
+    await expect(box).toBeVisible();
+    const bar = page.locator('[data-bottom-bar]');
+    await expect(async () => {
+      const [above, below] = await Promise.all([box.boundingBox(), bar.boundingBox()]);
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(below?.y ?? 0, 0);
+    }).toPass();
+    for (const path of [`${car}/enquire`, '/trade-in', '/sign-in']) {
+      await page.goto(path);
+      await expect(box).toBeAttached();
+      await expect(box).toBeHidden();
+    }
+  });
+
   test('takes four cars at most and says why', async ({ page }) => {
     await openList(page);
     for (const nth of [0, 1, 2, 3]) await boxes(page).nth(nth).check();

@@ -47,7 +47,7 @@ test('signs in with a code, saves a name and signs out', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Your name has been saved.' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Robin Nguyen');
   await expect(page.getByText('(this browser)')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('my-details', '{"name":"Robin"}'));
+  await page.evaluate(() => localStorage.setItem('my-details', `{"name":"Robin","at":${Date.now()}}`));
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => localStorage.getItem('my-details'))).toBeNull();

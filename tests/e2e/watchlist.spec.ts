@@ -70,8 +70,24 @@ test.describe('at a car dealer', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Six-digit code').fill(await codeFor(dataDir, phone));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/watchlist\?done=added/);
+    await page.waitForURL('**/watchlist?*');
     await expect(page.getByText('1 car saved to your account.')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+  });
+
+  test('saves the browser’s cars in the account, whatever the shopper signs in for', async ({ page }) => {
+    const phone = aPhone();
+    await page.goto('/search/used-cars');
+    await alive(page);
+    for (const nth of [0, 1]) await hearts(page).nth(nth).click();
+    await page.goto('/sign-in?redirect=%2Faccount');
+    await alive(page);
+    await page.getByLabel('Mobile number').fill(phone);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Six-digit code').fill(await codeFor(dataDir, phone));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/account');
+    await expect(watchlistLink(page)).toHaveAccessibleName('Watchlist, 2 cars');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Block, NextSteps, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
@@ -43,7 +44,7 @@ interface OrderPageProps {
 
 /** A step of the purchase of a car: plain forms that work without JavaScript. */
 const OrderPage = ({ view, answer }: OrderPageProps) => (
-  <main id="main" className={`${column} ${journey.page}`}>
+  <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
     <div className={journey.narrow}>
       <StepHead back={view.back} progress={view.progress} heading={view.heading}>
         {view.notice ? (

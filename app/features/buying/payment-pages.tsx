@@ -3,6 +3,7 @@ import type { PayFormView, PracticeView, RowView } from '#server/buying/views/re
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Failure } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -16,7 +17,7 @@ interface PracticePageProps {
 
 /** Our own page in place of a provider's: a plain form that works without JavaScript. */
 export const PracticePage = ({ view, answer }: PracticePageProps) => (
-  <main id="main" className={`${column} ${css.page}`}>
+  <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
     <div className={css.practice}>
       <p className={css.demonstration}>{view.notice}</p>
       <h1 className={css.title}>{view.heading}</h1>

@@ -4,6 +4,7 @@ import type { ReservationView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Failure } from '~/parts/journey';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -20,7 +21,7 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
   useRenewal(view.renewSeconds);
   useDeparture(view);
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <Head view={view} />
       <div className={css.columns}>
         <div className={css.stack}>

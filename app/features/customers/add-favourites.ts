@@ -1,5 +1,5 @@
 import type { Behaviour } from '~/rendering/enhanced';
-import { type Favourite, readFavourites } from './kept-cars';
+import { type Favourite, storedFavourites } from './kept-cars';
 
 const key = 'favourites';
 
@@ -14,8 +14,7 @@ export const run: Behaviour = () => {
   const watched = new Set(
     Array.from(document.querySelectorAll<HTMLButtonElement>('button[name=remove]'), ({ value }) => value),
   );
-  const favourites = readFavourites(JSON.parse(localStorage.getItem(key) ?? '[]'));
-  const others = favourites.filter(({ id }) => !watched.has(id));
+  const others = storedFavourites().filter(({ id }) => !watched.has(id));
   if (new URLSearchParams(location.search).get('done') === 'added') return keep(others);
   if (others.length === 0) return;
   for (const { id } of others) {

@@ -6,6 +6,7 @@ import type {
   ManagedAlertsView,
   ManagedAlertView,
 } from '#server/customers/views/alert-view';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -22,7 +23,7 @@ interface Mistake {
 
 /** The page of a link in an email about alerts: plain forms that work without JavaScript. */
 export const AlertLinkPage = ({ view, mistake }: { view: AlertPageView; mistake?: Mistake | undefined }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+  <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
     {view.step ? <Step step={view.step} /> : null}
     {view.managed ? <Managed view={view.managed} mistake={mistake} /> : null}
   </main>
@@ -162,7 +163,7 @@ export function AlertRefusal({ otherwise }: { otherwise: ReactNode }) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || !unreadable.includes(error.status)) return otherwise;
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <h1>We couldn’t read that request</h1>
       <p>Nothing was changed. Please open the link in our email again, and press the button on its page.</p>
     </main>

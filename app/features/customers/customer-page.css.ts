@@ -18,7 +18,12 @@ export const sections = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(28rem, 100%), 1fr))',
 });
 export const head = style({ display: 'grid', gap: space(1) });
-export const links = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(6)}` });
+export const links = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space(6)}`,
+});
 export const link = style({
   display: 'inline-grid',
   alignItems: 'center',

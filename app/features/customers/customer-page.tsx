@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { AccountAnswer, AlertsView, CustomerPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -14,12 +15,20 @@ interface CustomerPageProps<Section> {
   readonly wide?: boolean;
   /** Draws a section. */
   readonly children: (section: Section) => ReactNode;
+  /** Below all sections. */
+  readonly after?: ReactNode;
 }
 
 /** A page of a signed-in customer, made of sections: plain forms that work without JavaScript. */
-export function CustomerPage<Section>({ view, answer, wide = false, children }: CustomerPageProps<Section>) {
+export function CustomerPage<Section>({
+  view,
+  answer,
+  wide = false,
+  children,
+  after,
+}: CustomerPageProps<Section>) {
   return (
-    <main id="main" className={`${column} ${wide ? css.widePage : css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${wide ? css.widePage : css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <Links links={view.links} />
@@ -31,7 +40,12 @@ export function CustomerPage<Section>({ view, answer, wide = false, children }: 
         </p>
       ) : null}
       <Mistakes answer={answer} names={Object.keys(answer?.errors ?? {})} />
-      {wide ? <div className={css.sections}>{view.sections.map(children)}</div> : view.sections.map(children)}
+      {wide && view.sections.length > 0 ? (
+        <div className={css.sections}>{view.sections.map(children)}</div>
+      ) : (
+        view.sections.map(children)
+      )}
+      {after}
     </main>
   );
 }

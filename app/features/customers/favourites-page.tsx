@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FavouritesView, LookedUpView } from '#server/customers/views/customer-views';
 import { CarList } from '~/parts/cars/car-list';
 import { useNoun } from '~/parts/cars/noun';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './favourites-page.css';
@@ -60,7 +61,7 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
   const noun = useNoun();
   useEffect(() => setHere(true), []);
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>Favourites</h1>
         <a className={css.back} href={view.searchHref}>

@@ -14,25 +14,22 @@ interface OwnCarsProps {
 }
 
 /** The customer's own cars, and the form to add or edit one. */
-export const OwnCars = ({ section: { title, cars, empty, form, full }, answer }: OwnCarsProps) => (
+export const OwnCars = ({ section: { title, cars, form, full }, answer }: OwnCarsProps) => (
   <Part id="cars" title={title}>
-    {empty ? <p>{empty}</p> : null}
-    {cars.length > 0 ? (
-      <ul className={css.list}>
-        {cars.map((car) => (
-          <li key={car.id} className={css.row}>
-            {form?.carId === car.id ? <CarForm form={form} answer={answer} /> : <Car car={car} />}
-          </li>
-        ))}
-      </ul>
-    ) : null}
+    <ul className={css.list}>
+      {cars.map((car) => (
+        <li key={car.id} className={css.row}>
+          {form?.carId === car.id ? <ChangedCar form={form} answer={answer} /> : <Car car={car} />}
+        </li>
+      ))}
+    </ul>
     {full ? (
       <p id={fieldId('full')} tabIndex={-1}>
         {full}
       </p>
     ) : null}
     {/* A new form after each car, so that none shows the values of the last. */}
-    {form && !form.carId ? <CarForm key={cars.length} form={form} answer={answer} /> : null}
+    {form && !form.carId ? <NewCar key={cars.length} form={form} answer={answer} /> : null}
   </Part>
 );
 
@@ -79,25 +76,23 @@ interface CarFormProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** The details of a car: behind a press while it only adds another one. */
-function CarForm({ form, answer }: CarFormProps) {
-  if (form.open) {
-    return (
-      <div className={form.carId ? garage.editForm : garage.form} id="car-form">
-        <h3 className={garage.name}>{form.title}</h3>
-        <Fields form={form} answer={answer} />
-      </div>
-    );
-  }
-  return (
-    <details open={answer?.values['make'] !== undefined} id="car-form">
-      <summary className={css.summary}>{form.title}</summary>
-      <div className={garage.form}>
-        <Fields form={form} answer={answer} />
-      </div>
-    </details>
-  );
-}
+/** In the place of its car. */
+const ChangedCar = ({ form, answer }: CarFormProps) => (
+  <div className={garage.editForm} id="car-form">
+    <h3 className={garage.name}>{form.title}</h3>
+    <Fields form={form} answer={answer} />
+  </div>
+);
+
+/** Adds a car, behind a press. */
+export const NewCar = ({ form, answer }: CarFormProps) => (
+  <details className={garage.newCar} open={answer?.values['make'] !== undefined} id="car-form">
+    <summary className={css.summary}>{form.title}</summary>
+    <div className={garage.form}>
+      <Fields form={form} answer={answer} />
+    </div>
+  </details>
+);
 
 function Fields({ form, answer }: CarFormProps) {
   const of = (name: keyof CarFormView['values']) => ({

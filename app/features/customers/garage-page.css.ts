@@ -1,26 +1,44 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { thinBorder, wrappingRow } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
-/** On a phone, the states of all rows stand below them. */
+/** Beside the words of a row, on a phone too. */
+export const photo = style({
+  flex: '0 0 6rem',
+  alignSelf: 'start',
+  borderRadius: 6,
+  overflow: 'hidden',
+});
 export const what = style({
   display: 'grid',
-  flex: '1 1 14rem',
+  flex: '1 1 9rem',
   gap: space(1),
   minWidth: 0,
   overflowWrap: 'anywhere',
 });
+/** On a phone it has the whole width below its row. */
+export const step = style({
+  flex: '1 1 100%',
+  '@media': { [from('sm')]: { flex: 'none' } },
+});
 export const name = style({ fontSize: '1rem', fontWeight: 600 });
 export const overdue = style({ color: color.critical, fontSize: '.9375rem', fontWeight: 600 });
-export const state = style({
+const state = style({ fontSize: '.875rem' });
+export const status = style([state, { color: color.positive, fontWeight: 600 }]);
+export const pastStatus = style([state, { color: color.textMuted }]);
+/** Everything that has nothing in it, a line each. */
+export const unused = style({ display: 'grid' });
+export const unusedRow = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${space(2)} ${space(4)}`,
+  gap: `${space(1)} ${space(4)}`,
+  paddingBlock: space(2),
+  borderBlockStart: `1px solid ${color.line}`,
 });
-export const status = style({ color: color.positive, fontWeight: 600 });
-export const pastStatus = style({ color: color.textMuted });
+/** Opened, it takes a line of its own. */
+export const newCar = style({ selectors: { '&[open]': { flex: '1 1 100%' } } });
 /** In the place of its car. */
 export const editForm = style({ display: 'grid', flex: '1 1 100%', gap: space(4), minWidth: 0 });
 export const form = style([

@@ -22,6 +22,15 @@ export function readFavourites(value: unknown): readonly Favourite[] {
   return [...byId.values()];
 }
 
+/** This browser's favourites; none where it stores nothing. */
+export function storedFavourites(): readonly Favourite[] {
+  try {
+    return readFavourites(JSON.parse(localStorage.getItem('favourites') ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
 const isFavourite = (entry: unknown): entry is Favourite =>
   hasTexts(entry, favouriteFields) && entry['id'] !== '';
 

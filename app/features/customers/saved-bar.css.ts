@@ -23,15 +23,17 @@ export const tray = style({
     print: { display: 'none' },
   },
 });
-// Content at the bottom of a wide screen makes room. The comparison page needs no tray, and lists no second button.
+// Only pages where cars are chosen have a tray: results, cars and favourites. The comparison itself shows its cars.
+globalStyle(`body:not(:has(#results, [data-compare])) ${tray}`, { display: 'none' });
+// Content at the bottom of a wide screen makes room. Lists need no second button.
 globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
-globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
-// On a phone, the car page's bar stays lowest, where both together cover at most a fifth of the screen.
+globalStyle(`body:has(${tray}) #compare`, { display: 'none' });
+// On a phone the tray sits above the car page's bar, where both together cover at most a fifth of the screen.
 const both = `${below('lg')} and (min-width: 21.1em) and (min-height: 45em)`;
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
   '@media': {
     [below('lg')]: { position: 'static' },
-    [both]: { position: 'fixed', insetBlockEnd: space(17), paddingBlockEnd: 0 },
+    [both]: { position: 'fixed', paddingBlockEnd: 0 },
   },
 });
 globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {

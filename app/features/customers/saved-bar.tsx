@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -125,13 +126,18 @@ const dismiss = (toast: Toast): void => store.set(toastAtom, (toastNow) => dismi
 const remove = (toast: Toast): void =>
   store.set(toastAtom, (toastNow) => (toastNow === toast ? null : toastNow));
 
-/** The chosen cars, at the bottom of every page within reach of the thumb. */
+/** The chosen cars, within reach of the thumb on pages where cars are chosen. */
 function CompareTray() {
   const { cars } = useAtomValue(comparedAtom);
   const { many } = useNoun();
+  const barHeight = useBarHeight();
   if (cars.length === 0) return null;
   return (
-    <aside className={css.tray} aria-label={`${capital(many)} to compare`}>
+    <aside
+      className={css.tray}
+      style={barHeight > 0 ? aboveBar(barHeight) : undefined}
+      aria-label={`${capital(many)} to compare`}
+    >
       <div className={css.row}>
         <ul className={css.cars}>
           {cars.map(({ slug, name, image }) => (
@@ -172,6 +178,27 @@ function CompareTray() {
     </aside>
   );
 }
+
+/** The height in px of the car page's own bar at the bottom of the screen: 0 where it has none. */
+function useBarHeight(): number {
+  const { pathname } = useLocation();
+  const [height, setHeight] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another bar
+  useEffect(() => {
+    const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
+    const measure = () => setHeight(bar?.getBoundingClientRect().height ?? 0);
+    measure();
+    if (!bar) return;
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(bar);
+    return () => sizes.disconnect();
+  }, [pathname]);
+  return height;
+}
+
+/** On top of that bar; a bar in several lines leaves the tray no room, so the tray ends the page instead. */
+const aboveBar = (barHeight: number) =>
+  barHeight > innerHeight / 8 ? ({ position: 'static' } as const) : { insetBlockEnd: barHeight };
 
 /** The next focus when a remove button disappears: the next car's, the previous one's, or the car's own box. */
 function heir(button: HTMLElement, slug: string): HTMLElement | null | undefined {

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla';
+import { RESET } from 'jotai/vanilla/utils';
 import { capital, nounHere } from '~/parts/cars/noun';
 import { tell } from '~/ui/events';
 import { favouritesAtom, openToast, savedAt, store, toastAtom } from './saved-atoms';
@@ -40,9 +41,18 @@ async function ask(): Promise<void> {
   const answer = await fetch('/api/watchlist');
   if (!answer.ok) return;
   const { phone_number: phone, car_ids } = await answer.json();
-  if (typeof phone === 'string' && Array.isArray(car_ids))
+  if (typeof phone === 'string' && Array.isArray(car_ids)) {
     store.set(watchlistAtom, { phone, carIds: new Set(car_ids) });
+    forgetSaved(new Set(car_ids));
+  }
   announceArrival();
+}
+
+/** The browser forgets the favourites that the account has by now. */
+function forgetSaved(saved: ReadonlySet<string>): void {
+  const favourites = store.get(favouritesAtom);
+  const others = favourites.filter(({ id }) => !saved.has(id));
+  if (others.length < favourites.length) store.set(favouritesAtom, others.length > 0 ? others : RESET);
 }
 
 /** After sign-in, the address names the button of the car that was saved: says so once. */

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
+import { englishHere } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/plain-field';
+import { storedFavourites } from './kept-cars';
 import * as css from './sign-in-page.css';
 
 interface SignInPageProps {
@@ -15,7 +17,7 @@ interface SignInPageProps {
 export function SignInPage({ view, answer }: SignInPageProps) {
   const { step } = view;
   return (
-    <main id="main" className={css.page}>
+    <main id="main" lang={englishHere()} className={css.page}>
       <Head view={view} />
       <Mistakes answer={answer} names={['phone', 'code']} />
       {step.name === 'code' ? (
@@ -108,6 +110,7 @@ function CodeForm({ action, error }: StepProps) {
   }, [error]);
   return (
     <Form className={css.form} method="post" action={action} noValidate>
+      <Favourites />
       <TextField
         ref={input}
         className={css.code}
@@ -126,6 +129,22 @@ function CodeForm({ action, error }: StepProps) {
         Sign in
       </button>
     </Form>
+  );
+}
+
+/** The cars that this browser has saved, where an account can keep them: it gets them with any sign-in. */
+function Favourites() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (document.getElementById('watchlist-link')?.dataset['signIn'])
+      setIds(storedFavourites().map(({ id }) => id));
+  }, []);
+  return (
+    <>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="favourite" value={id} />
+      ))}
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { SpinTurn, SpinView } from '#server/customers/views/customer-views';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './spin-page.css';
 
 /** The prize wheel: the button or the result, what can be won, and the terms. */
 export const SpinPage = ({ view }: { view: SpinView }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+  <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
     <div>
       <h1>{view.title}</h1>
       {view.intro ? <p className={css.intro}>{view.intro}</p> : null}

@@ -26,7 +26,7 @@ interface WholePageProps extends FormPageProps {
 export function FormPage({ view, failure, below = false }: WholePageProps) {
   const Heading = below ? 'h2' : 'h1';
   return (
-    <div className={`${column} ${css.page}`}>
+    <div className={`${column} ${css.page}`} lang={view.isEnglish && englishHere()}>
       <div className={css.head}>
         {view.back ? (
           <a className={css.back} href={view.back.href}>
@@ -46,7 +46,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
 
 /** A form in a dialog over the car page. */
 export const FormPanel = ({ view, failure }: FormPageProps) => (
-  <div className={css.panel}>
+  <div className={css.panel} lang={view.isEnglish && englishHere()}>
     <FormFacts view={view} />
     <LeadForm view={view} failure={failure} />
   </div>
@@ -59,6 +59,7 @@ const FormFacts = ({ view, intro }: { view: FormView; intro?: string | undefined
     {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
     {view.points ? <Points points={view.points} /> : null}
     {view.intro ? <p className={intro}>{view.intro}</p> : null}
+    {view.note ? <p className={css.reply}>{view.note}</p> : null}
     {view.sums ? <Sums sums={view.sums} /> : null}
     {view.where ? <PlaceChoice where={view.where} /> : null}
   </>

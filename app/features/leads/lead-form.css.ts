@@ -91,6 +91,7 @@ export const page = style({ ...oneColumn, gap: space(6), paddingBlock: `${space(
 export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
 export const back = style({ justifySelf: 'start', paddingBlock: space(2), color: 'inherit' });
 export const intro = style({ fontSize: '1.0625rem' });
+export const reply = style({ color: color.textMuted, fontSize: '.9375rem' });
 export const alone = style({ maxWidth: '42rem' });
 /** Locations beside the form where there is room, otherwise below it. */
 export const beside = style({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Control } from './draft';
-import { detailsAfter, fillInDetails } from './remembered';
+import { detailsAfter, fillInDetails, takeOutDetails } from './remembered';
 
 const text = (name: string, value = '', type = 'text'): Control => ({ name, type, value });
 
@@ -16,6 +16,12 @@ describe('details remembered on the device', () => {
     const remembered = { name: 'Robin', phone: '0491 570 006', email: 'robin@example.com', postcode: '4000' };
     expect(fillInDetails(form, remembered, { phone: '0491 570 110' })).toBe(true);
     expect(form.map(({ value }) => value)).toEqual(['Robin', '0491 570 110', 'typed@example.com']);
+  });
+
+  test('leave a form again, but for what was typed since', () => {
+    const form = [text('name', 'Robin'), text('phone', '0491 570 110'), text('message', 'Robin')];
+    takeOutDetails(form, { name: 'Robin', phone: '0491 570 006' });
+    expect(form.map(({ value }) => value)).toEqual(['', '0491 570 110', 'Robin']);
   });
 
   test('fill in nothing where there are none', () => {

@@ -16,6 +16,11 @@ export function detailsAfter(controls: readonly Control[], remembered: Details):
   return Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
 }
 
+/** Takes remembered details out of a form again: what the shopper has changed since stays. */
+export function takeOutDetails(controls: readonly Control[], remembered: Details): void {
+  for (const control of controls) if (remembered[control.name] === control.value) control.value = '';
+}
+
 /** Fills in remembered details where nothing is entered. Returns whether there were any. */
 export function fillInDetails(
   controls: readonly Control[],
@@ -30,7 +35,12 @@ export function fillInDetails(
 interface Remembered {
   /** Absent where the form asks for no details. `ticked` is undefined until the browser has read its storage. */
   readonly box:
-    | { readonly ticked: boolean | undefined; readonly tick: (ticked: boolean) => void }
+    | {
+        readonly ticked: boolean | undefined;
+        readonly tick: (ticked: boolean) => void;
+        /** Forgets what this browser remembers; undefined while that is nothing. */
+        readonly forget: (() => void) | undefined;
+      }
     | undefined;
   /** Call it when the form is sent. */
   readonly keep: () => void;
@@ -43,7 +53,8 @@ const typingMs = 2_100;
 
 /**
  * Fills in a form with the details that the shopper has had remembered on this device, after a draft. Nothing is
- * remembered before they tick the box and send a form; clearing the box forgets everything.
+ * remembered before they tick the box and send a form; clearing the box forgets everything, and so does a button, which
+ * empties the fields as well.
  */
 export function useRemembered(
   form: RefObject<HTMLFormElement>,
@@ -51,23 +62,35 @@ export function useRemembered(
   isAnswered: boolean,
 ): Remembered {
   const [ticked, setTicked] = useState<boolean>();
+  const [details, setDetails] = useState<Details>({});
   const filledAt = useRef<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isOffered = asksDetails(view);
   const controls = () => (form.current ? controlsOf(form.current, view.trap) : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
   useEffect(() => {
+    // A signed-in shopper's form comes filled in.
+    if (!isAnswered && detailNames.some((name) => view.values[name])) filledAt.current = performance.now();
     if (!isOffered) return;
-    const details = storedDetails();
-    setTicked(Object.keys(details).length > 0);
-    if (!isAnswered && fillInDetails(controls(), details, view.values)) filledAt.current = performance.now();
+    const stored = storedDetails();
+    setDetails(stored);
+    setTicked(isAny(stored));
+    if (!isAnswered && fillInDetails(controls(), stored, view.values)) filledAt.current = performance.now();
   }, []);
   const tick = (next: boolean) => {
     setTicked(next);
-    if (!next) forgetDetails();
+    if (next) return;
+    forgetDetails();
+    setDetails({});
+  };
+  const forget = () => {
+    takeOutDetails(controls(), details);
+    // So that the draft of the form forgets them too.
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    tick(false);
   };
   return {
-    box: isOffered ? { ticked, tick } : undefined,
+    box: isOffered ? { ticked, tick, forget: isAny(details) ? forget : undefined } : undefined,
     keep: () => {
       if (ticked) keepDetails(detailsAfter(controls(), storedDetails()));
     },
@@ -82,6 +105,8 @@ export function useRemembered(
   };
 }
 
+const isAny = (details: Details): boolean => Object.keys(details).length > 0;
+
 const asksDetails = ({ remembers, steps }: FormView): boolean =>
   remembers === true && steps.some(({ fields }) => fields.some(({ name }) => detailNames.includes(name)));
 
@@ -89,14 +114,17 @@ const rememberRule = () =>
   ({
     name: 'remember',
     label: say('Remember my details on this device'),
-    hint: say('Kept in this browser only. Untick to forget them.'),
+    hint: say('Kept in this browser only, for 90 days after you last use them.'),
     control: 'checkbox',
     autocomplete: 'off',
     required: false,
     maxLength: 0,
   }) as const;
 
-/** The box of no field: nothing of it is sent. Its room is there from the start, so the button below never moves. */
+/**
+ * The box of no field, and the button that forgets what is remembered: nothing of it is sent. Its room is there from the
+ * start, so the button below never moves.
+ */
 export const RememberBox = ({ box }: Pick<Remembered, 'box'>) =>
   box ? (
     <div className={css.remember} style={box.ticked === undefined ? { visibility: 'hidden' } : undefined}>
@@ -108,5 +136,13 @@ export const RememberBox = ({ box }: Pick<Remembered, 'box'>) =>
           onChange={({ currentTarget }) => box.tick(currentTarget.checked)}
         />
       </BoxFrame>
+      <button
+        type="button"
+        className={css.forget}
+        style={box.forget ? undefined : { visibility: 'hidden' }}
+        onClick={box.forget}
+      >
+        {say('Forget my details')}
+      </button>
     </div>
   ) : null;

@@ -26,7 +26,7 @@ export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
 
 /** Replaces a list that does not exist with lists that do. */
 export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; children?: ReactNode }) => (
-  <main id="main" className={column} style={page}>
+  <main id="main" className={column} style={page} data-instead="">
     <h1>{view.heading}</h1>
     <p>{view.text}</p>
     <ul style={waysOut}>

@@ -1,17 +1,18 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { fitting } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
-/** One column on a phone; filters sit beside the results on a wide screen. */
+/** One column on a phone, close together so that the first car is in view; filters sit beside the results on a wide screen. */
 export const page = style({
   display: 'grid',
-  gap: space(4),
-  paddingBlock: `${space(6)} ${space(16)}`,
+  gap: space(2),
+  paddingBlock: `${space(3)} ${space(16)}`,
   '@media': {
     [from('lg')]: {
       gridTemplate: '"search head" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
-      columnGap: space(8),
+      gap: `${space(4)} ${space(8)}`,
       paddingBlockStart: space(10),
     },
   },
@@ -20,6 +21,7 @@ export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
 /** Room for most headings, so that nothing below jumps when the list changes. */
 export const heading = style({
   minHeight: '2.3em',
+  fontSize: `min(1.5rem, ${fitting})`,
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
 });
 dress('searchHeading', heading);
@@ -30,7 +32,7 @@ export const line = style({
   alignItems: 'center',
   columnGap: space(3),
   minHeight: space(11),
-  marginTop: space(2),
+  '@media': { [from('lg')]: { marginTop: space(2) } },
 });
 export const count = style({ color: color.textMuted });
 /** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */
@@ -44,7 +46,7 @@ export const notice = style({
 export const results = style({
   display: 'grid',
   alignContent: 'start',
-  gap: space(5),
+  gap: space(3),
   minWidth: 0,
   // The footer starts below the screen for any number of results, so that it never jumps.
   minHeight: '100vh',
@@ -52,7 +54,7 @@ export const results = style({
   scrollMarginBlockStart: space(16),
   outline: 'none',
   selectors: { '&[aria-busy=true]': { opacity: 0.6, transition: 'opacity .15s .2s' } },
-  '@media': { [from('lg')]: { gridArea: 'results' } },
+  '@media': { [from('lg')]: { gridArea: 'results', gap: space(5) } },
 });
 globalStyle(`${results}[data-whole] li`, { contentVisibility: 'visible' });
 

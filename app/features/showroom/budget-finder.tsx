@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { BudgetFinderView, BudgetPageView } from '#server/search/views/finder-views';
 import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
+import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { Amount } from '~/ui/amount';
@@ -110,7 +111,7 @@ export function BudgetPage({ view }: { view: RenderedFinder<BudgetPageView> }) {
   const submit = useSubmit();
   const showCars = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <p className={css.lead}>

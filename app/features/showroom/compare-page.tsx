@@ -1,6 +1,7 @@
 import type { CompareView } from '#server/showroom/views/showroom-views';
 import { useNoun } from '~/parts/cars/noun';
 import { FinanceNote } from '~/parts/cars/price';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Picture } from '~/ui/picture';
@@ -15,7 +16,7 @@ export function CompareCarsPage({ view }: { view: CompareView }) {
   const noun = useNoun();
   const columns = view.cars.length + (view.own ? 1 : 0);
   return (
-    <main id="main" className={`${column} ${css.page}`} data-compare-page="">
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <a className={css.back} href={view.searchHref}>

@@ -171,19 +171,13 @@ const Row = ({ row: { label, cells } }: { row: CompareRowView }) => (
 );
 
 function Cell({ cell: { text, mark, note } }: { cell: CellView }) {
-  if (text === undefined) return <span className={css.unknown}>Not stated</span>;
-  if (mark) {
+  if (text === undefined || mark === 'no') return <Missing text={text ?? 'Not stated'} />;
+  if (mark === 'yes') {
     return (
       <>
-        {mark === 'yes' ? (
-          <span className={css.yes}>
-            <Icon name="tick" />
-          </span>
-        ) : (
-          <span aria-hidden="true" className={css.unknown}>
-            –
-          </span>
-        )}
+        <span className={css.yes}>
+          <Icon name="tick" />
+        </span>
         <span className={css.hidden}>{text}</span>
       </>
     );
@@ -195,6 +189,16 @@ function Cell({ cell: { text, mark, note } }: { cell: CellView }) {
     </>
   );
 }
+
+/** A dash; screen readers say what it means. */
+const Missing = ({ text }: { text: string }) => (
+  <>
+    <span aria-hidden="true" className={css.unknown}>
+      –
+    </span>
+    <span className={css.hidden}>{text}</span>
+  </>
+);
 
 const Best = ({ text }: { text: string }) => (
   <span className={css.best}>

@@ -4,6 +4,7 @@ import type { LinkView } from '#server/platform/views/packed';
 import type { MissingView, ModelTileView } from '#server/search/views/finder-views';
 import type { CarsBelowView } from '#server/search/views/search-view';
 import { renderCarsBelow } from '~/parts/cars/cars-below';
+import { englishHere } from '~/rendering/say';
 import type { StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
@@ -99,7 +100,7 @@ export function MissingPage({ otherwise }: { otherwise: ReactNode }) {
   if (!view) return otherwise;
   const tiles = view.ways.map((way) => ({ ...way, countText: way.countText ?? '' }));
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
       </header>

@@ -3,6 +3,7 @@ import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/sho
 import { type CarListProps, NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { useNoun } from '~/parts/cars/noun';
 import { SearchBox } from '~/parts/search/search-field';
+import { englishHere } from '~/rendering/say';
 import { renderOnce, renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -21,7 +22,7 @@ interface HomePageProps {
 
 /** The home page: search box first, then body types, the banner, cars, the budget finder and more ways to browse. */
 export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
-  <main id="main">
+  <main id="main" lang={englishHere()}>
     <Hero view={view} />
     <Static as="div" html={view.middle} />
     {budgetFinder ? (

@@ -4,6 +4,7 @@ import type { PriceRangeView } from '#server/search/views/finder-views';
 import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { enhance } from '~/rendering/enhanced';
+import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -27,7 +28,7 @@ export interface PriceOutcome {
 export function PriceRangePage({ view }: { view: RenderedFinder<PriceRangeView> }) {
   const { outcome, onInput, onSubmit } = useLivePrices(view);
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <p className={css.lead}>

@@ -2,6 +2,7 @@ import { useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { errorWords } from '~/parts/head';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './site-frame.css';
@@ -12,7 +13,7 @@ export function ErrorPage({ children }: { children?: ReactNode }) {
   const { many } = useNoun();
   const shownLinks = links ?? [{ href: '/', text: `See our ${many}` }];
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${css.page}`} data-instead="">
       <h1>{heading}</h1>
       <p>{text}</p>
       {shownLinks.map((link) => (

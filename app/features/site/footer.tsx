@@ -36,7 +36,7 @@ export const FooterInside = ({
     </nav>
     <ul className={css.locations} lang={englishHere()}>
       {places.map((place) => (
-        <Place key={place.name} place={place} />
+        <li key={place.name}>{places.length > 1 ? <Folded place={place} /> : <Place place={place} />}</li>
       ))}
     </ul>
     {allPlaces ? (
@@ -88,9 +88,32 @@ const Languages = ({ choices }: { choices: NonNullable<FooterView['languages']> 
   </form>
 );
 
-const Place = ({ place: { name, href, address, phone, hours, licences } }: { place: FooterPlaceView }) => (
-  <li>
-    <strong>{href ? <a href={href}>{name}</a> : name}</strong>
+interface PlaceProps {
+  readonly place: FooterPlaceView;
+}
+
+const Place = ({ place }: PlaceProps) => (
+  <>
+    <strong>{place.href ? <a href={place.href}>{place.name}</a> : place.name}</strong>
+    <PlaceLines place={place} />
+  </>
+);
+
+/** One of several: its name alone, until it is opened. */
+const Folded = ({ place }: PlaceProps) => (
+  <details>
+    <summary className={css.placeName}>{place.name}</summary>
+    <PlaceLines place={place} />
+    {place.href ? (
+      <a href={place.href} aria-label={`Hours and map of ${place.name}`}>
+        Hours and map
+      </a>
+    ) : null}
+  </details>
+);
+
+const PlaceLines = ({ place: { address, hours, phone, licences } }: PlaceProps) => (
+  <>
     {[...address, ...hours].map((line) => (
       <span key={line}>{line}</span>
     ))}
@@ -98,5 +121,5 @@ const Place = ({ place: { name, href, address, phone, hours, licences } }: { pla
     {licences.map((licence) => (
       <span key={licence}>{licence}</span>
     ))}
-  </li>
+  </>
 );

@@ -99,9 +99,13 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
           <a
             className={css.phone}
             href={frame.phone.href}
-            aria-label={say('Call {name}', { name: frame.phone.text })}
+            aria-label={say('Call {name}', { name: calledNumber(frame.phone) })}
           >
-            <Icon name="phone" /> <span className={css.number}>{frame.phone.text}</span>
+            <Icon name="phone" />{' '}
+            <span className={css.number}>
+              {frame.phone.label ? <small>{frame.phone.label} </small> : null}
+              {frame.phone.text}
+            </span>
           </a>
         ) : null}
         <button type="button" className={css.open} {...opens}>
@@ -112,6 +116,10 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
     <Menu frame={frame} />
   </>
 );
+
+/** Starts with the words in view, for those who call it by voice. */
+const calledNumber = ({ label, text }: NonNullable<FrameView['phone']>): string =>
+  label ? `${label} ${text}` : text;
 
 /** Notices between header and page. Rendered by the server. */
 export const NoticesInside = ({ frame }: { frame: FrameView }) => (

@@ -83,14 +83,17 @@ const busy = 'dialog[open],[role=dialog],[data-open],#menu details[open]';
 /** A field of a POST form: don't disturb someone filling it in. */
 const asking = 'main form[method=post] :is(input:not([type=hidden]),select,textarea)';
 
-/** Whether a popup may open now: never on a form, while typing, or over something else. */
+/** A page in the place of the one that was asked for. */
+const instead = 'main[data-instead]';
+
+/** Whether a popup may open now: never on a form, on an error page, while typing, or over something else. */
 function isGoodMoment(): boolean {
   const { activeElement, visibilityState } = document;
   if (visibilityState !== 'visible' || isWithoutPopups(location.pathname)) return false;
   if (activeElement?.matches('input,select,textarea')) return false;
   const menu = document.getElementById('menu');
   const isSheetOpen = menu !== null && getComputedStyle(menu).position === 'fixed' && menu.offsetHeight > 0;
-  return !isSheetOpen && document.querySelector(`${busy},${asking}`) === null;
+  return !isSheetOpen && document.querySelector(`${busy},${asking},${instead}`) === null;
 }
 
 /** Used without JavaScript, and when the script fails to load. */
@@ -123,7 +126,7 @@ function Chat({ chat: { text, script } }: { chat: ChatView }) {
 
 /** Forms that are pages of their own, and pages that answer what the shopper has just done. */
 const pathsWithoutPopups =
-  /\/(checkout|buy-online|enquire|test-drive|request-photos|phone)\/*$|^\/(success|checkout-journey|buy|sign-in|account|garage|alerts|spin-to-win)\b/i;
+  /\/(checkout|buy-online|enquire|test-drive|request-photos|phone)\/*$|^\/(success|checkout-journey|online-payment|buy|sign-in|account|garage|alerts|test-drives|valuations|spin-to-win)\b/i;
 
 /** Whether nothing may pop up at an address, by its path: it would cover a form or a result. */
 export const isWithoutPopups = (path: string): boolean => pathsWithoutPopups.test(path);

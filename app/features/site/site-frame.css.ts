@@ -88,6 +88,7 @@ export const phone = style({
   fontWeight: 600,
 });
 export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
+globalStyle(`${number} > small`, { display: 'none', '@media': { [from('lg')]: { display: 'inline' } } });
 export const account = style({});
 /** On a phone only the icon is in sight. */
 const accountName = style({
@@ -220,12 +221,14 @@ const columns = (width: string) =>
   }) as const;
 /** Two side by side on a phone. */
 export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
-export const locations = style(columns('15rem'));
+export const locations = style([columns('15rem'), { rowGap: space(2) }]);
 globalStyle(`${groups} > *, ${locations} > *`, {
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',
 });
+globalStyle(`${locations} details > :not(summary)`, { display: 'block', width: 'fit-content' });
+export const placeName = style({ paddingBlock: space(2), fontWeight: 600, cursor: 'pointer' });
 globalStyle(`${inner} a`, {
   color: 'inherit',
   // A two-line name stays together, apart from the next one.

@@ -3,6 +3,7 @@ import type { JourneyAnswer, StartView } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Progress } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import * as css from './journey.css';
 import { VehicleForm } from './vehicle-form';
@@ -18,7 +19,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
   const answer = answerIn(useActionData<Answer>());
   const Heading = below ? 'h2' : 'h1';
   return (
-    <div className={`${column} ${journey.page}`}>
+    <div className={`${column} ${journey.page}`} lang={englishHere()}>
       <div className={journey.narrow}>
         <header className={journey.head}>
           <Heading className={journey.title}>{view.title}</Heading>

@@ -10,6 +10,7 @@ import { CarLine } from '~/parts/cars/car-line';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Block, Failure, Mistakes, NextSteps, Press, StepForm, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { englishHere } from '~/rendering/say';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -28,7 +29,7 @@ interface ValuationPageProps {
 
 /** A step of a valuation: plain forms that work without JavaScript. */
 export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
-  <main id="main" className={`${column} ${journey.page}`}>
+  <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
     <div className={view.step.kind === 'estimate' ? css.wide : journey.narrow}>
       <StepHead
         back={view.back}

@@ -1,4 +1,4 @@
-import type { SignInVisit } from '#server/customers/create-customers';
+import type { NewSignIn, SignInVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
 import {
   demoCodeNotice,
@@ -87,7 +87,8 @@ function noticeOf({ tenant }: SignInVisit): string | undefined {
   return tenant.sms.kind === 'file' ? outboxNotice : undefined;
 }
 
-const formLimitBytes = 16 * 1024;
+/** The largest form brings a browser's hundred favourites. */
+const formLimitBytes = 32 * 1024;
 const longestPhone = 40;
 
 type SignInSubmission =
@@ -116,7 +117,8 @@ export async function submitSignIn(visit: SignInVisit): Promise<SignInSubmission
   };
   const aim = signInAim((name) => field(name) ?? visit.url.searchParams.get(name));
   const code = field('code');
-  if (code !== null) return submitCode(visit, code, aim);
+  const favourites = form.value.getAll('favourite').filter((value) => typeof value === 'string');
+  if (code !== null) return submitCode(visit, code, { ...aim, favourites });
   return field('intent') === 'resend' ? resend(visit, aim) : submitPhone(visit, field('phone') ?? '', aim);
 }
 
@@ -160,12 +162,15 @@ async function sendCode(
   return { ...again({ [field]: message }, typed), status: 429, retryAfter: outcome.waitSeconds };
 }
 
-async function submitCode(visit: SignInVisit, entered: string, aim: SignInAim): Promise<SignInSubmission> {
+/** What a sign-in is for, and the cars that the browser had saved. */
+type Wishes = SignInAim & Pick<NewSignIn, 'favourites'>;
+
+async function submitCode(visit: SignInVisit, entered: string, wishes: Wishes): Promise<SignInSubmission> {
   const outcome = await redeemCode(visit, entered);
   switch (outcome.state) {
     case 'signed-in': {
-      const instead = await afterSignIn(visit, outcome.customer, aim);
-      return { state: 'signed-in', to: instead ?? aim.redirect ?? '/', cookies: outcome.cookies };
+      const instead = await afterSignIn(visit, outcome.customer, wishes);
+      return { state: 'signed-in', to: instead ?? wishes.redirect ?? '/', cookies: outcome.cookies };
     }
     case 'not-a-code':
       return again({ code: notACode });
@@ -179,13 +184,13 @@ async function submitCode(visit: SignInVisit, entered: string, aim: SignInAim): 
 /** The sign-in counts even if what follows it fails. Returns a page to show instead of the one it was for, if any. */
 async function afterSignIn(
   { services, tenant, now, request, requestId }: SignInVisit,
-  customer: Parameters<NonNullable<SignInVisit['services']['onSignedIn']>>[0]['customer'],
-  { car }: SignInAim,
+  customer: NewSignIn['customer'],
+  { car, favourites }: Wishes,
 ): Promise<string | undefined> {
   services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer signed in');
   try {
     const counted = !asksNotToBeTracked(request.headers);
-    return await services.onSignedIn?.({ customer, car, counted, now });
+    return await services.onSignedIn?.({ customer, car, favourites, counted, now });
   } catch (error) {
     services.log.error({ requestId, ...faultOf(error) }, 'could not finish a sign-in');
     return undefined;

@@ -1,4 +1,4 @@
-import { isHiddenNumber, phoneOf } from '#server/dealer/rules/phone-numbers';
+import { choosePhone, isHiddenNumber, phoneOf, samePhone } from '#server/dealer/rules/phone-numbers';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
@@ -111,6 +111,19 @@ export const carPhone = (
   car: Pick<Car, 'car_type' | 'location_id' | 'location'>,
   tenant: Tenant,
 ): string | undefined => phoneOf(car, tenant, carLocation(car, tenant.locations)) ?? sitePhone(tenant);
+
+/** Whether cars have a number besides the dealer's main one. Pages then say which number is whose. */
+export function hasSalesNumber(tenant: Tenant): boolean {
+  const { override, new: ofNew, used, demo } = tenant.phones;
+  const main = sitePhone(tenant) ?? '';
+  return [override, ofNew, used, demo].some((phone) => phone !== undefined && !samePhone(phone, main));
+}
+
+/** What stands beside the number of a car: `Sales`, where it is the dealer's own for cars and not the main one. */
+export function carPhoneLabel(car: Pick<Car, 'car_type'>, tenant: Tenant): string | undefined {
+  const phone = choosePhone(tenant.phones, car.car_type, undefined);
+  return phone === undefined || samePhone(phone, sitePhone(tenant) ?? '') ? undefined : 'Sales';
+}
 
 export const primaryLocation = (tenant: Pick<Tenant, 'locations'>): Tenant['locations'][number] | undefined =>
   tenant.locations.find((one) => one.primary) ?? tenant.locations[0];

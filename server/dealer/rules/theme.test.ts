@@ -41,6 +41,15 @@ describe('theme variables', () => {
     expect(dark).toContain('--c-surface:#0b0c0d;');
     expect(dark).toContain('color-scheme:dark');
   });
+  it.each([
+    ['#ffffff', false],
+    ['#f3f6f4', false],
+    ['#191814', true],
+    ['#000000', true],
+  ])('on a page of %s, the browser draws its own parts dark: %s', (surface, isDark) => {
+    const css = themeCss(themeSchema.parse({ surface, text: isDark ? '#ffffff' : '#000000' }));
+    expect(css.includes('@media screen{html:root{color-scheme:dark}}')).toBe(isDark);
+  });
   it.each(['red', '#fff', '#0b6b57;}body{display:none', 'url(x)'])('reject %j', (accent) => {
     expect(themeSchema.safeParse({ accent, brand: '#0f3d36' }).success).toBe(false);
   });

@@ -18,14 +18,19 @@ const customProperties = [
 /**
  * A tenant's theme as CSS for the page head: its light colours and, on a site with dark mode, its dark ones (never in
  * print). The schema has validated every value. `html:root` outweighs the template's own tokens, wherever they are.
+ * Where the page is dark, the browser draws its own parts dark too: boxes to tick, lists to choose from, scroll bars.
  */
 export function themeCss(theme: TenantTheme): string {
   const corners = theme.radiusPx === undefined ? [] : [`--radius:${theme.radiusPx}px`];
-  const light = [...declarations(theme), ...corners].join(';');
-  if (theme.dark === 'off') return `html:root{${light}}`;
-  const dark = ['color-scheme:dark', ...declarations(darkColours(theme))].join(';');
-  return `html:root{${light}}@media screen and (prefers-color-scheme:dark){html:root{${dark}}}`;
+  const light = `html:root{${[...declarations(theme), ...corners].join(';')}}`;
+  const drawnDark = isDark(theme.surface) ? `@media screen{html:root{${darkScheme}}}` : '';
+  if (theme.dark === 'off') return light + drawnDark;
+  const dark = [darkScheme, ...declarations(darkColours(theme))].join(';');
+  return `${light}${drawnDark}@media screen and (prefers-color-scheme:dark){html:root{${dark}}}`;
 }
+
+const darkScheme = 'color-scheme:dark';
+const isDark = (surface: string): boolean => contrast(surface, white) > contrast(surface, black);
 
 const declarations = (colours: ThemeColours): string[] =>
   customProperties.map(([token, property]) => `${property}:${colours[token].toLowerCase()}`);

@@ -1,4 +1,5 @@
 import type { AlertsView, CustomerPageView } from '#server/customers/views/customer-views';
+import type { PictureView } from '#server/dealer/views/picture-view';
 import type { CarField } from '#server/garage/rules/car-details';
 import type { LinkView } from '#server/platform/views/packed';
 import type { CardView } from '#server/stock/views/card-view';
@@ -42,8 +43,6 @@ export interface CarFormView {
   readonly carId: string | undefined;
   readonly values: Readonly<Record<CarField, string>>;
   readonly submit: string;
-  /** Whether the form shows without a press. */
-  readonly open: boolean;
   /** Leaves the form of an edited car. */
   readonly cancelHref: string | undefined;
   readonly longestName: number;
@@ -61,6 +60,7 @@ export interface WatchedView {
 interface WatchedRowView {
   readonly id: string;
   readonly title: string;
+  readonly picture: PictureView;
   /** The car's page; undefined for a car that has none any more. */
   readonly href: string | undefined;
   readonly note: string;
@@ -77,6 +77,7 @@ export interface LeadsView {
 export interface LeadRowView {
   readonly id: string;
   readonly title: string;
+  readonly picture: PictureView | undefined;
   readonly car: LinkView | undefined;
   /** When it was sent, or when and where it takes place. */
   readonly facts: readonly string[];

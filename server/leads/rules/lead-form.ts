@@ -19,6 +19,7 @@ export interface LeadForm
       | 'title'
       | 'back'
       | 'intro'
+      | 'note'
       | 'points'
       | 'sums'
       | 'afterTradeIn'

@@ -12,6 +12,8 @@ export interface FormView {
   readonly back?: LinkView | undefined;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
+  /** How soon the dealer usually answers, where that has been measured. */
+  readonly note?: string | undefined;
   /** Short points below it. */
   readonly points?: readonly string[] | undefined;
   /** What it costs; the last one is the total. */
@@ -48,6 +50,8 @@ export interface FormView {
   readonly trap: string;
   /** Checkboxes below the last step: agreement to terms, news. */
   readonly consents: readonly FieldRule[];
+  /** Not translated, on a page in another language. */
+  readonly isEnglish?: true | undefined;
   /** Offers to remember the details on the shopper's device. */
   readonly remembers?: true | undefined;
   /** Locations shown beside the form with phone, address and hours. */

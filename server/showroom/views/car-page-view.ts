@@ -50,10 +50,12 @@ export interface CarPageView {
   /** Explains why the requested page is not available for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;
+  /** Whose number the car has, where it is not the one in the header. */
+  readonly phoneLabel?: string | undefined;
   /** The price with the shopper's own trade-in. */
   readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** The visitor's own reservation of the car: shown instead of what everybody else reads about it. */
-  readonly own?: { readonly text: string; readonly link: LinkView } | undefined;
+  readonly own?: OwnHoldView | undefined;
   /** The car is on the customer's watchlist. */
   readonly saved?: true | undefined;
   /** Photos in the strip; the gallery's own limit if absent. */
@@ -69,6 +71,14 @@ export interface CarPageView {
   readonly similar: readonly CardView[];
   /** Customer reviews of the dealer. */
   readonly reviews?: ReviewsView | undefined;
+}
+
+/** The visitor's own reservation of a car. */
+interface OwnHoldView {
+  readonly text: string;
+  readonly link: LinkView;
+  /** The form for a test drive, which only this shopper may book. */
+  readonly drive?: LinkView | undefined;
 }
 
 /** Replaces a car that is gone: a friendly text and links. */

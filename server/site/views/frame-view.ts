@@ -12,7 +12,8 @@ export interface MenuView {
 export interface FrameView {
   readonly name: string;
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
-  readonly phone?: LinkView | undefined;
+  /** The dealer's main number; with a label where cars have another one. */
+  readonly phone?: (LinkView & { readonly label?: string | undefined }) | undefined;
   /** The favourites link: always shown, or only a space for it until the browser has saved a car. */
   readonly favourites?: 'shown' | 'space' | undefined;
   /** The shopper's own page, which leads to sign-in first: its address, and its name for those who have signed in. */

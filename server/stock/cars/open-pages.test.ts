@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Bff } from '#server/entry/bff';
 import { closedToLead } from '#server/leads/refuse-closed';
@@ -15,6 +16,7 @@ import { carFormPage, siteFormPage, submitCarForm, submitSiteForm } from '#serve
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { aReservation } from '../../../tests/support/a-reservation';
 import { runs } from '../../../tests/support/property-runs';
 import { testLocation } from '../../../tests/support/test-tenant';
 import { yardTenant } from '../../../tests/support/yard';
@@ -219,6 +221,54 @@ describe('a control is shown exactly if its page is open', () => {
       .map((parts): Partial<Car> => Object.assign({}, ...parts));
     const tenant = fc.constantFrom(...Object.values(switches)).map((settings) => yardTenant(settings));
     await fc.assert(fc.asyncProperty(state, tenant, expectShownExactlyWhereOpen), { numRuns: runs(50) });
+  });
+});
+
+describe('the test drive of a reserved car', () => {
+  const reservationId = '01KA5ZRP0000000000000000RV';
+  const answersTo = async (cookie: string, holds: Partial<Reservation>) => {
+    const { ask } = siteOf(buildCar({ id, slug, make: 'Toyota', reserved: true }), yardTenant());
+    const reservation = aReservation({
+      id: reservationId,
+      tenant: 'yard',
+      carId: id,
+      state: 'held',
+      ...holds,
+    });
+    const visit = (path: string, method: string): Bff => {
+      const site = ask(path, method);
+      const services = Object.assign({}, site.services, { reservations: { byId: async () => reservation } });
+      return Object.assign({}, site, {
+        services,
+        request: new Request(site.url, { method, headers: { cookie } }),
+      });
+    };
+    const form = visit(`/cars/${slug}/test-drive`, 'GET');
+    const page = visit(`/book-test-drive?car_id=${id}`, 'GET');
+    return [
+      await outcome(() => carFormPage(form, slug, 'test-drive')),
+      await outcome(() => siteFormPage(page)),
+    ];
+  };
+
+  test.each<[who: string, cookie: string, reservation: Partial<Reservation>, answer: string]>([
+    ['is open to the shopper who holds it', `reservation=${reservationId}`, {}, 'open'],
+    ['is open to the shopper who pays for it', `reservation=${reservationId}`, { state: 'paying' }, 'open'],
+    ['is closed to everybody else', '', {}, `/cars/${slug}?closed=test-drive`],
+    [
+      'is closed to the holder of another car',
+      `reservation=${reservationId}`,
+      { carId: 'car-2' },
+      `/cars/${slug}?closed=test-drive`,
+    ],
+    [
+      'is closed once the reservation has ended',
+      `reservation=${reservationId}`,
+      { state: 'expired' },
+      `/cars/${slug}?closed=test-drive`,
+    ],
+  ])('%s', async (_who, cookie, reservation, answer) => {
+    expect(await answersTo(cookie, reservation)).toEqual([answer, answer]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { PictureView } from '#server/dealer/views/picture-view';
 import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/views/car-view';
 import type { FinanceDisclaimerView } from '#server/stock/views/finance-view';
 import { enhance } from '~/rendering/enhanced';
+import { englishHere } from '~/rendering/say';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -33,7 +34,7 @@ const CarDialog = ({ view, onClose }: { view: RenderedDialogView; onClose: () =>
 
 /** The dialog's content as a standalone page: for shared links and without JavaScript. */
 const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+  <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
     <a href={view.car.href}>Back to the {view.car.title}</a>
     <h1>{view.title}</h1>
     <Static as="div" className={css.content} html={view.html} />

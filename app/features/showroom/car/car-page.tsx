@@ -41,7 +41,7 @@ export const CarPage = ({ html }: PageProps) => (
 
 /** Shown in place of a car that is gone. */
 export const GonePage = ({ html }: PageProps) => (
-  <Static as="main" id="main" className={`${column} ${css.gonePage}`} html={html} />
+  <Static as="main" id="main" className={`${column} ${css.gonePage}`} data-instead="" html={html} />
 );
 
 /** Reports calls to the dealer, and remembers the car once the page is idle. */
@@ -108,6 +108,7 @@ function CarSections({ view }: { view: CarPageView }) {
       <aside className={css.offer} aria-label="Price and contact">
         <PricePanel
           car={car}
+          phoneLabel={view.phoneLabel}
           trust={view.trust}
           calculator={view.calculator !== undefined}
           afterTradeIn={view.afterTradeIn}

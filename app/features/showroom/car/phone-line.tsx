@@ -9,6 +9,8 @@ enhance({ 'reveal-phone': () => import('./behaviours/reveal-phone') });
 
 interface PhoneLineProps {
   readonly phone: PhonePageView['phone'];
+  /** Whose number it is. */
+  readonly label?: string | undefined;
   /** The bar has room for one word. */
   readonly short?: boolean;
 }
@@ -17,7 +19,7 @@ interface PhoneLineProps {
  * Calls the dealer. A form requests a masked number: without JavaScript it opens a page with the number, with
  * JavaScript the number appears in place. The link waits for the number.
  */
-export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
+export const PhoneLine = ({ phone, label, short = false }: PhoneLineProps) =>
   phone.reveal ? (
     <div data-phone="">
       <form method="post" action={phone.reveal.action}>
@@ -30,20 +32,23 @@ export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
             'Call'
           ) : (
             <>
-              <span aria-hidden="true">{phone.text}</span> Show number
+              <span aria-hidden="true">
+                {label} {phone.text}
+              </span>{' '}
+              Show number
             </>
           )}
         </button>
       </form>
-      <CallLink phone={phone} short={short} />
+      <CallLink phone={phone} label={label} short={short} />
       <span className={visuallyHidden} role="status" />
     </div>
   ) : (
-    <CallLink phone={phone} short={short} />
+    <CallLink phone={phone} label={label} short={short} />
   );
 
 /** Hidden, and without a real address, until the number is known. */
-const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
+const CallLink = ({ phone, label, short }: PhoneLineProps) => (
   <a
     className={look(short)}
     href={phone.href}
@@ -56,11 +61,12 @@ const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
       'Call'
     ) : (
       <span>
-        {phone.call} <span data-number="">{phone.href ? phone.text : ''}</span>
+        {label ? `${phone.call}: ${label.toLowerCase()}` : phone.call}{' '}
+        <span data-number="">{phone.href ? phone.text : ''}</span>
       </span>
     )}
   </a>
 );
 
-const look = (short: boolean): string =>
+const look = (short = false): string =>
   short ? button({ tone: 'quiet' }) : `${button({ tone: 'quiet', wide: true })} ${css.phoneLine}`;

@@ -1,5 +1,6 @@
 import type { RevealedPhone } from '#server/dealer/views/location-card-view';
 import type { PhonePageView } from '#server/showroom/views/car-page-view';
+import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import * as dialog from './dialogs.css';
 import { PhoneLine } from './phone-line';
@@ -14,7 +15,7 @@ interface PhonePageProps {
 export function PhonePage({ view, revealed }: PhonePageProps) {
   const { reveal: _, ...shown } = view.phone;
   return (
-    <main id="main" className={`${column} ${dialog.page}`}>
+    <main id="main" lang={englishHere()} className={`${column} ${dialog.page}`}>
       <a href={view.back.href}>Back to {view.back.text}</a>
       <h1>{view.title}</h1>
       <PhoneLine phone={revealed ? { ...shown, ...revealed } : view.phone} />

@@ -6,12 +6,21 @@ import { PriceParts } from './costs';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-interface PricePanelProps extends Pick<CarPageView, 'car' | 'trust' | 'afterTradeIn' | 'own' | 'costs'> {
+interface PricePanelProps
+  extends Pick<CarPageView, 'car' | 'phoneLabel' | 'trust' | 'afterTradeIn' | 'own' | 'costs'> {
   readonly calculator: boolean;
 }
 
 /** The car's price and next steps. */
-export const PricePanel = ({ car, trust, calculator, afterTradeIn, own, costs }: PricePanelProps) => (
+export const PricePanel = ({
+  car,
+  phoneLabel,
+  trust,
+  calculator,
+  afterTradeIn,
+  own,
+  costs,
+}: PricePanelProps) => (
   <div className={css.panel}>
     <ul className={css.chips}>
       {car.chips.map((chip) => (
@@ -32,7 +41,7 @@ export const PricePanel = ({ car, trust, calculator, afterTradeIn, own, costs }:
     <div className={css.next}>
       <Actions car={car} />
       {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
-      {car.phone ? <PhoneLine phone={car.phone} /> : null}
+      {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} /> : null}
     </div>
     <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
   </div>
@@ -75,9 +84,15 @@ const State = ({ state }: Pick<Panel, 'state'>) =>
   ) : null;
 
 /** To the shopper who reserved it. */
-const Own = ({ own: { text, link } }: { own: NonNullable<CarPageView['own']> }) => (
+const Own = ({ own: { text, link, drive } }: { own: NonNullable<CarPageView['own']> }) => (
   <p className={css.coming}>
     {text} <a href={link.href}>{link.text}</a>
+    {drive ? (
+      <>
+        {' · '}
+        <a href={drive.href}>{drive.text}</a>
+      </>
+    ) : null}
   </p>
 );
 

@@ -51,11 +51,14 @@ ${contactLines(tenant, now)}`),
 });
 
 function inBrowser({ watchlist, forms }: Tenant): string {
+  const moved = watchlist.save_first ? ' When you sign in, your favourites move to your watchlist.' : '';
   const list = watchlist.enabled
-    ? '\n\nIf you sign in and save vehicles, we keep your watchlist and your notes with your account until you remove them. Nobody sees a watchlist unless you share its link, and the link never shows your notes or your name.'
+    ? `\n\nIf you sign in and save vehicles, we keep your watchlist and your notes with your account until you remove them. Nobody sees a watchlist unless you share its link, and the link never shows your notes or your name.${moved}`
     : '';
   const saved = watchlist.enabled && !watchlist.save_first ? 'The' : 'Your favourites, the';
-  const remembered = forms.remember_details ? ', contact details that you asked us to remember' : '';
+  const remembered = forms.remember_details
+    ? ', contact details that you asked us to remember (for 90 days)'
+    : '';
   return `${saved} vehicles you viewed recently${remembered} and any form you haven't sent yet are stored only in your browser. You can remove them by clearing this website's data in your browser settings.${list}`;
 }
 

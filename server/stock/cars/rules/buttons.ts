@@ -84,13 +84,17 @@ export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string
   return deposit > 0 ? dollars(deposit) : undefined;
 }
 
-/** A car that is here and not reserved can be test-driven, unless no location offers test drives. */
+/**
+ * A car that is here and not reserved for somebody else can be test-driven, unless no location offers test drives. `isHolder`:
+ * it is reserved for the shopper who asks.
+ */
 export const isTestDriven = (
   car: Pick<Car, 'status' | 'reserved'>,
   locations: readonly TenantLocation[],
+  isHolder = false,
 ): boolean =>
   car.status === 'in_stock' &&
-  carEffect('new booking', carEventOf(car)) === 'accept' &&
+  carEffect(isHolder ? 'holder’s new booking' : 'new booking', carEventOf(car)) === 'accept' &&
   offersTestDrives(locations);
 
 /** Eligible for reservation: in stock, not reserved, priced above the deposit, of a kind that the dealer reserves online. */

@@ -12,12 +12,12 @@ import { isTradeInAllowed, isValuationEligible } from './trade-in';
 /** The settings that switch controls on and off. */
 type ControlSettings = Pick<Tenant, 'cards' | 'finance' | 'locations' | 'pdf' | 'trade_in'>;
 
-type Offers = (car: Car, site: ControlSettings) => boolean;
+type Offers = (car: Car, site: ControlSettings, isHolder: boolean) => boolean;
 
 /** The controls of a car that link to a page, a form or a file, and when a site offers each. */
 const offers = {
   enquire: () => true,
-  'test-drive': (car, { locations }) => isTestDriven(car, locations),
+  'test-drive': (car, { locations }, isHolder) => isTestDriven(car, locations, isHolder),
   'request-photos': isAvailable,
   reserve: (car, { cards }) => isReservable(car, cards),
   'trade-in': (car, { trade_in }) => isTradeInAllowed(car, trade_in) && trade_in.form.enabled,
@@ -33,11 +33,11 @@ export type CarControl = keyof typeof offers;
 
 /**
  * Whether a site offers a control for a car. The same answer shows the
- * button, opens the page behind it and accepts its form.
+ * button, opens the page behind it and accepts its form. `isHolder`: the car is reserved for the shopper who asks.
  */
-export function isOffered(control: CarControl, car: Car, site: ControlSettings): boolean {
+export function isOffered(control: CarControl, car: Car, site: ControlSettings, isHolder = false): boolean {
   const isOfferedAt: Offers = offers[control];
-  return isOfferedAt(car, site);
+  return isOfferedAt(car, site, isHolder);
 }
 
 /** Where a page redirects if it is not offered for the car: to the car, which explains why. */

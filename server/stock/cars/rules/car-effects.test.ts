@@ -10,6 +10,7 @@ it.each<[TiedToCar, sold: string, reserved: string, removed: string, back: strin
   ['holder’s booking', 'keep', 'keep', 'keep', 'keep', 'keep'],
   ['booking', 'cancel', 'pause', 'cancel', 'resume', 'keep'],
   ['new booking', 'refuse', 'refuse', 'refuse', 'accept', 'accept'],
+  ['holder’s new booking', 'refuse', 'accept', 'refuse', 'accept', 'accept'],
   ['alert', 'report and end', 'wait', 'report and end', 'report', 'report'],
   ['lead', 'withdraw replies', 'withdraw replies', 'withdraw replies', 'reply', 'reply'],
   ['draft order', 'close', 'close', 'close', 'continue', 'agree again'],

@@ -31,6 +31,14 @@ const effects = {
     back: 'accept',
     repriced: 'accept',
   },
+  /** The shopper for whom it is reserved may drive it first. */
+  'holder’s new booking': {
+    sold: 'refuse',
+    reserved: 'accept',
+    removed: 'refuse',
+    back: 'accept',
+    repriced: 'accept',
+  },
   alert: {
     sold: 'report and end',
     reserved: 'wait',

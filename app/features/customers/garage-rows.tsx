@@ -1,0 +1,113 @@
+import type { LeadRowView, LeadsView, WatchedView } from '#server/garage/views/garage-view';
+import type { LinkView } from '#server/platform/views/packed';
+import { button } from '~/ui/button.css';
+import { Picture } from '~/ui/picture';
+import { Part } from './customer-page';
+import * as css from './customer-page.css';
+import * as garage from './garage-page.css';
+
+/** The width of a row's photo. */
+const sizes = '96px';
+
+export const Link = ({ link: { text, href } }: { readonly link: LinkView }) => (
+  <a className={css.link} href={href}>
+    {text}
+  </a>
+);
+
+/** A link; a button where it is the primary action of the page. */
+export const Way = ({ link, isFirst }: { readonly link: LinkView; readonly isFirst: boolean }) =>
+  isFirst ? (
+    <a className={button()} href={link.href}>
+      {link.text}
+    </a>
+  ) : (
+    <Link link={link} />
+  );
+
+interface LeadsProps {
+  readonly section: LeadsView;
+  /** The row whose next step is the primary action of the page. */
+  readonly nextStep: string | undefined;
+}
+
+/** Enquiries, test drives, orders, reservations or valuations: a row with photo, state and next step for each. */
+export const Leads = ({ section: { kind, title, rows }, nextStep }: LeadsProps) => (
+  <Part id={kind} title={title}>
+    <ul className={css.list}>
+      {rows.map((row) => (
+        <li key={row.id} className={css.row}>
+          <LeadRow row={row} isNext={row.id === nextStep} />
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+const Photo = ({ picture }: Pick<LeadRowView, 'picture'>) =>
+  picture ? (
+    <div className={garage.photo}>
+      <Picture picture={{ ...picture, alt: '' }} sizes={sizes} />
+    </div>
+  ) : null;
+
+interface LeadRowProps {
+  readonly row: LeadRowView;
+  readonly isNext: boolean;
+}
+
+const LeadRow = ({ row: { title, picture, car, facts, status, current, link }, isNext }: LeadRowProps) => (
+  <>
+    <Photo picture={picture} />
+    <div className={garage.what}>
+      <p className={current ? garage.status : garage.pastStatus}>{status}</p>
+      <h3 className={garage.name}>{title}</h3>
+      {car ? (
+        <p>
+          <Link link={car} />
+        </p>
+      ) : null}
+      {facts.map((fact) => (
+        <p key={fact} className={css.muted}>
+          {fact}
+        </p>
+      ))}
+    </div>
+    {link ? (
+      <a
+        className={`${button({ tone: isNext ? 'primary' : 'quiet' })} ${garage.step}`}
+        href={link.href}
+        aria-label={`${link.text}: ${title}`}
+      >
+        {link.text}
+      </a>
+    ) : null}
+  </>
+);
+
+interface WatchedProps {
+  readonly section: WatchedView;
+  /** Nothing is under way, so the list is the primary action of the page. */
+  readonly isFirst: boolean;
+}
+
+/** The latest saved cars, and the way to all of them. */
+export const Watched = ({ section: { count, cars, link }, isFirst }: WatchedProps) => (
+  <Part id="watchlist" title="Watchlist">
+    <ul className={css.list}>
+      {cars.map(({ id, title, picture, href, note }) => (
+        <li key={id} className={css.row}>
+          <Photo picture={picture} />
+          <div className={garage.what}>
+            <h3 className={garage.name}>{href ? <a href={href}>{title}</a> : title}</h3>
+            <p className={css.muted}>{note}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <div className={css.links}>
+      <p>{count}</p>
+      <Way link={link} isFirst={isFirst} />
+    </div>
+  </Part>
+);

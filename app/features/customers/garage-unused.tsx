@@ -1,0 +1,71 @@
+import type { AccountAnswer } from '#server/customers/views/customer-views';
+import type { GarageSectionView } from '#server/garage/views/garage-view';
+import { Part } from './customer-page';
+import { NewCar } from './garage-cars';
+import * as garage from './garage-page.css';
+import { Link, Way } from './garage-rows';
+
+interface UnusedProps {
+  readonly sections: readonly GarageSectionView[];
+  readonly answer: AccountAnswer | undefined;
+  /** Nothing else on the page has a next step, so finding a car is the primary action. */
+  readonly isFirst: boolean;
+}
+
+/** What the customer has nothing of yet, in a line each, with the way to it. */
+export const Unused = ({ sections, answer, isFirst }: UnusedProps) => (
+  <Part id="unused" title="Nothing here yet">
+    <ul className={garage.unused}>
+      {sections.map((section) => (
+        <li key={section.kind} className={garage.unusedRow}>
+          <UnusedRow section={section} answer={answer} isFirst={isFirst} />
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+function UnusedRow({ section, answer, isFirst }: Pick<UnusedProps, 'answer' | 'isFirst'> & RowProps) {
+  switch (section.kind) {
+    case 'cars':
+      return (
+        <>
+          <Words title={section.title} text={section.empty} />
+          {section.form ? <NewCar form={section.form} answer={answer} /> : null}
+        </>
+      );
+    case 'watchlist':
+      return (
+        <>
+          <Words title="Watchlist" text={section.count} />
+          <Way link={section.link} isFirst={isFirst} />
+        </>
+      );
+    case 'alerts':
+      return (
+        <Words
+          title="Text alerts"
+          text={`Choose “Price alert” on a ${section.noun}’s page, and we’ll text you when the price drops.`}
+        />
+      );
+    case 'data':
+      return null;
+    default:
+      return (
+        <>
+          <Words title={section.title} text={section.empty?.text} />
+          {section.empty?.link ? <Link link={section.empty.link} /> : null}
+        </>
+      );
+  }
+}
+
+interface RowProps {
+  readonly section: GarageSectionView;
+}
+
+const Words = ({ title, text }: { readonly title: string; readonly text: string | undefined }) => (
+  <p>
+    <strong>{title}</strong> {text}
+  </p>
+);
