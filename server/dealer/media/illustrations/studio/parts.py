@@ -38,11 +38,6 @@ def steel():
     return material("black steel", 0.012, 0.28)
 
 
-def pane():
-    """Named like the glass of the models, so that it is glazed like theirs."""
-    return material("glass_clean part", 0.02, 0.0)
-
-
 def red_lens():
     return material("red lens", 0, 0.1, colour=(0.45, 0.006, 0.008))
 

@@ -297,7 +297,7 @@ def plain_spare(_shape):
 
 
 URBAN, ACE, KIRI, SIGIL = "hatchback_urban10", "hatchback_ace11", "hatchback_kiri10", "hatchback_sigil07"
-TRINITY, ROADSTER, STINGER = "sedan_trinity03", "roadster_roadster00", "sports_stinger96"
+TRINITY, ROADSTER = "sedan_trinity03", "roadster_roadster00"
 
 SHAPES = {
     "ace": Shape(ACE),
