@@ -5,7 +5,7 @@ import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, workName } from './picture-store';
 import { type Backdrop, backdropOf, lookOf } from './rules/look';
 import { parseIllustration } from './rules/picture-path';
-import { isStudio } from './rules/studio';
+import { isStudio, studioPlace } from './rules/studio';
 
 interface PictureLibraryOptions extends MakingOptions {
   readonly draw: PictureJobs['draw'];
@@ -74,12 +74,11 @@ const colours: Readonly<Record<Backdrop, string>> = {
   dusk: '#655c68',
 };
 const closeUp = '#606468';
-const studio = '#919294';
-const cabin = '#4b4a48';
+const studioColours = { cabin: '#4b4a48', studio: '#8c8d91', yard: '#979796', dusk: '#605d5c' } as const;
 
 /** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
 export function drawnColour(picture: CarPicture): string | undefined {
-  if (isStudio(picture)) return picture.shot === 'cabin' ? cabin : studio;
+  if (isStudio(picture)) return studioColours[studioPlace(picture)];
   const { hex, look, shot } = picture;
   if (shot === 'cutout') return undefined;
   return shot === 'wheel' ? closeUp : colours[backdropOf(lookOf(look), shot, hex)];

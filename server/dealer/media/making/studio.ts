@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { studioCabin, studioModel } from '#server/dealer/media/rules/studio';
+import { facesRight, studioCabin, studioShape } from '#server/dealer/media/rules/studio';
 import type { Drawing, StudioShot } from '#server/settings/illustration-schema';
 
 /** Relative to the project's folder, as the image has them too. */
 const folder = 'server/dealer/media/illustrations/studio';
 /** The files' own size. */
-const [fullWidth, fullHeight] = [960, 720];
+const [fullWidth, fullHeight] = [800, 600];
 
 /**
- * A car in the studio in its own paint, at most 960 pixels wide. Two files make it: the car in black paint, and the
+ * A car in the studio in its own paint, at most 800 pixels wide. Two files make it: the car in black paint, and the
  * light that falls on its paint, which takes the paint's colour and is added. A dashboard is one file.
  */
 export async function developStudio(
@@ -18,9 +18,11 @@ export async function developStudio(
 ): Promise<Sharp> {
   const width = Math.min(requestedWidth, fullWidth);
   if (shot === 'cabin') return openLayer(`cabin-${studioCabin({ look })}`, width);
-  const model = studioModel({ body, look }) ?? '';
+  const shape = studioShape({ body, look }) ?? '';
   const [black, light] = await Promise.all(
-    ['black', 'light'].map((layer) => openLayer(`${model}-${shot}-${layer}`, width).raw().toBuffer()),
+    ['black', 'light'].map((layer) =>
+      openLayer(`${shape}-${shot}-${layer}`, width).flop(facesRight({ body, look })).raw().toBuffer(),
+    ),
   );
   const size = { width, height: Math.round((width * fullHeight) / fullWidth), channels: 3 } as const;
   return sharp(painted(black ?? Buffer.of(), light ?? Buffer.of(), hex), { raw: size });

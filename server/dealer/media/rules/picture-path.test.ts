@@ -125,13 +125,14 @@ describe('addresses of drawn pictures', () => {
       shot,
     });
     expect(parsePicturePath(`${drawingVersion}/640/suv.eef0ef.3.${shot}`)).toMatchObject({ kind: 'drawing' });
-    expect(parseIllustration(`illustration:caravan/polar-white/u10403/${shot}`)).toBeUndefined();
-    expect(parsePicturePath(`${drawingVersion}/640/caravan.eef0ef.3.${shot}`)).toBeUndefined();
+    expect(parseIllustration(`illustration:motorcycle/polar-white/u10403/${shot}`)).toBeUndefined();
+    expect(parsePicturePath(`${drawingVersion}/640/motorcycle.eef0ef.3.${shot}`)).toBeUndefined();
   });
 
   it.each([
     'illustration:tank/white/1/side',
     'illustration:suv/white/1/roof',
+    'illustration:caravan/white/1/cabin',
     'illustration:suv/White/1/side',
     'illustration:suv/white/1',
     'illustration:suv/white/1/side/',

@@ -11,10 +11,9 @@ import {
   pictureFormats,
   pictureWidths,
   shots,
-  studioShots,
 } from '#server/settings/illustration-schema';
 import { colourHex } from './colour';
-import { studioModel } from './studio';
+import { isStudio, studioLook, studioShotsOf } from './studio';
 
 /** The request in an address under /media/. */
 type PictureRequest =
@@ -68,7 +67,7 @@ interface PictureText {
 function carPicture({ body, hex, look, shot }: PictureText): CarPicture | undefined {
   if (!isOneOf(bodyKeys, body)) return undefined;
   if (isOneOf(shots, shot)) return { body, hex, look, shot };
-  if (!isOneOf(studioShots, shot) || !studioModel({ body, look })) return undefined;
+  if (!isOneOf(studioShotsOf(body), shot)) return undefined;
   return { body, hex, look, shot };
 }
 
@@ -76,7 +75,8 @@ const isCurrent = (version: string | undefined): boolean => version === String(d
 
 /**
  * `illustration:{bodyKey}/{colour}/{seed}/{shot}`: a drawn image of a car, or one from the studio, in place of a photo.
- * The seed (a stock number, say) decides wheels, trim and backdrop, and which of the studio's models it is.
+ * The seed (a stock number, say) decides wheels, trim and backdrop. In the studio it may name a shape first
+ * (`summit-u10403`).
  */
 const pattern = /^illustration:([A-Za-z0-9]{1,20})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{1,60})\/([a-z]{1,10})$/;
 
@@ -84,7 +84,9 @@ const pattern = /^illustration:([A-Za-z0-9]{1,20})\/([a-z0-9-]{1,40})\/([A-Za-z0
 export function parseIllustration(url: string): CarPicture | undefined {
   const [, body, colour, seed, shot] = pattern.exec(url) ?? [];
   if (!colour || !seed) return undefined;
-  return carPicture({ body, hex: colourHex(colour), look: lookNumber(seed), shot });
+  const picture = carPicture({ body, hex: colourHex(colour), look: lookNumber(seed), shot });
+  if (!picture || !isStudio(picture)) return picture;
+  return { body: picture.body, hex: picture.hex, look: studioLook(picture, seed), shot: picture.shot };
 }
 
 const illustration = /illustration:[\w/-]+/g;

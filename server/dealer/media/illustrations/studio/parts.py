@@ -1,0 +1,187 @@
+"""Parts of our own, made of boxes and tubes: an alloy tray for utes, and what caravans.py is made of. Metres, as in shapes.py."""
+
+import math
+
+import bmesh
+import bpy
+from mathutils import Matrix, Vector
+
+
+def material(name, grey, roughness, metallic=0.0, colour=None):
+    """One per name."""
+    found = bpy.data.materials.get(name)
+    if found:
+        return found
+    made = bpy.data.materials.new(name)
+    made.use_nodes = True
+    node = next(node for node in made.node_tree.nodes if node.type == "BSDF_PRINCIPLED")
+    red, green, blue = colour or (grey, grey, grey)
+    node.inputs["Base Color"].default_value = (red, green, blue, 1)
+    node.inputs["Roughness"].default_value = roughness
+    node.inputs["Metallic"].default_value = metallic
+    return made
+
+
+def paint():
+    return material("paint of parts", 0.5, 0.4)
+
+
+def plastic():
+    return material("black plastic", 0.02, 0.45)
+
+
+def alloy():
+    return material("alloy", 0.55, 0.32, 1.0)
+
+
+def steel():
+    return material("black steel", 0.012, 0.28)
+
+
+def red_lens():
+    return material("red lens", 0, 0.1, colour=(0.45, 0.006, 0.008))
+
+
+def amber_lens():
+    return material("amber lens", 0, 0.1, colour=(0.7, 0.22, 0.01))
+
+
+def link(name, mesh, look):
+    thing = bpy.data.objects.new(f"part {name}", mesh)
+    bpy.context.scene.collection.objects.link(thing)
+    mesh.materials.append(look)
+    return thing
+
+
+def box(name, centre, size, look, bevel=0.01, turn=None):
+    mesh = bpy.data.meshes.new(name)
+    shape = bmesh.new()
+    bmesh.ops.create_cube(shape, size=1)
+    bmesh.ops.scale(shape, vec=size, verts=shape.verts)
+    if bevel:
+        bmesh.ops.bevel(shape, geom=shape.edges[:], offset=min(bevel, min(size) * 0.45), segments=3, profile=0.5, affect="EDGES")
+    if turn:
+        bmesh.ops.rotate(shape, cent=(0, 0, 0), matrix=turn, verts=shape.verts)
+    bmesh.ops.translate(shape, vec=centre, verts=shape.verts)
+    shape.to_mesh(mesh)
+    shape.free()
+    return link(name, mesh, look)
+
+
+def both(name, centre, size, look, bevel=0.01):
+    """The same box on either side."""
+    x, y, z = centre
+    for side in (-1, 1):
+        box(name, (side * x, y, z), size, look, bevel)
+
+
+def tube(name, points, radius, look, closed=False):
+    """A pipe through points with round corners."""
+    curve = bpy.data.curves.new(name, "CURVE")
+    curve.dimensions = "3D"
+    curve.bevel_depth = radius
+    curve.bevel_resolution = 4
+    line = curve.splines.new("POLY")
+    bent = rounded([Vector(point) for point in points], radius * 3, closed)
+    line.points.add(len(bent) - 1)
+    for at, point in enumerate(bent):
+        line.points[at].co = (*point, 1)
+    line.use_cyclic_u = closed
+    curve.use_fill_caps = True
+    holder = bpy.data.objects.new(name, curve)
+    bpy.context.scene.collection.objects.link(holder)
+    bpy.context.view_layer.update()
+    mesh = bpy.data.meshes.new_from_object(holder.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    bpy.data.objects.remove(holder)
+    mesh.materials.clear()
+    return link(name, mesh, look)
+
+
+def rounded(points, bend, closed):
+    found = []
+    count = len(points)
+    for at, point in enumerate(points):
+        if not closed and at in (0, count - 1):
+            found.append(point)
+            continue
+        before, after = points[at - 1], points[(at + 1) % count]
+        share = min(bend, (before - point).length * 0.45, (after - point).length * 0.45)
+        start = point + (before - point).normalized() * share
+        end = point + (after - point).normalized() * share
+        for step in range(6):
+            t = step / 5
+            found.append(start * (1 - t) ** 2 + point * 2 * t * (1 - t) + end * t**2)
+    return found
+
+
+def slab(name, outline, width, look, bevel=0.03, x=0.0):
+    """A side view (y and z) drawn out across the car."""
+    mesh = bpy.data.meshes.new(name)
+    shape = bmesh.new()
+    face = shape.faces.new([shape.verts.new((x - width / 2, y, z)) for y, z in outline])
+    out = bmesh.ops.extrude_face_region(shape, geom=[face])
+    moved = [item for item in out["geom"] if isinstance(item, bmesh.types.BMVert)]
+    bmesh.ops.translate(shape, vec=(width, 0, 0), verts=moved)
+    bmesh.ops.recalc_face_normals(shape, faces=shape.faces[:])
+    if bevel:
+        bmesh.ops.bevel(shape, geom=shape.edges[:], offset=bevel, segments=4, profile=0.5, affect="EDGES")
+    shape.to_mesh(mesh)
+    shape.free()
+    return link(name, mesh, look)
+
+
+def disc(name, centre, radius, depth, look, axis="X", bevel=0.01, segments=48):
+    mesh = bpy.data.meshes.new(name)
+    shape = bmesh.new()
+    bmesh.ops.create_cone(shape, cap_ends=True, segments=segments, radius1=radius, radius2=radius, depth=depth)
+    rims = [edge for edge in shape.edges if len(edge.link_faces) == 2 and edge.calc_face_angle(0) > 1]
+    if bevel:
+        bmesh.ops.bevel(shape, geom=rims, offset=bevel, segments=3, profile=0.5, affect="EDGES")
+    turn = {"X": Matrix.Rotation(math.pi / 2, 3, "Y"), "Y": Matrix.Rotation(math.pi / 2, 3, "X"), "Z": Matrix()}[axis]
+    bmesh.ops.rotate(shape, cent=(0, 0, 0), matrix=turn.to_3x3(), verts=shape.verts)
+    bmesh.ops.translate(shape, vec=centre, verts=shape.verts)
+    shape.to_mesh(mesh)
+    shape.free()
+    return link(name, mesh, look)
+
+
+def tray(front, back, axle, radius):
+    """An alloy tray with drop sides and a headboard, on its chassis."""
+    width, deck = 1.86, 0.86
+    length = front - back
+    middle = (front + back) / 2
+    both("chassis rail", (0.42, middle + 0.1, 0.62), (0.08, length, 0.16), steel())
+    box("axle", (0, axle, radius), (1.4, 0.1, 0.1), steel(), 0.04)
+    disc("differential", (0, axle, radius), 0.15, 0.22, steel(), "Y", 0.05)
+    both("cross bearer", (0.55, middle, deck - 0.09), (0.06, length * 0.96, 0.08), steel())
+    box("deck", (0, middle, deck), (width, length, 0.06), alloy(), 0.008)
+    box("coaming", (0, back + 0.02, deck - 0.03), (width, 0.05, 0.14), alloy(), 0.01)
+    sides = 0.27
+    for side in (-1, 1):
+        x = side * (width / 2 - 0.02)
+        box("drop side", (x, middle, deck + 0.03 + sides / 2), (0.035, length - 0.04, sides), alloy(), 0.01)
+        for rib in range(3):
+            box("rib", (x + side * 0.02, middle, deck + 0.1 + rib * 0.08), (0.012, length - 0.1, 0.018), alloy(), 0.005)
+        for share in (0.04, 0.5, 0.96):
+            y = back + length * share
+            box("post", (x + side * 0.012, y, deck + 0.15), (0.04, 0.05, sides + 0.06), alloy(), 0.008)
+        box("mudguard", (side * 0.72, axle, radius * 2 + 0.06), (0.3, radius * 2.3, 0.02), plastic(), 0.01)
+        for end in (-1, 1):
+            turn = Matrix.Rotation(end * math.radians(58), 3, "X")
+            place = (side * 0.72, axle + end * radius * 1.32, radius * 1.66)
+            box("mudguard end", place, (0.3, radius * 0.95, 0.02), plastic(), 0.01, turn)
+        box("tail light", (side * 0.72, back - 0.015, deck - 0.12), (0.3, 0.03, 0.1), plastic(), 0.01)
+        for at, lens in enumerate((red_lens(), red_lens(), amber_lens())):
+            box("lens", (side * (0.63 + at * 0.09), back - 0.035, deck - 0.12), (0.08, 0.02, 0.08), lens, 0.008)
+    box("tailgate", (0, back + 0.02, deck + 0.03 + sides / 2), (width - 0.06, 0.035, sides), alloy(), 0.01)
+    for rib in range(3):
+        box("rib", (0, back, deck + 0.1 + rib * 0.08), (width - 0.12, 0.012, 0.018), alloy(), 0.005)
+    head = front - 0.06
+    top = 1.78
+    tube("headboard", [(-0.86, head, deck), (-0.86, head, top), (0.86, head, top), (0.86, head, deck)], 0.026, alloy())
+    for x in (-0.43, 0, 0.43):
+        tube("headboard bar", [(x, head, deck), (x, head, top)], 0.016, alloy())
+    for z in (1.1, 1.3, 1.5):
+        tube("headboard rail", [(-0.86, head, z), (0.86, head, z)], 0.012, alloy())
+    box("plate", (0, back - 0.02, 0.62), (0.37, 0.012, 0.125), material("blank plate", 0.7, 0.4), 0.004)
+    box("tow bar", (0, back - 0.02, 0.45), (1.1, 0.07, 0.07), steel(), 0.015)
