@@ -85,6 +85,31 @@ const contradictions: Readonly<Record<string, (car: DemoCar) => boolean>> = {
   'tows three and a half tonnes and may not': (car) =>
     has(car, /three and a half tonnes/i) && brakedKg(car) < 3_500,
   'is cheap to run and thirsty': (car) => has(car, /cheap to run|fuel bill smaller/i) && litres(car) > 8,
+  'is electric, with the parts or the books of an engine': (car) =>
+    car.content.simple_fuel === 'Electric' &&
+    [car.words, ...(car.content.standardEquipment ?? [])].some((text) =>
+      /\b(?:oil|fuel|petrol|diesel|exhaust|gearbox|tank|spark plugs?|timing belt|clutch|service history)\b/i.test(
+        text,
+      ),
+    ),
+  'is electric, with a tank, an engine size or gears to shift': ({ content }) =>
+    content.simple_fuel === 'Electric' &&
+    (content.simple_transmission === 'Manual' ||
+      Boolean(content.engine_size ?? content.variant?.fuelconsumptioncombined)),
+  'is a motorcycle with the parts of a car': (car) =>
+    car.content.item_type === 'motorcycle' &&
+    [car.words, ...(car.content.standardEquipment ?? [])].some((text) =>
+      /\b(?:boot|tailgate|doors?|tow ?bar|air ?con\w*|sunroof|cargo|pram)\b/i.test(text),
+    ),
+  'has a tub or a tray, and is no ute': (car) =>
+    has(car, /\b(?:tub|tray)\b/i) && !/ute|utility|pick-?up|chassis|truck/i.test(car.content.body ?? ''),
+  'has a boot, and is a ute or a van': (car) =>
+    has(car, /\bboot\b/i) && /ute|utility|pick-?up|chassis|truck|van|bus/i.test(car.content.body ?? ''),
+  'has low range without four-wheel drive': (car) => has(car, /low range/i) && car.content.drive !== '4WD',
+  'has had one owner, and two': (car) =>
+    has(car, /(?:one|one careful|first) owner/i) && has(car, /two (?:careful )?owners|second owner/i),
+  'is new, and inspected as a used one is': (car) =>
+    car.content.car_type === 'new' && has(car, /our ramp|hoist|pink slip|roadworthy|100 point|new tyres/i),
   'is charged at home without a plug': (car) =>
     has(car, /charges at home|battery health|silent/i) && car.content.simple_fuel !== 'Electric',
   'is a learner’s that a learner may not ride': (car) =>
@@ -94,6 +119,15 @@ const contradictions: Readonly<Record<string, (car: DemoCar) => boolean>> = {
     return town !== undefined && !content.location_id?.includes(town.toLowerCase());
   },
 };
+
+test.each(demoTenants())('at %s nothing that comes with every car needs a fuel tank', async (site) => {
+  const { car_page, cards } = await settingsOf(site);
+  const points = [
+    ...[...car_page.whats_included, ...car_page.why_buy].flatMap((content) => content.points),
+    ...(cards.certified?.points ?? []),
+  ];
+  expect(points.filter((point) => /\btank\b|\bfuel\b/i.test(point) && !/charge/i.test(point))).toEqual([]);
+});
 
 test.each(Object.entries(contradictions))('no demo car %s', (_, isWrong) => {
   expect(cars.filter(isWrong).map(nameOf)).toEqual([]);

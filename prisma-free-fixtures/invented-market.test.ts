@@ -9,6 +9,7 @@ import { askingPriceOf } from '#server/market/rules/valuation/asking-price';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import { embeddedValuer } from '#server/trade-in/providers/embedded-valuer';
+import { isBeyondLimits } from '#server/trade-in/rules/valuation-allowances';
 import { settingsOf } from '../tests/support/demo-tenants';
 import { inventedMarket } from './invented-market';
 
@@ -72,3 +73,25 @@ it.each([
   expect(dollars).toBeGreaterThan(12_000);
   expect(dollars).toBeLessThan(60_000);
 });
+
+it.each([
+  ['Toyota', 'Corolla', 2016, 130_000, 9_000, 17_000],
+  ['Mazda', 'Mazda3', 2016, 120_000, 7_000, 15_000],
+  ['Toyota', 'HiLux', 2014, 180_000, 12_000, 28_000],
+  ['Hyundai', 'i30', 2013, 150_000, 3_500, 11_000],
+  ['Holden', 'Commodore', 2015, 140_000, 7_000, 20_000],
+  ['Volkswagen', 'Golf', 2012, 160_000, 3_000, 12_000],
+  ['Subaru', 'Forester', 2011, 190_000, 3_000, 13_000],
+  ['Toyota', 'Yaris', 2009, 170_000, 2_000, 9_000],
+])(
+  'values a %s %s of %i with %i km, though it is old',
+  async (make, model, year, kilometres, least, most) => {
+    const vehicle = { make, model, year };
+    const site = { ...tenant, trade_in: { ...tenant.trade_in, ask_condition: false } };
+    expect(isBeyondLimits(vehicle, kilometres, site, now)).toBe(false);
+    const answer = await valuer.value(site, { vehicle, kilometres, state: 'QLD', answers: {} });
+    if (answer.kind !== 'estimate') throw new Error(answer.reason);
+    expect(answer.estimate.dollars).toBeGreaterThan(least);
+    expect(answer.estimate.dollars).toBeLessThan(most);
+  },
+);

@@ -8,7 +8,7 @@ import { mediaUrls } from '#server/dealer/media/rules/picture';
 import { withNoun } from '#server/dealer/rules/noun';
 import { isShownRange, noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import { centsText } from '#server/platform/text/counted';
-import { instantInWords, localTime } from '#server/platform/text/local-time';
+import { endInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { startPath, stepHref } from '#server/trade-in/rules/steps';
@@ -109,7 +109,7 @@ function reservationRow({ tenant }: GarageVisit, reservation: Reservation): Lead
     picture: pictureAt(car, tenant),
     car: undefined,
     facts: [
-      ...(isLive && endsAt ? [`Until ${instantInWords(endsAt, tenant.time_zone)}`] : []),
+      ...(isLive && endsAt ? [`Until ${endInWords(endsAt, tenant.time_zone)}`] : []),
       ...(depositCents > 0 ? [deposit] : []),
       `Reservation ${reference}`,
     ],

@@ -63,6 +63,7 @@ export function tileGrid(
   const tiles = ordered.slice(0, first).map(
     ({ value, count }): TileView => ({
       text: valueLabel(attribute, value),
+      count,
       countText: countWithNoun(count, tenant.stock.noun),
       href: hrefOf(value),
       picture: attribute === 'body' ? bodyPicture(value) : undefined,

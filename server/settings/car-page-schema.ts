@@ -206,6 +206,11 @@ export const carPageSchema = z.strictObject({
     .strictObject({
       shown: yesNo.default(true).describe('Show this section for cars that can be reserved.'),
       hold_hours: whole(1, 720, 'number of hours').default(48).describe('Hours a reservation holds the car.'),
+      until_closing: yesNo
+        .default(false)
+        .describe(
+          'Hold the car on until its location closes on that day, or on the next day it opens, so that no hold ends at night.',
+        ),
       refund_percent: whole(0, 100, 'percentage')
         .default(100)
         .describe('Refundable share of the deposit, per cent; 0 hides it.'),

@@ -53,6 +53,7 @@ const whole = {
   image_url: 'illustration:ute/blue/ranger/scene',
   model: { name: 'Ranger', slug: 'ranger', override_url: 'https://www.ford.example/ranger' },
   manufacturer: 'Ford',
+  cars_href: '/search/ford/ranger?year=2026',
   excluded_website_ids: ['wattle-bend'],
   start: '2026-11-01',
   expiry: '2026-12-31',

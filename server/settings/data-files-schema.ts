@@ -109,6 +109,11 @@ const offerFileSchema = z.strictObject({
   manufacturer: text
     .nullish()
     .describe('Its make, as in the stock feed; used in the address /offers/{manufacturer}/{id}.'),
+  cars_href: link
+    .nullish()
+    .describe(
+      'A search of the cars it applies to, such as /search/demo-cars. By default those of its make and model in stock.',
+    ),
   excluded_website_ids: z
     .array(text, 'a list of website ids')
     .max(1_000, 'at most 1000 ids')

@@ -43,9 +43,14 @@ const calculatorSchema = z.strictObject({
   disclaimer: text
     .default(
       'An estimate based on the amounts above. It is not an offer of finance or a lender-approved rate. ' +
-        'Excludes fees, charges and insurance.',
+        '{fees}',
     )
-    .describe('Note below the result.'),
+    .describe(
+      'Note below the result. {fees} is "Excludes fees, charges and insurance.", or names the lender’s fees where the result includes them.',
+    ),
+  on_finance_page: yesNo
+    .default(false)
+    .describe('Begin /finance with the calculator at your own rate, above the form.'),
 });
 
 /** Finance estimates. */

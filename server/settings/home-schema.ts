@@ -49,6 +49,16 @@ export const homeSchema = z.strictObject({
     .array(z.enum(['make', 'body', 'price_range', 'fuel', 'location_name', 'seats']), 'a list of attributes')
     .default(['body', 'make'])
     .describe('Tile grids with counts.'),
+  short: yesNo
+    .default(false)
+    .describe(
+      'A short home page: on a phone the photo comes first and the search right below it, then the values of the first two tile grids as chips with counts, cars, and facts about you that the site knows. Without banners and further tiles.',
+    ),
+  hero_image: picture
+    .optional()
+    .describe(
+      'Photo beside the search, 4:3 and at least 1,200 pixels wide; the newest car’s photo by default.',
+    ),
   recently_seen: yesNo
     .default(false)
     .describe('Show the cars that a shopper opened last. Only their own browser knows them.'),

@@ -20,6 +20,7 @@ import type { CardView, PromoView } from '#server/stock/views/card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { tileGrids } from './browse-page';
 import { budgetFinder } from './budget-finder';
+import { homeTrust } from './home-trust';
 import type { BannerView, HomeView, ShelfView } from './views/showroom-views';
 
 interface FeaturedCars {
@@ -60,6 +61,8 @@ export async function featuredCars(
 const newestCars = { alone: 8, besideFeatured: 4 } as const;
 /** Tiles per attribute on the home page, except body types; a separate page has the rest. */
 const mostTiles = 12;
+/** Chips of a short page: rows, and makes in one. */
+const [mostChipRows, mostChips] = [2, 10];
 
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
@@ -69,12 +72,14 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
   const newest = await newestOf(visit);
   const exists = sitePages(tenant, now);
   const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
-  const [tiles, shelves, budget] = await Promise.all([
-    tileGrids(visit, tenant.home.tiles, (attribute) =>
-      attribute === 'body' ? tenant.search.first_bodies : mostTiles,
+  const { short, tiles: attributes } = tenant.home;
+  const [tiles, shelves, budget, trust] = await Promise.all([
+    tileGrids(visit, short ? attributes.slice(0, mostChipRows) : attributes, (attribute) =>
+      attribute === 'body' ? tenant.search.first_bodies : short ? mostChips : mostTiles,
     ),
     shelvesOf(visit, newest),
     tenant.home.budget_finder.shown && !isEmpty ? budgetFinder(visit, new URLSearchParams()) : undefined,
+    short ? homeTrust(visit) : undefined,
   ]);
   const lastWithFinance = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
   const view = {
@@ -85,14 +90,17 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     searchAction: tenant.search.base_path,
     ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
     ...heroOf(newest.cars[0], tenant),
-    banners: shownBanners(tenant.home.banners, exists, {
-      noun: tenant.stock.noun,
-      offers: shownOffers(visit.site.offers, tenant, now).length > 0,
-    }).map((banner) => toBannerView(banner, tenant)),
+    ...(short ? { short, chips: tiles.grids, trust } : {}),
+    banners: short
+      ? []
+      : shownBanners(tenant.home.banners, exists, {
+          noun: tenant.stock.noun,
+          offers: shownOffers(visit.site.offers, tenant, now).length > 0,
+        }).map((banner) => toBannerView(banner, tenant)),
     budget: budget?.view,
     recentlySeen: tenant.home.recently_seen || undefined,
-    firstTiles: tiles.grids.slice(0, 1),
-    moreTiles: tiles.grids.slice(1),
+    firstTiles: short ? [] : tiles.grids.slice(0, 1),
+    moreTiles: short ? [] : tiles.grids.slice(1),
     shelves: shelves.map(({ cars: _, ...shelf }, index) =>
       index === lastWithFinance ? { ...shelf, note: true as const } : shelf,
     ),
@@ -141,11 +149,11 @@ function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): Banner
   return { ...words, image: urls, wide: wide || undefined };
 }
 
-/** The newest car with its own photo, large, beside the search box on a wide screen. */
-function heroOf(
-  car: Car | undefined,
-  { cards, media }: Pick<Tenant, 'cards' | 'media'>,
-): Pick<HomeView, 'hero'> {
+/** The dealer's own picture, otherwise the newest car with its own photo: large, beside the search box on a wide screen. */
+function heroOf(car: Car | undefined, tenant: Tenant): Pick<HomeView, 'hero'> {
+  const { cards, media, home, search } = tenant;
+  const own = home.hero_image && sitePicture({ tenant }, home.hero_image);
+  if (own) return { hero: { href: search.base_path, picture: { ...own, alt: '' } } };
   if (!car || car.images.length === 0) return {};
   const caption = [headline(car), subline(car, cards)].filter(Boolean).join(' ');
   return { hero: { href: carHref(car), picture: pictureOf(car, caption, { media }), caption } };

@@ -63,6 +63,28 @@ describe('/special-offers', () => {
     expect(card?.disclaimer).toEqual({ start: 'While stocks last.' });
     expect(card?.button).toEqual({ text: 'Enquire Now', href: '/offers/toyota/hilux#offers-form' });
   });
+  test('links each offer to the cars it applies to, where any are in stock', async () => {
+    const range = offersSchema.parse([
+      { id: 'hilux', name: 'HiLux', manufacturer: 'Toyota', model: { name: 'HiLux' } },
+      { id: 'kia', name: 'Kia', manufacturer: 'Kia' },
+      { id: 'none', name: 'Lada', manufacturer: 'Lada' },
+      { id: 'service', name: 'Free first service' },
+      { id: 'used', name: 'Used car days', cars_href: '/search/used-cars' },
+      { id: 'elsewhere', name: 'Gone', cars_href: '/no-such-page' },
+    ]);
+    const [block] =
+      (await list('/special-offers', await openYard(stock, {}, { offers: range })))?.before ?? [];
+    const cards = block?.kind === 'offers' ? block.offers : [];
+    expect(cards.map(({ id, cars }) => [id, cars?.href])).toEqual([
+      ['hilux', '/search/toyota/hilux'],
+      ['kia', '/search/kia'],
+      ['none', undefined],
+      ['service', undefined],
+      ['used', '/search/used-cars'],
+      ['elsewhere', undefined],
+    ]);
+    expect(cards[0]?.cars?.text).toBe('See the cars');
+  });
   test('filters by the make in the address, with the canonical address of all offers', async () => {
     const page = await list('/special-offers?manufacturer=kia');
     expect(page?.before).toMatchObject([{ offers: [{ id: 'kia' }], makes: [{}, { current: true }, {}] }]);

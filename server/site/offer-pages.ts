@@ -113,6 +113,8 @@ interface OfferStock extends MadeOfStock {
 async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
   const model = modelLink(visit, offer);
+  const own = offer.cars_href ? carsLink(visit, offer, vocabulary) : undefined;
+  if (own) return { links: [...(model ? [model] : []), own], provisional: false };
   const about = refinedBy(offer, vocabulary);
   if (!about) return { links: model ? [model] : [], provisional: false };
   const stock = await searchStock(visit, about.state, { hitsPerPage: mostCars });
@@ -136,6 +138,19 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
           : undefined,
     },
   };
+}
+
+/** The search of the cars that an offer applies to: its own, otherwise its make's or model's; undefined if none is in stock. */
+function carsLink(
+  { tenant, now }: ShopperVisit,
+  offer: Offer,
+  vocabulary: StockVocabulary,
+): LinkView | undefined {
+  const text = `See the ${tenant.stock.noun.many}`;
+  const own = offer.cars_href;
+  if (own) return sitePages(tenant, now)(own) ? { text, href: own } : undefined;
+  const about = refinedBy(offer, vocabulary);
+  return about && { text, href: searchHref(foldPath(about.state, vocabulary), tenant) };
 }
 
 /** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
@@ -175,30 +190,35 @@ export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => 
   const { enabled, title } = tenant.forms.offers;
   if (!enabled && site.offers.length === 0) return text;
   const level = text ? 2 : 1;
+  const vocabulary = await stockVocabulary(visit.services, tenant);
   return {
+    provisional: vocabulary.known ? undefined : true,
     head: {
       title: `${title} | ${tenant.name}`,
       description: `Current offers at ${tenant.name}, and how to enquire about them.`,
       canonical: new URL(path, url).href,
       ...text?.head,
     },
-    before: [...(text?.before ?? []), listBlock(visit, title, level)],
+    before: [...(text?.before ?? []), listBlock(visit, title, level, vocabulary)],
     after: text?.after ?? [],
   };
 };
 
-function listBlock(visit: ShopperVisit, title: string, level: 1 | 2): BlockView {
+function listBlock(visit: ShopperVisit, title: string, level: 1 | 2, vocabulary: StockVocabulary): BlockView {
   const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
   if (offers.length === 0) return nothing(visit, title, level);
   const makes = offerMakes(offers);
   const makeSlug = slugOf(visit.url.searchParams.get('manufacturer') ?? '-');
   const make = makes.find((one) => slugOf(one) === makeSlug);
   const ofMake = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
+  const { columns, offers: cards } = offerCards(ofMake, visit);
+  const links = new Map(ofMake.map((offer) => [offer.id, carsLink(visit, offer, vocabulary)]));
   return {
     kind: 'offers',
     heading: { text: title, level },
     makes: makes.length > 1 ? makeLinks(makes, make) : [],
-    ...offerCards(ofMake, visit),
+    columns,
+    offers: cards.map((card) => ({ ...card, cars: links.get(card.id) })),
   };
 }
 

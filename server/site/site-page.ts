@@ -9,6 +9,7 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import { startView } from '#server/trade-in/pages/valuation-page';
 import { blogPage } from './content/blog-page';
 import { belowForm, contentPage } from './content/content-page';
+import { loanBlocks } from './loan-block';
 import { buyingPage, contactPage, dealershipsPage, locationPage, serviceGroupPage } from './location-pages';
 import { offerPage, offersPage } from './offer-pages';
 import { siteFormView } from './site-form-page';
@@ -65,7 +66,8 @@ export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<Sit
   const content = start ? { start } : { form: siteForm };
   if (parts) {
     const { status, provisional = false, personal = false, ...page } = parts;
-    const view = { after: [], ...page, ...content };
+    const before = [...page.before, ...loanBlocks(visit, path, 2)];
+    const view = { after: [], ...page, before, ...content };
     return {
       view,
       status,
@@ -74,7 +76,8 @@ export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<Sit
   }
   if (!form) return undefined;
   const after = await belowForm(visit, path);
-  const view = { head: formHead(visit, path, form), before: [], ...content, after };
+  const before = loanBlocks(visit, path, 1);
+  const view = { head: formHead(visit, path, form), before, ...content, after };
   return { view, sharing: formSharing(visit) };
 }
 

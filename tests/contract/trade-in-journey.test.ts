@@ -108,8 +108,8 @@ describe.each(engines)('a trade-in on %s', (engine) => {
   });
 
   it.each([
-    ['too many kilometres', byRego('LIMITKM'), '100,001'],
-    ['too many years', { make: 'Mazda', model: '3', year: 2018 }, '40000'],
+    ['too many kilometres', byRego('LIMITKM'), '350,001'],
+    ['too many years', { make: 'Mazda', model: '3', year: 2007 }, '40000'],
   ])('stores a lead without an estimate for a car that has %s', async (_name, entered, kilometres) => {
     const browser = aBrowser();
     const { id } = await start(browser, entered);
@@ -122,7 +122,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
   });
 
   it.each([
-    ['too many years', { make: 'Mazda', model: '3', year: 2018 }, 'limits'],
+    ['too many years', { make: 'Mazda', model: '3', year: 2007 }, 'limits'],
     ['a model without a market', { make: 'Lada', model: 'Niva', year: 2022 }, 'unknown-model'],
   ])('asks nothing more before it says that a car with %s gets no number', async (_name, entered, reason) => {
     site.fake.declines = async (_tenant, { vehicle }) =>
@@ -134,7 +134,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
   });
 
   it.each([
-    ['100,001', 'limits'],
+    ['350,001', 'limits'],
     ['40,000', 'few-comparables'],
   ])('asks nothing about the condition of a car that gets no number at %s km', async (kilometres, reason) => {
     site.fake.declines = async (_tenant, known) =>

@@ -19,7 +19,7 @@ async function stepOf(browser: ShopperBrowser, id: string, name: string, now = a
 
 it('gives the reason for a missing estimate above the contact details', async () => {
   const browser = site.aBrowser();
-  const { id, noEstimate } = await site.valued(browser, 'LIMITKM', '150,000');
+  const { id, noEstimate } = await site.valued(browser, 'LIMITKM', '360,000');
   expect(noEstimate).toBe('limits');
   const intro = /^An online estimate is generally not given.+A buyer will call you/;
   expect(await stepOf(browser, id, 'contact')).toMatchObject({ intro: expect.stringMatching(intro) });

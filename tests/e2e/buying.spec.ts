@@ -94,7 +94,7 @@ test.describe('a dealer without online payments', () => {
     await main.getByRole('button', { name: wording.submit }).click();
     await expect(page.getByText('Agree to the reservation terms before you continue.').first()).toBeVisible();
     await main
-      .getByLabel(/^I agree to the reservation terms: my reservation holds this car for 24 hours/)
+      .getByLabel(/^I agree to the reservation terms: my reservation holds this car for at least 24 hours/)
       .check();
     await main.getByRole('button', { name: wording.submit }).click();
     await page.waitForURL(/\/success/);

@@ -124,33 +124,37 @@ test('leads to the results while a live update is still on its way', { tag: '@al
   await expect(page.getByRole('heading', { level: 1 })).toContainText('for sale');
 });
 
-test('scrolls the featured banner by buttons, arrow keys and dots, and stops at its ends', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  await alive(page);
-  const banner = page.getByRole('region', { name: 'Featured' });
-  await banner.scrollIntoViewIfNeeded();
-  const [back, on] = [
-    banner.getByRole('button', { name: 'Previous slide' }),
-    banner.getByRole('button', { name: 'Next slide' }),
-  ];
-  const dots = banner.getByRole('button', { name: /^Show / });
-  await expect(back).toBeDisabled();
-  await expect(on).toBeEnabled();
-  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-  await on.click();
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(back).toBeEnabled();
-  await page.keyboard.press('ArrowRight');
-  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
-  await expect(on).toBeDisabled();
-  await page.keyboard.press('ArrowLeft');
-  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-  await dots.nth(0).click();
-  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-  await expect(back).toBeDisabled();
+test.describe('at a dealer with banners', () => {
+  test.use({ tenant: 'wattle-bend' });
+
+  test('scrolls the featured banner by buttons, arrow keys and dots, and stops at its ends', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await alive(page);
+    const banner = page.getByRole('region', { name: 'Featured' });
+    await banner.scrollIntoViewIfNeeded();
+    const [back, on] = [
+      banner.getByRole('button', { name: 'Previous slide' }),
+      banner.getByRole('button', { name: 'Next slide' }),
+    ];
+    const dots = banner.getByRole('button', { name: /^Show / });
+    await expect(back).toBeDisabled();
+    await expect(on).toBeEnabled();
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await on.click();
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(back).toBeEnabled();
+    await page.keyboard.press('ArrowRight');
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(on).toBeDisabled();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await dots.nth(0).click();
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect(back).toBeDisabled();
+  });
 });
 
 test('takes the state and the loan chosen above a list to the car page and back', async ({ page }) => {

@@ -128,18 +128,22 @@ export const wallaroo = (yearsAgo: number): readonly string[] => [
   String(new Date().getFullYear() - yearsAgo),
 ];
 
-/** Chooses a car from the lists. Without a script each list has a button for the next. */
+/** Chooses a car from the lists. Without a script the make and the model have a button for the next list. */
 export async function describeCar(
   page: Page,
-  choices: readonly string[],
+  [make = '', model = '', year = '']: readonly string[],
   buttons?: 'buttons',
 ): Promise<void> {
-  for (const [at, label] of ['Make', 'Model', 'Year'].entries()) {
-    const choice = choices[at] ?? '';
+  const lists: readonly (readonly [label: string, choice: string, button?: string])[] = [
+    ['Year', year],
+    ['Make', make, 'Show models'],
+    ['Model', model, 'Show badges'],
+  ];
+  for (const [label, choice, button] of lists) {
     const list = page.getByLabel(label);
     await expect(list.locator('option', { hasText: choice }).first()).toBeAttached();
     await list.selectOption(choice);
-    if (buttons) await press(page, ['Show models', 'Show years', 'Show badges'][at] ?? '');
+    if (buttons && button) await press(page, button);
   }
   await press(page, 'Continue');
 }
@@ -150,9 +154,9 @@ export async function confirmAndAnswer(
   kilometres: string,
   first?: () => Promise<void>,
 ): Promise<void> {
-  await stands(page, 'Is this your car?');
+  await stands(page, 'How many kilometres has it done?');
   await page.getByLabel('Kilometres').fill(kilometres);
-  await press(page, 'Yes, that’s it');
+  await press(page, 'Continue');
   await stands(page, 'What condition is it in?');
   await first?.();
   for (const group of await page.getByRole('main').getByRole('group').all())

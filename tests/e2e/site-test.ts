@@ -119,5 +119,5 @@ export async function alive(page: Page): Promise<void> {
 /** A link or button by its wording, which is each tenant's own. */
 export const wording = {
   enquire: /^Enquire( Now| about this (bike|van))?$/,
-  submit: /^(Send enquiry|Message Now|Request photos|Book test drive|Request a hold|Continue to payment)$/,
+  submit: /^(Send enquiry|Message Now|Request photos|Book test drive|Request a hold|Continue to pay .+)$/,
 } as const;

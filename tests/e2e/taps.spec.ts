@@ -115,12 +115,12 @@ test('a trade-in has its number after 14 taps at most', async ({ page }) => {
   const thumb = await atHome(page);
   await thumb.tap(page.getByRole('button', { name: 'Menu' }));
   await thumb.tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sell' }));
+  await thumb.choose('Year', year);
   await thumb.choose('Make', make);
   await thumb.choose('Model', model);
-  await thumb.choose('Year', year);
   await thumb.tap(page.getByRole('button', { name: 'Continue' }));
   await thumb.type('Kilometres', '45000');
-  await thumb.tap(page.getByRole('button', { name: 'Yes, that’s it' }));
+  await thumb.tap(page.getByRole('button', { name: 'Continue' }));
   await thumb.tap(page.getByRole('button', { name: 'Yes, all of it' }));
   await stands(page, 'Your valuation');
   await expect(page.getByRole('heading', { name: 'Our offer' }).locator('..')).toContainText(/\$\d/);
@@ -137,7 +137,7 @@ test('a car is reserved and its deposit paid with 9 taps at most', async ({ page
   await thumb.type('Email', `${phone}@mail.example`);
   await thumb.tap(page.getByLabel(/^I agree to the reservation terms/));
   await ageForms(page);
-  await thumb.tap(page.getByRole('button', { name: 'Continue to payment' }));
+  await thumb.tap(page.getByRole('button', { name: 'Continue to pay $200' }));
   await thumb.tap(page.getByRole('button', { name: 'Pay $200' }));
   await stands(page, 'The car is reserved for you');
   thumb.expectAtMost('reserved and paid', { taps: 9 });

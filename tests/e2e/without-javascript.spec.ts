@@ -34,10 +34,10 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.waitForURL(/\/compare\?cars=[a-z0-9-]+,[a-z0-9-]+$/);
       await expect(page.getByRole('columnheader')).toHaveCount(2);
       await page.goto('/');
-      const banner = page.getByRole('region', { name: 'Featured' });
-      await expect(banner.getByRole('button')).toHaveCount(0);
-      await banner.getByRole('link').last().focus();
-      await expect(banner.getByRole('link').last()).toBeInViewport();
+      const chip = page.getByRole('link', { name: /^SUV \d+$/ });
+      await expect(chip).toBeVisible();
+      await chip.click();
+      await page.waitForURL(/\/search\/suv$/);
     });
 
     test('a shopper enquires about a car, after a mistake', async ({ page }) => {
@@ -114,6 +114,14 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
   test.describe('at a caravan dealer', () => {
     const tenant = 'saltbush-caravans';
     test.use({ tenant });
+
+    test('a shopper reaches every slide of the banner', async ({ page }) => {
+      await page.goto('/');
+      const banner = page.getByRole('region', { name: 'Featured' });
+      await expect(banner.getByRole('button')).toHaveCount(0);
+      await banner.getByRole('link').last().focus();
+      await expect(banner.getByRole('link').last()).toBeInViewport();
+    });
 
     test('a shopper reserves a caravan with a deposit and cancels it', async ({ page }) => {
       await fillCheckout(page, await freeCar(tenant));

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { oneColumn, opener, smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
-import { from, space } from '~/styles/space';
+import { space } from '~/styles/space';
 
 export const page = style({
   ...oneColumn,
@@ -10,7 +10,7 @@ export const page = style({
   minHeight: '60vh',
   paddingBlock: `${space(8)} ${space(16)}`,
 });
-export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
+export const head = style({ ...oneColumn, gap: space(3) });
 export const title = style({ overflowWrap: 'anywhere', textWrap: 'balance' });
 export const lead = style({ ...oneColumn, gap: space(2), fontSize: '1.125rem' });
 export const tick = style({
@@ -22,13 +22,6 @@ export const tick = style({
   borderRadius: '50%',
   background: color.positive,
   color: color.surface,
-});
-/** What to do beside what it is about, where there is room. */
-export const columns = style({
-  ...oneColumn,
-  gap: `${space(8)} ${space(12)}`,
-  alignItems: 'start',
-  '@media': { [from('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 26rem)' } },
 });
 export const stack = style({ ...oneColumn, gap: space(5), maxWidth: '42rem' });
 export const box = style({

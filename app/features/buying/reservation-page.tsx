@@ -4,6 +4,7 @@ import type { ReservationView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Failure } from '~/parts/journey';
+import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -21,21 +22,21 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
   useRenewal(view.renewSeconds);
   useDeparture(view);
   return (
-    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
-      <Head view={view} />
-      <div className={css.columns}>
-        <div className={css.stack}>
-          {view.notice ? (
-            <p className={css.notice} role="alert">
-              {view.notice}
-            </p>
-          ) : null}
-          <Failure text={answer?.failure} />
-          <Todo view={view} answer={answer} />
-          <Ways view={view} />
-          {view.cancel ? <Cancel cancel={view.cancel} /> : null}
-        </div>
-        <ReservationSummary view={view} />
+    <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
+      <div className={journey.narrow}>
+        <Head view={view} />
+        {view.notice ? (
+          <p className={css.notice} role="alert">
+            {view.notice}
+          </p>
+        ) : null}
+        <Failure text={answer?.failure} />
+        {/* Before paying, what it is for; afterwards, what comes next. */}
+        {view.tone === 'open' ? <ReservationSummary view={view} /> : null}
+        <Todo view={view} answer={answer} />
+        {view.tone === 'open' ? null : <ReservationSummary view={view} />}
+        {view.ways.length > 0 ? <Ways view={view} /> : null}
+        {view.cancel ? <Cancel cancel={view.cancel} /> : null}
       </div>
     </main>
   );
@@ -62,7 +63,10 @@ const Todo = ({ view, answer }: ReservationPageProps) => (
   <>
     {view.payHref ? (
       <p>
-        <a className={button({ tone: view.renewSeconds ? 'quiet' : 'primary' })} href={view.payHref.href}>
+        <a
+          className={button({ tone: view.renewSeconds ? 'quiet' : 'primary', wide: true })}
+          href={view.payHref.href}
+        >
           {view.payHref.text}
         </a>
       </p>
@@ -141,7 +145,7 @@ function useDeparture({ away, payHref }: ReservationView): void {
 
 /** The car, the figures and the terms of a reservation. */
 const ReservationSummary = ({ view: { car, rows, terms, personal } }: { readonly view: ReservationView }) => (
-  <section className={css.box} aria-labelledby="summary">
+  <section className={css.stack} aria-labelledby="summary">
     <h2 className={css.heading} id="summary">
       Your reservation
     </h2>

@@ -57,10 +57,10 @@ const FormFacts = ({ view, intro }: { view: FormView; intro?: string | undefined
   <>
     {view.car ? <CarLine car={view.car} /> : null}
     {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
-    {view.points ? <Points points={view.points} /> : null}
     {view.intro ? <p className={intro}>{view.intro}</p> : null}
     {view.note ? <p className={css.reply}>{view.note}</p> : null}
     {view.sums ? <Sums sums={view.sums} /> : null}
+    {view.points ? <Points points={view.points} /> : null}
     {view.where ? <PlaceChoice where={view.where} /> : null}
   </>
 );

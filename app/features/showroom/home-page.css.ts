@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { wrappingRow } from '~/styles/patterns';
+import { pill, wrappingRow } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { track } from '~/ui/carousel.css';
@@ -63,6 +63,52 @@ dress('heroHeading', heading);
 // A word with a hyphen breaks after it only where it is wider than the screen, as with a reader's own spacing.
 globalStyle(`${heading} bdi`, { display: 'inline-block', whiteSpace: 'normal' });
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
+/** A short page's photo comes first on a phone, from edge to edge, and the words are few. */
+export const photoFirst = style({});
+globalStyle(`${photoFirst} ${heroInner}`, {
+  '@media': { [below('lg')]: { gap: space(4), paddingBlock: `0 ${space(6)}` } },
+});
+globalStyle(`${photoFirst} ${heroCar}`, {
+  '@media': {
+    [below('lg')]: { position: 'relative', order: -1, marginInline: 'calc(50% - 50vw)' },
+  },
+});
+globalStyle(`${photoFirst} ${heroCar} img`, {
+  '@media': { [below('lg')]: { borderRadius: 0, aspectRatio: '16 / 9', objectFit: 'cover' } },
+});
+globalStyle(`${photoFirst} ${heading}`, {
+  '@media': { [below('lg')]: { fontSize: 'min(1.625rem, var(--fit))', maxWidth: 'none' } },
+});
+globalStyle(`${photoFirst} ${caption}`, {
+  '@media': {
+    [below('lg')]: {
+      position: 'absolute',
+      insetBlockEnd: space(2),
+      insetInlineStart: space(4),
+      maxWidth: `calc(100% - ${space(8)})`,
+      padding: `${space(0.5)} ${space(2)}`,
+      fontSize: '.8125rem',
+      borderRadius: 6,
+      background: color.surface,
+      color: color.text,
+    },
+  },
+});
+globalStyle(`${photoFirst} ${intro}`, { '@media': { [below('md')]: { display: 'none' } } });
+
+export const chipRows = style({ display: 'grid', gap: space(6) });
+export const chipsHeading = style({ fontSize: '1.0625rem' });
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginBlockStart: space(3) });
+export const chip = style({ ...pill, gap: space(2) });
+export const chipCount = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
+export const trust = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
+  gap: `${space(2)} ${space(6)}`,
+  paddingBlockEnd: frame.sectionSpace,
+});
+export const trustFact = style({ display: 'flex', gap: space(2), fontWeight: 600 });
+
 /** A quiet section between louder ones; takes no room without tiles. */
 export const tiles = style({
   display: 'grid',

@@ -8,6 +8,7 @@ import { renderOnce, renderStatic, Static, type StaticText } from '~/rendering/s
 import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Carousel } from '~/ui/carousel';
+import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import { longestWord, WholeWords } from '~/ui/whole-words';
@@ -46,7 +47,7 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
 const BudgetWords = () => <p>Enter your repayment and see the {useNoun().many} in your budget.</p>;
 
 const Hero = ({ view }: { view: RenderedHomeView }) => (
-  <div className={css.hero}>
+  <div className={view.short ? `${css.hero} ${css.photoFirst}` : css.hero}>
     <div className={`${column} ${css.heroInner}`}>
       <div className={css.words}>
         <h1 className={css.heading} style={{ '--longest': longestWord(view.heading) } as CSSProperties}>
@@ -62,8 +63,12 @@ const Hero = ({ view }: { view: RenderedHomeView }) => (
       </div>
       {view.hero ? (
         <a className={css.heroCar} href={view.hero.href}>
-          <Picture picture={view.hero.picture} sizes="(min-width: 62em) 50vw, 100vw" />
-          <span className={css.caption}>Just in: {view.hero.caption}</span>
+          <Picture
+            picture={view.hero.picture}
+            sizes="(min-width: 62em) 50vw, 100vw"
+            first={view.short ?? false}
+          />
+          {view.hero.caption ? <span className={css.caption}>Just in: {view.hero.caption}</span> : null}
         </a>
       ) : null}
     </div>
@@ -74,7 +79,7 @@ const Hero = ({ view }: { view: RenderedHomeView }) => (
 interface RenderedHomeView
   extends Pick<
     HomeView,
-    'title' | 'canonical' | 'heading' | 'intro' | 'searchAction' | 'countText' | 'hero' | 'budget'
+    'title' | 'canonical' | 'heading' | 'intro' | 'searchAction' | 'countText' | 'hero' | 'short' | 'budget'
   > {
   /** Between the hero and the budget finder. */
   readonly middle?: StaticText | undefined;
@@ -84,9 +89,17 @@ interface RenderedHomeView
 
 /** Renders the home page's static parts. On the server only. */
 export function renderHome(view: HomeView): RenderedHomeView {
-  const { noStock, banners, shelves, shelfCars, firstTiles, moreTiles, recentlySeen: _, ...rest } = view;
+  const { title, canonical, heading, intro, searchAction, countText, hero, short, budget, moreTiles } = view;
   return {
-    ...rest,
+    title,
+    canonical,
+    heading,
+    intro,
+    searchAction,
+    countText,
+    hero,
+    short,
+    budget,
     middle: renderStatic(<Middle view={view} />),
     moreTiles: tilesOf(moreTiles),
   };
@@ -95,17 +108,58 @@ export function renderHome(view: HomeView): RenderedHomeView {
 const Middle = ({ view }: { view: HomeView }) => (
   <>
     <Static as="div" className={`${column} ${css.tiles}`} html={tilesOf(view.firstTiles)} />
+    {view.chips && view.chips.length > 0 ? <Chips grids={view.chips} /> : null}
     {view.shelves.length > 0 ? null : (
       <div className={`${column} ${css.nothing}`}>{view.noStock ? <NoStock {...view.noStock} /> : null}</div>
     )}
     <Banners banners={view.banners} />
     <Shelves view={view} />
+    {view.trust && view.trust.length > 0 ? <Trust facts={view.trust} /> : null}
     {view.recentlySeen ? (
       <div className={`${column} ${css.recent}`}>
         <RecentlySeen />
       </div>
     ) : null}
   </>
+);
+
+/** The values of some attributes, each with its number of cars. */
+const Chips = ({ grids }: { grids: NonNullable<HomeView['chips']> }) => (
+  <div className={`${column} ${css.chipRows}`}>
+    {grids.map(({ attribute, heading, tiles, more }) => (
+      <section key={attribute} aria-labelledby={`by-${attribute}`}>
+        <h2 className={css.chipsHeading} id={`by-${attribute}`}>
+          {heading}
+        </h2>
+        <ul className={css.chips}>
+          {tiles.map(({ text, count, href }) => (
+            <li key={href}>
+              <a className={css.chip} href={href}>
+                {text} <span className={css.chipCount}>{count}</span>
+              </a>
+            </li>
+          ))}
+          {more ? (
+            <li>
+              <a className={css.chip} href={more.href}>
+                {more.text}
+              </a>
+            </li>
+          ) : null}
+        </ul>
+      </section>
+    ))}
+  </div>
+);
+
+const Trust = ({ facts }: { facts: readonly string[] }) => (
+  <ul className={`${column} ${css.trust}`} aria-label="Why buy here">
+    {facts.map((fact) => (
+      <li key={fact} className={css.trustFact}>
+        <Icon name="tick" /> {fact}
+      </li>
+    ))}
+  </ul>
 );
 
 const tilesOf = (grids: readonly TileGridView[] = []): StaticText => ({

@@ -4,6 +4,7 @@ import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page
 import { englishHere } from '~/rendering/say';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { Banner, Cards, Posts } from './blocks/card-blocks';
+import { Loan } from './blocks/loan-block';
 import {
   GroupNav,
   HoursOfPlaces,
@@ -85,6 +86,8 @@ function Block({ block }: { block: BlockView }) {
       return <GroupNav block={block} />;
     case 'hours':
       return <HoursOfPlaces block={block} />;
+    case 'loan':
+      return <Loan block={block} />;
     case 'locations':
       return <Locations block={block} />;
     case 'map':

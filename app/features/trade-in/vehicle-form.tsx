@@ -75,9 +75,9 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
   const lastChoice = useRef('');
   const narrow = (target: unknown) => {
     if (!(target instanceof HTMLSelectElement)) return;
-    const field = lists.fields.find(({ rule }) => rule.name === target.name);
+    const isLast = lists.fields.at(-1)?.rule.name === target.name;
     const choice = `${target.name}=${target.value}`;
-    if (!field?.narrow || !target.form || lastChoice.current === choice) return;
+    if (!lists.typed || isLast || !target.form || lastChoice.current === choice) return;
     lastChoice.current = choice;
     submit(target.form, { method: 'get', action, replace: true, preventScrollReset: true });
   };

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { smallPrint, thinBorder } from '~/styles/patterns';
+import { smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
@@ -50,8 +50,10 @@ export const overPicture = style({
   '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockStart: 0, aspectRatio: '4 / 3' },
 });
 /** At the foot, level with those of the other cards. */
-export const act = style({ marginBlockStart: 'auto', paddingBlockStart: space(1) });
-export const fine = style({ fontSize: '.8125rem', color: color.textMuted });
+export const act = style({ ...wrappingRow, marginBlockStart: 'auto', paddingBlockStart: space(1) });
+export const fine = style({ fontSize: '.9375rem', color: color.textMuted });
+export const conditions = style({ fontWeight: 600 });
+export const ends = style({ color: color.text, fontWeight: 600 });
 /** The whole takes the place of its start. */
 export const start = style({ selectors: { '&:has(+ details[open])': { display: 'none' } } });
 

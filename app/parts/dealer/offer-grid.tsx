@@ -33,7 +33,7 @@ function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
       <div className={css.words}>
         <p className={css.facts}>
           {offer.make ? <span>{offer.make}</span> : null}
-          {offer.ends ? <span>{offer.ends}</span> : null}
+          {offer.ends ? <strong className={css.ends}>{offer.ends}</strong> : null}
         </p>
         <Heading className={css.name}>
           <a
@@ -46,6 +46,7 @@ function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
         {offer.description ? <Folded text={offer.description} of={offer.name} /> : null}
         {offer.disclaimer ? (
           <div className={css.fine}>
+            <p className={css.conditions}>Conditions</p>
             <Folded text={offer.disclaimer} of={`the terms of ${offer.name}`} />
           </div>
         ) : null}
@@ -53,6 +54,15 @@ function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
           <a className={button()} href={offer.button.href} aria-label={`${offer.button.text}: ${offer.name}`}>
             {offer.button.text}
           </a>
+          {offer.cars ? (
+            <a
+              className={button({ tone: 'quiet' })}
+              href={offer.cars.href}
+              aria-label={`${offer.cars.text}: ${offer.name}`}
+            >
+              {offer.cars.text}
+            </a>
+          ) : null}
         </p>
       </div>
     </>

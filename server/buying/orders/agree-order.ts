@@ -91,7 +91,7 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
     terms: agreement.text,
     token: id,
     handover: claimedHandover(order),
-    holdUntil: handoverEnd(order, tenant),
+    handoverEnd: handoverEnd(order, tenant),
   };
   const outcome = await reserveForLead(visit, claim, lead);
   switch (outcome.kind) {

@@ -33,6 +33,7 @@ export async function checkoutOf(visit: ShopperVisit, car: Car): Promise<LeadFor
     tenant,
     car,
     methods: methodOptions(tenant, offeredMethods(visit)),
+    now: visit.now,
     phone: customer?.phone.replace(/^\+61/, '0'),
     gated: isGated(tenant.accounts, 'checkout', car),
   });

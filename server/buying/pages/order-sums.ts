@@ -6,12 +6,14 @@ import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText } from '#server/buying/orders/rules/order-figures';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { endWords, isOpen, type OrderStep, statusWords } from '#server/buying/orders/rules/steps';
-import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
+import { holdText } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
+import { carLocation } from '#server/dealer/rules/place-order';
 import { boxField } from '#server/leads/rules/field-kinds';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
+import { refundWords } from '#server/stock/cars/rules/deposit-words';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 
 const totals = new Set(['drive-away', 'balance']);
@@ -82,10 +84,18 @@ const paymentText = (payment: NonNullable<Order['payment']>): string =>
 
 /** For how long a deposit that is paid now holds the car. */
 function holdWords({ tenant, now }: OrderVisit, order: Order): string {
-  const { hold_hours: holdHours } = tenant.car_page.reserve_online;
-  const holdUntil = handoverEnd(order, tenant)?.toISOString();
-  const { endsAt, why } = holdEnd({ holdHours, holdUntil }, now);
-  return why ? `until ${instantInWords(endsAt.toISOString(), tenant.time_zone)}` : `for ${holdHours} hours`;
+  const place = carLocation({ location_id: order.car.locationId ?? undefined }, tenant.locations);
+  const handover = { locationName: place?.name ?? null, handoverEnd: handoverEnd(order, tenant) };
+  return holdText(tenant, handover, now);
+}
+
+/** What happens to the deposit, before it is paid. */
+function depositWords(visit: OrderVisit, order: Order, cents: number): string {
+  const { refund_percent } = visit.tenant.car_page.reserve_online;
+  const hold = holdWords(visit, order);
+  if (cents === 0) return `We hold the ${order.car.name} ${hold}.`;
+  const back = refundWords(cents, refund_percent);
+  return `The deposit holds the ${order.car.name} ${hold} and comes off the price. If you change your mind, ${back}.`;
 }
 
 /** Before and while the deposit is paid. */
@@ -100,7 +110,7 @@ export async function depositStep(visit: OrderVisit, order: Order): Promise<Head
       sums: sumsView(figures),
       text: isPaying
         ? 'The car is held for you while you pay the deposit.'
-        : `${hasDeposit ? 'The deposit holds' : 'We hold'} the ${order.car.name} ${holdWords(visit, order)}${hasDeposit ? ' and comes off the price' : ''}.`,
+        : depositWords(visit, order, figures.depositCents),
       ...(isPaying
         ? { link: { text: 'Pay your deposit', href: `/buy/reservations/${order.reservationId}` } }
         : { submit: hasDeposit ? `Pay ${centsText(figures.depositCents)} deposit` : 'Order now' }),

@@ -10,6 +10,7 @@ import type { PayFormView, ReservationView } from '#server/buying/views/reservat
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { carPhone, sitePhone } from '#server/dealer/rules/place-order';
+import { toLocationCard } from '#server/dealer/to-location-card';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { centsText } from '#server/platform/text/counted';
@@ -113,7 +114,10 @@ async function viewOf(
     personal: isOpen
       ? 'This page is your personal link to the reservation. Anyone with its address can see and cancel it.'
       : undefined,
-    ways: [...(order ? [{ text: 'Your order', href: orderHref(order.id) }] : []), ...waysOf(facts)],
+    ways: [
+      ...(order ? [{ text: 'Your order', href: orderHref(order.id) }] : []),
+      ...waysOf(facts, visit.now),
+    ],
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
@@ -185,11 +189,17 @@ function noticeOf(
   return isDeclined ? 'The payment didn’t go through, and no money was taken. You can try again.' : undefined;
 }
 
-function waysOf({ reservation, tenant }: ReservationFacts): ReservationView['ways'] {
+/** Where the page leads to; nowhere while the shopper is paying. */
+function waysOf({ reservation, tenant }: ReservationFacts, now: Date): ReservationView['ways'] {
   const { state, car } = reservation;
+  if (state === 'paying' || state === 'started') return [];
   const isOver = state === 'expired' || state === 'cancelled' || state === 'refunded';
+  const place = isOver ? undefined : tenant.locations.find(({ name }) => name === car.locationName);
   return [
     ...(isOver ? [{ text: withNoun('See the car', tenant.stock.noun), href: `/cars/${car.slug}` }] : []),
+    ...(place
+      ? [{ text: `Directions to ${place.name}`, href: toLocationCard(place, tenant, now).mapHref }]
+      : []),
     ...(tenant.accounts.sign_in && tenant.accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
     { text: 'Keep browsing', href: tenant.search.base_path },
   ];

@@ -91,7 +91,7 @@ export interface AgreedTerms {
   /** A short hash of the text: the same version has the same one. */
   readonly version: string;
   readonly holdHours: number;
-  /** UTC, ISO: the end of the day of the agreed handover. A hold lasts until then if that is later. */
+  /** UTC, ISO: the end of the day of the agreed handover, or of one at the location. A hold lasts until then if that is later. */
   readonly holdUntil?: string | undefined;
   readonly refundPercent: number;
   /** UTC, ISO. */

@@ -82,8 +82,8 @@ interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
   readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind'>;
   /** Pick-up or delivery in words. */
   readonly handover: string | null;
-  /** The hold lasts until then at least. */
-  readonly holdUntil: Date | undefined;
+  /** The end of the day of the handover: the hold lasts until then at least. */
+  readonly handoverEnd: Date | undefined;
 }
 
 /**
@@ -92,13 +92,13 @@ interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
  */
 export async function reserveForLead(
   visit: ReservationVisit,
-  { car, price, terms, token, handover, holdUntil }: OrderClaim,
+  { car, price, terms, token, handover, handoverEnd }: OrderClaim,
   lead: Lead,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
   if (!mayBeReserved(car, tenant)) return takenAs(car);
   const customer = await customerOf(visit);
-  const reservation = reservationOf(visit, { car, price, terms, handover, holdUntil }, lead, customer);
+  const reservation = reservationOf(visit, { car, price, terms, handover, handoverEnd }, lead, customer);
   if (lead.quarantined) return { kind: 'for-review', leadId: lead.id };
   const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
   return outcomeOf(await services.reservations.add(reservation, keys, lead));
@@ -150,20 +150,23 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
 
 function reservationOf(
   { tenant, now, url }: ReservationVisit,
-  { car, price, terms, handover, holdUntil }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
+  { car, price, terms, handover, handoverEnd }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
   const shopper = shopperOf(lead);
+  const reserved = { ...reservedCar(car, tenant), ...price };
+  const { locationName } = reserved;
+  const agreed = { text: terms, version: hashOfText(terms), locationName, handoverEnd };
   return newReservation(
     {
       id: newUlid(now),
       tenant: tenant.slug,
       carId: car.id,
-      car: { ...reservedCar(car, tenant), ...price },
+      car: reserved,
       reference: referenceOf(randomBytes(8)),
       depositCents: depositCents(tenant),
-      terms: termsOf(tenant, { text: terms, version: hashOfText(terms), holdUntil }, now),
+      terms: termsOf(tenant, agreed, now),
       shopper: { ...shopper, handover: handover ?? shopper.handover },
       origin: url.origin,
       customerId: customer?.id ?? null,

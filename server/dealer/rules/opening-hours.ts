@@ -204,15 +204,24 @@ export function holidays(place: Place, today: string): HolidayView[] {
 /** How far ahead to look: longer than any holidays. */
 const mostDays = 21;
 
+type LocatedHours = Hours & { readonly time_zone: string };
+
 /**
  * When a location closes on the first business day on which it closes at or after an instant. Business days are those
  * from Monday to Friday on which it opens: banks pass money on then, and staff look for it. Null if its hours name none.
  */
-export function endOfBusinessDay(location: Hours & { readonly time_zone: string }, from: Date): Date | null {
+export const endOfBusinessDay = (location: LocatedHours, from: Date): Date | null =>
+  closingAfter(location, from, isWeekday);
+
+/** The same on any day of the week on which it opens. */
+export const endOfOpenDay = (location: LocatedHours, from: Date): Date | null =>
+  closingAfter(location, from, () => true);
+
+function closingAfter(location: LocatedHours, from: Date, counts: (date: string) => boolean): Date | null {
   const { date: first } = localTime(location.time_zone, from);
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const date = addDays(first, ahead);
-    const closing = isWeekday(date) ? closingOn(location, date) : undefined;
+    const closing = counts(date) ? closingOn(location, date) : undefined;
     if (closing !== undefined && closing >= from.getTime()) return new Date(closing);
   }
   return null;
@@ -220,7 +229,7 @@ export function endOfBusinessDay(location: Hours & { readonly time_zone: string 
 
 const isWeekday = (date: string): boolean => weekdayOf(date) >= 1 && weekdayOf(date) <= 5;
 
-function closingOn(location: Hours & { readonly time_zone: string }, date: string): number | undefined {
+function closingOn(location: LocatedHours, date: string): number | undefined {
   const hours = hoursOn(location, date);
   if (hours?.status !== 'open' || !hours.open || !hours.close) return undefined;
   return instantsOf(location.time_zone, date, hours.close).at(-1);

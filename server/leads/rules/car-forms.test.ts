@@ -204,21 +204,21 @@ describe('reserve', () => {
         {},
         {},
         [...usual, '100% refundable'],
-        `${agree} the $200 deposit holds this car for 48 hours and is 100% refundable.`,
+        `${agree} the $200 deposit holds this car for 48 hours. If I change my mind, the full $200 is refunded.`,
       ],
       [
         'with the settings of the dealer',
         { deposit_dollars: 1_000 },
         { hold_hours: 72, refund_percent: 50 },
         ['$1,000 deposit', '72-hour hold', '50% refundable'],
-        `${agree} the $1,000 deposit holds this car for 72 hours and is 50% refundable.`,
+        `${agree} the $1,000 deposit holds this car for 72 hours. If I change my mind, $500 of the $1,000 is refunded.`,
       ],
       [
         'without a refund',
         {},
         { refund_percent: 0 },
         usual,
-        `${agree} the $200 deposit holds this car for 48 hours and is not refundable.`,
+        `${agree} the $200 deposit holds this car for 48 hours. If I change my mind, the $200 is not refunded.`,
       ],
       [
         'without a deposit',
@@ -226,6 +226,13 @@ describe('reserve', () => {
         {},
         ['48-hour hold'],
         `${agree} my reservation holds this car for 48 hours.`,
+      ],
+      [
+        'where the car is held until closing',
+        { deposit_dollars: 0 },
+        { until_closing: true },
+        ['48-hour hold'],
+        `${agree} my reservation holds this car for at least 48 hours.`,
       ],
       ["in the dealer's words", { terms: 'I agree.' }, {}, [...usual, '100% refundable'], 'I agree.'],
     ])('states deposit, hold and refund %s', (_how, reserve, online, points, terms) => {

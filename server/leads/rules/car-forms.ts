@@ -6,6 +6,7 @@ import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
 import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
+import { refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { boxField, choiceField } from './field-kinds';
@@ -102,7 +103,8 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
     ]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request a hold',
-    places: place && [place],
+    // A plain page has the phone number at its top, and nothing beside the form.
+    places: place && !tenant.header.plain_checkout ? [place] : undefined,
   };
 }
 
@@ -127,7 +129,7 @@ export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
     missing: 'Agree to the reservation terms before you continue.',
   });
 
-/** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */
+/** Text beside the checkbox: the dealer's own, or what the deposit does and what goes back. */
 export function reserveTerms({
   cards,
   car_page,
@@ -136,9 +138,10 @@ export function reserveTerms({
   const own = cards.reserve?.terms;
   if (own) return own;
   const deposit = depositText(cards);
-  const { hold_hours, refund_percent } = car_page.reserve_online;
-  const holds = `holds this ${stock.noun.one} for ${hold_hours} hours`;
+  const { hold_hours, refund_percent, until_closing } = car_page.reserve_online;
+  const hours = `for ${until_closing ? 'at least ' : ''}${hold_hours} hours`;
+  const holds = `holds this ${stock.noun.one} ${hours}`;
   if (!deposit) return `I agree to the reservation terms: my reservation ${holds}.`;
-  const refund = refund_percent > 0 ? ` and is ${refund_percent}% refundable` : ' and is not refundable';
-  return `I agree to the reservation terms: the ${deposit} deposit ${holds}${refund}.`;
+  const refund = refundWords((cards.reserve?.deposit_dollars ?? 0) * 100, refund_percent);
+  return `I agree to the reservation terms: the ${deposit} deposit ${holds}. If I change my mind, ${refund}.`;
 }

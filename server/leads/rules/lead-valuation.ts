@@ -75,9 +75,11 @@ export function offerEndText(expiresAt: string, timeZone: string): string {
 export const isShownRange = (low: number, high: number, { valuation }: Pick<Tenant, 'valuation'>): boolean =>
   (high - low) * 100 <= (high + low) * valuation.widest_range_percent;
 
+/** The way on for a car without a number. */
+const seeYours = 'We need to see yours to price it fairly.';
+
 /** Why a range is not shown, and what to do instead. */
-export const wideRangeText =
-  'Cars like yours sell for very different prices. We need to see yours to price it fairly.';
+export const wideRangeText = `Cars like yours sell for very different prices. ${seeYours}`;
 
 /** A valuation, labelled, for people to read; unknown lines are left out. */
 export function valuationFacts(lead: Pick<Lead, 'fields'>, timeZone: string) {
@@ -120,8 +122,8 @@ export const noEstimateOfNote = (note: string | undefined): NoEstimate | undefin
   reasons.find((reason) => noEstimateNotes[reason] === note);
 
 const words: Readonly<Record<Exclude<NoEstimate, 'limits'>, string>> = {
-  'unknown-model': 'We don’t see many of these. We need to see yours to price it fairly.',
-  'few-comparables': 'Few cars like yours are for sale right now. We need to see yours to price it fairly.',
+  'unknown-model': `We don’t see many of these. ${seeYours}`,
+  'few-comparables': `Few cars like yours are for sale right now. ${seeYours}`,
   unavailable: 'We can’t work out an estimate online right now.',
   'too-many':
     'There have been too many valuations from your connection today, so we can’t show another one online.',
@@ -131,4 +133,5 @@ const words: Readonly<Record<Exclude<NoEstimate, 'limits'>, string>> = {
 export const noEstimateWords = (
   reason: NoEstimate,
   { stock, valuation }: Pick<Tenant, 'stock' | 'valuation'>,
-): string => withNoun(reason === 'limits' ? limitsSentence(valuation) : words[reason], stock.noun);
+): string =>
+  withNoun(reason === 'limits' ? `${limitsSentence(valuation)} ${seeYours}` : words[reason], stock.noun);

@@ -8,6 +8,7 @@ import type { PictureView, SizedPictureView } from '#server/dealer/views/picture
 import type { LinkView } from '#server/platform/views/packed';
 import type { BudgetFinderView } from '#server/search/views/finder-views';
 import type { CardView } from '#server/stock/views/card-view';
+import type { LoanEstimateView } from '#server/stock/views/finance-view';
 import type { BlockHeading, DayView } from './site-page-view';
 
 /** Cars of the stock. */
@@ -16,6 +17,25 @@ export interface CarsBlock {
   readonly heading: string;
   readonly cars: readonly CardView[];
   readonly more?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** A loan calculator without a car: a form that reloads its page. */
+export interface LoanBlock {
+  readonly kind: 'loan';
+  readonly heading: BlockHeading;
+  readonly action: string;
+  readonly price: { readonly name: string; readonly value: number };
+  /** Dollars. */
+  readonly deposit: number;
+  /** Per cent a year. */
+  readonly rate: number;
+  readonly years: number;
+  readonly per: string;
+  readonly terms: readonly { readonly value: number; readonly text: string }[];
+  readonly estimate: LoanEstimateView;
+  readonly disclaimer: string;
+  /** The search of what the price buys. */
+  readonly cars: LinkView;
 }
 
 /** A search box or car finder. */
@@ -145,6 +165,8 @@ export interface OfferCardView extends OfferFacts {
   readonly description?: FoldedText | undefined;
   readonly disclaimer?: FoldedText | undefined;
   readonly button: LinkView;
+  /** The search of the cars it applies to. */
+  readonly cars?: LinkView | undefined;
 }
 /** A text in full, or its start with the full text behind a toggle. */
 export interface FoldedText {

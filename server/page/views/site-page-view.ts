@@ -6,6 +6,7 @@ import type {
   FinderBlock,
   GroupNavBlock,
   HoursBlock,
+  LoanBlock,
   LocationsBlock,
   MapBlock,
   OfferBlock,
@@ -54,6 +55,7 @@ export type BlockView =
   | GalleryBlock
   | GroupNavBlock
   | HoursBlock
+  | LoanBlock
   | LocationsBlock
   | MapBlock
   | NoticeBlock

@@ -18,7 +18,7 @@ export interface ListsView {
 export interface ListFieldView {
   readonly rule: FieldRule;
   readonly value: string;
-  /** `Show models`: fills the next list. */
+  /** `Show models`: fills the next list, for a page without JavaScript. */
   readonly narrow?: string | undefined;
 }
 

@@ -107,6 +107,12 @@ export function jumpOver(timeZone: string, date: string, time: string): number {
   return high;
 }
 
+/** The end of a time: as an instant, but the last minute of a day is `the end of Wednesday 25 November`. */
+export function endInWords(iso: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(iso));
+  return time === '23:59' ? `the end of ${dayInWords(date)}` : instantInWords(iso, timeZone);
+}
+
 /** An instant in a time zone: `Wednesday 25 November, 2:00 pm`. */
 export function instantInWords(iso: string, timeZone: string): string {
   const { date, time } = localTime(timeZone, new Date(iso));

@@ -87,6 +87,7 @@ export type BudgetResultView = z.infer<typeof budgetResultSchema>;
 /** One value of an attribute with the cars it leads to. */
 export interface TileView {
   readonly text: string;
+  readonly count: number;
   readonly countText: string;
   readonly href: string;
   /** Address of a body type's picture. */

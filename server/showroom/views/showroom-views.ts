@@ -22,10 +22,15 @@ export interface HomeView {
   /** Absent without stock: then there is `noStock`. */
   readonly countText?: string | undefined;
   readonly noStock?: NoStockView | undefined;
-  /** The newest car, in the hero on a wide screen. */
+  /** The newest car, or the dealer's own photo without a caption. */
   readonly hero?:
-    | { readonly href: string; readonly picture: PictureView; readonly caption: string }
+    | { readonly href: string; readonly picture: PictureView; readonly caption?: string | undefined }
     | undefined;
+  /** The photo comes first on a phone; chips and facts take the place of tiles and banners. */
+  readonly short?: true | undefined;
+  readonly chips?: readonly TileGridView[] | undefined;
+  /** Facts about the dealer. */
+  readonly trust?: readonly string[] | undefined;
   readonly banners: readonly BannerView[];
   /** Absent if the tenant does not offer it. */
   readonly budget?: BudgetFinderView | undefined;

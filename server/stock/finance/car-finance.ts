@@ -9,7 +9,14 @@ import type {
   FinanceDisclaimerView,
   LoanEstimateView,
 } from '#server/stock/views/finance-view';
-import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan, termsWith } from './rules/example-loan';
+import {
+  askedLoan,
+  calculatedPriceDollars,
+  estimateFor,
+  exampleLoan,
+  leftOutText,
+  termsWith,
+} from './rules/example-loan';
 import { financeNote } from './rules/finance-box';
 import { termText } from './rules/loan';
 import type { FinancedCar, Today } from './rules/offer';
@@ -102,7 +109,7 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
     start: example ? `Starts from ${example.lender}’s example.` : undefined,
-    disclaimer: tenant.finance.calculator.disclaimer,
+    disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#finance`,
     source: `/api${pageHref(car)}/finance`,
   };

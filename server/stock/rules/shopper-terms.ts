@@ -1,6 +1,6 @@
 import { type AustralianState, australianStates, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type AskedLoan, askedLoan, termsWith } from '#server/stock/finance/rules/example-loan';
+import { type AskedLoan, askedLoan, leftOutText, termsWith } from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
 import type { CarriedFieldView, TermsFormView } from '#server/stock/views/price-view';
 import { dollars } from './price-line';
@@ -78,7 +78,7 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
           chosen: terms.loan ? loanText(terms.loan) : undefined,
           withoutHref: terms.loan ? withTerms(href, termsQuery(stateIn(terms.query), undefined)) : undefined,
           carried: termFields(terms.query, ...loanFields, 'balloon'),
-          disclaimer: finance.calculator.disclaimer,
+          disclaimer: leftOutText(finance.calculator.disclaimer),
         }
       : undefined,
   };

@@ -9,7 +9,7 @@ import {
   ourQuestions,
   readCondition,
 } from '#server/trade-in/rules/condition';
-import { describedInWords, listFields } from '#server/trade-in/rules/vehicle-fields';
+import { describedInWords, figureYears, listFields } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
@@ -79,39 +79,49 @@ test.each([
 const nothing = { make: '', model: '', year: '', badge: '' };
 const today = new Date('2026-11-23');
 const choice = (...values: string[]) => values.map((value) => ({ value, count: 9 }));
+const noChoices = { makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] };
+const yearsIn = (fields: ReturnType<typeof listFields>) =>
+  fields.find(({ rule }) => rule.name === 'year')?.rule.options?.map(({ value }) => value) ?? [];
 
 test('a list is empty until the previous value is chosen', () => {
-  const [make, model, year, badge] = listFields(
-    nothing,
-    { makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
-    today,
-  );
+  const [, make, model, badge] = listFields(nothing, noChoices, today, 'Hint.');
   expect(make?.rule.options).toHaveLength(2);
   expect(model?.rule.empty).toBe('Choose the make first');
-  expect(year?.rule.empty).toBe('Choose the model first');
   expect(badge?.rule).toMatchObject({ required: false, empty: 'Not sure' });
 });
 
 test('a value that is not in the list is dropped', () => {
-  const described = { ...nothing, make: 'Kia', model: 'Mazda3' };
-  const choices = { makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] };
-  const [make, model] = listFields(described, choices, today);
-  expect([make?.value, model?.value]).toEqual(['Kia', '']);
+  const described = { ...nothing, make: 'Kia', model: 'Mazda3', year: '1812' };
+  const fields = listFields(described, { ...noChoices, models: choice('Cerato') }, today, 'Hint.');
+  expect(fields.map(({ value }) => value)).toEqual(['', 'Kia', '', '']);
 });
 
-test('the shopper types the car if there is no market data', () => {
-  const fields = describedInWords({ ...nothing, make: 'Kia' }, new Date('2026-11-23'));
-  expect(fields.map(({ rule }) => rule.control)).toEqual(['text', 'text', 'number', 'text']);
-  expect(fields[0]?.value).toBe('Kia');
-  expect(fields[2]?.rule.max).toBe('2027');
+test('the shopper types the car if there is no market data, and chooses its year', () => {
+  const fields = describedInWords({ ...nothing, make: 'Kia', year: '2008' }, today, 'Hint.');
+  expect(fields.map(({ rule }) => rule.control)).toEqual(['select', 'text', 'text', 'text']);
+  expect(fields.map(({ value }) => value)).toEqual(['2008', 'Kia', '', '']);
+  expect(fields[0]?.rule.hint).toBe('Hint.');
 });
 
-test('the years run from the oldest listing without gaps', () => {
-  const choices = { makes: [], models: [], years: choice('2023', '2020'), badges: [] };
-  const years = listFields(nothing, choices, today)[2]?.rule.options?.map(({ value }) => value);
-  expect(years).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
-  const next = listFields(nothing, { ...choices, years: choice('2027') }, today)[2]?.rule.options;
-  expect(next?.map(({ value }) => value)).toEqual(['2027']);
+test.each([
+  ['lists', listFields(nothing, { ...noChoices, years: choice('2023', '2020') }, today, 'Hint.')],
+  ['words', describedInWords(nothing, today, 'Hint.')],
+])('every year from next year back to 1930 can be chosen in %s, whatever is for sale', (_, fields) => {
+  const years = yearsIn(fields);
+  expect(years).toHaveLength(98);
+  expect([years[0], years.at(-1)]).toEqual(['2027', '1930']);
+  expect(years).toContain('2016');
+});
+
+test.each<[string, object, string[], number]>([
+  ['the site’s limit', {}, [], 2019],
+  ['another limit of the site', { most_years: 18 }, [], 2008],
+  ['the oldest listing of the model', { most_years: 18 }, ['2026', '2015', '2018'], 2015],
+  ['no older year than the limit', {}, ['2026', '2008'], 2019],
+])('the form says from which year on a car gets a figure: %s', (_rule, valuation, listed, first) => {
+  expect(figureYears(testTenant({ valuation }), choice(...listed), today)).toBe(
+    `From ${first} on you get a figure at once. We price older ones in person.`,
+  );
 });
 
 const options = [

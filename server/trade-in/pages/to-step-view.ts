@@ -91,8 +91,10 @@ async function vehicleStep(visit: TradeInPageVisit, valuation: Valuation): Promi
 const plainStep = { hidden: {}, values: {} } as const;
 
 function kilometresStep({ tenant }: TradeInPageVisit, valuation: Valuation): HeadedStep {
-  const { vehicle, registration, kilometres } = valuation;
+  const { vehicle, registration, kilometres, lookup } = valuation;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  // Only a car that was looked up may be another one than the shopper's.
+  const isFound = lookup === 'found';
   const field = kilometresField(tenant.stock.noun);
   const step: FieldsStepView = {
     ...plainStep,
@@ -107,10 +109,10 @@ function kilometresStep({ tenant }: TradeInPageVisit, valuation: Valuation): Hea
       regoState: tenant.default_state.toUpperCase(),
       ...(kilometres === null ? {} : { kilometres: String(kilometres) }),
     },
-    submit: 'Yes, that’s it',
-    other: worded('No, it’s another car'),
+    submit: isFound ? 'Yes, that’s it' : 'Continue',
+    other: worded(isFound ? 'No, it’s another car' : 'Change the car'),
   };
-  return { heading: worded('Is this your car?'), step };
+  return { heading: worded(isFound ? 'Is this your car?' : 'How many kilometres has it done?'), step };
 }
 
 function conditionStep({ tenant }: TradeInPageVisit, valuation: Valuation): HeadedStep {

@@ -7,6 +7,7 @@ import {
   type Described,
   describedInWords,
   descriptionFields,
+  figureYears,
   formMarkField,
   listFields,
   registrationFields,
@@ -84,10 +85,12 @@ async function listsFor(
     ...(model ? { model } : {}),
     ...(/^\d{4}$/.test(year) ? { year: Number(year) } : {}),
   });
+  // A provider that looks cars up values years that the market has no listings of.
+  const hint = figureYears(tenant, looksUpCars(tenant) ? [] : choices.years, now);
   const inWords = choices.makes.length === 0 || isTyped({ url });
-  if (inWords) return { fields: describedInWords(described, now) };
+  if (inWords) return { fields: describedInWords(described, now, hint) };
   return {
-    fields: listFields(described, choices, now),
+    fields: listFields(described, choices, now, hint),
     typed: { name: typedField, text: withNoun('My car isn’t in the lists', tenant.stock.noun) },
   };
 }

@@ -56,7 +56,8 @@ type Entered = Readonly<Record<string, unknown>>;
 type Read = Result<NamedVehicle, FieldErrors>;
 
 const longestName = 60;
-const firstYear = 1930;
+/** No older car is valued. */
+export const firstYear = 1930;
 
 /**
  * The car in a form or a request: `rego` with `regoState`, otherwise `make`, `model`, `year` and perhaps `badge`. Wrong

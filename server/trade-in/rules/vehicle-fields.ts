@@ -4,10 +4,13 @@ import { regoField } from '#server/leads/rules/shared-fields';
 import type { Choice, VehicleChoices } from '#server/market/market-port';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { ListFieldView } from '#server/page/views/start-view';
+import { localTime } from '#server/platform/text/local-time';
 import { australianStates } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
 import type { OwnVehicle, Valuation } from '#server/trade-in/valuation';
 import type { VehicleCardView } from '#server/trade-in/views/valuation-view';
+import { firstYear } from './own-vehicle';
 
 const letters = 'Enter a rego of up to nine letters and digits.';
 
@@ -43,29 +46,20 @@ export const formMarkField = 'form_mark';
 /** A description as typed or chosen so far, by field name. */
 export type Described = Readonly<Record<DescriptionField, string>>;
 
-const labels = { make: 'Make', model: 'Model', year: 'Year', badge: 'Badge' };
+const labels = { year: 'Year', make: 'Make', model: 'Model', badge: 'Badge' };
 type DescriptionField = keyof typeof labels;
 export const descriptionFields = Object.keys(labels) as readonly DescriptionField[];
 
 const missing = (name: DescriptionField): string =>
   name === 'year' ? 'Choose the build year.' : `Choose the ${labels[name].toLowerCase()}.`;
 
-/** Free text, where the market has no listings to choose from. */
-export function describedInWords(described: Described, now: Date): readonly ListFieldView[] {
-  const last = now.getUTCFullYear() + 1;
-  const year = numberField({ name: 'year', label: 'Year', required: true, min: 1930, max: last });
-  const range = `Enter a year from 1930 to ${last}.`;
-  const rules: readonly FieldRule[] = [
-    typed('make', 40, true),
-    typed('model', 60, true),
-    {
-      ...year,
-      maxLength: 4,
-      messages: { required: 'Enter the build year.', tooLong: range, pattern: range, range },
-    },
-    typed('badge', 60, false),
+/** Free text, where the market has no listings to choose from; the year is chosen all the same. */
+export function describedInWords(described: Described, now: Date, hint: string): readonly ListFieldView[] {
+  const rules = [typed('make', 40, true), typed('model', 60, true), typed('badge', 60, false)];
+  return [
+    yearField(described, now, hint),
+    ...rules.map((rule) => ({ rule, value: described[rule.name as DescriptionField] })),
   ];
-  return rules.map((rule) => ({ rule, value: described[rule.name as DescriptionField] }));
 }
 
 function typed(name: DescriptionField, maxLength: number, required: boolean): FieldRule {
@@ -73,47 +67,70 @@ function typed(name: DescriptionField, maxLength: number, required: boolean): Fi
   return { ...field, messages: { ...field.messages, required: `Enter the ${labels[name].toLowerCase()}.` } };
 }
 
-/** Lists that narrow each other: each is filled once the one before it is chosen. */
+/** Lists that narrow each other: each is filled once the one before it is chosen, except the years, which are all there. */
 export function listFields(
   described: Described,
   choices: VehicleChoices,
   now: Date,
+  hint: string,
 ): readonly ListFieldView[] {
   const list = (name: DescriptionField, values: readonly Choice[], narrow?: string): ListFieldView => ({
-    rule: choiceField({
+    rule: listOf(
       name,
-      label: labels[name],
-      control: 'select',
-      required: name !== 'badge',
-      empty: emptyWords(name, values),
-      missing: missing(name),
-      options: values.map(({ value }) => ({ value, text: value })),
-    }),
+      values.map(({ value }) => value),
+    ),
     value: values.some(({ value }) => value === described[name]) ? described[name] : '',
     narrow,
   });
   return [
+    yearField(described, now, hint),
     list('make', choices.makes, 'Show models'),
-    list('model', choices.models, 'Show years'),
-    list('year', everyYear(choices.years, now), 'Show badges'),
+    list('model', choices.models, 'Show badges'),
     list('badge', choices.badges),
   ];
 }
 
-/** Every year from the oldest listing's to this one, newest first: a model is built on after its newest listing. */
-function everyYear(years: readonly Choice[], now: Date): readonly Choice[] {
-  const built = years.map(({ value }) => Number(value));
-  if (built.length === 0) return [];
-  const oldest = Math.min(...built);
-  const newest = Math.max(...built, now.getUTCFullYear());
-  return Array.from({ length: newest - oldest + 1 }, (_, at) => ({ value: String(newest - at), count: 0 }));
+const listOf = (name: DescriptionField, values: readonly string[]): FieldRule =>
+  choiceField({
+    name,
+    label: labels[name],
+    control: 'select',
+    required: name !== 'badge',
+    empty: emptyWords(name, values),
+    missing: missing(name),
+    options: values.map((value) => ({ value, text: value })),
+  });
+
+/** Every year that a car may be of, newest first: an older car than any for sale is still somebody's. */
+function yearField(described: Described, now: Date, hint: string): ListFieldView {
+  const last = now.getUTCFullYear() + 1;
+  const years = Array.from({ length: last - firstYear + 1 }, (_, back) => String(last - back));
+  return {
+    rule: { ...listOf('year', years), hint },
+    value: years.includes(described.year) ? described.year : '',
+  };
 }
 
-function emptyWords(name: DescriptionField, values: readonly Choice[]): string {
-  if (name === 'make') return 'Choose the make';
-  const before = { model: 'make', year: 'model', badge: 'year' }[name];
-  if (values.length === 0 && name !== 'badge') return `Choose the ${before} first`;
-  return name === 'badge' ? 'Not sure' : `Choose the ${labels[name].toLowerCase()}`;
+/**
+ * Which years get a figure: those within the site's limit, of a chosen model only as far back as `listed`, the years of
+ * its listings.
+ */
+export function figureYears(
+  { valuation, time_zone }: Pick<Tenant, 'valuation' | 'time_zone'>,
+  listed: readonly Choice[],
+  now: Date,
+): string {
+  const thisYear = Number(localTime(time_zone, now).date.slice(0, 4));
+  const oldest = listed.reduce((year, { value }) => Math.min(year, Number(value)), Number.POSITIVE_INFINITY);
+  const limit = thisYear - valuation.most_years;
+  const first = Number.isFinite(oldest) ? Math.max(limit, oldest) : limit;
+  return `From ${first} on you get a figure at once. We price older ones in person.`;
+}
+
+function emptyWords(name: DescriptionField, values: readonly string[]): string {
+  if (name === 'badge') return 'Not sure';
+  if (name === 'model' && values.length === 0) return 'Choose the make first';
+  return `Choose the ${labels[name].toLowerCase()}`;
 }
 
 /** Kilometres, once the car is known. */

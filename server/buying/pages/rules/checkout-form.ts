@@ -1,5 +1,5 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
-import { depositCents } from '#server/buying/reservations/rules/new-reservation';
+import { depositCents, holdText } from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
 import { shownLocation } from '#server/dealer/rules/place-order';
 import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
@@ -14,7 +14,8 @@ import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
-import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
+import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
+import { refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref } from '#server/stock/cars/rules/naming';
 
 export const methodField = 'payment_method';
@@ -90,6 +91,7 @@ interface Checkout {
   readonly car: Car;
   /** The methods that can be used now. */
   readonly methods: readonly FieldOption[];
+  readonly now: Date;
   /** The number of the signed-in shopper, as they would type it. */
   readonly phone?: string | undefined;
   /** Whether the page is for signed-in shoppers: the reservation goes under the number that they confirmed. */
@@ -98,18 +100,20 @@ interface Checkout {
 
 /** The checkout of a car: a deposit that is paid on the next page, or a hold without one. */
 export function checkoutForm(checkout: Checkout): LeadForm {
-  const { tenant, car, methods, phone } = checkout;
+  const { tenant, car, methods, phone, now } = checkout;
   const { noun } = tenant.stock;
   const cents = depositCents(tenant);
   const place = shownLocation(car, tenant.locations);
+  const hold = holdText(tenant, { locationName: place?.name ?? null }, now);
+  const guarantee = moneyBackPoint(car, tenant.car_page);
   const choice = cents > 0 ? methodChoice(methods) : undefined;
   return {
     ...plain,
     ...filing.reserve,
     title: withNoun('Reserve this car', noun),
     back: { text: withNoun('Back to the car', noun), href: carHref(car) },
-    intro: introOf(cents, noun.one),
-    points: pointsOf(tenant, car),
+    intro: introOf(tenant, { cents, hold }),
+    points: guarantee === undefined ? undefined : [guarantee],
     sums: sumsOf(tenant, car, cents),
     steps: oneStep([
       ...under('Your details', inSiteWords(reserverFields(tenant.forms), tenant)),
@@ -121,20 +125,23 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     problems: (values) => phoneProblems(checkout, values),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: submitText(cents, methods),
-    ...(place && { places: [place] }),
+    // A plain page has the phone number at its top, and nothing beside the form.
+    ...(place && !tenant.header.plain_checkout && { places: [place] }),
   };
 }
 
-const introOf = (cents: number, one: string): string =>
-  cents > 0
-    ? `Pay the ${centsText(cents)} deposit on the next page, and we hold the ${one} for you.`
-    : `There’s nothing to pay today. We hold the ${one} for you straight away.`;
+interface Held {
+  readonly cents: number;
+  /** How long: `until Tuesday 1 December, 5:30 pm`. */
+  readonly hold: string;
+}
 
-function pointsOf({ car_page, cards }: Tenant, car: Car): string[] {
-  const deposit = depositCents({ cards });
-  const points = reservePoints(car_page.reserve_online, deposit > 0 ? centsText(deposit) : undefined);
-  const guarantee = moneyBackPoint(car, car_page);
-  return guarantee ? [...points, guarantee] : points;
+/** What happens to the deposit. */
+function introOf({ car_page, stock }: Tenant, { cents, hold }: Held): string {
+  const { one } = stock.noun;
+  if (cents === 0) return `There’s nothing to pay today. We hold the ${one} for you ${hold}.`;
+  const back = refundWords(cents, car_page.reserve_online.refund_percent);
+  return `Your ${centsText(cents)} deposit holds the ${one} for you ${hold}, and comes off the price. If you change your mind, ${back}.`;
 }
 
 function sumsOf(tenant: Tenant, car: Car, cents: number): NonNullable<LeadForm['sums']> {
@@ -147,7 +154,7 @@ function sumsOf(tenant: Tenant, car: Car, cents: number): NonNullable<LeadForm['
 const submitText = (cents: number, methods: readonly FieldOption[]): string => {
   if (cents === 0) return 'Reserve now';
   const isTransfer = methods.length === 1 && methods[0]?.value === 'bank_transfer';
-  return isTransfer ? 'Continue to the bank details' : 'Continue to payment';
+  return isTransfer ? 'Continue to the bank details' : `Continue to pay ${centsText(cents)}`;
 };
 
 /** Where the page asks for sign-in, only the confirmed number reserves. */

@@ -28,6 +28,7 @@ const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, depo
     tenant: testTenant({ cards: { reserve: { deposit_dollars: deposit } } }),
     car: buildCar({ price: 20_000, car_type: 'used' }),
     methods: [practice],
+    now: new Date('2026-11-20T00:00:00.000Z'),
     gated: false,
     ...change,
   });
@@ -35,16 +36,43 @@ const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, depo
 describe('the checkout', () => {
   test('shows price and deposit, and asks for agreement', () => {
     const form = formWith();
-    expect(form.sums?.at(-1)).toEqual({ label: 'To pay today', value: '$500', total: true });
-    expect(form.points).toEqual(['$500 deposit', '48-hour hold', '100% refundable']);
+    expect(form.intro).toBe(
+      'Your $500 deposit holds the car for you for 48 hours, and comes off the price. If you change your mind, the full $500 is refunded.',
+    );
+    expect(form.sums).toMatchObject([
+      { label: 'Price', value: expect.stringMatching(/^\$20,000/) },
+      { label: 'To pay today', value: '$500', total: true },
+    ]);
+    expect(form.points).toBeUndefined();
     expect(fieldsOf(form).at(-1)?.required).toBe(true);
-    expect(form.submit).toBe('Continue to payment');
+    expect(form.submit).toBe('Continue to pay $500');
+  });
+
+  test('says when the location closes, where the car is held until then', () => {
+    const open = { weekday: 1, open: '08:30', close: '17:30' } as const;
+    const site = (deposit_dollars: number) =>
+      testTenant({
+        cards: { reserve: { deposit_dollars } },
+        car_page: { reserve_online: { until_closing: true, refund_percent: 50 } },
+        locations: [testLocation('main', { time_zone: 'Australia/Brisbane', opening_hours: [open] })],
+      });
+    expect(formWith({ tenant: site(500) }).intro).toBe(
+      'Your $500 deposit holds the car for you until Monday 23 November, 5:30 pm, and comes off the price. If you change your mind, $250 of the $500 is refunded.',
+    );
+    expect(formWith({ tenant: site(0) }).intro).toBe(
+      'There’s nothing to pay today. We hold the car for you until Monday 23 November, 5:30 pm.',
+    );
+  });
+
+  test('has nothing beside the form on a plain page', () => {
+    const plain = { header: { plain_checkout: true }, cards: { reserve: {} } };
+    expect(formWith({ tenant: testTenant(plain) }).places).toBeUndefined();
   });
 
   test.each<[string, Parameters<typeof formWith>, boolean, string]>([
-    ['offers no choice of one method', [], false, 'Continue to payment'],
+    ['offers no choice of one method', [], false, 'Continue to pay $500'],
     ['leads to the details of a transfer', [{ methods: [transfer] }], false, 'Continue to the bank details'],
-    ['offers a choice of two methods', [{ methods: [practice, transfer] }], true, 'Continue to payment'],
+    ['offers a choice of two methods', [{ methods: [practice, transfer] }], true, 'Continue to pay $500'],
     ['asks for no payment without a deposit', [{ methods: [practice, transfer] }, 0], false, 'Reserve now'],
   ])('%s', (_rule, args, isAsked, submit) => {
     const form = formWith(...args);
@@ -196,8 +224,8 @@ describe('the page of a reservation', () => {
 
   test.each<[string, number, number, RegExp]>([
     ['nothing was paid', 0, 100, /No money was taken\.$/],
-    ['all of it comes back', 50_000, 100, /\$500 of the \$500 deposit comes back/],
-    ['half of it comes back', 50_000, 50, /\$250 of the \$500 deposit comes back/],
+    ['all of it comes back', 50_000, 100, /The full \$500 is refunded\./],
+    ['half of it comes back', 50_000, 50, /\$250 of the \$500 is refunded\./],
     ['none of it comes back', 50_000, 0, /not refundable/],
   ])('says before a cancellation that %s', (_rule, paidCents, refundPercent, words) => {
     const { terms } = aReservation();

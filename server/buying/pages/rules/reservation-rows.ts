@@ -4,9 +4,10 @@ import { mayArrive } from '#server/buying/payments/rules/settlement';
 import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
 import type { ReservationView, RowView } from '#server/buying/views/reservation-view';
-import { withNoun } from '#server/dealer/rules/noun';
+import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
-import { instantInWords } from '#server/platform/text/local-time';
+import { endInWords } from '#server/platform/text/local-time';
+import { refundWords } from '#server/stock/cars/rules/deposit-words';
 import { methodOf, methodText } from './checkout-form';
 import type { ReservationFacts } from './reservation-state-words';
 
@@ -21,13 +22,16 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
   const method = payment && methodOf(tenant, payment.provider);
   return rowsOf([
     ['Reservation', reference],
-    ['Held until', endsAt && instantInWords(endsAt, tenant.time_zone)],
+    ['Held until', endsAt && endInWords(endsAt, tenant.time_zone)],
     [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
     ['Paid with', paidCents > 0 && method ? methodText(method) : null],
     ...refunds.map(
       (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
     ),
-    ['Change your mind', isOpen(state) && depositCents > 0 ? refundRule(terms.refundPercent) : null],
+    [
+      'If you change your mind',
+      isOpen(state) && depositCents > 0 ? capitalised(refundWords(depositCents, terms.refundPercent)) : null,
+    ],
     ['Handover', shopper.handover],
     ['Location', reservation.car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],
@@ -44,13 +48,6 @@ const refundState: Readonly<Record<Refund['state'], string>> = {
   done: 'sent',
   failed: 'our team is looking into it',
 };
-
-/** How much of a deposit goes back: all of it, half, another share or nothing. */
-function refundRule(percent: number): string {
-  if (percent === 100) return 'Full refund';
-  if (percent === 50) return 'Half back';
-  return percent === 0 ? 'Not refundable' : `${percent}% back`;
-}
 
 type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
 
@@ -73,7 +70,7 @@ export function cancelWords({ reservation, payment, tenant }: ReservationFacts):
         ? afterPart(paidCents, returnedCents, backCents)
         : backCents === 0
           ? `As agreed, the deposit of ${centsText(paidCents)} is not refundable.`
-          : `${centsText(backCents)} of the ${centsText(paidCents)} deposit comes back to you.`;
+          : `${capitalised(refundWords(paidCents, reservation.terms.refundPercent))}.`;
   return {
     summary: 'Cancel this reservation',
     text: `${free} ${money}`,

@@ -5,7 +5,7 @@ import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/res
 import type { ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
-import { instantInWords } from '#server/platform/text/local-time';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A reservation with all that its page says about it. */
@@ -52,7 +52,7 @@ export function stageWords(
 ): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
   const { reservation, tenant } = facts;
   const { car, depositCents, endsAt } = reservation;
-  const until = endsAt ? instantInWords(endsAt, tenant.time_zone) : '';
+  const until = endsAt ? endInWords(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const deposit = centsText(depositCents);
   const question = questionWords(facts);
@@ -185,7 +185,7 @@ export function nextSteps(
   { reservation, payment, tenant }: ReservationFacts,
 ): readonly string[] {
   const { endsAt } = reservation;
-  const until = endsAt ? instantInWords(endsAt, tenant.time_zone) : '';
+  const until = endsAt ? endInWords(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   if (stage === 'transfer')
     return [
@@ -199,6 +199,7 @@ export function nextSteps(
   if (stage !== 'held') return [];
   return [
     worded(`${tenant.name} will contact you about seeing the car and the paperwork.`),
+    ...(tenant.test_drives.booking ? ['Want to drive it first? Tell us then, and we’ll have it ready.'] : []),
     worded(handoverStep(reservation.shopper.handover)),
     ...moneyBackText(reservation),
   ];

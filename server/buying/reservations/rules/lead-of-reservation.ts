@@ -1,7 +1,7 @@
 import type { FeedWord, Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { newsField, questionField } from '#server/leads/rules/lead-order';
 import { centsText } from '#server/platform/text/counted';
-import { instantInWords } from '#server/platform/text/local-time';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { asksDealer } from './reservation-holds';
 
@@ -22,7 +22,7 @@ function reservationFields(reservation: Reservation, timeZone: string): Record<s
   return {
     reservation_reference: reference,
     reservation_state: stateWords[state],
-    ...(endsAt === null ? {} : { reservation_until: instantInWords(endsAt, timeZone) }),
+    ...(endsAt === null ? {} : { reservation_until: endInWords(endsAt, timeZone) }),
     ...(depositCents > 0
       ? { reservation_deposit: `${centsText(depositCents)}${paidText(reservation)}` }
       : {}),

@@ -6,15 +6,20 @@ import type {
   ReservedCar,
 } from '#server/buying/reservations/reservation';
 import type { Hours } from '#server/dealer/rules/opening-hours';
-import { endOfBusinessDay } from '#server/dealer/rules/opening-hours';
+import { endOfBusinessDay, endOfOpenDay } from '#server/dealer/rules/opening-hours';
+import { primaryLocation } from '#server/dealer/rules/place-order';
 import { carOfLead } from '#server/leads/rules/car-of-lead';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 
+const hourMs = 3_600_000;
 /** A car is kept this long while its shopper pays. */
 const payingMs = 15 * 60_000;
+/** However often a shopper starts again: nobody keeps a car from others without paying. */
+const longestPayingMs = 3 * payingMs;
 
 /** A car as its shopper sees it. */
 export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
@@ -45,19 +50,61 @@ export const shopperOf = ({ fields }: Pick<Lead, 'fields'>): ReservationShopper 
 export const depositCents = ({ cards }: Pick<Tenant, 'cards'>): number =>
   (cards.reserve?.deposit_dollars ?? 0) * 100;
 
+/** What a shopper agrees to: the words, and where and until when the car is handed over. */
+interface Agreed extends Pick<AgreedTerms, 'text' | 'version'>, HeldAt {}
+
 /** Hours of a hold and the share that goes back, with the words that the shopper agrees to. */
-export const termsOf = (
-  { car_page }: Pick<Tenant, 'car_page'>,
-  agreed: Pick<AgreedTerms, 'text' | 'version'> & { readonly holdUntil?: Date | undefined },
+export function termsOf(
+  tenant: Pick<Tenant, 'car_page' | 'locations'>,
+  { text, version, ...held }: Agreed,
   now: Date,
-): AgreedTerms => ({
-  text: agreed.text,
-  version: agreed.version,
-  agreedAt: now.toISOString(),
-  ...(agreed.holdUntil ? { holdUntil: agreed.holdUntil.toISOString() } : {}),
-  holdHours: car_page.reserve_online.hold_hours,
-  refundPercent: car_page.reserve_online.refund_percent,
-});
+): AgreedTerms {
+  const { hold_hours: holdHours, refund_percent: refundPercent } = tenant.car_page.reserve_online;
+  const holdUntil = holdUntilOf(tenant, held, now)?.toISOString();
+  return {
+    text,
+    version,
+    agreedAt: now.toISOString(),
+    ...(holdUntil === undefined ? {} : { holdUntil }),
+    holdHours,
+    refundPercent,
+  };
+}
+
+interface HeldAt {
+  readonly locationName: string | null;
+  /** The end of the day of the handover. */
+  readonly handoverEnd?: Date | undefined;
+}
+
+/**
+ * Until when a hold that is agreed now lasts at least: to the end of the day of the handover and, where the site holds
+ * until closing, to the end of a day of the car's location, whichever is later. The latest payment has its hours too.
+ */
+export function holdUntilOf(
+  { car_page, locations }: Pick<Tenant, 'car_page' | 'locations'>,
+  { locationName, handoverEnd }: HeldAt,
+  now: Date,
+): Date | undefined {
+  const { hold_hours, until_closing } = car_page.reserve_online;
+  const place = locations.find(({ name }) => name === locationName) ?? primaryLocation({ locations });
+  if (!until_closing || !place) return handoverEnd;
+  const earliest = now.getTime() + longestPayingMs + hold_hours * hourMs;
+  if (handoverEnd && handoverEnd.getTime() >= earliest) return handoverEnd;
+  return endOfOpenDay(place, new Date(earliest)) ?? handoverEnd;
+}
+
+/** How long a hold lasts that is agreed now: `until Tuesday 1 December, 5:30 pm`, otherwise `for 48 hours`. */
+export function holdText(
+  tenant: Pick<Tenant, 'car_page' | 'locations' | 'time_zone'>,
+  held: HeldAt,
+  now: Date,
+): string {
+  const { hold_hours: holdHours } = tenant.car_page.reserve_online;
+  const holdUntil = holdUntilOf(tenant, held, now)?.toISOString();
+  const { endsAt, why } = holdEnd({ holdHours, holdUntil }, now);
+  return why ? `until ${endInWords(endsAt.toISOString(), tenant.time_zone)}` : `for ${holdHours} hours`;
+}
 
 /** A reservation as it begins: its car is kept for the payment, or held at once where there is no deposit. */
 export function newReservation(
@@ -95,7 +142,6 @@ export function newReservation(
   };
 }
 
-const hourMs = 3_600_000;
 /** Nothing holds a car for longer at a time. */
 export const longestHoldMs = 30 * 24 * hourMs;
 
@@ -106,8 +152,8 @@ interface HoldEnd {
 }
 
 /**
- * The end of a hold that starts now: after the hours of the site, or at the end of the day of an agreed handover if that is
- * later; at most 30 days ahead.
+ * The end of a hold that starts now: after the hours of the site, or at the agreed time if that is later; at most 30 days
+ * ahead.
  */
 export function holdEnd(
   { holdHours, holdUntil }: Pick<AgreedTerms, 'holdHours' | 'holdUntil'>,
@@ -120,11 +166,9 @@ export function holdEnd(
   if (agreed > most) {
     return { endsAt: new Date(Math.max(usual, most)), why: 'held for 30 days, as the handover is later' };
   }
-  return { endsAt: new Date(agreed), why: 'held until the end of the day of the handover' };
+  return { endsAt: new Date(agreed), why: 'held until the agreed time' };
 }
 
-/** However often a shopper starts again: nobody keeps a car from others without paying. */
-const longestPayingMs = 3 * payingMs;
 /** Too short to pay. */
 const shortestMs = 60_000;
 

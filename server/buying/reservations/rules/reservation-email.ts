@@ -5,9 +5,10 @@ import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { type EmailPart, type EmailRow, greeting, photo, shopperEmail } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { centsText } from '#server/platform/text/counted';
-import { instantInWords } from '#server/platform/text/local-time';
+import { endInWords } from '#server/platform/text/local-time';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { refundWords } from '#server/stock/cars/rules/deposit-words';
 import { dollars } from '#server/stock/rules/price-line';
 
 /** What an email tells the shopper about a reservation. */
@@ -89,7 +90,7 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
 
 function openingOf(letter: LetterContent, { reservation, tenant }: Facts): readonly string[] {
   const { car, endsAt, depositCents } = reservation;
-  const until = endsAt && instantInWords(endsAt, tenant.time_zone);
+  const until = endsAt && endInWords(endsAt, tenant.time_zone);
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   switch (letter.kind) {
     case 'transfer':
@@ -140,7 +141,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
   const { car, reference, endsAt, depositCents, shopper } = reservation;
   const runs = letter.kind === 'held' || letter.kind === 'extended';
   const price = car.priceDollars === null ? null : dollars(car.priceDollars);
-  const end = endsAt && instantInWords(endsAt, tenant.time_zone);
+  const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const rows: readonly Row[] = [
     ...(letter.kind === 'transfer'
       ? [...transferRows(letter.account, depositCents, letter.reference), ['Must arrive by', end] as const]
@@ -163,7 +164,9 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
     const { refundPercent } = reservation.terms;
     return [
       ...(reservation.depositCents > 0 && refundPercent > 0
-        ? [`Changed your mind? Cancel on your reservation’s page and get ${backText(refundPercent)} back.`]
+        ? [
+            `Changed your mind? Cancel on your reservation’s page, and ${refundWords(reservation.depositCents, refundPercent)}.`,
+          ]
         : []),
       ...moneyBackText(reservation),
       `${tenant.name} will contact you about the next steps.`,
@@ -171,14 +174,6 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
   }
   return [];
 }
-
-/** How much of a deposit comes back. */
-const backText = (percent: number): string =>
-  percent === 100
-    ? 'your whole deposit'
-    : percent === 50
-      ? 'half your deposit'
-      : `${percent}% of your deposit`;
 
 function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Facts): EmailPart[] {
   if (!origin) return [];

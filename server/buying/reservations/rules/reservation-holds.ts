@@ -5,6 +5,7 @@ import type {
   ReservationState,
 } from '#server/buying/reservations/reservation';
 import { carEffect, type TiedToCar } from '#server/stock/cars/rules/car-effects';
+import { refundCents as agreedShare } from '#server/stock/cars/rules/deposit-words';
 import { longestHoldMs } from './new-reservation';
 import type { EventOf, Verdict } from './reservation-state';
 
@@ -40,7 +41,7 @@ export const leftOfDeposit = ({ paidCents, returnedCents = 0 }: Money): number =
 /** What goes back when a reservation is cancelled: the agreed share of the deposit, less what went back before. */
 export function agreedRefundCents(reservation: Money & Pick<Reservation, 'terms'>): number {
   const { paidCents, returnedCents = 0, terms } = reservation;
-  const agreedCents = Math.round((paidCents * terms.refundPercent) / 100);
+  const agreedCents = agreedShare(paidCents, terms.refundPercent);
   return Math.min(leftOfDeposit(reservation), Math.max(0, agreedCents - returnedCents));
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ProviderKind } from '#server/buying/payments/payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { location } from '../../../../tests/support/stock';
-import { holdEnd, timeToPay } from './new-reservation';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
+import { holdEnd, holdText, holdUntilOf, timeToPay } from './new-reservation';
 import { type LimitFacts, limitRefusal, mayKeepForTransfer } from './reservation-limits';
 import { decide } from './reservation-state';
 
@@ -94,7 +95,7 @@ describe('the end of a hold', () => {
   test.each<[string, string | undefined, string, RegExp | undefined]>([
     ['comes after the hours of the site', undefined, '2026-11-22T00:00:00.000Z', undefined],
     ['stays after an earlier handover', '2026-11-20T13:59:00.000Z', '2026-11-22T00:00:00.000Z', undefined],
-    ['waits for a later handover', later, later, /day of the handover$/],
+    ['waits for a later handover', later, later, /the agreed time$/],
     ['is at most 30 days ahead', '2027-01-24T13:59:00.000Z', '2026-12-20T00:00:00.000Z', /^held for 30 days/],
   ])('%s', (_rule, holdUntil, endsAt, why) => {
     const end = endOf(holdUntil);
@@ -107,8 +108,57 @@ describe('the end of a hold', () => {
     const base = aReservation({ paymentId: 'p1', endsAt: '2026-11-20T00:15:00.000Z' });
     const terms = { ...base.terms, holdUntil: later };
     const paid = { kind: 'paid', paymentId: 'p1', cents: 50_000 } as const;
-    const why = 'The deposit was paid: held until the end of the day of the handover';
+    const why = 'The deposit was paid: held until the agreed time';
     const decision = { next: { state: 'held', endsAt: later }, why };
     expect(decide({ ...base, terms }, paid, at, true)).toMatchObject({ decision });
+  });
+});
+
+describe('a hold until closing', () => {
+  const week = (...days: number[]) =>
+    days.map((weekday) => ({ weekday, open: '08:30', close: weekday === 6 ? '13:00' : '17:30' }));
+  const yard = testLocation('yard', {
+    name: 'Yard',
+    time_zone: 'Australia/Brisbane',
+    opening_hours: week(1, 2, 3, 4, 5, 6),
+  });
+  const site = (until_closing: boolean) =>
+    testTenant({ locations: [yard], car_page: { reserve_online: { until_closing } } });
+  const yardOfCar = { locationName: 'Yard' };
+
+  test.each([
+    // 48 hours from Monday at 2 am are over on Wednesday at 2 am.
+    ['never ends at night', '2026-11-29T16:00:00.000Z', 'Wednesday 2 December, 5:30 pm'],
+    [
+      'ends on the same day while the yard is open',
+      '2026-11-29T00:00:00.000Z',
+      'Tuesday 1 December, 5:30 pm',
+    ],
+    ['leaves time to pay', '2026-11-29T07:00:00.000Z', 'Wednesday 2 December, 5:30 pm'],
+    [
+      'ends on a Saturday at its own closing time',
+      '2026-11-26T00:00:00.000Z',
+      'Saturday 28 November, 1:00 pm',
+    ],
+    ['goes on over a day that is closed', '2026-11-27T00:00:00.000Z', 'Monday 30 November, 5:30 pm'],
+  ])('%s', (_rule, from, words) => {
+    expect(holdText(site(true), yardOfCar, new Date(from))).toBe(`until ${words}`);
+  });
+
+  test('lasts for its hours where the site has no such rule, or the location no hours', () => {
+    expect(holdText(site(false), yardOfCar, at)).toBe('for 48 hours');
+    const closed = testTenant({
+      locations: [testLocation('yard', { name: 'Yard', opening_hours: [] })],
+      car_page: { reserve_online: { until_closing: true } },
+    });
+    expect(holdText(closed, yardOfCar, at)).toBe('for 48 hours');
+  });
+
+  test('lasts until the end of the day of a later handover', () => {
+    const handoverEnd = new Date('2026-12-04T13:59:00.000Z');
+    expect(holdUntilOf(site(true), { ...yardOfCar, handoverEnd }, at)).toEqual(handoverEnd);
+    expect(holdText(site(true), { ...yardOfCar, handoverEnd }, at)).toBe(
+      'until the end of Friday 4 December',
+    );
   });
 });

@@ -51,7 +51,8 @@ export const financeForm =
       ],
       values: financeOf(url.searchParams, car, preferred),
       impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
-      places,
+      // Several are in the list of dealerships: their addresses and hours would bury the form.
+      places: places.length > 1 ? undefined : places,
       query: car && queryOf(car, url.searchParams),
     };
   };

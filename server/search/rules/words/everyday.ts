@@ -39,6 +39,7 @@ export const everydayPatterns = (stock: Stock, today: number): readonly Pattern[
   ...towingOf(has(stock, 'towing')),
   ...regoOf(has(stock, 'rego_expiry'), today),
   ...orders,
+  unrecorded(DEPOSIT),
   unrecorded(NOT_RECORDED),
 ];
 
@@ -319,7 +320,11 @@ const orders: readonly Pattern[] = [
 
 /** What shoppers ask for and no record of a car tells: nobody may claim it, so nothing is filtered. */
 const NOT_RECORDED =
-  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|economical|fuel efficient|good on fuel|cheap to run|safe|tidy|comfortable)|low fuel consumption|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: price[ds]?)?|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
+  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|economical|fuel efficient|good on fuel|cheap to run|safe|tidy|comfortable)|low fuel consumption|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: (?:price[ds]?|deals?|specials?|only))?|no more to pay|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
+
+/** A deposit is no price, and no car asks for one of its own: `5000 deposit`, `deposit of $2k`, `no deposit`. */
+const DEPOSIT_AMOUNT = `\\$? ?\\d{1,6}(?:\\.\\d{1,2})?${THOUSAND}?(?: ?(?:dollars|bucks|percent|%))?`;
+const DEPOSIT = `(?:(?:with|and|for|have|got|plus) )?(?:(?:a|an|my) )?(?:(?:no|zero|nil|low|small|minimum|without) (?:an? )?(?:deposits?|money down)|(?:about |around )?${DEPOSIT_AMOUNT} (?:deposits?|down(?: payment)?)|deposits?(?: (?:of|is))?(?: ${DEPOSIT_AMOUNT})?)(?: (?:finance|loan))?`;
 
 /** Words that nothing is filtered by. */
 export const asideSense = (words = ''): Sense => ({

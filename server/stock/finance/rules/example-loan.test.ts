@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
 import { type FinanceProvider, financeSchema } from '#server/settings/finance-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan } from './example-loan';
+import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan, leftOutText } from './example-loan';
 import { repaymentsOf } from './loan';
 import { type Offer, repaymentOf } from './offer';
 
@@ -170,4 +170,15 @@ test.each<[string, Partial<AskedLoan>]>([
 test('the first amounts may be the dealer’s', () => {
   const calculator = { interest_rate: 8.5, deposit_dollars: 5000 };
   expect(asked('', { calculator, term_years: 4 })).toMatchObject({ rate: 8.5, deposit: 5000, years: 4 });
+});
+
+test.each([
+  [0, 'Excludes fees, charges and insurance.'],
+  [1_200, 'Includes the lender’s fees of $1,200. Excludes other charges and insurance.'],
+])('the note below a sum with fees of $%i says what the sum leaves out', (fees, expected) => {
+  const { disclaimer } = financeSchema.parse({}).calculator;
+  expect(leftOutText(disclaimer, fees)).toMatch(
+    new RegExp(`lender-approved rate\\. ${expected.replace('$', '\\$')}$`),
+  );
+  expect(leftOutText('Our own note.', fees)).toBe('Our own note.');
 });

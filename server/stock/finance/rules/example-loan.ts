@@ -1,6 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import {
+  dollars,
   exactPriceDollars,
   isAvailable,
   isSubscribed,
@@ -95,6 +96,18 @@ export function estimateFor(
     lenderRepaymentDollars: example && isExample(request, example) ? example.repaymentDollars : undefined,
   });
 }
+
+/** Where a dealer's note says what the sum leaves out. */
+const leftOut = '{fees}';
+
+/** The note below a result: what it leaves out follows from whether the lender's fees are in the sum. */
+export const leftOutText = (note: string, feesDollars = 0): string =>
+  note.replace(
+    leftOut,
+    feesDollars > 0
+      ? `Includes the lender’s fees of ${dollars(feesDollars)}. Excludes other charges and insurance.`
+      : 'Excludes fees, charges and insurance.',
+  );
 
 /** The fields of the finance calculator's form. */
 export interface AskedLoan {

@@ -1,0 +1,36 @@
+import type { LoanBlock } from '#server/page/views/site-blocks';
+import { LoanTerms } from '~/parts/cars/terms-form';
+import { column } from '~/styles/layout.css';
+import { Amount } from '~/ui/amount';
+import { button } from '~/ui/button.css';
+import { block as pageBlock } from '../page.css';
+import { BlockHead } from './block-parts';
+import * as css from './loan-block.css';
+
+/** A loan calculator whose figure comes first: a plain form that reloads the page. */
+export const Loan = ({ block }: { block: LoanBlock }) => (
+  <div className={`${column} ${pageBlock}`}>
+    <BlockHead heading={block.heading} />
+    <form className={css.calculator} action={block.action}>
+      <p className={css.result}>
+        <strong className={css.amount}>{block.estimate.text}</strong>
+        {block.estimate.detail ? <span>{block.estimate.detail}</span> : null}
+      </p>
+      <div className={css.fields}>
+        <Amount name={block.price.name} label="Price ($)" value={block.price.value} />
+        <Amount name="deposit" label="Deposit ($)" value={block.deposit} />
+        <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
+        <LoanTerms years={block.years} per={block.per} terms={block.terms} />
+      </div>
+      <p className={css.buttons}>
+        <button type="submit" className={button()}>
+          Calculate
+        </button>
+        <a className={button({ tone: 'quiet' })} href={block.cars.href}>
+          {block.cars.text}
+        </a>
+      </p>
+      <p className={css.small}>{block.disclaimer}</p>
+    </form>
+  </div>
+);

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { testTenant } from '../../tests/support/test-tenant';
+import { loanBlocks } from './loan-block';
+
+const tenant = testTenant({ finance: { calculator: { on_finance_page: true, interest_rate: 8.5 } } });
+const at = (address: string, site = tenant) => {
+  const url = new URL(address, 'https://acme.example');
+  return loanBlocks({ tenant: site, url }, url.pathname, 1);
+};
+
+test('the finance page begins with a figure at the site’s own rate', () => {
+  const [block] = at('/finance');
+  expect(block).toMatchObject({
+    heading: { level: 1 },
+    price: { value: 30_000 },
+    deposit: 2_000,
+    rate: 8.5,
+    years: 5,
+    per: 'week',
+    cars: { text: 'See cars up to $30,000' },
+  });
+  expect(block?.estimate.text).toMatch(/^\$1\d\d a week$/);
+  expect(block?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);
+});
+
+test('the amounts come from the address', () => {
+  const [block] = at('/finance?vehiclePriceBudget=45,000&deposit=5000&rate=7&years=3&per=month');
+  expect(block).toMatchObject({
+    price: { name: 'vehiclePriceBudget', value: 45_000 },
+    deposit: 5_000,
+    rate: 7,
+    years: 3,
+    per: 'month',
+  });
+  expect(block?.estimate).toMatchObject({
+    text: '$1,236 a month',
+    detail: expect.stringMatching(/^Borrowing \$40,000 over 3 years/),
+  });
+  expect(block?.cars.href).toContain('45000');
+});
+
+test.each([
+  ['beside a car, whose page has its own', at('/finance?car_id=car-1')],
+  ['on another finance page', at('/apply-for-finance')],
+  ['where the site does not want it', at('/finance', testTenant())],
+])('there is no calculator %s', (_, blocks) => {
+  expect(blocks).toEqual([]);
+});
