@@ -175,7 +175,7 @@ test('demo stock and demo markets are imported once, on the first start of a sit
   await start();
   // How many are listed depends on the day: a sold car leaves the list after a while.
   expect(lines).toEqual([
-    'brolga: 504 invented listings loaded for trade-in estimates.',
+    'brolga: 2704 invented listings loaded for trade-in estimates.',
     expect.stringMatching(/^corner-cars: 12 demo cars loaded, \d+ of them listed\.$/),
   ]);
 });
