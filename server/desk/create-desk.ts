@@ -52,7 +52,7 @@ interface DeskServices
   extends LeadServices,
     AccountServices,
     Desk,
-    Pick<Leads, 'removal' | 'mailer'>,
+    Pick<Leads, 'removal' | 'mailer' | 'eventCounts' | 'phoneReveals'>,
     Pick<Customers, 'customers' | 'customerConsents'>,
     Pick<TextAlerts, 'textAlerts'>,
     Pick<Messages, 'messages'>,

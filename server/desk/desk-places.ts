@@ -30,6 +30,7 @@ import { changePayment, paymentDayView, paymentPageView } from './payment-page';
 import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
+import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
 import { changeSitePart, siteIndexView, sitePartView } from './site-page';
 import { statusView } from './status-page';
@@ -140,8 +141,10 @@ const places: readonly DeskPlace[] = [
   { path: 'payments/:id', ...sales, show: withAudit('payment-viewed', paymentPageView), take: changePayment },
   { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },
-  { path: 'status', ...leads, show: statusView },
-  { path: 'stock', ...leads, show: stockListView },
+  { path: 'status', needs: 'see-status', show: statusView },
+  { path: 'reports', needs: 'see-reports', show: reportView },
+  { path: 'reports.csv', needs: 'see-reports', show: exportReport },
+  { path: 'stock', needs: 'see-stock', show: stockListView },
   { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
   { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
   {

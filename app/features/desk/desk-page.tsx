@@ -20,6 +20,7 @@ import {
   SellReservationPage,
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
+import { ReportPage } from './report-page';
 import { ReservationPage } from './reservation-page';
 import { NewPassword, SignIn, SignInCode } from './sign-in';
 import { SiteListPage, SitePage, SitePartPage } from './site-page';
@@ -41,6 +42,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   audit: 'Audit log',
   status: 'Status',
   kept: 'Edited by hand',
+  reports: 'Reports',
   stock: 'Stock',
   'stock-car': 'Car',
   'add-car': 'Add a car',
@@ -104,6 +106,8 @@ function Content({
       return <StatusPage view={view} />;
     case 'kept':
       return <KeptPage view={view} />;
+    case 'reports':
+      return <ReportPage view={view} />;
     case 'stock':
       return <StockPage view={view} />;
     case 'stock-car':

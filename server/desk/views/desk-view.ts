@@ -14,6 +14,7 @@ import type { paymentLinksView } from '#server/desk/payment-links';
 import type { paymentDayView, paymentPageView } from '#server/desk/payment-page';
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
+import type { reportView } from '#server/desk/report-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
 import type { siteIndexView, sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
@@ -95,6 +96,7 @@ export type DeskContent =
   | Made<typeof paymentListView>
   | Made<typeof paymentPageView>
   | Made<typeof refundView>
+  | Made<typeof reportView>
   | Made<typeof reservationListView>
   | Made<typeof reservationPageView>
   | Made<typeof saleView>
