@@ -31,16 +31,19 @@ export async function reportView(visit: StaffVisit) {
   const { owners, query, range, facts } = await askedReport(visit);
   const { category = '', place = '', owner = '' } = query;
   const today = localTime(tenant.time_zone, now).date;
+  const ranges = usualRanges(today).map(({ text, from, to }) => ({
+    text,
+    href: inboxHref(query, { from, to }, reportPath),
+    current: from === range.from && to === range.to,
+    urgent: false,
+  }));
   return {
     page: 'reports' as const,
-    ranges: usualRanges(today).map(({ text, from, to }) => ({
-      text,
-      href: inboxHref(query, { from, to }, reportPath),
-      current: from === range.from && to === range.to,
-      urgent: false,
-    })),
+    ranges,
     search: {
       action: reportPath,
+      /** Whether it shows something else than the usual days of all leads. */
+      isNarrow: [category, place, owner].some(Boolean) || !ranges.some(({ current }) => current),
       from: range.from,
       to: range.to,
       category,

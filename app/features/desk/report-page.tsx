@@ -24,36 +24,9 @@ export const ReportPage = ({ view }: { view: ReportView }) => (
         </div>
       ))}
     </dl>
-    <LeadChart chart={view.chart} />
-    <section className={css.part} aria-labelledby="funnel">
-      <h2 id="funnel" className={css.heading}>
-        From lead to sale
-      </h2>
-      <div className={css.scroll}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">Step</th>
-              <th scope="col">Leads</th>
-              <th scope="col">Share</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.funnel.map(({ text, count, percent, share }) => (
-              <tr key={text}>
-                <th scope="row">
-                  {text}
-                  <Bar share={share} />
-                </th>
-                <td>{count}</td>
-                <td>{percent}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    {view.chart.bars.length > 0 ? <LeadChart chart={view.chart} /> : null}
     <div className={css.tables}>
+      <Funnel steps={view.funnel} />
       {view.tables.map((table) => (
         <ReportTable key={table.id} table={table} />
       ))}
@@ -66,21 +39,57 @@ export const ReportPage = ({ view }: { view: ReportView }) => (
   </div>
 );
 
+const Funnel = ({ steps }: { steps: ReportView['funnel'] }) => (
+  <section className={`${css.part} ${css.tablePart}`} aria-labelledby="funnel">
+    <h2 id="funnel" className={css.heading}>
+      From lead to sale
+    </h2>
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Leads</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ text, count, percent, share }) => (
+            <tr key={text}>
+              <th scope="row">
+                {text}
+                <Bar share={share} />
+              </th>
+              <td>{count}</td>
+              <td>{percent}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);
+
 const Search = ({ search }: { search: ReportView['search'] }) => (
   // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={searchCss.fields} method="get" action={search.action} role="search" aria-label="Report">
-    <Days from={search.from} to={search.to} />
-    <Choice
-      name="category"
-      label="About"
-      value={search.category}
-      options={search.categories.map((text) => ({ value: text, text }))}
-    />
-    <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
-    <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
-    <button className={`${button()} ${searchCss.apply}`} type="submit">
-      Show
-    </button>
+  <form className={searchCss.form} method="get" action={search.action} role="search" aria-label="Report">
+    <details className={searchCss.more} open={search.isNarrow}>
+      <summary className={searchCss.summary}>Other days and filters</summary>
+      <div className={searchCss.fields}>
+        <Days from={search.from} to={search.to} />
+        <Choice
+          name="category"
+          label="About"
+          value={search.category}
+          options={search.categories.map((text) => ({ value: text, text }))}
+        />
+        <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
+        <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
+        <button className={`${button()} ${searchCss.apply}`} type="submit">
+          Show
+        </button>
+      </div>
+    </details>
   </form>
 );
 
