@@ -15,6 +15,7 @@ import {
   redirectTo,
   submitDeletion,
 } from './confirm-page';
+import { changeConnections, connectionsView } from './connections-page';
 import type { StaffVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
@@ -164,6 +165,12 @@ const places: readonly DeskPlace[] = [
   { path: 'site/:id', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'site/:id/:part', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
+  {
+    path: 'connections',
+    needs: 'manage-connections',
+    show: (visit) => connectionsView(visit),
+    take: changeConnections,
+  },
   { path: 'team', needs: 'manage-staff', show: (visit) => teamView(visit), take: changeTeam },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {

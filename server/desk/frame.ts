@@ -22,6 +22,7 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
     ['Stock', '/desk/stock', may(staff.role, 'see-stock')],
     ['Website', '/desk/site', may(staff.role, 'change-site')],
     ['Team', '/desk/team', may(staff.role, 'manage-staff')],
+    ['Connections', '/desk/connections', may(staff.role, 'manage-connections')],
     ['Reports', '/desk/reports', may(staff.role, 'see-reports')],
     ['Status', '/desk/status', may(staff.role, 'see-status')],
     ['Audit log', '/desk/audit', may(staff.role, 'see-audit-log')],

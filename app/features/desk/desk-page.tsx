@@ -4,6 +4,7 @@ import { AccountPage } from './account-page';
 import { AddLeadPage } from './add-lead-page';
 import { AuditPage } from './audit-page';
 import { AddCarPage, CarPage } from './car-page';
+import { ConnectionsPage } from './connections-page';
 import * as css from './desk-page.css';
 import { HoursPage } from './hours-page';
 import { Inbox } from './inbox';
@@ -43,6 +44,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   status: 'Status',
   kept: 'Edited by hand',
   reports: 'Reports',
+  connections: 'Connections',
   stock: 'Stock',
   'stock-car': 'Car',
   'add-car': 'Add a car',
@@ -106,6 +108,8 @@ function Content({
       return <StatusPage view={view} />;
     case 'kept':
       return <KeptPage view={view} />;
+    case 'connections':
+      return <ConnectionsPage view={view} />;
     case 'reports':
       return <ReportPage view={view} />;
     case 'stock':

@@ -3,6 +3,7 @@ import type { addLeadView } from '#server/desk/add-lead';
 import type { auditView } from '#server/desk/audit-page';
 import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
+import type { connectionsView } from '#server/desk/connections-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
 import type { hoursView } from '#server/desk/hours-page';
@@ -83,6 +84,7 @@ export type DeskContent =
   | Made<typeof auditView>
   | Made<typeof cancellationView>
   | Made<typeof carPageView>
+  | Made<typeof connectionsView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
   | Made<typeof hoursView>

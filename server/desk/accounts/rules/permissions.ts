@@ -33,7 +33,8 @@ export type Permission =
   | 'change-site'
   | 'see-reports'
   | 'see-operations'
-  | 'manage-staff';
+  | 'manage-staff'
+  | 'manage-connections';
 
 /** The roles with each permission. */
 const rolesWith: Readonly<Record<Permission, readonly StaffRole[]>> = {
@@ -51,12 +52,13 @@ const rolesWith: Readonly<Record<Permission, readonly StaffRole[]>> = {
   'see-reports': withMarketing,
   'see-operations': ['owner'],
   'manage-staff': ['owner'],
+  'manage-connections': ['owner'],
 };
 
 /**
  * Sales staff see and work leads and reservations; managers also make offers for trade-ins, export and delete leads, refund
  * and export payments, make payment links, change stock and the website, and see reports and the audit log; owners may do
- * everything, and alone invite colleagues and see backups, disk, database and search engine on the status page. Marketing
+ * everything, and alone invite colleagues, connect other systems and see backups, disk, database and search engine on the status page. Marketing
  * changes the website, and sees stock and reports, but no lead.
  */
 export const may = (role: StaffRole, permission: Permission): boolean => rolesWith[permission].includes(role);
