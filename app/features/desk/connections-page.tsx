@@ -4,6 +4,7 @@ import { PlainField } from '~/ui/plain-field';
 import * as css from './account-page.css';
 import * as lead from './lead-page.css';
 import { Done, Notice, PostForm, Section, Submit, Title } from './parts';
+import * as own from './reservation-page.css';
 
 type ConnectionsView = PageView<'connections'>;
 const text = { required: false, autocomplete: 'off', maxLength: 80 } as const;
@@ -82,7 +83,7 @@ const Keys = ({ view }: { view: ConnectionsView }) => (
       <p className={css.quiet}>No system has a key.</p>
     )}
     <details open={Boolean(view.errors['name'] || view.errors['scope'])}>
-      <summary className={css.link}>Make a key</summary>
+      <summary className={own.summary}>Make a key</summary>
       <PostForm className={css.form} action={view.action} values={{ do: 'add-key' }}>
         <PlainField
           rule={{
@@ -136,7 +137,7 @@ const Webhooks = ({ view }: { view: ConnectionsView }) => (
       <p className={css.quiet}>No system is told about events.</p>
     )}
     <details open={Boolean(view.errors['url'] || view.errors['event'])}>
-      <summary className={css.link}>Add an address</summary>
+      <summary className={own.summary}>Add an address</summary>
       <PostForm className={css.form} action={view.action} values={{ do: 'add-webhook' }}>
         <PlainField
           rule={{
