@@ -138,7 +138,9 @@ function finish(
     secure(headers, hashPolicy(document, sources));
     const digest = digestOf(document);
     const markedDocument = withMark(document, digest);
-    return keepPage(run.bff.services.pages, run.cacheKey, markedDocument, headers, request, etagOf(digest));
+    const { counted } = run.facts;
+    const keeping = { etag: etagOf(digest), counted };
+    return keepPage(run.bff.services.pages, run.cacheKey, markedDocument, headers, request, keeping);
   }
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
   const own = run?.facts.sharing === 'back' ? 'private, no-cache' : 'private, no-store';

@@ -9,8 +9,10 @@ import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { Visit } from '#server/dealer/visit';
+import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import type { LeadServices, Leads } from '#server/leads/create-leads';
 import type { Backups } from '#server/platform/backup/create-backups';
+import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -24,6 +26,7 @@ import type { Fetching } from '#server/stock/fetching/create-fetching';
 import type { PhotoServices } from '#server/trade-in/photos/photo-step';
 import type { Valuer } from '#server/trade-in/providers/provider-port';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
+import type { ApiKeyStore } from './accounts/api-keys';
 import type { AccountServices } from './accounts/create-accounts';
 import type { SignedIn } from './accounts/staff-session';
 import { DeskStore } from './desk-store';
@@ -52,7 +55,7 @@ interface DeskServices
   extends LeadServices,
     AccountServices,
     Desk,
-    Pick<Leads, 'removal' | 'mailer'>,
+    Pick<Leads, 'removal' | 'mailer' | 'eventCounts' | 'phoneReveals'>,
     Pick<Customers, 'customers' | 'customerConsents'>,
     Pick<TextAlerts, 'textAlerts'>,
     Pick<Messages, 'messages'>,
@@ -64,11 +67,14 @@ interface DeskServices
     Pick<Watchlists, 'watchlist'>,
     SearchServices,
     Pick<Feeds, 'importReports' | 'stockChanges' | 'stockPhotos'>,
-    Pick<Fetching, 'feedStates'>,
+    Pick<Fetching, 'feedStates' | 'runFeedSoon'>,
+    Pick<Webhooks, 'webhooks' | 'webhookPosting'>,
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
   /** The health checks of the status page, as this person may see them. */
   readonly statusParts: (visit: DeskVisit, visitor: SignedIn) => Promise<readonly StatusPartView[]>;
-  readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
+  readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO' | 'SMTP_URL'>;
+  readonly apiKeys: ApiKeyStore;
+  readonly clock: Clock;
   readonly writeCheck: WriteCheck;
   readonly unnamedVisitors: Pick<UnnamedVisitors, 'hiddenBy'>;
   /** The key that signs forms and links. */

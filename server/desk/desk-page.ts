@@ -3,7 +3,7 @@ import type { Answer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { newPasswordView, submitNewPassword } from './accounts/new-password-page';
-import { mustSetUp } from './accounts/rules/permissions';
+import { may, mustSetUp } from './accounts/rules/permissions';
 import {
   deskForm,
   longestDraft,
@@ -52,6 +52,7 @@ export async function deskPage(
     );
   }
   const staffVisit = { ...visit, ...visitor };
+  if (path === '' && !may(visitor.staff.role, 'work-leads')) throw redirectTo('/desk/site');
   const target = placeAt(path);
   if (mustSetUpFirst(staffVisit, target)) throw redirectTo(twoStepPath);
   const content = await contentAt(staffVisit, target);

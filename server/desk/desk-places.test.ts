@@ -8,7 +8,7 @@ test.each<[path: string, place: string, permission: Permission | undefined]>([
   ['leads.csv', 'leads.csv', 'export-leads'],
   ['audit', 'audit', 'see-audit-log'],
   ['kept', 'kept', 'change-stock'],
-  ['status', 'status', 'work-leads'],
+  ['status', 'status', 'see-status'],
   ['account', 'account', undefined],
   ['account/two-step', 'account/two-step', undefined],
   ['confirm', 'confirm', undefined],

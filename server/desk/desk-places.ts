@@ -15,6 +15,7 @@ import {
   redirectTo,
   submitDeletion,
 } from './confirm-page';
+import { changeConnections, connectionsView } from './connections-page';
 import type { StaffVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
@@ -30,6 +31,7 @@ import { changePayment, paymentDayView, paymentPageView } from './payment-page';
 import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
+import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
 import { changeSitePart, siteIndexView, sitePartView } from './site-page';
 import { statusView } from './status-page';
@@ -140,8 +142,10 @@ const places: readonly DeskPlace[] = [
   { path: 'payments/:id', ...sales, show: withAudit('payment-viewed', paymentPageView), take: changePayment },
   { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },
-  { path: 'status', ...leads, show: statusView },
-  { path: 'stock', ...leads, show: stockListView },
+  { path: 'status', needs: 'see-status', show: statusView },
+  { path: 'reports', needs: 'see-reports', show: reportView },
+  { path: 'reports.csv', needs: 'see-reports', show: exportReport },
+  { path: 'stock', needs: 'see-stock', show: stockListView },
   { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
   { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
   {
@@ -161,6 +165,12 @@ const places: readonly DeskPlace[] = [
   { path: 'site/:id', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'site/:id/:part', needs: 'change-site', show: sitePartView, take: changeSitePart },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
+  {
+    path: 'connections',
+    needs: 'manage-connections',
+    show: (visit) => connectionsView(visit),
+    take: changeConnections,
+  },
   { path: 'team', needs: 'manage-staff', show: (visit) => teamView(visit), take: changeTeam },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {

@@ -38,6 +38,7 @@ export interface Day {
 
 /** The most rows of other leads read for one page. */
 const mostRelated = 1_000;
+const mostReasons = 20_000;
 
 /** The desk's queries, in SQLite or PostgreSQL. Leads of one dealer only, newest first. */
 export class DeskStore {
@@ -167,6 +168,22 @@ export class DeskStore {
       .groupBy(['s.status', 'leads.quarantined'])
       .execute();
     return toCounts(all, countRows);
+  }
+
+  /** Why leads were closed without a sale, by lead: the latest reason that somebody gave since an instant. */
+  async closeReasons(tenant: string, since: Date): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db
+      .selectFrom('lead_notes')
+      .select(['lead_id', 'remark'])
+      .where('tenant', '=', tenant)
+      .where('kind', '=', 'status')
+      .where('text', '=', 'closed')
+      .where('remark', 'is not', null)
+      .where('created_at', '>=', since.toISOString())
+      .orderBy('created_at')
+      .limit(mostReasons)
+      .execute();
+    return new Map(rows.map(({ lead_id, remark }) => [lead_id, remark ?? '']));
   }
 
   /** Leads of a filter on each day, by category. */

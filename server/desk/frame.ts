@@ -15,14 +15,16 @@ export const takesOrders = ({
 export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'url' | 'staff'>) {
   const worksMoney = may(staff.role, 'work-reservations');
   const pages: readonly (readonly [text: string, href: string, isOffered: boolean])[] = [
-    ['Leads', '/desk', true],
+    ['Leads', '/desk', may(staff.role, 'work-leads')],
     ['Reservations', '/desk/reservations', worksMoney && takesMoney(tenant)],
     ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
     ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
-    ['Stock', '/desk/stock', true],
+    ['Stock', '/desk/stock', may(staff.role, 'see-stock')],
     ['Website', '/desk/site', may(staff.role, 'change-site')],
     ['Team', '/desk/team', may(staff.role, 'manage-staff')],
-    ['Status', '/desk/status', true],
+    ['Connections', '/desk/connections', may(staff.role, 'manage-connections')],
+    ['Reports', '/desk/reports', may(staff.role, 'see-reports')],
+    ['Status', '/desk/status', may(staff.role, 'see-status')],
     ['Audit log', '/desk/audit', may(staff.role, 'see-audit-log')],
     ['Account', '/desk/account', true],
   ];

@@ -25,7 +25,7 @@ const carsAtOnce = 500;
 /** Rows of all sites that stay in memory, since staff go from page to page: about thirty megabytes. */
 const rowsInMemory = 60_000;
 
-interface StockSource {
+export interface StockSource {
   readonly cars: Pick<CarStore, 'stockVersion'>;
   readonly stockRecords: StockRecords;
 }
@@ -39,7 +39,10 @@ const rowsOf = perObject(
 );
 
 /** Every car in stock as a row of the list; read once for each version of the stock. */
-async function stockRows({ cars, stockRecords }: StockSource, tenant: string): Promise<readonly StockRow[]> {
+export async function stockRows(
+  { cars, stockRecords }: StockSource,
+  tenant: string,
+): Promise<readonly StockRow[]> {
   const version = await cars.stockVersion(tenant);
   const latest = rowsOf(stockRecords).get(tenant);
   if (latest?.version === version) return latest.rows;

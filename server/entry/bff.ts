@@ -5,7 +5,7 @@ import { nextBlock, pack } from '#server/entry/documents/pack';
 import type { RefusedNoteView } from '#server/garage/views/garage-view';
 import { isDatabaseAway } from '#server/platform/database/silence-watch';
 import { mediaType } from '#server/platform/http/body';
-import type { Answer } from '#server/platform/http/page-answer';
+import type { Answer, CountedVisit } from '#server/platform/http/page-answer';
 import { refuseWithoutRoom } from '#server/platform/make-folder';
 import type { Packed } from '#server/platform/views/packed';
 import { awayResponse, awayView } from './documents/away-page';
@@ -101,6 +101,7 @@ const pageLoader =
       run.cacheKey = null;
       run.hit = undefined;
     }
+    count(run, run.hit?.counted);
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
@@ -176,7 +177,13 @@ function packAnswer<T extends object>(run: PageRun, answer: Answer<T>, block: st
   }
   const { view, ...facts } = answer;
   run.facts = { ...run.facts, ...facts };
+  count(run, facts.counted);
   return pack(view, run.blocks, block);
+}
+
+/** Counts a page that is sent; after a form it is the same visit. */
+function count({ bff: { services, tenant, request } }: PageRun, counted: CountedVisit | undefined): void {
+  if (counted && request.method === 'GET') services.visitCounts.note(tenant, request, counted);
 }
 
 function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {

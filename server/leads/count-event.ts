@@ -27,7 +27,7 @@ export async function countEvent(
 }
 
 /** Count of an event on a day. */
-interface EventCount {
+export interface EventCount {
   /** YYYY-MM-DD in the site's time zone. */
   readonly day: string;
   readonly event: number;
@@ -49,6 +49,22 @@ export class EventCounts {
           on
             .columns(['tenant', 'day', 'event', 'label'])
             .doUpdateSet((row) => ({ count: row('event_counts.count', '+', 1) })),
+        )
+        .execute(),
+    );
+  }
+
+  /** Adds many counts at once. */
+  async addAll(counts: readonly (EventCount & { readonly tenant: string })[]): Promise<void> {
+    if (counts.length === 0) return;
+    await this.commits.run((open) =>
+      open
+        .insertInto('event_counts')
+        .values([...counts])
+        .onConflict((on) =>
+          on
+            .columns(['tenant', 'day', 'event', 'label'])
+            .doUpdateSet(({ eb, ref }) => ({ count: eb('event_counts.count', '+', ref('excluded.count')) })),
         )
         .execute(),
     );

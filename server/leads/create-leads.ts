@@ -18,6 +18,7 @@ import { createLeadLimits } from './sender-limits';
 import type { SubmitLeadDeps } from './submit-lead';
 import { type SweepDeps, startSweeping } from './sweep-old-leads';
 import { BookingStore } from './test-drives/booking-store';
+import { VisitCounts } from './visit-counts';
 
 interface LeadsDeps {
   readonly config: Config;
@@ -40,6 +41,7 @@ export function createLeads(deps: LeadsDeps) {
   const { database, cars, clock, steady = clock, secret, log, onLead } = deps;
   const { bookings, leads, deliveries } = createLeadStores(deps.commits);
   const eventCounts = new EventCounts(deps.commits);
+  const visitCounts = new VisitCounts({ eventCounts, clock, log });
   const removal = new LeadRemoval(deps.commits);
   const mailer = createMailer(deps.config);
   const checks = new RetentionChecks(database);
@@ -59,6 +61,8 @@ export function createLeads(deps: LeadsDeps) {
     deliveries,
     /** Daily counts of shoppers' actions. */
     eventCounts,
+    /** Counts of pages as they are sent. */
+    visitCounts,
     phoneReveals: new PhoneRevealStore(database),
     removal,
     mailer,

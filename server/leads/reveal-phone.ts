@@ -101,13 +101,17 @@ export class PhoneRevealStore {
     return rows.map(toReveal);
   }
 
-  /** By car, the most requested first. */
-  async countByCar(tenant: string, { since = '', limit }: RevealPage) {
+  /** By car, the most requested first; `until` is the first instant after the range. */
+  async countByCar(
+    tenant: string,
+    { since = '', until = '9999', limit }: RevealPage & { readonly until?: string },
+  ) {
     const rows = await this.db
       .selectFrom('phone_reveals')
       .select(({ fn }) => ['car_id', fn.countAll().as('count')])
       .where('tenant', '=', tenant)
       .where('created_at', '>=', since)
+      .where('created_at', '<', until)
       .groupBy('car_id')
       .orderBy('count', 'desc')
       .orderBy('car_id')

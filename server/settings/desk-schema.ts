@@ -23,6 +23,9 @@ export const deskSchema = z.strictObject({
   audit_days: whole(30, 3_650, 'number of days')
     .default(365)
     .describe('Days that the audit log is kept: who signed in, and who viewed, changed or exported a lead.'),
+  weekly_report: yesNo
+    .default(true)
+    .describe('Email owners each Monday morning how many leads and views the week before brought.'),
   reply_templates: z
     .array(
       z.strictObject({

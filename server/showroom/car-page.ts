@@ -6,6 +6,7 @@ import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
 import { carPhoneLabel } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import { carViewed } from '#server/leads/rules/shopper-events';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import { withMarketPosition } from '#server/market/market-badge';
 import { carHead } from '#server/page/car-head';
@@ -164,5 +165,10 @@ async function herePage(
     similar: await personalCards(visit, similar.cards),
     reviews,
   };
-  return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };
+  return {
+    view: { here },
+    changedAt: lookup.updatedAt,
+    counted: carViewed(lookup.car.id),
+    ...sharingOf(around, similar),
+  };
 }

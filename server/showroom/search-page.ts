@@ -1,6 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun } from '#server/dealer/rules/noun';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import { emptySearch } from '#server/leads/rules/shopper-events';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { canonicalRedirect, linkedState } from '#server/search/rules/headings';
@@ -86,7 +87,8 @@ async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Pr
     throw redirect(302, hrefOf(withPage(foundCars.understood?.requestedState ?? foundCars.state, last)));
   const view = toSearchView(visit, foundCars, hrefOf);
   const others = foundCars.count > 0 ? {} : await inPlaceOfCars(visit, foundCars, hrefOf);
-  return { answer: { view: { ...view, ...others }, ...sharingOf(foundCars) }, canonicalHref };
+  const counted = foundCars.count === 0 ? emptySearch(requestedState.query || view.heading) : undefined;
+  return { answer: { view: { ...view, ...others }, counted, ...sharingOf(foundCars) }, canonicalHref };
 }
 
 /** What a search that finds nothing shows in place of cars. */

@@ -14,6 +14,8 @@ const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
     ratePerSecond: 50,
     createdAt: now.toISOString(),
     revokedAt: null,
+    expiresAt: null,
+    lastUsedAt: null,
     ...change,
   };
 };

@@ -4,6 +4,7 @@ import { AccountPage } from './account-page';
 import { AddLeadPage } from './add-lead-page';
 import { AuditPage } from './audit-page';
 import { AddCarPage, CarPage } from './car-page';
+import { ConnectionsPage } from './connections-page';
 import * as css from './desk-page.css';
 import { HoursPage } from './hours-page';
 import { Inbox } from './inbox';
@@ -20,6 +21,7 @@ import {
   SellReservationPage,
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
+import { ReportPage } from './report-page';
 import { ReservationPage } from './reservation-page';
 import { NewPassword, SignIn, SignInCode } from './sign-in';
 import { SiteListPage, SitePage, SitePartPage } from './site-page';
@@ -41,6 +43,8 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   audit: 'Audit log',
   status: 'Status',
   kept: 'Edited by hand',
+  reports: 'Reports',
+  connections: 'Connections',
   stock: 'Stock',
   'stock-car': 'Car',
   'add-car': 'Add a car',
@@ -104,6 +108,10 @@ function Content({
       return <StatusPage view={view} />;
     case 'kept':
       return <KeptPage view={view} />;
+    case 'connections':
+      return <ConnectionsPage view={view} />;
+    case 'reports':
+      return <ReportPage view={view} />;
     case 'stock':
       return <StockPage view={view} />;
     case 'stock-car':

@@ -130,7 +130,8 @@ interface ChoiceProps {
   readonly options: readonly Option[];
 }
 
-const Choice = ({ name, label, value, options }: ChoiceProps) =>
+/** A choice that may stay open. */
+export const Choice = ({ name, label, value, options }: ChoiceProps) =>
   options.length > 0 ? (
     <label className={pairLabel}>
       {label}

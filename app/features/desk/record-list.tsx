@@ -74,7 +74,7 @@ interface StateTabsProps {
 }
 
 /** One line of links that filter a list by state. */
-const StateTabs = ({ tabs, label }: StateTabsProps) => (
+export const StateTabs = ({ tabs, label }: StateTabsProps) => (
   <nav className={css.tabs} aria-label={label}>
     {tabs.map(({ text, count, href, current, urgent }) => (
       <a

@@ -132,7 +132,15 @@ export const addSiteKey = defineOperatorEndpoint({
     const newKey = { tenant: slug, name, scopes, ratePerSecond };
     const { id, key } = await createApiKey(services.apiKeys, newKey, now);
     await recordChange(services, request, { slug, action: 'api-key-created', names: [id] });
-    const apiKey = { ...newKey, id, keyHash: '', createdAt: now.toISOString(), revokedAt: null };
+    const apiKey = {
+      ...newKey,
+      id,
+      keyHash: '',
+      createdAt: now.toISOString(),
+      revokedAt: null,
+      expiresAt: null,
+      lastUsedAt: null,
+    };
     return reply(201, { ...recordOf(apiKey), key });
   },
 });

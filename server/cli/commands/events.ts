@@ -2,7 +2,7 @@ import { group, listOutput, siteCommand } from '#server/cli/command';
 import { instant, limit, option } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 import { csvValue } from '#server/leads/rules/lead-export';
-import { eventName } from '#server/leads/rules/shopper-events';
+import { eventName, isOfPages } from '#server/leads/rules/shopper-events';
 import { addDays, localTime } from '#server/platform/text/local-time';
 
 const usualDays = 30;
@@ -24,7 +24,8 @@ export const eventsCommand = siteCommand(tenantNamed, {
   run: async ({ services, site: { slug, time_zone } }, { since, format }) => {
     const today = localTime(time_zone, services.clock.now()).date;
     const from = since ? since.toISOString().slice(0, 10) : addDays(today, 1 - usualDays);
-    const counts = await services.eventCounts.list(slug, from);
+    const all = await services.eventCounts.list(slug, from);
+    const counts = all.filter(({ event }) => !isOfPages(event));
     const records = counts.map(({ day, event, label, count }) => ({
       day,
       event_id: event,

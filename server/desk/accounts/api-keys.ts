@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
+import { type Clock, systemClock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import { newUlid } from '#server/platform/ulid';
@@ -23,22 +24,31 @@ export type ApiScope = (typeof apiScopes)[number];
 const scopesSchema = z.array(z.enum(apiScopes));
 
 const mostListed = 1_000;
+const useNotedEveryMs = 10 * 60_000;
 
 /** A stored API key: the key itself is shown once, when it is created. `keyHash` is its SHA-256, in hex. */
 export type ApiKey = ReturnType<typeof toApiKey>;
 
 /** API keys in SQLite or PostgreSQL. */
 export class ApiKeyStore implements ApiKeyVerifier {
-  constructor(readonly db: Kysely<Database>) {}
+  constructor(
+    readonly db: Kysely<Database>,
+    private readonly clock: Clock = systemClock,
+  ) {}
 
-  async add({ keyHash, scopes, ratePerSecond, createdAt, revokedAt, ...key }: ApiKey): Promise<void> {
+  async add(key: ApiKey): Promise<void> {
+    const { keyHash, scopes, ratePerSecond, createdAt, revokedAt, expiresAt, lastUsedAt } = key;
     const row = {
-      ...key,
+      id: key.id,
+      tenant: key.tenant,
+      name: key.name,
       key_hash: keyHash,
       scopes: JSON.stringify(scopes),
       rate_per_second: ratePerSecond,
       created_at: createdAt,
       revoked_at: revokedAt,
+      expires_at: expiresAt,
+      last_used_at: lastUsedAt,
     };
     await this.db.insertInto('api_keys').values(row).execute();
   }
@@ -69,15 +79,29 @@ export class ApiKeyStore implements ApiKeyVerifier {
 
   /**
    * Checks a caller's key: looked up by the public id inside it, compared in constant time. Null: no key, unknown,
-   * revoked, or another dealer's.
+   * revoked, past its end, or another dealer's.
    */
   async verify(tenant: string, key: string): Promise<ApiKey | null> {
     const id = /^dk_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
     const apiKey = id === undefined ? null : await this.byId(id);
     if (!apiKey || !timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(apiKey.keyHash))) return null;
-    return apiKey.tenant === tenant && apiKey.revokedAt === null ? apiKey : null;
+    if (apiKey.tenant !== tenant || !isActive(apiKey, this.clock.now())) return null;
+    void this.#noteUse(apiKey);
+    return apiKey;
+  }
+
+  /** Notes at most every ten minutes that a key is in use. Nothing depends on it, so a failure is left alone. */
+  async #noteUse({ id, lastUsedAt }: ApiKey): Promise<void> {
+    const now = this.clock.now();
+    if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < useNotedEveryMs) return;
+    const key = this.db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('id', '=', id);
+    await key.execute().catch(() => undefined);
   }
 }
+
+/** Whether a key still opens anything. */
+export const isActive = ({ revokedAt, expiresAt }: ApiKey, now: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now.toISOString());
 
 const toApiKey = (row: Selectable<Database['api_keys']>) => ({
   id: row.id,
@@ -88,6 +112,10 @@ const toApiKey = (row: Selectable<Database['api_keys']>) => ({
   ratePerSecond: row.rate_per_second,
   createdAt: row.created_at,
   revokedAt: row.revoked_at,
+  /** From this instant on it opens nothing; null: no end. */
+  expiresAt: row.expires_at,
+  /** To about ten minutes. */
+  lastUsedAt: row.last_used_at,
 });
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -98,11 +126,12 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  */
 export async function createApiKey(
   store: Pick<ApiKeyStore, 'add'>,
-  newKey: Pick<ApiKey, 'tenant' | 'name' | 'scopes' | 'ratePerSecond'>,
+  newKey: Pick<ApiKey, 'tenant' | 'name' | 'scopes' | 'ratePerSecond'> & Partial<Pick<ApiKey, 'expiresAt'>>,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   const id = newUlid(now);
   const key = `dk_${id}_${randomBytes(32).toString('base64url')}`;
-  await store.add({ ...newKey, id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null });
+  const rest = { id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null, lastUsedAt: null };
+  await store.add({ expiresAt: null, ...newKey, ...rest });
   return { id, key };
 }

@@ -57,7 +57,8 @@ export const daysInStock = ({ arrivedAt }: Pick<StockRow, 'arrivedAt'>, now: Dat
     ? undefined
     : Math.max(0, Math.floor((now.getTime() - Date.parse(arrivedAt)) / dayMs));
 
-const isInStock = ({ state }: StockRow): boolean => state !== 'sold' && state !== 'hidden';
+/** Whether shoppers see it as available now or soon. */
+export const isInStock = ({ state }: StockRow): boolean => state !== 'sold' && state !== 'hidden';
 
 /** The tabs of the list beside "All": a state, or something about a car in stock that staff should look at. */
 const filters = {

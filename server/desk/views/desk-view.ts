@@ -3,6 +3,7 @@ import type { addLeadView } from '#server/desk/add-lead';
 import type { auditView } from '#server/desk/audit-page';
 import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
+import type { connectionsView } from '#server/desk/connections-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
 import type { hoursView } from '#server/desk/hours-page';
@@ -14,6 +15,7 @@ import type { paymentLinksView } from '#server/desk/payment-links';
 import type { paymentDayView, paymentPageView } from '#server/desk/payment-page';
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
+import type { reportView } from '#server/desk/report-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
 import type { siteIndexView, sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
@@ -82,6 +84,7 @@ export type DeskContent =
   | Made<typeof auditView>
   | Made<typeof cancellationView>
   | Made<typeof carPageView>
+  | Made<typeof connectionsView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
   | Made<typeof hoursView>
@@ -95,6 +98,7 @@ export type DeskContent =
   | Made<typeof paymentListView>
   | Made<typeof paymentPageView>
   | Made<typeof refundView>
+  | Made<typeof reportView>
   | Made<typeof reservationListView>
   | Made<typeof reservationPageView>
   | Made<typeof saleView>

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AskedBefore } from '#server/page/view-cache';
 import { compressBest, compressQuickly } from '#server/platform/http/brotli';
 import { matchesEtag, weakEtag } from '#server/platform/http/etag';
+import type { CountedVisit } from '#server/platform/http/page-answer';
 
 /** A finished page, as sent. */
 export interface CachedPage {
@@ -10,6 +11,8 @@ export interface CachedPage {
   /** Filled when a client that accepts brotli asks again. */
   brotli?: Uint8Array<ArrayBuffer>;
   hits: number;
+  /** What is counted whenever it is sent. */
+  readonly counted?: CountedVisit | undefined;
 }
 
 const maxBytes = 64 * 1024 * 1024;
@@ -106,13 +109,13 @@ export function keepPage(
   text: string,
   headers: Headers,
   request: Request,
-  etag = weakEtag(text),
+  { etag = weakEtag(text), counted }: { etag?: string; counted?: CountedVisit | undefined } = {},
 ): Response {
   headers.set('ETag', etag);
   // Bytes, not text: a Response would check the whole text for lone surrogates first.
   const bytes = new TextEncoder().encode(text);
   if (request.method === 'GET' && pages.admits(key)) {
-    pages.put(key, { headers: [...headers], html: bytes, hits: 0 });
+    pages.put(key, { headers: [...headers], html: bytes, hits: 0, counted });
   }
   return isKnown(request, headers) ? notModified(headers) : new Response(bytes, { headers });
 }

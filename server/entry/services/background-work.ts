@@ -1,4 +1,5 @@
 import { startAuditSweeps } from '#server/desk/accounts/audit';
+import { startWeeklyReports } from '#server/desk/weekly-report';
 import type { Capabilities } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import { sitesToSweep } from '#server/operate/tenant-versions/site-folders';
@@ -67,7 +68,9 @@ function startSweeps(jobs: Jobs, parts: Foundations & Capabilities): void {
 }
 
 /** Jobs that look for work: alerts, payments, reservations, orders, feeds, valuations. */
-function startWatches(jobs: Jobs, parts: Capabilities, pollMs: number | undefined): void {
+function startWatches(jobs: Jobs, parts: Foundations & Capabilities, pollMs: number | undefined): void {
+  jobs.restart('counting visits', () => parts.visitCounts.startWriting());
+  jobs.restart('weekly reports', () => startWeeklyReports(parts));
   jobs.restart('watching', () => parts.startWatching(pollMs));
   jobs.restart('watching for texts', () => parts.startWatchingTexts(pollMs));
   jobs.restart('working on payments', () => parts.startWorkingOnPayments(pollMs));

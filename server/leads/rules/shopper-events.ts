@@ -1,4 +1,5 @@
 import { callEventId, callLabel } from '#server/dealer/rules/phone-numbers';
+import type { CountedVisit } from '#server/platform/http/page-answer';
 
 interface Told {
   readonly category: string;
@@ -54,6 +55,46 @@ const ofPages: readonly AnalyticsEvent[] = [events.callNew, events.callUsed, eve
 export const pageEvent = (id: number, label: string): AnalyticsEvent | undefined =>
   ofPages.find((event) => event.id === id && event.label === label);
 
+const carViewId = 901;
+const emptySearchId = 902;
+const longestWords = 100;
+
+/** A car's page was shown. */
+export const carViewed = (carId: string): CountedVisit => ({ id: carViewId, label: carId });
+
+/**
+ * A search found no car. Words that could be somebody's number or address are counted without being kept.
+ */
+export function emptySearch(words: string): CountedVisit {
+  const plain = words
+    .replace(/\p{C}|\s+/gu, ' ')
+    .trim()
+    .slice(0, longestWords);
+  const isPrivate = /@|\d{8}|(\+61|\b0)[ -]?(\d[ -]?){8}/.test(plain);
+  return { id: emptySearchId, label: isPrivate ? 'other words' : plain };
+}
+
+/** Whether a stored count is of pages, not of what a shopper did. */
+export const isOfPages = (id: number): boolean => id === carViewId || id === emptySearchId;
+
+/** The views of each car and the searches that found none, of some days' counts, the most first. */
+export const pageCounts = (
+  counts: readonly { readonly event: number; readonly label: string; readonly count: number }[],
+) => ({
+  views: summed(counts, carViewId),
+  emptySearches: summed(counts, emptySearchId),
+});
+
+function summed(
+  counts: readonly { readonly event: number; readonly label: string; readonly count: number }[],
+  id: number,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { event, label, count } of counts)
+    if (event === id) sums.set(label, (sums.get(label) ?? 0) + count);
+  return new Map([...sums].sort(([a, one], [b, other]) => other - one || a.localeCompare(b)));
+}
+
 /** The event of a stored count; only the number for ids of other releases. */
 export const eventName = (id: number): string =>
   Object.values(events).find((event) => event.id === id)?.name ?? `event_${id}`;
@@ -61,3 +102,10 @@ export const eventName = (id: number): string =>
 /** Do Not Track and Global Privacy Control, as sent with every request. */
 export const asksNotToBeTracked = (headers: Headers): boolean =>
   headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+
+/** Programs that say so, among them those that preview links and measure sites. */
+export const isProgram = (userAgent: string | null): boolean =>
+  userAgent === null ||
+  /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|curl|wget|python|java\/|http-client|facebookexternalhit/i.test(
+    userAgent,
+  );

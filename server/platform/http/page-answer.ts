@@ -18,6 +18,15 @@ export interface PageFacts {
   /** When what the page shows last changed, as an instant in ISO form. */
   readonly changedAt?: string | undefined;
   readonly machines?: ForMachines | undefined;
+  /** What is counted by day whenever the page is shown, kept or not. */
+  readonly counted?: CountedVisit | undefined;
+}
+
+/** An action of visitors that is counted by day, without anything about them. */
+export interface CountedVisit {
+  /** The event's number. */
+  readonly id: number;
+  readonly label: string;
 }
 
 /** A page as its use-case returns it. */

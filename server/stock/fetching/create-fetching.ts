@@ -26,6 +26,8 @@ export interface Fetching {
   readonly feedStates: FeedStates;
   /** Runs a source in this process, unless another one does: then null. */
   runFeedHere(run: FeedRun, stop: AbortSignal): Promise<FeedOutcome | null>;
+  /** Runs a source on the thread of feeds, as its schedule would. */
+  runFeedSoon(run: FeedRun): Promise<FeedOutcome | null>;
   /** Runs sources on their schedules from now on. Returns a function that stops it. */
   startWatchingFeeds(pollMs?: number): () => Promise<void>;
 }
@@ -41,6 +43,8 @@ export function createFetching({ commits, fetchHere, fetchInThread, ...deps }: F
   return {
     feedStates,
     runFeedHere: (run, stop) => runFeed({ ...deps, feedStates, fetchFeed: fetchHere }, run, stop),
+    runFeedSoon: (run) =>
+      runFeed({ ...deps, feedStates, fetchFeed: fetchInThread }, run, new AbortController().signal),
     startWatchingFeeds: (pollMs) =>
       startWatchingFeeds({ ...deps, feedStates, fetchFeed: fetchInThread }, pollMs),
   };

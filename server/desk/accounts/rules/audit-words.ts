@@ -44,6 +44,8 @@ const actionText = {
   'site-changed': 'Changed the settings of the site',
   'api-key-created': 'Created an API key',
   'api-key-revoked': 'Revoked an API key',
+  'webhook-changed': 'Changed a webhook',
+  'feed-run': 'Fetched a feed',
 } as const;
 export type AuditAction = keyof typeof actionText;
 

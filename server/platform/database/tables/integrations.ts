@@ -14,6 +14,9 @@ export interface IntegrationTables {
     rate_per_second: number;
     created_at: string;
     revoked_at: string | null;
+    /** Null: no end. */
+    expires_at: string | null;
+    last_used_at: string | null;
   };
 
   idempotency_keys: {

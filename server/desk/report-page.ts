@@ -1,0 +1,79 @@
+import { csvValue } from '#server/leads/rules/lead-export';
+import { localTime } from '#server/platform/text/local-time';
+import { categories } from '#server/settings/rules/filing';
+import type { StaffVisit } from './create-desk';
+import { makeReport } from './make-report';
+import { privateCsv } from './private-files';
+import { type InboxQuery, inboxFilter, inboxHref, parseInbox } from './rules/inbox-query';
+import { reportRange, usualRanges } from './rules/report-range';
+import { funnelOf, headFigures, leadChart, reportTables } from './rules/report-view';
+
+const reportPath = '/desk/reports';
+
+/** The report that the address asks for: its days, and filters of the inbox. */
+async function askedReport({ url, tenant, now, services }: StaffVisit) {
+  const owners = await services.staff.list(tenant.slug);
+  const range = reportRange(url.searchParams, tenant.time_zone, now);
+  const choices = {
+    places: tenant.locations.map(({ id }) => id),
+    owners: owners.map(({ id }) => id),
+    watchlists: false,
+  };
+  const { category, place, owner } = parseInbox(url.searchParams, choices);
+  const query: InboxQuery = { tab: 'all', q: '', days: 14, category, place, owner, ...range };
+  const filter = inboxFilter(query, tenant, now);
+  return { owners, query, range, facts: await makeReport(services, { tenant, now, range, filter }) };
+}
+
+/** Leads, cars and searches over some days, as charts and tables. Nobody is named in it but staff. */
+export async function reportView(visit: StaffVisit) {
+  const { tenant, now } = visit;
+  const { owners, query, range, facts } = await askedReport(visit);
+  const { category = '', place = '', owner = '' } = query;
+  const today = localTime(tenant.time_zone, now).date;
+  const ranges = usualRanges(today).map(({ text, from, to }) => ({
+    text,
+    href: inboxHref(query, { from, to }, reportPath),
+    current: from === range.from && to === range.to,
+    urgent: false,
+  }));
+  return {
+    page: 'reports' as const,
+    ranges,
+    search: {
+      action: reportPath,
+      /** Whether it shows something else than the usual days of all leads. */
+      isNarrow: [category, place, owner].some(Boolean) || !ranges.some(({ current }) => current),
+      from: range.from,
+      to: range.to,
+      category,
+      categories,
+      place,
+      places: tenant.locations.length > 1 ? tenant.locations.map(({ id, name }) => ({ id, name })) : [],
+      owner,
+      owners: owners.map(({ id, name }) => ({ id, name })),
+    },
+    cut: facts.isCut
+      ? `Only the newest ${facts.leads.length} leads are counted. Choose fewer days for all of them.`
+      : undefined,
+    figures: headFigures(facts, tenant.desk.overdue_minutes),
+    chart: leadChart(facts, tenant),
+    funnel: funnelOf(facts.leads),
+    tables: reportTables(facts),
+    exportHref: inboxHref(query, {}, `${reportPath}.csv`),
+  };
+}
+
+/** Every table of the report in one CSV file. */
+export async function exportReport(visit: StaffVisit): Promise<Response> {
+  const { range, facts } = await askedReport(visit);
+  const lines = reportTables(facts).flatMap(({ heading, columns, rows }) => [
+    [heading],
+    columns,
+    ...rows.map(({ name, cells }) => [name, ...cells]),
+    [],
+  ]);
+  const text = lines.map((line) => `${line.map(csvValue).join(',')}\r\n`).join('');
+  // Without a BOM, spreadsheets read a file as Windows text.
+  return privateCsv(`\uFEFF${text}`, `report-${visit.tenant.slug}-${range.from}-${range.to}`);
+}

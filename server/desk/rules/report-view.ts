@@ -1,0 +1,239 @@
+import { localTime } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { durationText } from './desk-time';
+import { type CountedLead, type ReportFacts, type Sums, stockAges, sumsBy, sumsOf } from './report';
+import { columnsOf } from './report-range';
+
+/** A table whose rows each have a bar beside them, on the scale of the longest. */
+export interface ReportTable {
+  readonly id: string;
+  readonly heading: string;
+  /** The first names the rows. */
+  readonly columns: readonly string[];
+  readonly rows: readonly ReportRow[];
+  /** What the numbers are, where that is not plain. */
+  readonly note?: string | undefined;
+  /** In place of rows. */
+  readonly empty: string;
+}
+interface ReportRow {
+  readonly name: string;
+  readonly href?: string | undefined;
+  readonly cells: readonly string[];
+  /** Length of its bar, 0 to 100. */
+  readonly share: number;
+}
+
+const mostRows = 20;
+
+/** The tables of a report, in their order. */
+export function reportTables(facts: ReportFacts): readonly ReportTable[] {
+  const { leads } = facts;
+  const grouped = (
+    id: string,
+    heading: string,
+    rows: ReturnType<typeof sumsBy>,
+    first: string,
+  ): ReportTable => ({
+    id,
+    heading,
+    columns: [first, 'Leads', 'Sold', 'Usual reply', 'In time'],
+    rows: withBars(rows, ({ leads: count }) => count, sumsRow),
+    empty: 'No leads in these days.',
+  });
+  const campaigns = sumsBy(leads, ({ campaign }) => campaign);
+  const places = sumsBy(leads, ({ place }) => place, 'No location');
+  return [
+    grouped(
+      'source',
+      'By source',
+      sumsBy(leads, ({ source }) => source),
+      'Source',
+    ),
+    ...(campaigns.length > 0 ? [grouped('campaign', 'By campaign', campaigns, 'Campaign')] : []),
+    carTable(facts),
+    grouped(
+      'form',
+      'By form',
+      sumsBy(leads, ({ category }) => category),
+      'About',
+    ),
+    ...(places.length > 1 ? [grouped('location', 'By location', places, 'Location')] : []),
+    grouped(
+      'person',
+      'By person',
+      sumsBy(leads, ({ owner }) => owner, 'Nobody'),
+      'Owner',
+    ),
+    reasonTable(leads),
+    stockTable(facts),
+    searchTable(facts),
+  ];
+}
+
+const sumsRow = (row: Sums & { readonly name: string }) => ({ name: row.name, cells: sumsCells(row) });
+
+const sumsCells = ({ leads, sold, medianReplySeconds, inTime }: Sums): string[] => [
+  String(leads),
+  String(sold),
+  medianReplySeconds === undefined ? '–' : durationText(medianReplySeconds),
+  inTime === undefined ? '–' : percent(inTime),
+];
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+function withBars<Row>(
+  rows: readonly Row[],
+  countOf: (row: Row) => number,
+  draw: (row: Row) => Omit<ReportRow, 'share'>,
+): readonly ReportRow[] {
+  const most = Math.max(1, ...rows.map(countOf));
+  return rows.slice(0, mostRows).map((row) => ({
+    ...draw(row),
+    share: Math.round((countOf(row) / most) * 1_000) / 10,
+  }));
+}
+
+/** The cars that were asked about or looked at, the most asked first. */
+function carTable({ leads, views, calls, carNames }: ReportFacts): ReportTable {
+  const sumsByCar = new Map(sumsBy(leads, ({ car }) => car?.id).map((row) => [row.name, row]));
+  const names = new Map([
+    ...leads.flatMap(({ car }) => (car ? [[car.id, car.name] as const] : [])),
+    ...carNames,
+  ]);
+  const cars = [...new Set([...sumsByCar.keys(), ...views.keys(), ...calls.keys()])].flatMap((id) => {
+    const name = names.get(id);
+    if (name === undefined) return [];
+    const { leads: count = 0, sold = 0 } = sumsByCar.get(id) ?? {};
+    return [{ id, name, leads: count, sold, views: views.get(id) ?? 0, calls: calls.get(id) ?? 0 }];
+  });
+  cars.sort(
+    (a, b) => b.leads - a.leads || b.views - a.views || b.calls - a.calls || a.name.localeCompare(b.name),
+  );
+  return {
+    id: 'car',
+    heading: 'Most asked and most viewed',
+    columns: ['Car', 'Leads', 'Sold', 'Page views', 'Numbers shown'],
+    rows: withBars(
+      cars,
+      ({ views: count }) => count,
+      (car) => ({
+        name: car.name,
+        href: carNames.has(car.id) ? `/desk/stock?${new URLSearchParams({ q: car.name })}` : undefined,
+        cells: [car.leads, car.sold, car.views, car.calls].map(String),
+      }),
+    ),
+    note: 'Bars are page views. Views by programs, and by people who ask not to be counted, are left out.',
+    empty: 'No car was looked at in these days.',
+  };
+}
+
+const reasonTable = (leads: readonly CountedLead[]): ReportTable => ({
+  id: 'reasons',
+  heading: 'Lost, and why',
+  columns: ['Reason', 'Leads'],
+  rows: withBars(
+    sumsBy(leads, ({ reason }) => reason),
+    ({ leads: count }) => count,
+    ({ name, leads: count }) => ({ name, cells: [String(count)] }),
+  ),
+  empty: 'No lead of these days was closed without a sale.',
+});
+
+const stockTable = ({ stockDays }: ReportFacts): ReportTable => ({
+  id: 'stock',
+  heading: 'Age of the stock today',
+  columns: ['Days in stock', 'Cars'],
+  rows: withBars(
+    stockDays.length > 0 ? stockAges(stockDays) : [],
+    ({ cars }) => cars,
+    ({ name, cars }) => ({ name, cells: [String(cars)] }),
+  ),
+  empty: 'There are no cars in stock.',
+});
+
+const searchTable = ({ emptySearches }: ReportFacts): ReportTable => ({
+  id: 'searches',
+  heading: 'Searches that found no car',
+  columns: ['Words or filters', 'Times'],
+  rows: withBars(
+    [...emptySearches],
+    ([, count]) => count,
+    ([name, count]) => ({ name, cells: [String(count)] }),
+  ),
+  empty: 'Every search found a car.',
+});
+
+/** From a new lead to a sale: each step with its share of all leads. */
+export function funnelOf(leads: readonly CountedLead[]) {
+  const sums = sumsOf(leads);
+  const step = (text: string, count: number) => ({
+    text,
+    count: String(count),
+    percent: sums.leads > 0 ? percent(count / sums.leads) : '',
+    share: sums.leads > 0 ? Math.round((count / sums.leads) * 1_000) / 10 : 0,
+  });
+  return [
+    step('Leads', sums.leads),
+    step('Answered', sums.answered),
+    step('Appointment', sums.appointments),
+    step('Sold', sums.sold),
+    step('Closed without a sale', sums.closed),
+  ];
+}
+
+const chartWidth = 600;
+const chartHeight = 120;
+
+/** Leads by day or month: columns on a scale from zero, and the same numbers as a table. */
+export function leadChart(
+  { range, leads }: Pick<ReportFacts, 'range' | 'leads'>,
+  tenant: Pick<Tenant, 'time_zone'>,
+) {
+  const columns = columnsOf(range);
+  const days = leads.map(({ at }) => localTime(tenant.time_zone, new Date(at)).date);
+  const counts = columns.map(({ key }) => days.filter((day) => day.startsWith(key)).length);
+  const most = Math.max(1, ...counts);
+  const width = chartWidth / columns.length;
+  return {
+    width: chartWidth,
+    height: chartHeight,
+    most: String(most),
+    first: columns[0]?.text ?? '',
+    last: columns.at(-1)?.text ?? '',
+    rows: columns.map(({ text }, at) => ({ text, count: counts[at] ?? 0 })),
+    bars: counts.flatMap((count, at) => {
+      if (count === 0) return [];
+      const height = Math.round((count / most) * chartHeight * 10) / 10;
+      return [
+        {
+          x: Math.round((at * width + 1) * 10) / 10,
+          y: chartHeight - height,
+          width: Math.round((width - 2) * 10) / 10,
+          height,
+        },
+      ];
+    }),
+  };
+}
+
+/** The figures at the top of a report, and of its email. */
+export function headFigures(facts: ReportFacts, overdueMinutes: number) {
+  const sums = sumsOf(facts.leads);
+  const total = (counts: ReadonlyMap<string, number>) =>
+    String([...counts.values()].reduce((a, b) => a + b, 0));
+  return [
+    { text: 'Leads', value: String(sums.leads) },
+    { text: 'Sold', value: String(sums.sold) },
+    {
+      text: 'Usual time to the first reply',
+      value: sums.medianReplySeconds === undefined ? '–' : durationText(sums.medianReplySeconds),
+    },
+    {
+      text: `Answered within ${durationText(overdueMinutes * 60)} of opening hours`,
+      value: sums.inTime === undefined ? '–' : percent(sums.inTime),
+    },
+    { text: 'Views of cars', value: total(facts.views) },
+    { text: 'Phone numbers shown', value: total(facts.calls) },
+  ];
+}

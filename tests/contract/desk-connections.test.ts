@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { eventRegistry } from '#server/api/event-registry';
+import { eventKinds } from '#server/desk/rules/connection-words';
+import { matchesPattern } from '#server/platform/rules/webhooks';
+import { deskSite } from '../support/desk-site';
+
+/** API keys, webhooks, feeds and email at the desk. Only owners come here. */
+const desk = deskSite({ slug: 'brolga' });
+const page = () => desk.viewOf('connections', 'connections', 'owner');
+const send = (form: object) =>
+  desk.send('connections', new URLSearchParams(Object.entries(form).flatMap(pairs)), 'owner');
+const pairs = ([name, value]: readonly [string, unknown]): string[][] =>
+  (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]);
+async function shown(form: object) {
+  const outcome = await send(form);
+  if (outcome.state !== 'page' || outcome.view.page !== 'connections') throw new Error('no page');
+  return { status: outcome.status, ...outcome.view };
+}
+
+describe('an API key', () => {
+  test('is shown once, opens what was ticked, and nothing once it is revoked', async () => {
+    const made = await shown({ do: 'add-key', name: 'CRM', scope: ['leads:read', 'all'], end: '30' });
+    const key = made.secret?.text ?? '';
+    const { apiKeys } = desk.services();
+    expect(await apiKeys.verify('brolga', key)).toMatchObject({ name: 'CRM', scopes: ['leads:read'] });
+    const view = await page();
+    expect(JSON.stringify(view)).not.toContain(key);
+    const [row] = view.keys;
+    expect(row?.facts.join()).toMatch(/Last used.*Ends/);
+    await shown({ do: 'revoke-key', id: row?.id });
+    expect(await apiKeys.verify('brolga', key)).toBeNull();
+    expect((await page()).keys).toEqual([]);
+  });
+
+  test('needs a name and something that it may do', async () => {
+    expect(await shown({ do: 'add-key', name: ' ', scope: 'leads:read' })).toMatchObject({
+      status: 422,
+      errors: { name: expect.any(String) },
+    });
+    expect(await shown({ do: 'add-key', name: 'CRM' })).toMatchObject({
+      errors: { scope: expect.any(String) },
+    });
+  });
+});
+
+describe('a webhook', () => {
+  test('is added, switched off and on, gets another secret, and is removed', async () => {
+    const made = await shown({
+      do: 'add-webhook',
+      url: 'https://crm.example/in?key=s3cret',
+      event: ['lead.*'],
+    });
+    expect(made.secret?.text).toMatch(/^whsec_/);
+    const [row] = (await page()).webhooks;
+    expect(row).toMatchObject({ name: 'https://crm.example/in', isEnabled: true, facts: ['Leads'] });
+    const id = row?.id;
+    expect((await shown({ do: 'disable', id })).webhooks[0]).toMatchObject({ isEnabled: false });
+    expect((await shown({ do: 'enable', id })).webhooks[0]).toMatchObject({ isEnabled: true });
+    const rotated = await shown({ do: 'rotate', id });
+    expect(rotated.secret?.text).toMatch(/^whsec_/);
+    expect(rotated.secret?.text).not.toBe(made.secret?.text);
+    expect((await shown({ do: 'remove', id })).webhooks).toEqual([]);
+  });
+
+  test.each(['http://crm.example/', 'https://127.0.0.1/', 'ftp://x'])(
+    'goes to no address inside the network, and none without encryption: %s',
+    async (url) => {
+      expect(await shown({ do: 'add-webhook', url, event: ['lead.*'] })).toMatchObject({
+        errors: { url: expect.any(String) },
+        webhooks: [],
+      });
+    },
+  );
+
+  test('can be given every event that there is, but tests', () => {
+    const types = eventRegistry.map(({ type }) => type).filter((type) => type !== 'webhook.test');
+    const left = types.filter((type) => !eventKinds.some(({ value }) => matchesPattern(value, type)));
+    expect(left).toEqual([]);
+    for (const { value } of eventKinds)
+      expect(
+        types.some((type) => matchesPattern(value, type)),
+        value,
+      ).toBe(true);
+  });
+});
+
+test('a key or webhook of another dealer is not there', async () => {
+  const { apiKeys } = desk.services();
+  const other = {
+    id: '01J00000000000000000000000',
+    tenant: 'wattle-bend',
+    name: 'Theirs',
+    keyHash: 'x',
+    scopes: [],
+    ratePerSecond: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    revokedAt: null,
+    expiresAt: null,
+    lastUsedAt: null,
+  };
+  await apiKeys.add(other);
+  expect(await send({ do: 'revoke-key', id: other.id })).toMatchObject({ status: 404 });
+  expect((await apiKeys.byId(other.id))?.revokedAt).toBeNull();
+});
+
+test('a test email goes to whoever asks for it', async () => {
+  await shown({ do: 'test-email' });
+  const [email] = await desk.services().messageOutbox.list({ tenant: 'brolga', limit: 1 });
+  expect(email).toMatchObject({ channel: 'email', to: 'owner@dealer.example' });
+});
+
+test.each(['sales', 'manager', 'marketing'] as const)(
+  'someone with the role %s may not open or change it',
+  async (role) => {
+    const answer = await desk.open('connections', role);
+    expect(answer).toMatchObject({ status: 403 });
+    expect(
+      await desk.send('connections', { do: 'add-key', name: 'CRM', scope: 'leads:read' }, role),
+    ).toMatchObject({
+      status: 403,
+    });
+  },
+);
