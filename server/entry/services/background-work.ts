@@ -1,4 +1,5 @@
 import { startAuditSweeps } from '#server/desk/accounts/audit';
+import { startPublishing } from '#server/desk/website/timed-edits';
 import type { Capabilities } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import { sitesToSweep } from '#server/operate/tenant-versions/site-folders';
@@ -50,6 +51,10 @@ export function startBackgroundWork(
   backingUp.start();
   startSweeps(jobs, parts);
   startWatches(jobs, parts, times?.pollMs);
+  jobs.restart('publishing changes of websites', () => {
+    const publishing = startPublishing(parts, times?.pollMs);
+    return () => publishing.stop();
+  });
 }
 
 /** Jobs that remove what is old. */
