@@ -7,7 +7,7 @@ import { type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
-import { policySources } from '#server/entry/documents/policy-sources';
+import { pageSources } from '#server/entry/documents/policy-sources';
 import { services } from '#server/entry/runtime';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf } from '#server/platform/http/etag';
@@ -132,7 +132,7 @@ function finish(
   const changed = run?.facts.changedAt;
   if (changed) headers.set('Last-Modified', new Date(changed).toUTCString());
   if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));
-  const sources = run && policySources(run.bff.tenant, run.bff.site);
+  const sources = run && pageSources(run.bff);
   if (run?.cacheKey != null && status === 200) {
     addAll(headers, sharedHeaders(run.bff.tenant, run.version));
     secure(headers, hashPolicy(document, sources));

@@ -69,7 +69,11 @@ function Control({ rule, value, error }: FieldProps) {
   if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;
   return (
     <WithUnit rule={rule}>
-      <input type={rule.control === 'number' ? 'text' : rule.control} maxLength={rule.maxLength} {...props} />
+      <input
+        type={rule.control === 'number' ? 'text' : rule.control}
+        maxLength={rule.control.startsWith('date') ? undefined : rule.maxLength}
+        {...props}
+      />
     </WithUnit>
   );
 }

@@ -33,6 +33,7 @@ import { DeskStore } from './desk-store';
 import { LeadProgressStore } from './lead-progress-store';
 import { StatusStore } from './status-store';
 import type { StatusPartView } from './views/desk-view';
+import { SiteEdits } from './website/edit-store';
 
 interface DeskDeps {
   readonly database: Kysely<Database>;
@@ -41,11 +42,12 @@ interface DeskDeps {
   readonly onStatus: () => void;
 }
 
-/** Leads for the desk, the changes and notes of staff, and the state of the site. */
+/** Leads for the desk, the changes and notes of staff, changes of the website, and the state of the site. */
 export const createDesk = ({ database, commits, onStatus }: DeskDeps) => ({
   desk: new DeskStore(database),
   deskStatus: new StatusStore(database),
   leadProgress: new LeadProgressStore(commits, onStatus),
+  siteEdits: new SiteEdits(commits),
 });
 
 type Desk = Readonly<ReturnType<typeof createDesk>>;
@@ -81,7 +83,7 @@ interface DeskServices
   readonly secret: SiteSecret;
   readonly photoEncoder: PhotoEncoder;
   readonly stockRecords: StockRecords;
-  readonly tenantWriter: Pick<TenantWriter, 'text' | 'save'>;
+  readonly tenantWriter: Pick<TenantWriter, 'text' | 'paths' | 'failureOf' | 'save'>;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;
 }

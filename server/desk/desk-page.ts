@@ -128,7 +128,7 @@ const takeForm = (
   visit: StaffVisit,
   { place, id, part }: NonNullable<Target>,
   form: URLSearchParams | null,
-) => (form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id));
+) => (form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id, part));
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
 function askAgain(visit: DeskVisit, form: URLSearchParams | null): DeskOutcome {

@@ -29,6 +29,13 @@ test.each<[path: string, place: string, permission: Permission | undefined]>([
   ['payments/day', 'payments/day', 'handle-money'],
   ['payments/links', 'payments/links', 'handle-money'],
   ['payments.csv', 'payments.csv', 'handle-money'],
+  ['site', 'site', 'change-site'],
+  ['site/pages/edit', 'site/pages/edit', 'change-site'],
+  ['site/pictures', 'site/pictures', 'change-site'],
+  ['site/history', 'site/history', 'change-site'],
+  ['site/drafts/01J9', 'site/drafts/:id', 'change-site'],
+  ['site/redirects/paste', 'site/:id/paste', 'change-site'],
+  ['site/offers/3', 'site/:id/:part', 'change-site'],
 ])('/desk/%s has its page and permission', (path, place, permission) => {
   expect(placeAt(path)?.place).toMatchObject({ path: place });
   expect(placeAt(path)?.place.needs).toBe(permission);

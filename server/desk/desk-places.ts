@@ -33,12 +33,19 @@ import { orderListView, paymentListView, reservationListView } from './record-li
 import { refundView, submitRefund } from './refund-page';
 import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
-import { changeSitePart, siteIndexView, sitePartView } from './site-page';
+import { changeSitePart, sendSitePart, sitePartView } from './site-page';
 import { statusView } from './status-page';
 import { exportStockList, stockListView } from './stock-page';
 import { changeTeam, teamView } from './team-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
 import type { DeskContent } from './views/desk-view';
+import { changeDraft, draftView } from './website/draft-page';
+import { historyView, undoEdit } from './website/history-page';
+import { changePage, pageEditorView, sendPage } from './website/page-editor';
+import { pagesView } from './website/pages-page';
+import { pasteEntries, pasteView } from './website/paste-page';
+import { cancelPlanned, siteIndexView } from './website/site-index';
+import { addPictures, picturesView } from './website/site-pictures';
 
 /** A page or a file of the desk, with its forms. */
 interface DeskPlace {
@@ -60,7 +67,11 @@ interface DeskPlace {
     part: string,
   ) => Promise<DeskOutcome<DeskContent> | null>;
   /** Handles a form with files, which it reads itself. */
-  readonly takeFiles?: (visit: StaffVisit, id: string) => Promise<DeskOutcome<DeskContent> | null>;
+  readonly takeFiles?: (
+    visit: StaffVisit,
+    id: string,
+    part: string,
+  ) => Promise<DeskOutcome<DeskContent> | null>;
 }
 
 type Show = (
@@ -98,6 +109,7 @@ const leads = { needs: 'work-leads' } as const;
 const sales = { needs: 'work-reservations', isOffered: takesMoney } as const;
 const onlineOrders = { needs: 'work-reservations', isOffered: takesOrders } as const;
 const money = { needs: 'handle-money', isOffered: takesMoney } as const;
+const website = { needs: 'change-site' } as const;
 
 /** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
 const places: readonly DeskPlace[] = [
@@ -160,10 +172,33 @@ const places: readonly DeskPlace[] = [
     show: (_, id) => Promise.reject(redirectTo(`/desk/stock/${id}`)),
     takeFiles: addCarPhotos,
   },
-  { path: 'site', needs: 'change-site', show: () => siteIndexView() },
-  { path: 'site/hours', needs: 'change-site', show: (visit) => hoursView(visit), take: changeHours },
-  { path: 'site/:id', needs: 'change-site', show: sitePartView, take: changeSitePart },
-  { path: 'site/:id/:part', needs: 'change-site', show: sitePartView, take: changeSitePart },
+  { path: 'site', ...website, show: (visit) => siteIndexView(visit), take: cancelPlanned },
+  { path: 'site/hours', ...website, show: (visit) => hoursView(visit), take: changeHours },
+  { path: 'site/pages', ...website, show: pagesView },
+  {
+    path: 'site/pages/edit',
+    ...website,
+    show: (visit) => pageEditorView(visit),
+    take: (visit, form) => changePage(visit, form),
+    takeFiles: sendPage,
+  },
+  { path: 'site/pictures', ...website, show: (visit) => picturesView(visit), takeFiles: addPictures },
+  { path: 'site/history', ...website, show: (visit) => historyView(visit), take: undoEdit },
+  {
+    path: 'site/drafts/:id',
+    ...website,
+    show: (visit, id) => draftView(visit, id),
+    take: changeDraft,
+  },
+  { path: 'site/:id/paste', ...website, show: (_, id) => pasteView(id), takeFiles: pasteEntries },
+  ...['site/:id', 'site/:id/:part'].map((path) => ({
+    path,
+    ...website,
+    show: (visit: StaffVisit, id: string, part: string) => sitePartView(visit, id, part),
+    take: (visit: StaffVisit, form: URLSearchParams, id: string, part: string) =>
+      changeSitePart(visit, form, id, part),
+    takeFiles: sendSitePart,
+  })),
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
   {
     path: 'connections',

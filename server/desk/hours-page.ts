@@ -1,14 +1,13 @@
 import { holidaysAhead, type PublicHoliday } from '#server/dealer/rules/public-holidays';
-import { editFile } from '#server/dealer/site-files/edit-file';
 import { setAt } from '#server/dealer/site-files/json-edit';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { err, ok } from '#server/platform/result';
 import { jsonIn } from '#server/platform/text/json';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
-import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import {
+  isOpenOn,
   placesIn,
   readHolidays,
   readSpecials,
@@ -20,8 +19,9 @@ import {
   weekView,
   withSpecials,
 } from './rules/hours-form';
-import { sitePath } from './site-page';
+import { sitePath } from './rules/site-parts';
 import type { DeskContent } from './views/desk-view';
+import { publishEdit } from './website/publish-edit';
 
 const hoursPath = `${sitePath}/hours`;
 
@@ -74,19 +74,24 @@ function typedSpecials(form: URLSearchParams | undefined) {
   };
 }
 
-/** Public holidays of the locations' states in the next year for which some location has no hours yet. */
+/**
+ * Public holidays of the locations' states in the next year on which some location would be open: it is open on this
+ * weekday, and has no other hours for the day yet. Holidays of several states on one day are one.
+ */
 function offeredHolidays({ tenant }: StaffVisit, places: readonly StoredPlace[], today: string) {
   const offered = new Map<string, PublicHoliday>();
   tenant.locations.forEach(({ state }, at) => {
-    const dates = new Set(places[at]?.special_hours.map((special) => String(special['date'])));
+    const place = places[at];
+    const dates = new Set(place?.special_hours.map((special) => String(special['date'])));
     for (const holiday of holidaysAhead(state, today)) {
       const isKnown = dates.has(holiday.date) || dates.has(holiday.date.slice(5));
-      if (!isKnown) offered.set(`${holiday.date} ${holiday.name}`, holiday);
+      if (!isKnown && place && isOpenOn(place, holiday.date) && !offered.has(holiday.date))
+        offered.set(holiday.date, holiday);
     }
   });
   return [...offered]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([value, { date, name }]) => ({ value, text: `${name}, ${dayInWords(date)}` }));
+    .map(([, { date, name }]) => ({ value: `${date} ${name}`, text: `${name}, ${dayInWords(date)}` }));
 }
 
 /** A change of the hours: the new lists of some locations, by number. */
@@ -137,13 +142,14 @@ export async function changeHours(
   visit: StaffVisit,
   form: URLSearchParams,
 ): Promise<DeskOutcome<DeskContent> | null> {
-  const { services, tenant, staff } = visit;
+  const { tenant } = visit;
   const edit = editOf(form, localTime(tenant.time_zone, visit.now).date);
   if (!edit) return null;
-  const saved = await editFile<{ readonly kind: 'refused'; readonly notice: string }>(services, {
-    slug: tenant.slug,
-    path: settingsFile,
-    author: staff.name,
+  const saved = await publishEdit<{ readonly kind: 'refused'; readonly notice: string }>(visit, {
+    title: 'Opening hours',
+    file: settingsFile,
+    deskPath: hoursPath,
+    shownAt: '/contact-us',
     edit: (text = '{}') => {
       const edited = edit(placesIn(jsonIn(text)));
       if ('error' in edited) return err({ kind: 'refused', notice: edited.error });
@@ -151,15 +157,21 @@ export async function changeHours(
         Object.entries(lists).map(([name, list]) => ({ path: ['locations', at, name], list })),
       );
       const changed = changes.reduce((before, { path, list }) => setAt(before, path, list), text);
-      return ok({ text: changed, note: 'changed opening hours at the desk' });
+      return ok({ text: changed, detail: detailOf(form), place: ['locations'] });
     },
   });
-  if (saved.ok) {
-    if (saved.value.tag !== undefined) await auditStaff(visit, 'site-changed', { detail: 'opening hours' });
-    return goTo(`${hoursPath}?done=saved`);
-  }
+  if (saved.ok) return goTo(`${hoursPath}?done=saved`);
   return showPage(await hoursView(visit, noticeOf(saved.error), form));
 }
+
+const details: Readonly<Record<string, string>> = {
+  week: 'the week',
+  special: 'other days',
+  holidays: 'public holidays',
+  remove: 'other days removed',
+};
+
+const detailOf = (form: URLSearchParams): string => details[form.get('do') ?? ''] ?? '';
 
 function noticeOf(failure: {
   readonly kind: string;

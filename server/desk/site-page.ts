@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { editFile } from '#server/dealer/site-files/edit-file';
 import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
 import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 import { err, ok } from '#server/platform/result';
 import { jsonIn } from '#server/platform/text/json';
-import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { labelOf, newId, titleNames } from './rules/field-labels';
 import {
   type ListCounts,
   readSettings,
@@ -16,19 +15,13 @@ import {
   settingParts,
   valueAt,
 } from './rules/schema-form';
-import { blankFile, entryNode, nodeOf, type SitePart, sitePart, siteParts } from './rules/site-parts';
+import { blankFile, entryNode, nodeOf, type SitePart, sitePart, sitePath } from './rules/site-parts';
+import { themeContrasts } from './rules/theme-contrasts';
+import { failureText, findingsOf, sentence } from './rules/write-failure';
 import type { DeskContent, FieldErrors } from './views/desk-view';
-
-export const sitePath = '/desk/site';
-
-/** The parts of the website that staff can change. */
-export const siteIndexView = () => ({
-  page: 'site' as const,
-  parts: [
-    { title: 'Opening hours', about: 'The week and holidays of each location.', href: `${sitePath}/hours` },
-    ...siteParts.map(({ id, title, about }) => ({ title, about, href: `${sitePath}/${id}` })),
-  ],
-});
+import { draftView } from './website/draft-page';
+import { type PartEdit, publishEdit, stageEdit } from './website/publish-edit';
+import { pictureNames, readSiteForm, thumbOf } from './website/site-pictures';
 
 interface PartState {
   /** The form as it was sent. */
@@ -41,7 +34,7 @@ interface PartState {
 }
 
 /** Names a part as somebody saw it, so that a form doesn't overwrite what somebody else has changed since. */
-const seenMark = (value: unknown): string =>
+export const seenMark = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')
     .digest('hex')
@@ -82,10 +75,10 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
     return listView(visit, part, Array.isArray(list) ? list : []);
   if (place.entry !== undefined && place.entry > lengthOf(list)) return null;
   const value = storedValue(stored?.text, place);
-  const { form, notice, isConflict = false } = state;
+  const { form, isConflict = false } = state;
   const parts = settingParts(place.node, value, place.path, countsIn(form));
   const errors = isConflict ? theirs(parts, form) : (state.errors ?? {});
-  const address = addressOf(part, place.entry);
+  const pictureFields = fieldsIn(parts).filter(({ control }) => control === 'picture');
   return {
     page: 'site-part' as const,
     title:
@@ -95,7 +88,7 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
           ? 'New entry'
           : entryTitle(value, place.entry),
     about: part.about,
-    action: address,
+    action: addressOf(part, place.entry),
     back:
       place.entry === undefined
         ? { text: 'Website', href: sitePath }
@@ -106,11 +99,42 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
     parts,
     /** Entries of the form as they were typed, by field. */
     typed: form ? Object.fromEntries(form) : {},
+    /** Names of the site's pictures; none where the form has no field for one. */
+    pictures: pictureFields.length > 0 ? await pictureNames(visit) : [],
+    /** Addresses of small copies, by field. */
+    thumbs: Object.fromEntries(
+      pictureFields.flatMap(({ name, value: ref }) => {
+        const src = thumbOf(form?.get(name) ?? ref);
+        return src === undefined ? [] : [[name, src] as const];
+      }),
+    ),
+    contrasts: part.id === 'theme' ? themeContrasts(typedValue(stored?.text, place, form)) : [],
     canRemove: (place.entry !== undefined || part.isOptional === true) && value !== undefined,
     errors,
-    notice,
+    notice: noticeOf(state, fieldsIn(parts)),
     done: doneText(visit),
   };
+}
+
+/** Mistakes of settings that the form does not show are told above it. */
+function noticeOf(
+  { notice, errors = {}, isConflict }: PartState,
+  fields: readonly { readonly name: string }[],
+): string | undefined {
+  const names = new Set(fields.map(({ name }) => name));
+  const elsewhere = isConflict
+    ? []
+    : Object.entries(errors).flatMap(([name, text]) => (names.has(name) ? [] : [text]));
+  return [notice, ...elsewhere].filter(Boolean).join(' ') || undefined;
+}
+
+/** The part as it would be with the entries of a form. */
+function typedValue(text: string | undefined, place: Place, form: URLSearchParams | undefined): unknown {
+  const stored = text ?? blankFile(place.part);
+  const value = storedValue(stored, place);
+  if (!form) return value;
+  const { edits } = readSettings(form, place.node, value, place.path);
+  return storedValue(withEdits(stored, edits), place);
 }
 
 const doneText = ({ url }: StaffVisit): string | undefined =>
@@ -131,15 +155,14 @@ const listView = (visit: StaffVisit, part: SitePart, entries: readonly unknown[]
     href: addressOf(part, at),
   })),
   addHref: addressOf(part, entries.length),
+  pasteHref: part.paste && `${addressOf(part)}/paste`,
   done: doneText(visit),
 });
-
-const titleNames = ['name', 'title', 'customer_name', 'from', 'id'];
 
 /** An entry's name for people. */
 function entryTitle(entry: unknown, at: number): string {
   const node = valueAt(entry, ['node', 'title']);
-  const texts = [node, ...titleNames.map((name) => valueAt(entry, [name]))];
+  const texts = [node, ...[...titleNames, 'id'].map((name) => valueAt(entry, [name]))];
   return texts.find((text) => typeof text === 'string' && text !== '')?.toString() ?? `Entry ${at + 1}`;
 }
 
@@ -176,56 +199,102 @@ const countsIn = (form: URLSearchParams | undefined): ListCounts =>
     ),
   );
 
-/** Saves a form, or shows it with one more item in a list. Null: there is nothing of the kind. */
+/** Handles a form with pictures: each is stored first, so that a refused form still has it. */
+export async function sendSitePart(visit: StaffVisit, id: string, entry: string) {
+  if (!placeOf(id, entry)) return null;
+  const { form, errors } = await readSiteForm(visit);
+  return changeSitePart(visit, form, id, entry, errors);
+}
+
+/**
+ * Saves a form, shows the page as it will be, or shows the form with one more item in a list. Null: there is nothing of the
+ * kind. `uploadErrors`: pictures that can't be used, by field.
+ */
 export async function changeSitePart(
   visit: StaffVisit,
   form: URLSearchParams,
   id: string,
   entry: string,
+  uploadErrors: FieldErrors = {},
 ): Promise<DeskOutcome<DeskContent> | null> {
   const place = placeOf(id, entry);
   if (!place || (place.entry === undefined && entryNode(place.part))) return null;
+  const again = async (state: PartState, status?: 200) =>
+    showPage<DeskContent>(await sitePartView(visit, id, entry, { form, ...state }), status);
+  if (Object.keys(uploadErrors).length > 0) return again({ errors: uploadErrors });
   const longer = form.get('add');
   if (longer !== null) {
     const count = Number(form.get(`count:${longer}`)) || 0;
     form.set(`count:${longer}`, String(count + 1));
-    return showPage(await sitePartView(visit, id, entry, { form }), 200);
+    return again({}, 200);
   }
-  const saved = await savePart(visit, place, form);
-  if (saved === 'saved') return goTo(`${addressOf(place.part)}?done=saved`);
-  return showPage(await sitePartView(visit, id, entry, { form, ...saved }));
+  const action = form.get('do');
+  if (action === 'edit' || action === 'contrast') return again({}, 200);
+  const edit = partEdit(place, form);
+  if (action === 'preview') {
+    const staged = await stageEdit(visit, edit);
+    if (!staged.ok) return again(refusalOf(staged.error, place.part));
+    if (staged.value === null) return again({ notice: 'There is nothing to show: no entry has changed.' });
+    return showPage<DeskContent>(await draftView(visit, staged.value, { form }), 200);
+  }
+  const saved = await publishEdit(visit, edit);
+  if (saved.ok) return goTo(`${addressOf(place.part)}?done=saved`);
+  return again(refusalOf(saved.error, place.part));
 }
 
 type Refusal =
   | { readonly kind: 'seen'; readonly notice: string }
   | { readonly kind: 'errors'; readonly errors: FieldErrors };
 
-async function savePart(
-  visit: StaffVisit,
-  place: Place,
-  form: URLSearchParams,
-): Promise<'saved' | PartState> {
-  const { services, tenant, staff } = visit;
+/** The edit that a form asks for. */
+function partEdit(place: Place, form: URLSearchParams): PartEdit<Refusal> {
   const { part, node, path } = place;
-  const title = part.title.toLowerCase();
-  const saved = await editFile<Refusal>(services, {
-    slug: tenant.slug,
-    path: part.file,
-    author: staff.name,
+  return {
+    title: part.title,
+    file: part.file,
+    deskPath: addressOf(part, place.entry),
+    shownAt: part.shownAt,
     edit: (stored) => {
       const text = stored ?? blankFile(part);
       const value = storedValue(text, place);
       if (form.get('seen') !== seenMark(value)) return err({ kind: 'seen', notice: changedText });
-      const note = `changed ${title} at the desk`;
-      if (form.get('do') === 'remove') return ok({ text: setAt(text, path, undefined), note });
-      const { edits, errors } = readSettings(form, node, value, path);
-      if (Object.keys(errors).length > 0) return err({ kind: 'errors', errors });
-      return ok({ text: withEdits(text, edits), note });
+      if (form.get('do') === 'remove') {
+        // Without an entry, the others of its list have other numbers.
+        const changed = place.entry === undefined ? path : part.path;
+        return ok({ text: setAt(text, path, undefined), detail: 'removed', place: changed });
+      }
+      const read = readSettings(form, node, value, path);
+      if (Object.keys(read.errors).length > 0) return err({ kind: 'errors', errors: read.errors });
+      const isNew = value === undefined && place.entry !== undefined;
+      const edits = isNew ? withNewId(read.edits, place, text) : read.edits;
+      const after = edits.length > 0 ? withEdits(text, edits) : (stored ?? null);
+      return ok({ text: after, detail: isNew ? 'new entry' : namesOf(edits, path), place: path });
     },
-  });
-  if (!saved.ok) return refusalOf(saved.error, part);
-  if (saved.value.tag !== undefined) await auditStaff(visit, 'site-changed', { detail: title });
-  return 'saved';
+  };
+}
+
+/** A new entry's id is made from its name. */
+function withNewId(edits: readonly SettingEdit[], place: Place, text: string): readonly SettingEdit[] {
+  const { part, node, path } = place;
+  const needsId = node.properties?.['id'] !== undefined && edits.length > 0;
+  const valueNamed = (name: string) => edits.find((edit) => edit.path.at(-1) === name)?.value;
+  if (!needsId || valueNamed('id') !== undefined) return edits;
+  const list = storedValue(text, { part, node, path: part.path });
+  const used = new Set((Array.isArray(list) ? list : []).map((entry) => String(valueAt(entry, ['id']))));
+  const name = titleNames.map(valueNamed).find((one) => typeof one === 'string');
+  return [{ path: [...path, 'id'], value: newId(String(name ?? ''), used) }, ...edits];
+}
+
+/** Names of the settings that an edit changes, a few at most. */
+function namesOf(edits: readonly SettingEdit[], path: JsonPath): string {
+  const names = edits.map((edit) =>
+    edit.path
+      .slice(path.length)
+      .filter((step): step is string => typeof step === 'string' && step !== '+')
+      .map(labelOf)
+      .join(' – '),
+  );
+  return [...new Set(names)].filter(Boolean).slice(0, 6).join(', ');
 }
 
 const withEdits = (text: string, edits: readonly SettingEdit[]): string =>
@@ -242,20 +311,13 @@ function refusalOf(failure: WriteFailure | Refusal, { file }: SitePart): PartSta
       return { errors: failure.errors };
     case 'invalid':
     case 'taken': {
-      const own = failure.findings.filter(
-        (finding) => finding.file.endsWith(`/${file}`) && finding.path !== '',
-      );
-      const others = failure.findings.filter((finding) => !own.includes(finding));
+      const { own, others } = findingsOf(failure, file);
       return {
         errors: Object.fromEntries(own.map(({ path, message }) => [path, sentence(message)])),
         ...(others.length > 0 && { notice: others.map(({ message }) => sentence(message)).join(' ') }),
       };
     }
-    case 'read-only':
-      return { notice: failure.advice };
     default:
-      return { notice: 'The change could not be saved just now. Please try again.' };
+      return { notice: failureText(failure) };
   }
 }
-
-const sentence = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;

@@ -10,6 +10,7 @@ import { visitedUrl } from '#server/platform/http/peer-address';
 import { languageCookie } from '#server/site/choose-language';
 import type { Bff } from './bff';
 import { awayHeaders, awayResponse, leftOutView } from './documents/away-page';
+import { previewedSite } from './preview-visit';
 import { services } from './runtime';
 import type { Services } from './services';
 
@@ -19,10 +20,11 @@ import type { Services } from './services';
  */
 export async function makeVisit(request: Request): Promise<Bff> {
   const running = await services();
-  const tenant = running.tenants.byHost(request.headers.get('host'));
-  if (!tenant) throw siteless(running.tenants, request);
+  const served = running.tenants.byHost(request.headers.get('host'));
+  if (!served) throw siteless(running.tenants, request);
   const url = visitedUrl(request);
-  const site = running.tenants.dataOf(tenant);
+  const servedSite = { tenant: served, data: running.tenants.dataOf(served) };
+  const { tenant, data: site } = (await previewedSite(running, servedSite, url)) ?? servedSite;
   const askedPath = url.pathname;
   url.pathname = visitedPath(askedPath, tenant, site);
   if (isMoved(askedPath, url.pathname)) throw movedTo(request, url);

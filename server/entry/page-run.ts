@@ -1,4 +1,5 @@
 import { type RedirectAnswer, redirectOf } from '#server/dealer/rules/redirects';
+import { previewParameter } from '#server/desk/website/preview-link';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
@@ -51,7 +52,7 @@ export async function startRun(visit: Bff, asked: Request, shared: boolean): Pro
   const stock = await stockVersions(visit);
   const { versions } = stock;
   // Use the original request: after an action Remix gives loaders a GET.
-  const isShareable = shared && mayShare(visit.request);
+  const isShareable = shared && mayShare(visit.request) && !visit.url.searchParams.has(previewParameter);
   const personal = isShareable && !stock.isAway ? await isForOne(visit) : false;
   const isAway = stock.isAway || personal === undefined;
   const leftMs = pageMs - (performance.now() - startedMs);

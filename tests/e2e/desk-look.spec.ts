@@ -43,6 +43,16 @@ test(
       `/desk/leads/${id}/delete`,
       '/desk/audit',
       '/desk/account',
+      '/desk/site',
+      '/desk/site/hours',
+      '/desk/site/theme',
+      '/desk/site/offers/0',
+      '/desk/site/pages',
+      '/desk/site/pages/edit?kind=post',
+      '/desk/site/pages/edit?file=content%2Fabout-us.md',
+      '/desk/site/pictures',
+      '/desk/site/history',
+      '/desk/site/redirects/paste',
       '/desk/no',
     ]) {
       await look(path);

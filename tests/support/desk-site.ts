@@ -18,6 +18,8 @@ interface DeskSite {
   readonly demoStock?: boolean;
   /** Variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Done with the services before anybody signs in. */
+  readonly prepare?: (services: Services) => Promise<void>;
   /** Settings that differ from the demo site's. */
   readonly change?: (tenant: Tenant) => Tenant;
 }
@@ -28,6 +30,7 @@ export function deskSite({
   now,
   demoStock = false,
   environment = {},
+  prepare,
   change = (tenant) => tenant,
 }: DeskSite) {
   const cookies = new Map<StaffRole, string>();
@@ -35,6 +38,7 @@ export function deskSite({
   const clock = () => now ?? new Date();
   beforeAll(async () => {
     services = await openTestServices({ demoStock, environment });
+    await prepare?.(services);
     for (const role of staffRoles) {
       cookies.set(role, await signedInStaff(services, role, { now: clock(), tenant: tenant() }));
     }

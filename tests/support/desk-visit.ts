@@ -3,12 +3,12 @@ import { submitSignIn } from '#server/desk/accounts/sign-in';
 import { addStaff } from '#server/desk/accounts/staff';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
-import { emptySiteData } from '../../server/settings/site-data';
 
 /** A request to a desk. */
 export interface DeskRequest {
   readonly url?: string;
-  readonly form?: Readonly<Record<string, string>> | URLSearchParams;
+  /** A FormData is sent as a form with files. */
+  readonly form?: Readonly<Record<string, string>> | URLSearchParams | FormData;
   readonly cookie?: string;
   readonly now: Date;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,12 +23,12 @@ export function deskVisit(
   const site = tenant ?? services.tenants.bySlug('brolga');
   if (!site) throw new Error('no tenant');
   const request = new Request(url, {
-    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    ...(form ? { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) } : {}),
     headers: { ...(cookie ? { cookie } : {}), ...headers },
   });
   return {
     tenant: site,
-    site: emptySiteData,
+    site: services.tenants.dataOf(site),
     now,
     request,
     url: new URL(url),

@@ -24,7 +24,12 @@ import { PaymentListPage, SalesPage } from './record-list';
 import { ReportPage } from './report-page';
 import { ReservationPage } from './reservation-page';
 import { NewPassword, SignIn, SignInCode } from './sign-in';
+import { SiteDraftPage } from './site-draft-page';
+import { SiteEditorPage, SitePagesPage } from './site-editor-page';
+import { SiteHistoryPage } from './site-history-page';
 import { SiteListPage, SitePage, SitePartPage } from './site-page';
+import { SitePastePage } from './site-paste-page';
+import { SitePicturesPage } from './site-pictures-page';
 import { StatusPage } from './status-page';
 import { StockPage } from './stock-page';
 import { TeamPage } from './team-page';
@@ -51,6 +56,12 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   site: 'Website',
   'site-list': 'Website',
   'site-part': 'Website',
+  'site-draft': 'Preview',
+  'site-pages': 'Pages and posts',
+  'site-page-editor': 'Page',
+  'site-pictures': 'Pictures',
+  'site-history': 'History of the website',
+  'site-paste': 'Website',
   hours: 'Opening hours',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
@@ -124,6 +135,18 @@ function Content({
       return <SiteListPage view={view} />;
     case 'site-part':
       return <SitePartPage view={view} />;
+    case 'site-draft':
+      return <SiteDraftPage view={view} />;
+    case 'site-pages':
+      return <SitePagesPage view={view} />;
+    case 'site-page-editor':
+      return <SiteEditorPage view={view} />;
+    case 'site-pictures':
+      return <SitePicturesPage view={view} />;
+    case 'site-history':
+      return <SiteHistoryPage view={view} />;
+    case 'site-paste':
+      return <SitePastePage view={view} />;
     case 'hours':
       return <HoursPage view={view} />;
     case 'confirm':

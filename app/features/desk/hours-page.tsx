@@ -28,7 +28,11 @@ const Holidays = ({ view }: { view: HoursView }) => (
   <Part id="holidays" heading="Public holidays">
     <PostForm className={css.form} action={view.action} values={{ do: 'holidays' }}>
       <details className={own.item} open={view.holidays.length <= 4}>
-        <summary className={own.summary}>{view.holidays.length} in the next year without hours</summary>
+        <summary className={own.summary}>
+          {view.holidays.length === 1
+            ? '1 public holiday on which you would be open'
+            : `${view.holidays.length} public holidays on which you would be open`}
+        </summary>
         <div className={own.fields}>
           <div className={own.boxes}>
             {view.holidays.map(({ value, text }) => (
@@ -58,7 +62,6 @@ const OtherDays = ({ view }: { view: HoursView }) => (
           className={input}
           type="text"
           name="name"
-          maxLength={80}
           placeholder="Christmas break"
           defaultValue={view.typed.name}
         />

@@ -3,29 +3,67 @@ import * as field from '~/ui/field.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import * as inbox from './inbox.css';
-import { Back, ButtonLink, Done, Notice, PostForm, Submit, Title } from './parts';
+import { Back, ButtonLink, Done, Notice, PostForm, Part as Section, Submit, Title } from './parts';
+import { PictureField, PictureNames } from './picture-field';
 import * as own from './site-page.css';
 
 type PartView = PageView<'site-part'>;
 type SettingPart = PartView['parts'][number];
 
-/** The parts of the website that staff can change. */
+/** The parts of the website that staff can change, and what waits for its time. */
 export const SitePage = ({ view }: { view: PageView<'site'> }) => (
   <div className={inbox.list}>
-    <Title heading="Website">What you save here is on the website at once.</Title>
-    <ul className={inbox.rows}>
-      {view.parts.map(({ title, about, href }) => (
-        <li key={href} className={inbox.row}>
-          <h2 className={inbox.name}>
-            <a className={inbox.link} href={href}>
-              {title}
-            </a>
-          </h2>
-          <p className={own.about}>{about}</p>
-        </li>
-      ))}
-    </ul>
+    <Title heading="Website">
+      Save puts a change on the website at once; preview lets you publish it later.{' '}
+      <a href={view.historyHref}>History of changes</a>
+    </Title>
+    <Done>{view.done}</Done>
+    <Notice>{view.notice}</Notice>
+    <Planned view={view} />
+    <Rows rows={view.parts} />
   </div>
+);
+
+/** Changes that wait for their time, each with a button that cancels it. */
+const Planned = ({ view }: { view: PageView<'site'> }) =>
+  view.planned.length > 0 ? (
+    <Section id="planned" heading="Planned changes">
+      <ul>
+        {view.planned.map(({ id, text, when, who, problem }) => (
+          <li key={id} className={own.line}>
+            <span>
+              {text}. {when}, by {who}
+              {problem ? <strong className={own.problem}> Not published. {problem}</strong> : null}
+            </span>
+            <PostForm action={view.action} values={{ do: 'cancel', id }}>
+              <button className={css.move} type="submit" aria-label={`Cancel: ${text}`}>
+                {problem ? 'Remove' : 'Cancel'}
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ) : null;
+
+interface RowsProps {
+  readonly rows: readonly { readonly title: string; readonly about: string; readonly href: string }[];
+}
+
+/** Links with a line below each. */
+export const Rows = ({ rows }: RowsProps) => (
+  <ul className={inbox.rows}>
+    {rows.map(({ title, about, href }) => (
+      <li key={href} className={inbox.row}>
+        <h2 className={inbox.name}>
+          <a className={inbox.link} href={href}>
+            {title}
+          </a>
+        </h2>
+        <p className={own.about}>{about}</p>
+      </li>
+    ))}
+  </ul>
 );
 
 /** The entries of a list, each with a page of its own. */
@@ -36,23 +74,13 @@ export const SiteListPage = ({ view }: { view: PageView<'site-list'> }) => (
       {view.about} <a href={view.shownAt}>See it on the website</a>
     </Title>
     <Done>{view.done}</Done>
-    <p>
+    <p className={css.buttons}>
       <ButtonLink href={view.addHref} tone="primary">
         Add an entry
       </ButtonLink>
+      <ButtonLink href={view.pasteHref}>Paste several</ButtonLink>
     </p>
-    <ul className={inbox.rows}>
-      {view.entries.map(({ title, about, href }) => (
-        <li key={href} className={inbox.row}>
-          <h2 className={inbox.name}>
-            <a className={inbox.link} href={href}>
-              {title}
-            </a>
-          </h2>
-          <p className={own.about}>{about}</p>
-        </li>
-      ))}
-    </ul>
+    <Rows rows={view.entries} />
   </div>
 );
 
@@ -68,14 +96,25 @@ export const SitePartPage = ({ view }: { view: PartView }) => (
     {Object.keys(view.errors).length > 0 ? (
       <Notice>Some entries need another look. Nothing is saved yet.</Notice>
     ) : null}
-    <PostForm className={css.form} action={view.action} values={{ seen: view.seen }} noValidate>
+    <PostForm
+      className={css.form}
+      action={view.action}
+      values={{ seen: view.seen }}
+      encType="multipart/form-data"
+      noValidate
+    >
+      <PictureNames names={view.pictures} />
       {/* The first button of a form is the one that Enter presses. */}
       <div className={css.buttons}>
         <Submit>Save and publish</Submit>
       </div>
+      <Contrasts view={view} />
       <Parts view={view} parts={view.parts} />
       <div className={css.buttons}>
         <Submit>Save and publish</Submit>
+        <Submit tone="quiet" action="preview">
+          Preview, or publish later
+        </Submit>
         {view.canRemove ? (
           <Submit tone="quiet" action="remove">
             Remove it
@@ -85,6 +124,33 @@ export const SitePartPage = ({ view }: { view: PartView }) => (
     </PostForm>
   </div>
 );
+
+/** How well the texts can be read in these colours. */
+const Contrasts = ({ view }: { view: PartView }) =>
+  view.contrasts.length > 0 ? (
+    <Section id="contrast" heading="Contrast">
+      <ul>
+        {view.contrasts.map(({ text, ratio, verdict, isReadable, colour, ground }) => (
+          <li key={text} className={own.line}>
+            <span>
+              <span aria-hidden="true" className={own.sample} style={{ color: colour, background: ground }}>
+                Aa
+              </span>{' '}
+              {text}
+            </span>
+            <span className={isReadable ? undefined : own.problem}>
+              {ratio}, {verdict}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.buttons}>
+        <Submit tone="quiet" action="contrast">
+          Check the colours below
+        </Submit>
+      </p>
+    </Section>
+  ) : null;
 
 const Parts = ({ view, parts }: { view: PartView; parts: readonly SettingPart[] }) => (
   <>
@@ -97,9 +163,7 @@ const Parts = ({ view, parts }: { view: PartView; parts: readonly SettingPart[] 
 function Part({ view, part }: { view: PartView; part: SettingPart }) {
   switch (part.kind) {
     case 'field':
-      return (
-        <PlainField rule={part} value={view.typed[part.name] ?? part.value} error={view.errors[part.name]} />
-      );
+      return <Field view={view} rule={part} />;
     case 'group':
       return (
         <fieldset className={own.group}>
@@ -111,6 +175,17 @@ function Part({ view, part }: { view: PartView; part: SettingPart }) {
     case 'list':
       return <List view={view} list={part} />;
   }
+}
+
+function Field({ view, rule }: { view: PartView; rule: Extract<SettingPart, { kind: 'field' }> }) {
+  const { control, ...shared } = rule;
+  const value = view.typed[rule.name] ?? rule.value;
+  const error = view.errors[rule.name];
+  return control === 'picture' ? (
+    <PictureField rule={shared} value={value} error={error} src={view.thumbs[rule.name]} />
+  ) : (
+    <PlainField rule={{ ...shared, control }} value={value} error={error} />
+  );
 }
 
 interface ListProps {

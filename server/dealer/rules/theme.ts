@@ -94,6 +94,28 @@ const onGround = (preferred: string, ground: string, other: string): string =>
 /** The minimum contrast of text at WCAG 2 level AA (success criterion 1.4.3). */
 export const leastTextContrast = 4.5;
 
+/** Which colour is read on which background. The first is the one to change. */
+const textOnGround: readonly (readonly [keyof ThemeColours, keyof ThemeColours])[] = [
+  ['onAccent', 'accent'],
+  ['onBrand', 'brand'],
+  ['text', 'surface'],
+  ['text', 'surfaceMuted'],
+  ['textMuted', 'surface'],
+  ['textMuted', 'surfaceMuted'],
+  ['accent', 'surface'],
+  ['accent', 'surfaceMuted'],
+  ['critical', 'surface'],
+  ['positive', 'surface'],
+];
+
+/** The contrast of each text colour on its backgrounds. `ratio`: rounded down, so that 4.499 does not read as 4.50. */
+export const contrastsOf = (colours: ThemeColours) =>
+  textOnGround.map(([text, ground]) => {
+    const exact = contrast(colours[text], colours[ground]);
+    const ratio = (Math.floor(exact * 100) / 100).toFixed(2);
+    return { text, ground, ratio, isReadable: exact >= leastTextContrast };
+  });
+
 /** Contrast of two colours written `#rrggbb` by WCAG 2: 1 (identical) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);

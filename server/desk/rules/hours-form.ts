@@ -1,5 +1,5 @@
 import { type Group, isGroup } from '#server/platform/text/json';
-import { addDays, dayInWords, isDate, weekdayNames } from '#server/platform/text/local-time';
+import { addDays, dayInWords, isDate, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 
 /** A location's hours as its file has them: members that nobody knows here stay. */
 export interface StoredPlace {
@@ -43,6 +43,10 @@ export const weekView = (place: StoredPlace, typed?: URLSearchParams) =>
       close: text('close', day ? textIn(day, 'close') : ''),
     };
   });
+
+/** Whether a location opens on a day by its week, by appointment too. */
+export const isOpenOn = ({ opening_hours: week }: StoredPlace, date: string): boolean =>
+  week.some((day) => day['weekday'] === weekdayOf(date) && textIn(day, 'status') !== 'closed');
 
 type Read<T> = { readonly value: T } | { readonly error: string };
 
@@ -89,6 +93,7 @@ export interface NewSpecials {
 }
 
 const mostDays = 60;
+const longestName = 80;
 
 const placesOf = (form: URLSearchParams, count: number): readonly number[] =>
   form
@@ -96,17 +101,31 @@ const placesOf = (form: URLSearchParams, count: number): readonly number[] =>
     .map(Number)
     .filter((at) => Number.isInteger(at) && at >= 0 && at < count);
 
+interface DaysForm {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+}
+
+/** Why some days can't have other hours; undefined if they can. */
+function daysProblem({ name, from, to, today }: DaysForm): string | undefined {
+  if (name.length > longestName) return `Enter a name of at most ${longestName} characters.`;
+  if (!isDate(from) || !isDate(to)) return 'Enter the first day.';
+  if (to < from) return 'The last day can’t be before the first.';
+  if (to < today) return 'These days are over.';
+  return addDays(from, mostDays) <= to ? `Enter at most ${mostDays} days at a time.` : undefined;
+}
+
 /** Reads the form of a holiday or a closed week. `count`: how many locations there are; `today`: YYYY-MM-DD. */
 export function readSpecials(form: URLSearchParams, count: number, today: string): Read<NewSpecials> {
-  const name = (form.get('name') ?? '').trim().slice(0, 80);
+  const name = (form.get('name') ?? '').trim();
   const from = form.get('from') ?? '';
   const to = form.get('to') || from;
   const status = form.get('status') ?? '';
   const places = count === 1 ? [0] : placesOf(form, count);
-  if (!isDate(from) || !isDate(to)) return { error: 'Enter the first day.' };
-  if (to < from) return { error: 'The last day can’t be before the first.' };
-  if (to < today) return { error: 'These days are over.' };
-  if (addDays(from, mostDays) <= to) return { error: `Enter at most ${mostDays} days at a time.` };
+  const problem = daysProblem({ name, from, to, today });
+  if (problem) return { error: problem };
   if (places.length === 0) return { error: 'Choose one or more locations.' };
   if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.' };
   const times =

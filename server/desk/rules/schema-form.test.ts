@@ -63,7 +63,8 @@ describe('the form of settings', () => {
   it('asks for what is required, tells the default, and says what a setting means', () => {
     const [group] = settingParts(node, stored, ['home']);
     const parts = group?.kind === 'group' ? group.parts : [];
-    expect(parts[0]).toMatchObject({ label: 'Title', required: true, hint: 'Heading.', control: 'text' });
+    expect(parts[0]).toMatchObject({ label: 'Title', required: true, control: 'text' });
+    expect(parts[0]).toMatchObject({ hint: 'Heading. At most 120 characters.' });
     expect(parts[1]).toMatchObject({ control: 'textarea', required: false });
     expect(parts[2]).toMatchObject({ control: 'select', empty: 'As usual: yes' });
     expect(parts[4]).toMatchObject({ control: 'number', hint: 'Per cent.' });

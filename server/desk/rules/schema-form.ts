@@ -1,6 +1,7 @@
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
 import type { FieldErrors } from '#server/desk/views/desk-view';
 import { isGroup } from '#server/platform/text/json';
+import { isAsked, labelOf, wordsOf } from './field-labels';
 
 /** A setting as its JSON Schema describes it. */
 export interface SettingNode {
@@ -21,7 +22,7 @@ interface SettingField {
   readonly kind: 'field';
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'textarea' | 'number' | 'date' | 'select';
+  readonly control: 'text' | 'textarea' | 'number' | 'date' | 'select' | 'picture';
   readonly required: boolean;
   readonly maxLength: number;
   readonly autocomplete: 'off';
@@ -56,15 +57,6 @@ interface SettingList {
 
 export type SettingPart = SettingField | SettingGroup | SettingList;
 
-/** `bannerTitle` and `banner_title` as `Banner title`. */
-function labelOf(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** The node without the choice of null, which the form says by an empty field. */
 function plainNode(node: SettingNode): SettingNode {
   const others = node.anyOf?.filter(({ type }) => type !== 'null');
@@ -81,7 +73,8 @@ const valueIn = (value: unknown, key: string | number): unknown => {
 export const valueAt = (value: unknown, path: JsonPath): unknown => path.reduce(valueIn, value);
 
 const longText = 200;
-const longestList = 20_000;
+/** A browser cuts what is longer without a word, so this is no text that anybody types: the check says what is too long. */
+const longestTyped = 200_000;
 
 /** The control of a value that fits one field; undefined for groups, lists of groups and shapes that only the file can say. */
 function fieldOf(
@@ -89,7 +82,7 @@ function fieldOf(
   value: unknown,
 ): Omit<SettingField, 'kind' | 'name' | 'label' | 'required' | 'hint' | 'autocomplete'> | undefined {
   if (!isShowable(value)) return undefined;
-  const base = { maxLength: node.maxLength ?? 2_000, value: shownText(value) };
+  const base = { maxLength: longestTyped, value: shownText(value) };
   if (node.enum)
     return { ...base, control: 'select', options: node.enum.map(choiceOf), empty: defaultText(node.default) };
   switch (node.type) {
@@ -105,13 +98,14 @@ function fieldOf(
       return { ...base, control: 'number', maxLength: 15, inputMode: 'numeric' };
     case 'string': {
       if (node.format === 'date') return { ...base, control: 'date', maxLength: 10 };
+      if (node.format === 'picture') return { ...base, control: 'picture' };
       const isLong =
         (node.maxLength ?? 0) > longText || base.value.length > longText || base.value.includes('\n');
       return { ...base, control: isLong ? 'textarea' : 'text' };
     }
     case 'array':
       if (node.items?.type !== 'string') return undefined;
-      return { ...base, control: 'textarea', maxLength: longestList };
+      return { ...base, control: 'textarea' };
     default:
       return undefined;
   }
@@ -119,7 +113,7 @@ function fieldOf(
 
 const choiceOf = (value: unknown) => ({
   value: String(value),
-  text: value === true ? 'Yes' : value === false ? 'No' : labelOf(String(value)),
+  text: value === true ? 'Yes' : value === false ? 'No' : wordsOf(String(value)),
 });
 const defaultText = (value: unknown): string =>
   value === undefined || value === '' ? 'Not set' : `As usual: ${choiceOf(value).text.toLowerCase()}`;
@@ -129,6 +123,12 @@ function usualText({ type, default: usual }: SettingNode): string | undefined {
   const isShort = typeof usual === 'number' || (typeof usual === 'string' && usual !== '');
   return isShort && type !== 'boolean' ? `As usual: ${usual}` : undefined;
 }
+
+/** How long a text may be. */
+const lengthText = ({ type, format, maxLength }: SettingNode): string | undefined =>
+  type === 'string' && maxLength !== undefined && format !== 'picture' && format !== 'date'
+    ? `At most ${maxLength.toLocaleString('en-AU')} characters.`
+    : undefined;
 
 /** Whether a field can show a stored value: a file may say anything until its check has seen it. */
 const isShowable = (value: unknown): boolean =>
@@ -163,7 +163,9 @@ export function settingParts(
   const about = node.description || undefined;
   if (node.properties) {
     const parts = Object.entries(node.properties).flatMap(([key, inner]) =>
-      settingParts(inner, valueIn(value, key), [...path, key], counts, node.required?.includes(key)),
+      isAsked(key, valueIn(value, key))
+        ? settingParts(inner, valueIn(value, key), [...path, key], counts, node.required?.includes(key))
+        : [],
     );
     const isItem = typeof last !== 'string';
     return isItem || parts.length === 0 ? parts : [{ kind: 'group', name, heading: label, about, parts }];
@@ -180,7 +182,12 @@ export function settingParts(
   }
   const field = fieldOf(node, value);
   if (!field) return [];
-  const hints = [about, node.type === 'array' ? 'One on each line.' : undefined, usualText(node)];
+  const hints = [
+    about,
+    node.type === 'array' ? 'One on each line.' : undefined,
+    lengthText(node),
+    usualText(node),
+  ];
   const hint = hints.filter(Boolean).join(' ') || undefined;
   return [{ kind: 'field', name, label, required: isRequired, autocomplete: 'off', hint, ...field }];
 }

@@ -7,6 +7,9 @@ import { redirectsSchema } from '#server/settings/redirect-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import type { SettingNode } from './schema-form';
 
+/** The website's pages of the desk. */
+export const sitePath = '/desk/site';
+
 /** A part of the website that staff change on one page: a whole file, or a section of the site's settings. */
 export interface SitePart {
   readonly id: string;
@@ -19,6 +22,8 @@ export interface SitePart {
   readonly shownAt: string;
   /** A site does without it. */
   readonly isOptional?: true;
+  /** Entries that can be pasted, several at once. */
+  readonly paste?: 'redirects' | 'reviews';
 }
 
 const section = (
@@ -60,6 +65,7 @@ export const siteParts: readonly SitePart[] = [
     file: 'reviews.json',
     path: ['reviews'],
     shownAt: '/',
+    paste: 'reviews',
   },
   {
     id: 'redirects',
@@ -68,6 +74,7 @@ export const siteParts: readonly SitePart[] = [
     file: 'redirects.json',
     path: [],
     shownAt: '/',
+    paste: 'redirects',
   },
 ];
 

@@ -17,11 +17,18 @@ import type { orderListView, paymentListView, reservationListView } from '#serve
 import type { refundView } from '#server/desk/refund-page';
 import type { reportView } from '#server/desk/report-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
-import type { siteIndexView, sitePartView } from '#server/desk/site-page';
+import type { sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
 import type { stockListView } from '#server/desk/stock-page';
 import type { teamView } from '#server/desk/team-page';
 import type { twoStepView } from '#server/desk/two-step-page';
+import type { draftView } from '#server/desk/website/draft-page';
+import type { historyView } from '#server/desk/website/history-page';
+import type { pageEditorView } from '#server/desk/website/page-editor';
+import type { pagesView } from '#server/desk/website/pages-page';
+import type { pasteView } from '#server/desk/website/paste-page';
+import type { siteIndexView } from '#server/desk/website/site-index';
+import type { picturesView } from '#server/desk/website/site-pictures';
 
 /** Messages by field name; empty without a mistake. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -87,16 +94,22 @@ export type DeskContent =
   | Made<typeof connectionsView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
+  | Made<typeof draftView>
+  | Made<typeof historyView>
   | Made<typeof hoursView>
   | Made<typeof inboxView>
   | Made<typeof keptView>
   | Made<typeof leadPageView>
   | Made<typeof orderListView>
   | Made<typeof orderPageView>
+  | Made<typeof pageEditorView>
+  | Made<typeof pagesView>
+  | Made<typeof pasteView>
   | Made<typeof paymentDayView>
   | Made<typeof paymentLinksView>
   | Made<typeof paymentListView>
   | Made<typeof paymentPageView>
+  | Made<typeof picturesView>
   | Made<typeof refundView>
   | Made<typeof reportView>
   | Made<typeof reservationListView>

@@ -1,4 +1,6 @@
+import { isDesk } from '#server/dealer/rules/host-name';
 import { frameOrigins } from '#server/dealer/rules/map';
+import type { Visit } from '#server/dealer/visit';
 import { tagOrigins } from '#server/leads/rules/analytics-script';
 import type { PolicySources } from '#server/platform/http/content-policy';
 import type { ChatSettings } from '#server/settings/home-schema';
@@ -7,6 +9,12 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat' | 'payments'>;
 const cache = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
+
+/** The origins of a page. The desk shows the website as it will be in frames of its own. */
+export function pageSources({ tenant, site, url }: Pick<Visit, 'tenant' | 'site' | 'url'>): PolicySources {
+  const sources = policySources(tenant, site);
+  return isDesk(tenant, url) ? { ...sources, frames: [...sources.frames, "'self'"] } : sources;
+}
 
 /** External origins of a site's pages: map, tags, photo service, and the hosts of pictures in its files. */
 export function policySources(tenant: Settings, data: SiteData): PolicySources {

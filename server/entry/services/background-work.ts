@@ -1,4 +1,5 @@
 import { startAuditSweeps } from '#server/desk/accounts/audit';
+import { startPublishing } from '#server/desk/website/timed-edits';
 import { startWeeklyReports } from '#server/desk/weekly-report';
 import type { Capabilities } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
@@ -51,6 +52,10 @@ export function startBackgroundWork(
   backingUp.start();
   startSweeps(jobs, parts);
   startWatches(jobs, parts, times?.pollMs);
+  jobs.restart('publishing changes of websites', () => {
+    const publishing = startPublishing(parts, times?.pollMs);
+    return () => publishing.stop();
+  });
 }
 
 /** Jobs that remove what is old. */

@@ -1,6 +1,7 @@
 import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
-import type { FileSet } from '#server/dealer/site-files/file-set';
+import { checkFileSet, type FileSet } from '#server/dealer/site-files/file-set';
 import {
+  changedFiles,
   isNewSite,
   type SiteChanges,
   type SiteText,
@@ -42,6 +43,20 @@ export class DatabaseTenantWriter implements TenantWriter {
     return bytes && textIn(bytes);
   }
 
+  async paths(slug: string): Promise<readonly string[]> {
+    const current = await this.#current(slug);
+    const version = current && (await this.deps.stored.tenantVersions.version(slug, current.version));
+    return [...(version?.manifest.keys() ?? [])];
+  }
+
+  async failureOf({ slug, files }: Pick<SiteChanges, 'slug' | 'files'>): Promise<WriteFailure | undefined> {
+    const after = changedFiles((await this.#files(slug)) ?? new Map(), files);
+    const fileSet = checkFileSet(slug, after);
+    if (!fileSet.ok) return { kind: 'invalid', findings: fileSet.error };
+    const draft = await this.deps.stored.checkDraft(slug, after);
+    return draft.ok ? undefined : refusedFiles(draft.error);
+  }
+
   async files(slug: string): Promise<Result<FileSet, never> | undefined> {
     const files = await this.#files(slug);
     return files && ok(files);
@@ -65,7 +80,7 @@ export class DatabaseTenantWriter implements TenantWriter {
       return bytes ? textIn(bytes).tag : null;
     };
     if ([...expected].some(([path, tag]) => tagOf(path) !== tag)) return err({ kind: 'conflict' });
-    const files = new Map([...(before ?? []), ...changes.files]);
+    const files = changedFiles(before ?? new Map(), changes.files);
     const saved = await saveTenantVersion(
       { ...stored, clock },
       { tenant: slug, files, author, note, expected: newest?.version ?? 0 },

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TenantRegistry } from '#server/dealer/registry';
 import { takenHosts } from '#server/dealer/rules/host-name';
 import type { TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-problems';
-import { checkFileSet } from '#server/dealer/site-files/file-set';
+import { checkFileSet, mostFileBytes, pathProblem } from '#server/dealer/site-files/file-set';
 import {
+  type FileChanges,
   isNewSite,
   type SiteChanges,
   type SiteText,
@@ -13,7 +14,7 @@ import {
   type TenantWriter,
   type WriteFailure,
 } from '#server/dealer/site-files/tenant-writer-port';
-import { errorCode, readTenantText } from '#server/dealer/tenant-file';
+import { errorCode, readTenantBytes, readTenantText } from '#server/dealer/tenant-file';
 import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
@@ -22,7 +23,7 @@ import { inTurn, type StillMyTurn, type Turns } from '#server/platform/database/
 import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
-import { clearOldDrafts, syncFolder, withDraft } from './site-drafts';
+import { clearOldDrafts, pathsOf, syncFolder, withDraft } from './site-drafts';
 
 interface FolderDeps {
   readonly tenantsDir: string;
@@ -35,6 +36,9 @@ interface FolderDeps {
 }
 
 type Saved = Result<{ readonly tag: string }, WriteFailure>;
+
+/** The tag of a file's bytes. */
+const tagOf = (bytes: Uint8Array): string => shortHash(new TextDecoder().decode(bytes));
 
 const readOnly = new Set(['EROFS', 'EACCES', 'EPERM']);
 
@@ -50,20 +54,36 @@ export class FolderTenantWriter implements TenantWriter {
     return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
   }
 
+  async paths(slug: string): Promise<readonly string[]> {
+    if (!existsSync(this.#folderOf(slug))) return [];
+    return [...(await pathsOf(this.deps.tenantsDir, slug))].sort();
+  }
+
   async files(slug: string): ReturnType<TenantWriter['files']> {
     if (!existsSync(join(this.#folderOf(slug), settingsFile))) return undefined;
     const read = await readFolder(this.deps.tenantsDir, slug);
     return read.ok ? checkFileSet(slug, read.value) : read;
   }
 
-  async save(changes: SiteChanges): Promise<Saved> {
-    try {
+  async failureOf({ slug, files }: Pick<SiteChanges, 'slug' | 'files'>): Promise<WriteFailure | undefined> {
+    const outcome = await orReadOnly<undefined>(async () => {
+      const refused = wrongPaths(slug, files);
+      if (refused) return err(refused);
+      return withDraft(this.deps.tenantsDir, slug, files, async (draft) => {
+        const failure = await this.#failureOf(draft, slug, false);
+        return failure ? err(failure) : ok(undefined);
+      });
+    });
+    return outcome.ok ? undefined : outcome.error;
+  }
+
+  save(changes: SiteChanges): Promise<Saved> {
+    return orReadOnly(async () => {
+      const refused = wrongPaths(changes.slug, changes.files);
+      if (refused) return err(refused);
       const save = (stillMyTurn: StillMyTurn) => this.#save(changes, stillMyTurn);
       return (await inTurn(this.deps.turns, everySite, limits, save)) ?? err({ kind: 'busy' });
-    } catch (error) {
-      if (readOnly.has(errorCode(error))) return err({ kind: 'read-only', advice });
-      throw error;
-    }
+    });
   }
 
   async #save(changes: SiteChanges, stillMyTurn: StillMyTurn): Promise<Saved> {
@@ -74,7 +94,7 @@ export class FolderTenantWriter implements TenantWriter {
     const exists = existsSync(this.#folderOf(slug));
     if (exists === isNewSite(changes) || !(await this.#isExpected(changes))) return err({ kind: 'conflict' });
     return withDraft(this.deps.tenantsDir, slug, files, async (draft) => {
-      const failure = await this.#failureOf(draft, changes);
+      const failure = await this.#failureOf(draft, slug, isNewSite(changes));
       if (failure) return err(failure);
       // The process may have been suspended for longer than a turn lasts.
       if (!(await stillMyTurn())) return err({ kind: 'busy' });
@@ -86,14 +106,19 @@ export class FolderTenantWriter implements TenantWriter {
 
   async #isExpected({ slug, expected }: SiteChanges): Promise<boolean> {
     for (const [path, tag] of expected) {
-      if (((await this.text(slug, path))?.tag ?? null) !== tag) return false;
+      if (((await this.text(slug, path))?.tag ?? this.#tagOfBytes(slug, path)) !== tag) return false;
     }
     return true;
   }
 
-  async #failureOf(draft: string, changes: SiteChanges): Promise<WriteFailure | undefined> {
-    const { slug } = changes;
-    const isNew = isNewSite(changes);
+  /** Of a picture, or another file that is no text; null without one. */
+  #tagOfBytes(slug: string, path: string): string | null {
+    const read = readTenantBytes(this.deps.tenantsDir, `${slug}/${path}`, mostFileBytes);
+    if (!read.ok) return 'unreadable';
+    return read.value ? tagOf(read.value) : null;
+  }
+
+  async #failureOf(draft: string, slug: string, isNew: boolean): Promise<WriteFailure | undefined> {
     const errors = await this.#errorsIn(draft);
     // What was wrong before keeps nobody from changing something else.
     const earlier = errors.length > 0 && !isNew ? await this.#errorsOf(slug) : [];
@@ -132,16 +157,39 @@ export class FolderTenantWriter implements TenantWriter {
       await rename(join(draft, slug), folder);
       return syncFolder(this.deps.tenantsDir);
     }
-    for (const path of files.keys()) {
-      await makeFolder(dirname(join(folder, path)), sharedFolder);
-      await rename(join(draft, slug, path), join(folder, path));
-      await syncFolder(dirname(join(folder, path)));
+    for (const [path, content] of files) {
+      const target = join(folder, path);
+      if (content === null) await rm(target, { force: true });
+      else {
+        await makeFolder(dirname(target), sharedFolder);
+        await rename(join(draft, slug, path), target);
+      }
+      if (existsSync(dirname(target))) await syncFolder(dirname(target));
     }
   }
 
   #folderOf(slug: string): string {
     return join(this.deps.tenantsDir, slug);
   }
+}
+
+/** What a task returns, or that the folder can't be written. */
+async function orReadOnly<T>(task: () => Promise<Result<T, WriteFailure>>): Promise<Result<T, WriteFailure>> {
+  try {
+    return await task();
+  } catch (error) {
+    if (readOnly.has(errorCode(error))) return err({ kind: 'read-only', advice });
+    throw error;
+  }
+}
+
+/** Paths that no site may have, such as one outside its folder. */
+function wrongPaths(slug: string, files: FileChanges): WriteFailure | undefined {
+  const findings = [...files.keys()].flatMap((path) => {
+    const message = pathProblem(path);
+    return message === undefined ? [] : [{ file: `${slug}/${path}`, path: '', message }];
+  });
+  return findings.length > 0 ? { kind: 'invalid', findings } : undefined;
 }
 
 const isSame = (one: TenantProblem, other: TenantProblem): boolean =>

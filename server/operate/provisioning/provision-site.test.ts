@@ -6,7 +6,7 @@ import { changeSite } from './provision-site';
 /** A site whose settings another author changes just before each of the first `conflicts` saves. */
 function contestedSite(conflicts: number) {
   const saves: SiteChanges[] = [];
-  const tenantWriter: TenantWriter = {
+  const tenantWriter: Pick<TenantWriter, 'text' | 'files' | 'save'> = {
     text: async () => ({ text: `{ "name": "Version ${saves.length}" }`, tag: `tag-${saves.length}` }),
     files: async () => undefined,
     save: async (changes) => {

@@ -14,7 +14,7 @@ import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import { patchedMembers } from './rules/settings-patch';
 
 interface ProvisionDeps {
-  readonly tenantWriter: TenantWriter;
+  readonly tenantWriter: Pick<TenantWriter, 'text' | 'files' | 'save'>;
 }
 
 interface NewSite extends StarterAnswers {

@@ -3,18 +3,19 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPassing } from '#server/dealer/rules/tenant-problems';
-import { type FileSet, mostFiles } from '#server/dealer/site-files/file-set';
+import { mostFiles } from '#server/dealer/site-files/file-set';
+import type { FileChanges } from '#server/dealer/site-files/tenant-writer-port';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 
 /** Hidden, so that no process takes it for a site; left behind only by a process that was killed. */
 const draftPrefix = '.provisioning-';
 const oldMs = 10 * 60_000;
 
-/** Runs a task with a folder of sites that has only this one, as it is with these files. */
+/** Runs a task with a folder of sites that has only this one, as it is with these changes. */
 export async function withDraft<T>(
   tenantsDir: string,
   slug: string,
-  files: FileSet,
+  files: FileChanges,
   task: (draft: string) => Promise<T>,
 ): Promise<T> {
   const draft = join(tenantsDir, `${draftPrefix}${randomUUID()}`);
@@ -43,7 +44,7 @@ export async function clearOldDrafts(tenantsDir: string): Promise<void> {
 const deepest = 6;
 
 /** Paths of a site's files within its folder, without hidden files and backups of editors. */
-async function pathsOf(tenantsDir: string, slug: string): Promise<readonly string[]> {
+export async function pathsOf(tenantsDir: string, slug: string): Promise<readonly string[]> {
   const paths: string[] = [];
   const walk = async (folder: string, depth: number): Promise<void> => {
     const entries = await readdir(join(tenantsDir, slug, folder), { withFileTypes: true });
@@ -78,11 +79,12 @@ async function mirrorSite(from: string, to: string, paths: readonly string[]): P
 }
 
 /** Writes files so that they are on the disk afterwards. An older file is replaced, not overwritten: it may be a mirror. */
-async function writeSiteFiles(folder: string, files: FileSet): Promise<void> {
+async function writeSiteFiles(folder: string, files: FileChanges): Promise<void> {
   for (const [path, bytes] of files) {
     const file = join(folder, path);
     await makeFolders(folder, path);
     await rm(file, { force: true });
+    if (bytes === null) continue;
     const handle = await open(file, 'wx', 0o644);
     try {
       await handle.writeFile(bytes);

@@ -11,7 +11,7 @@ import type { GroupCommit } from './group-commit';
 import type { Database } from './schema';
 
 /** Tables whose rows one worker at a time works on: `id`, `tenant`, `lease_owner` and `lease_until`. */
-type LeasedTable = 'messages' | 'delivery_lanes' | 'webhook_endpoints';
+type LeasedTable = 'messages' | 'delivery_lanes' | 'webhook_endpoints' | 'site_edits';
 
 /** Who works from an instant on, for how long, and on how many rows. */
 export interface Lease {

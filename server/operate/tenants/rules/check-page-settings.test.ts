@@ -24,6 +24,11 @@ test.each<[string, string[], Parameters<typeof yardTenant>[0]]>([
   expect(checkFrame(yardTenant(given)).map(({ path }) => path)).toEqual(paths);
 });
 
+test('a popup that ends before it starts is refused, not only mentioned', () => {
+  const popup = { title: 'Sale', start: '2026-06-30', expiryDate: '2026-06-01' };
+  expect(checkFrame(yardTenant({ popup }))).toMatchObject([{ severity: 'error' }]);
+});
+
 const found = (home: object) =>
   checkHome({ home: homeSchema.parse(home) }, isLinkTarget).map(({ path }) => path);
 const banner = (href: string) => ({ title: 'Title', button: 'Go', href });

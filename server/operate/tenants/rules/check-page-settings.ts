@@ -23,7 +23,7 @@ export function checkFrame(tenant: Tenant): Finding[] {
     ),
     ...(popup?.linkTo ? dead('popup.linkTo', popup.linkTo, 'its button') : []),
     ...(popup?.start && popup.expiryDate && popup.expiryDate < popup.start
-      ? [warning('popup.expiryDate', 'is before the start date: the popup never shows')]
+      ? [error('popup.expiryDate', 'is before the first day: the popup never shows')]
       : []),
   ];
 }
@@ -79,7 +79,7 @@ export function checkCards(
       return [warning(`${at}.node.href`, `${node.href} is not a page on this site: the promotion is hidden`)];
     }
     if (start !== undefined && expiry !== undefined && expiry < start) {
-      return [warning(`${at}.expiry`, `${expiry} is before the start date: the promotion never shows`)];
+      return [error(`${at}.expiry`, `${expiry} is before the first day: the promotion never shows`)];
     }
     return [];
   });

@@ -1,6 +1,6 @@
 import { sitePagesEver } from '#server/dealer/rules/site-pages';
 import { error, type Finding, note, type TenantFinding, warning } from '#server/dealer/rules/tenant-problems';
-import { contrast, darkColours, leastTextContrast } from '#server/dealer/rules/theme';
+import { contrastsOf, darkColours, leastTextContrast } from '#server/dealer/rules/theme';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 import { checkLocations, checkPhone } from './check-locations';
@@ -158,21 +158,6 @@ export function checkTestDrives({ test_drives, locations }: Tenant): Finding[] {
   return findings;
 }
 
-type Colour = keyof ThemeColours;
-/** Which colour is read on which background. The first is the one to change. */
-const textOnGround: readonly (readonly [Colour, Colour])[] = [
-  ['onAccent', 'accent'],
-  ['onBrand', 'brand'],
-  ['text', 'surface'],
-  ['text', 'surfaceMuted'],
-  ['textMuted', 'surface'],
-  ['textMuted', 'surfaceMuted'],
-  ['accent', 'surface'],
-  ['accent', 'surfaceMuted'],
-  ['critical', 'surface'],
-  ['positive', 'surface'],
-];
-
 /** Every text colour of the theme is readable on its backgrounds, light and dark: WCAG AA. */
 export function checkTheme(theme: TenantTheme): Finding[] {
   const light = unreadable(theme, 'theme');
@@ -180,11 +165,7 @@ export function checkTheme(theme: TenantTheme): Finding[] {
 }
 
 const unreadable = (colours: ThemeColours, path: string): Finding[] =>
-  textOnGround.flatMap(([text, ground]) => {
-    const ratio = contrast(colours[text], colours[ground]);
-    if (ratio >= leastTextContrast) return [];
-    // Rounded down, so that 4.499 does not read as 4.50.
-    const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
-    const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${ratioText}:1, expected at least ${leastTextContrast}:1`;
-    return [error(`${path}.${text}`, message)];
+  contrastsOf(colours).flatMap(({ text, ground, ratio, isReadable }) => {
+    const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${ratio}:1, expected at least ${leastTextContrast}:1`;
+    return isReadable ? [] : [error(`${path}.${text}`, message)];
   });

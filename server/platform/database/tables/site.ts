@@ -53,6 +53,39 @@ export interface SiteTables {
     lease_until: string | null;
   };
 
+  /** Changes of a site's files that staff have made at the desk, and those that wait to be published. */
+  site_edits: {
+    id: string;
+    tenant: string;
+    staff_id: string;
+    /** The person's name then: the author of the site's next version. */
+    author: string;
+    /** The part of the website, e.g. `Offers`. */
+    title: string;
+    /** What of it, e.g. `name, expiry`. */
+    detail: string;
+    /** Path within the site's folder. */
+    file: string;
+    /** JSON: where the part is within a JSON file; null for a file as a whole. */
+    place: string | null;
+    /** The whole file; null: there was none. */
+    before_text: string | null;
+    after_text: string | null;
+    /** The page of the desk with its form, and the page of the website that shows it. */
+    desk_path: string;
+    shown_at: string;
+    /** `draft`, `waiting`, `done` or `failed`. */
+    state: string;
+    /** When to publish it; null for a draft, and for what was published at once. */
+    due_at: string | null;
+    /** Why it could not be published. */
+    problem: string | null;
+    made_at: string;
+    done_at: string | null;
+    lease_owner: string | null;
+    lease_until: string | null;
+  };
+
   /** Daily counts of shopper actions per site, without personal data. */
   event_counts: {
     tenant: string;

@@ -1,0 +1,31 @@
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
+
+/** A message of the check as a sentence. */
+export const sentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+
+/** What the check has found in one file, and elsewhere. */
+export function findingsOf(
+  failure: WriteFailure,
+  file: string,
+): { readonly own: readonly TenantProblem[]; readonly others: readonly TenantProblem[] } {
+  const findings = 'findings' in failure ? failure.findings : [];
+  const isOwn = (finding: TenantProblem) => finding.file.endsWith(`/${file}`) && finding.path !== '';
+  return { own: findings.filter(isOwn), others: findings.filter((finding) => !isOwn(finding)) };
+}
+
+/** Why a change of the website could not be saved, in a sentence or two. */
+export function failureText(failure: WriteFailure): string {
+  switch (failure.kind) {
+    case 'invalid':
+    case 'taken':
+      return failure.findings
+        .map(({ path, message }) => sentence(path ? `${path}: ${message}` : message))
+        .join(' ');
+    case 'read-only':
+      return failure.advice;
+    default:
+      return 'The change could not be saved just now. Please try again.';
+  }
+}

@@ -1,0 +1,241 @@
+import { type Selectable, sql } from 'kysely';
+import type { JsonPath } from '#server/dealer/site-files/json-edit';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import { type Lease, Leases } from '#server/platform/database/leases';
+import type { Database } from '#server/platform/database/schema';
+
+/** `draft`: to be looked at; `waiting`: for its time; `failed`: its time came, and it could not be published. */
+const states = ['draft', 'waiting', 'done', 'failed'] as const;
+export type EditState = (typeof states)[number];
+
+/** A change of one of a site's files, made at the desk. */
+export interface SiteEdit {
+  readonly id: string;
+  readonly tenant: string;
+  readonly staffId: string;
+  readonly author: string;
+  /** The part of the website: `Offers`. */
+  readonly title: string;
+  /** What of it: `name, expiry`. */
+  readonly detail: string;
+  readonly file: string;
+  /** Where the part is within a JSON file; null for a file as a whole. */
+  readonly place: JsonPath | null;
+  /** The whole file; null: no such file. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Its page of the desk, and the page of the website that shows it. */
+  readonly deskPath: string;
+  readonly shownAt: string;
+  readonly state: EditState;
+  /** When to publish it; null for a draft, and for what was published at once. */
+  readonly dueAt: string | null;
+  readonly problem: string | null;
+  readonly madeAt: string;
+  readonly doneAt: string | null;
+}
+
+/** An edit in a list, without its files. */
+export type ListedEdit = Omit<SiteEdit, 'before' | 'after'>;
+
+/** Changes of a site that its history keeps. */
+const mostKept = 100;
+const draftDays = 7;
+const dayMs = 86_400_000;
+
+const listed = [
+  'id',
+  'tenant',
+  'staff_id',
+  'author',
+  'title',
+  'detail',
+  'file',
+  'place',
+  'desk_path',
+  'shown_at',
+  'state',
+  'due_at',
+  'problem',
+  'made_at',
+  'done_at',
+] as const;
+
+/** What staff have changed on websites, and what waits to be published; in SQLite or PostgreSQL. */
+export class SiteEdits {
+  readonly #leases: Leases<'site_edits'>;
+
+  constructor(readonly commits: GroupCommit) {
+    const isDue = (now: Date) => sql<boolean>`job.state = 'waiting' and job.due_at <= ${now.toISOString()}`;
+    this.#leases = new Leases(commits, 'site_edits', isDue, 'job.due_at');
+  }
+
+  /** Adds an edit, and forgets surplus ones of the site and drafts that nobody came back to. */
+  async add(edit: SiteEdit): Promise<void> {
+    const { id, tenant, author, title, detail, file, state, problem } = edit;
+    await this.commits.run(async (trx) => {
+      await trx
+        .insertInto('site_edits')
+        .values({
+          id,
+          tenant,
+          author,
+          title,
+          detail,
+          file,
+          state,
+          problem,
+          staff_id: edit.staffId,
+          place: edit.place && JSON.stringify(edit.place),
+          before_text: edit.before,
+          after_text: edit.after,
+          desk_path: edit.deskPath,
+          shown_at: edit.shownAt,
+          due_at: edit.dueAt,
+          made_at: edit.madeAt,
+          done_at: edit.doneAt,
+        })
+        .execute();
+      const newest = trx
+        .selectFrom('site_edits')
+        .select('id')
+        .where('tenant', '=', tenant)
+        .where('state', '=', 'done')
+        .orderBy('done_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostKept);
+      await trx
+        .deleteFrom('site_edits')
+        .where('tenant', '=', tenant)
+        .where('state', '=', 'done')
+        .where('id', 'not in', newest)
+        .execute();
+      const old = new Date(Date.parse(edit.madeAt) - draftDays * dayMs).toISOString();
+      await trx
+        .deleteFrom('site_edits')
+        .where('tenant', '=', tenant)
+        .where('state', '=', 'draft')
+        .where('made_at', '<', old)
+        .execute();
+    });
+  }
+
+  async byId(tenant: string, id: string): Promise<SiteEdit | undefined> {
+    const row = await this.commits.db
+      .selectFrom('site_edits')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && editOf(row);
+  }
+
+  /** What was published, the latest first. */
+  async history(tenant: string): Promise<readonly ListedEdit[]> {
+    const rows = await this.commits.db
+      .selectFrom('site_edits')
+      .select(listed)
+      .where('tenant', '=', tenant)
+      .where('state', '=', 'done')
+      .orderBy('done_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostKept)
+      .execute();
+    return rows.map(listedOf);
+  }
+
+  /** What waits for its time, or could not be published then; the earliest first. */
+  async planned(tenant: string): Promise<readonly ListedEdit[]> {
+    const rows = await this.commits.db
+      .selectFrom('site_edits')
+      .select(listed)
+      .where('tenant', '=', tenant)
+      .where('state', 'in', ['waiting', 'failed'])
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(mostKept)
+      .execute();
+    return rows.map(listedOf);
+  }
+
+  /** Lets a draft wait for its time. False: it is no draft any more. */
+  async schedule(tenant: string, id: string, dueAt: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.commits.run((trx) =>
+      trx
+        .updateTable('site_edits')
+        .set({ state: 'waiting', due_at: dueAt.toISOString() })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .executeTakeFirst(),
+    );
+    return numUpdatedRows > 0n;
+  }
+
+  /** Drops what was not published. False: it is being published, or was. */
+  async drop(tenant: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await this.commits.run((trx) =>
+      trx
+        .deleteFrom('site_edits')
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .where('state', '!=', 'done')
+        .where('lease_owner', 'is', null)
+        .executeTakeFirst(),
+    );
+    return numDeletedRows > 0n;
+  }
+
+  /** Published: the file as it was and as it is. */
+  async finish(id: string, { before, after }: Pick<SiteEdit, 'before' | 'after'>, at: Date): Promise<void> {
+    const done = { state: 'done', before_text: before, after_text: after, done_at: at.toISOString() };
+    await this.#end(id, { ...done, problem: null });
+  }
+
+  /** Could not be published. */
+  async fail(id: string, problem: string): Promise<void> {
+    await this.#end(id, { state: 'failed', problem });
+  }
+
+  /** Ends the work on an edit. */
+  async #end(id: string, change: Partial<Database['site_edits']>): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .updateTable('site_edits')
+        .set({ ...change, lease_owner: null, lease_until: null })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  /** Leases edits whose time has come. */
+  async take(lease: Lease): Promise<readonly SiteEdit[]> {
+    return (await this.#leases.take(lease)).map(editOf);
+  }
+}
+
+type Row = Selectable<Database['site_edits']>;
+
+const listedOf = (row: Pick<Row, (typeof listed)[number]>): ListedEdit => ({
+  id: row.id,
+  tenant: row.tenant,
+  staffId: row.staff_id,
+  author: row.author,
+  title: row.title,
+  detail: row.detail,
+  file: row.file,
+  place: row.place === null ? null : (JSON.parse(row.place) as JsonPath),
+  deskPath: row.desk_path,
+  shownAt: row.shown_at,
+  state: states.find((state) => state === row.state) ?? 'failed',
+  dueAt: row.due_at,
+  problem: row.problem,
+  madeAt: row.made_at,
+  doneAt: row.done_at,
+});
+
+const editOf = (row: Row): SiteEdit => ({
+  ...listedOf(row),
+  before: row.before_text,
+  after: row.after_text,
+});

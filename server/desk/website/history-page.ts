@@ -1,0 +1,62 @@
+import type { StaffVisit } from '#server/desk/create-desk';
+import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { momentText } from '#server/desk/rules/desk-time';
+import { sitePath } from '#server/desk/rules/site-parts';
+import { failureText } from '#server/desk/rules/write-failure';
+import type { DeskContent } from '#server/desk/views/desk-view';
+import { undone, withChange } from '#server/desk/website/merged-text';
+import { err, ok } from '#server/platform/result';
+import { type ChangedSince, publishEdit } from './publish-edit';
+import { editText } from './site-index';
+
+const historyPath = `${sitePath}/history`;
+
+/** Who has changed what of the website at the desk, the latest first, each with a button that undoes it. */
+export async function historyView({ services, tenant, url }: StaffVisit, notice?: string) {
+  const edits = await services.siteEdits.history(tenant.slug);
+  return {
+    page: 'site-history' as const,
+    action: historyPath,
+    edits: edits.map((edit) => ({
+      id: edit.id,
+      text: editText(edit),
+      at: edit.doneAt ?? edit.madeAt,
+      atText: momentText(new Date(edit.doneAt ?? edit.madeAt), tenant.time_zone),
+      who: edit.author,
+    })),
+    notice,
+    done: url.searchParams.get('done') === 'undone' ? 'The change is undone, on the website too.' : undefined,
+  };
+}
+
+/** Undoes a change, if its part is still as the change left it. Null: there is no such form, or no such change. */
+export async function undoEdit(
+  visit: StaffVisit,
+  form: URLSearchParams,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { services, tenant } = visit;
+  if (form.get('do') !== 'undo') return null;
+  const edit = await services.siteEdits.byId(tenant.slug, form.get('id') ?? '');
+  if (edit?.state !== 'done') return null;
+  const { before: from, after: to, place, title, file, deskPath, shownAt } = edit;
+  const saved = await publishEdit<ChangedSince>(visit, {
+    title,
+    file,
+    deskPath,
+    shownAt,
+    edit: (stored) => {
+      const changed = withChange(stored ?? null, undone({ from, to, place }));
+      if (changed === 'conflict') return err({ kind: 'changed' });
+      return ok({ text: changed.text, detail: `undone – ${edit.detail}`, place });
+    },
+  });
+  if (saved.ok && saved.value) return goTo(`${historyPath}?done=undone`);
+  return showPage(await historyView(visit, saved.ok ? sameText : refusalText(saved.error)));
+}
+
+const sameText = 'The website is already as it was before this change.';
+
+const refusalText = (failure: Parameters<typeof failureText>[0] | ChangedSince): string =>
+  failure.kind === 'changed'
+    ? 'This part has been changed again since. Undo the later change first, or edit the part by hand.'
+    : failureText(failure);

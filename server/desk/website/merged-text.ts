@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
+import { valueAt } from '#server/desk/rules/schema-form';
+import { jsonIn } from '#server/platform/text/json';
+
+/** A change of a file. Texts are whole files; null: no such file. */
+interface TextChange {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Where the changed part is within a JSON file; null for a file as a whole. */
+  readonly place: JsonPath | null;
+}
+
+/** The opposite change. */
+export const undone = ({ from, to, place }: TextChange): TextChange => ({ from: to, to: from, place });
+
+/**
+ * The present text with a change that was made to an earlier one. Other parts of the file keep what they have got since;
+ * 'conflict' if the part itself is neither as it was before the change nor as it is after it. A change that is there
+ * already changes nothing.
+ */
+export function withChange(
+  present: string | null,
+  { from, to, place }: TextChange,
+): { readonly text: string | null } | 'conflict' {
+  if (present === from || present === to) return { text: to };
+  if (place === null || place.length === 0 || present === null) return 'conflict';
+  const valueIn = (text: string | null, at: JsonPath) => valueAt(jsonIn(text ?? undefined), at);
+  const [now, before, after] = [present, from, to].map((text) => valueIn(text, place));
+  if (isDeepStrictEqual(now, after)) return { text: present };
+  if (isDeepStrictEqual(now, before)) return { text: setAt(present, place, after) };
+  return before === undefined && isEntry(place) ? withEntry(present, place, after) : 'conflict';
+}
+
+/** A new entry of a list that has got others since: it comes last. */
+function withEntry(present: string, place: JsonPath, entry: unknown): { readonly text: string } {
+  const list = valueAt(jsonIn(present), place.slice(0, -1));
+  const isThere = Array.isArray(list) && list.some((one) => isDeepStrictEqual(one, entry));
+  return { text: isThere ? present : setAt(present, [...place.slice(0, -1), '+'], entry) };
+}
+
+const isEntry = (place: JsonPath): boolean => typeof place.at(-1) === 'number';

@@ -1,0 +1,228 @@
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
+import type { StaffVisit } from '#server/desk/create-desk';
+import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { newId } from '#server/desk/rules/field-labels';
+import { insertableBlocks, pictureText, withBlock, withParagraph } from '#server/desk/rules/page-blocks';
+import { editedPage, linesAbove, pageErrors, pageFields } from '#server/desk/rules/page-form';
+import { blankPage, pageSource, shownBody } from '#server/desk/rules/page-source';
+import { failureText, sentence } from '#server/desk/rules/write-failure';
+import { savedText, seenMark } from '#server/desk/site-page';
+import type { DeskContent, FieldErrors } from '#server/desk/views/desk-view';
+import { err, ok } from '#server/platform/result';
+import { localTime } from '#server/platform/text/local-time';
+import { draftView } from './draft-page';
+import { loadedPage, pageFiles, pageHref, pagePlace, pagesPath } from './pages-page';
+import { type PartEdit, publishEdit, stageEdit } from './publish-edit';
+import { pictureNames, readSiteForm, thumbOf } from './site-pictures';
+
+interface EditorState {
+  /** The form as it was sent. */
+  readonly form?: URLSearchParams;
+  readonly errors?: FieldErrors;
+  readonly notice?: string;
+  /** Somebody else has changed the page meanwhile. */
+  readonly isConflict?: boolean;
+}
+
+/** What the request is about: a page's file, or a new page or post. */
+function targetOf({ url }: Pick<StaffVisit, 'url'>) {
+  const file = url.searchParams.get('file') ?? undefined;
+  const place = file === undefined ? undefined : pagePlace(file);
+  if (file !== undefined && !place) return null;
+  const isPost = place?.isPost ?? url.searchParams.get('kind') === 'post';
+  return { file, isPost };
+}
+
+const formAddress = ({ file, isPost }: NonNullable<ReturnType<typeof targetOf>>): string =>
+  file === undefined ? `${pagesPath}/edit${isPost ? '?kind=post' : ''}` : pageHref(file);
+
+/** A page as it is stored, or the blank form of a new one; null: there is no such page. */
+async function storedPage(visit: StaffVisit, { file, isPost }: NonNullable<ReturnType<typeof targetOf>>) {
+  const { services, tenant, now } = visit;
+  const stored = file === undefined ? undefined : await services.tenantWriter.text(tenant.slug, file);
+  if (file !== undefined && !stored) return null;
+  const source = stored ? pageSource(stored.text) : blankPage;
+  const { categories } = tenant.blog;
+  const fields = source ? pageFields(source, { isPost, categories }) : [];
+  const { date: today } = localTime(tenant.time_zone, now);
+  const isDated = (name: string) => file === undefined && name === 'front.published';
+  return {
+    seen: seenMark(stored?.text ?? null),
+    isReadable: source !== undefined,
+    fields: fields.map((field) => ({ field, value: isDated(field.name) ? today : field.value })),
+    body: stored ? shownBody(source?.body ?? stored.text) : '',
+  };
+}
+
+type StoredPage = NonNullable<Awaited<ReturnType<typeof storedPage>>>;
+
+/** What somebody else has saved meanwhile, where it differs from the form. */
+function othersEntries({ fields, body }: StoredPage, form: URLSearchParams | undefined) {
+  const isOther = (name: string, value: string) =>
+    (form?.get(name) ?? value).replace(/\r\n?/g, '\n').trim() !== value.trim();
+  const others = fields.flatMap(({ field: { name, value } }) =>
+    isOther(name, value) ? [[name, savedText(value)] as const] : [],
+  );
+  return { errors: Object.fromEntries(others), body: isOther('body', body) ? body : undefined };
+}
+
+/** The editor of a page, or of a new one. Null: there is no such page. */
+export async function pageEditorView(visit: StaffVisit, state: EditorState = {}) {
+  const target = targetOf(visit);
+  const stored = target && (await storedPage(visit, target));
+  if (!target || !stored) return null;
+  const { file, isPost } = target;
+  const { form, isConflict = false, notice = state.errors?.[''] } = state;
+  const { seen, isReadable } = stored;
+  const path = pathOf(visit, file);
+  const others = isConflict ? othersEntries(stored, form) : undefined;
+  const typed = (name: string, value: string) => form?.get(name) ?? value;
+  return {
+    page: 'site-page-editor' as const,
+    title: loadedPage(visit, file ?? '')?.title ?? file ?? (isPost ? 'New post' : 'New page'),
+    isNew: file === undefined,
+    action: formAddress(target),
+    shownAt: path,
+    seen: isConflict ? seen : typed('seen', seen),
+    fields: stored.fields.map(({ field, value: usual }) => {
+      const value = typed(field.name, usual);
+      return { field, value, src: field.control === 'picture' ? thumbOf(value) : undefined };
+    }),
+    isReadable,
+    body: typed('body', stored.body),
+    /** What somebody else has saved meanwhile. */
+    theirBody: others?.body,
+    pictures: await pictureNames(visit),
+    inserted: { picture: typed('picture', ''), alt: typed('alt', '') },
+    blocks: insertableBlocks(path ?? '').map(({ name, text }) => ({ value: name, text })),
+    errors: others?.errors ?? state.errors ?? {},
+    notice: isReadable ? notice : unreadableText,
+    done:
+      visit.url.searchParams.get('done') === 'saved' ? 'The page is saved and on the website.' : undefined,
+  };
+}
+
+const unreadableText =
+  'This file has no settings between two lines of three hyphens at its top, so it can’t be edited here.';
+
+/** The address of a page; undefined for a new one. */
+const pathOf = (visit: StaffVisit, file: string | undefined): string | undefined =>
+  file === undefined ? undefined : (loadedPage(visit, file)?.path ?? pagePlace(file)?.path);
+
+/** Handles the editor's form with its pictures. */
+export async function sendPage(visit: StaffVisit): Promise<DeskOutcome<DeskContent> | null> {
+  if (!targetOf(visit)) return null;
+  const { form, errors } = await readSiteForm(visit);
+  return changePage(visit, form, errors);
+}
+
+/** Saves, previews or removes a page, or puts a block into its text. Null: there is no such page. */
+export async function changePage(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  uploadErrors: FieldErrors = {},
+): Promise<DeskOutcome<DeskContent> | null> {
+  const target = targetOf(visit);
+  if (!target) return null;
+  const again = async (state: EditorState, status?: 200) =>
+    showPage<DeskContent>(await pageEditorView(visit, { form, ...state }), status);
+  if (Object.keys(uploadErrors).length > 0) return again({ errors: uploadErrors });
+  const action = form.get('do');
+  if (action === 'edit') return again({}, 200);
+  if (form.has('insert')) return insert(visit, form, target.file, again);
+  const file = target.file ?? (await newFile(visit, form, target.isPost));
+  const { edit, above } = pageEdit(file, form, target.file === undefined, pathOf(visit, file) ?? '/');
+  if (action === 'preview') {
+    const staged = await stageEdit(visit, edit);
+    if (!staged.ok) return again(refusalOf(staged.error, file, above()));
+    if (staged.value === null) return again({ notice: 'There is nothing to show: no entry has changed.' });
+    const editHref = formAddress(target);
+    return showPage<DeskContent>(await draftView(visit, staged.value, { form, editHref }), 200);
+  }
+  const saved = await publishEdit(visit, edit);
+  if (!saved.ok) return again(refusalOf(saved.error, file, above()));
+  return goTo(action === 'remove' ? `${pagesPath}?done=removed` : `${pageHref(file)}&done=saved`);
+}
+
+/** Puts a picture or a block behind the text that was typed. */
+async function insert(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  file: string | undefined,
+  again: (state: EditorState, status?: 200) => Promise<DeskOutcome<DeskContent> | null>,
+) {
+  const text = shownBody(form.get('body') ?? '');
+  const name = form.get('insert') ?? '';
+  if (name === 'picture') {
+    const [ref = '', alt = ''] = ['picture', 'alt'].map((field) => (form.get(field) ?? '').trim());
+    if (ref === '' || alt === '')
+      return again({ errors: { picture: 'Choose a picture, and say what it shows.' } });
+    form.set('body', withParagraph(text, pictureText(ref, alt)));
+    form.delete('picture');
+    form.delete('alt');
+    return again({}, 200);
+  }
+  const place = { path: pathOf(visit, file) ?? '', listPath: visit.tenant.search.base_path };
+  const longer = withBlock(text, name, place);
+  if (longer === undefined) return null;
+  form.set('body', longer);
+  return again({}, 200);
+}
+
+/** The file of a new page, named by its title. */
+async function newFile(visit: StaffVisit, form: URLSearchParams, isPost: boolean): Promise<string> {
+  const folder = isPost ? 'content/blog/' : 'content/';
+  const files = await pageFiles(visit);
+  const used = files.flatMap((file) =>
+    file.startsWith(folder) ? [file.slice(folder.length).replace(/\.md$/, '')] : [],
+  );
+  const name = form.get('name')?.trim() || form.get('front.title') || '';
+  return `${folder}${newId(name, new Set([...used, 'index']))}.md`;
+}
+
+type Refusal = { readonly kind: 'seen' } | { readonly kind: 'errors'; readonly errors: FieldErrors };
+
+/** The edit that the form asks for. `above`: lines of the edited file above its text. */
+function pageEdit(file: string, form: URLSearchParams, isNew: boolean, path: string) {
+  let lines = 0;
+  const edit: PartEdit<Refusal> = {
+    title: 'Pages and posts',
+    file,
+    deskPath: pageHref(file),
+    shownAt: path,
+    edit: (stored) => {
+      const isSeen = isNew ? stored === undefined : form.get('seen') === seenMark(stored ?? null);
+      if (!isSeen) return err({ kind: 'seen' });
+      if (form.get('do') === 'remove') return ok({ text: null, detail: `${path}, removed`, place: null });
+      const page = editedPage(stored, form);
+      if ('errors' in page) return err({ kind: 'errors', errors: page.errors });
+      lines = linesAbove(page.text);
+      const detail = isNew ? `${path}, new` : `${path}, ${page.detail}`;
+      return ok({ text: page.text, detail, place: null });
+    },
+  };
+  return { edit, above: () => lines };
+}
+
+function refusalOf(failure: WriteFailure | Refusal, file: string, above: number): EditorState {
+  switch (failure.kind) {
+    case 'seen':
+      return { isConflict: true, notice: changedText };
+    case 'errors':
+      return { errors: failure.errors };
+    case 'invalid':
+    case 'taken': {
+      const isOwn = (finding: TenantProblem) => finding.file.endsWith(`/${file}`);
+      const own = failure.findings.filter(isOwn);
+      const others = failure.findings.filter((finding) => !isOwn(finding));
+      const notice = others.map(({ message }) => sentence(message)).join(' ');
+      return { errors: pageErrors(own, above), ...(notice && { notice }) };
+    }
+    default:
+      return { notice: failureText(failure) };
+  }
+}
+
+const changedText =
+  'Someone else has changed this page since you opened it. What they saved is shown too: check it and save again.';

@@ -1,0 +1,136 @@
+import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
+import type { StaffVisit } from '#server/desk/create-desk';
+import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { type PastedRows, pastedRedirects, pastedReviews } from '#server/desk/rules/pasted-rows';
+import { valueAt } from '#server/desk/rules/schema-form';
+import { blankFile, type SitePart, sitePart, sitePath } from '#server/desk/rules/site-parts';
+import { failureText, findingsOf, sentence } from '#server/desk/rules/write-failure';
+import type { DeskContent } from '#server/desk/views/desk-view';
+import { readMultipart, refusedForm } from '#server/platform/http/body';
+import { err, ok } from '#server/platform/result';
+import { jsonIn } from '#server/platform/text/json';
+import { publishEdit } from './publish-edit';
+
+/** Five hundred reviews of two thousand characters. */
+const mostBytes = 1024 * 1024;
+
+const words = {
+  redirects: {
+    label: 'Former addresses and new ones',
+    hint: 'One redirect on each line, in two columns: the former address, then the page that it leads to now. Paste them from a spreadsheet, or divide them with a comma or a space.',
+    example: '/used-stock.html, /search/used-cars',
+  },
+  reviews: {
+    label: 'Reviews',
+    hint: 'One review on each line: name, stars from 0 to 5, text, date. Paste CSV or rows of a spreadsheet; a first line may name the columns.',
+    example: 'Priya S,5,"Honest and quick.",24/11/2026',
+  },
+} as const;
+
+interface PasteState {
+  readonly text?: string;
+  readonly problems?: readonly string[];
+}
+
+/** A field for many entries of a list at once. Null: entries of this part can't be pasted. */
+export function pasteView(id: string, { text = '', problems = [] }: PasteState = {}) {
+  const part = sitePart(id);
+  if (!part?.paste) return null;
+  return {
+    page: 'site-paste' as const,
+    title: part.title,
+    action: `${sitePath}/${id}/paste`,
+    backHref: `${sitePath}/${id}`,
+    ...words[part.paste],
+    text,
+    problems,
+  };
+}
+
+/** Adds pasted entries behind the others: all of them, or none. Null: entries of this part can't be pasted. */
+export async function pasteEntries(visit: StaffVisit, id: string): Promise<DeskOutcome<DeskContent> | null> {
+  const part = sitePart(id);
+  if (!part?.paste) return null;
+  const sent = await readMultipart(visit.request, mostBytes);
+  if (!sent.ok) throw new Response('Refused', { status: refusedForm(sent.error).status });
+  const text = String(sent.value.form.get('rows') ?? '').replaceAll('\0', '');
+  const refused = (problems: readonly string[]) => showPage<DeskContent>(pasteView(id, { text, problems }));
+  if (sent.value.cut) return refused(['This is too long to paste at once. Paste a part of it.']);
+  let rows: PastedRows = { entries: [], problems: [] };
+  let before = 0;
+  const saved = await publishEdit<{ readonly kind: 'rows'; readonly problems: readonly string[] }>(visit, {
+    title: part.title,
+    file: part.file,
+    deskPath: `${sitePath}/${id}`,
+    shownAt: part.shownAt,
+    edit: (stored) => {
+      const file = stored ?? blankFile(part);
+      const list = listIn(file, part);
+      before = list.length;
+      rows = rowsOf(visit, part, text, list);
+      const problems = rows.entries.length === 0 && rows.problems.length === 0 ? [emptyText] : rows.problems;
+      if (problems.length > 0) return err({ kind: 'rows', problems });
+      const detail = `${rows.entries.length} pasted`;
+      return ok({ text: withEntries(file, part, list, rows), detail, place: part.path });
+    },
+  });
+  if (saved.ok) return goTo(`${sitePath}/${id}?done=saved`);
+  if (saved.error.kind === 'rows') return refused(saved.error.problems);
+  const { own, others } = findingsOf(saved.error, part.file);
+  if (own.length + others.length === 0) return refused([failureText(saved.error)]);
+  const lineOf = (path: string) => lineAt(path, part.path, before, rows);
+  return refused([
+    ...own.map(({ path, message }) => `${lineOf(path)}${sentence(message)}`),
+    ...others.map(({ message }) => sentence(message)),
+  ]);
+}
+
+const emptyText = 'Paste one or more lines first.';
+
+const listIn = (file: string, { path }: SitePart): readonly unknown[] => {
+  const list = valueAt(jsonIn(file), path);
+  return Array.isArray(list) ? list : [];
+};
+
+function rowsOf(
+  { tenant }: Pick<StaffVisit, 'tenant'>,
+  { paste }: SitePart,
+  text: string,
+  list: readonly unknown[],
+): PastedRows {
+  const valuesOf = (name: string) => new Set(list.map((entry) => String(valueAt(entry, [name]))));
+  if (paste === 'reviews') return pastedReviews(text, valuesOf('id'));
+  const from = new Set([...valuesOf('from')].map((path) => path.toLowerCase()));
+  return pastedRedirects(text, { hosts: tenant.hosts, known: from });
+}
+
+/** The file with the entries behind the others. A first file of reviews also says how many there are, and their average. */
+function withEntries(
+  file: string,
+  { path, paste }: SitePart,
+  list: readonly unknown[],
+  { entries }: PastedRows,
+): string {
+  const values = entries.map(({ value }) => value);
+  const isFirst = valueAt(jsonIn(file), path) === undefined;
+  const text = isFirst
+    ? setAt(file, path, values)
+    : values.reduce((edited, value) => setAt(edited, [...path, '+'], value), file);
+  return paste === 'reviews' ? withCounts(text, [...list, ...values]) : text;
+}
+
+function withCounts(text: string, reviews: readonly unknown[]): string {
+  const settings = jsonIn(text);
+  const isCounted = ['count', 'review_count'].some((name) => valueAt(settings, [name]) !== undefined);
+  const counted = isCounted ? text : setAt(text, ['count'], reviews.length);
+  if (valueAt(settings, ['average_rating']) !== undefined) return counted;
+  const sum = reviews.reduce<number>((total, one) => total + Number(valueAt(one, ['rating'])), 0);
+  return setAt(counted, ['average_rating'], (sum / reviews.length).toFixed(1));
+}
+
+/** `Line 3: ` for a finding in a pasted entry. */
+function lineAt(path: string, listPath: JsonPath, before: number, { entries }: PastedRows): string {
+  const number = Number(path.split('.')[listPath.length]) - before;
+  const line = entries[number]?.line;
+  return line === undefined ? '' : `Line ${line}: `;
+}

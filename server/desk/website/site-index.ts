@@ -1,0 +1,61 @@
+import { auditStaff } from '#server/desk/accounts/audit';
+import type { StaffVisit } from '#server/desk/create-desk';
+import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { siteParts, sitePath } from '#server/desk/rules/site-parts';
+import type { DeskContent } from '#server/desk/views/desk-view';
+import { instantInWords } from '#server/platform/text/local-time';
+import type { ListedEdit } from './edit-store';
+
+const pages = [
+  { title: 'Opening hours', about: 'The week and holidays of each location.', path: 'hours' },
+  { title: 'Pages and posts', about: 'Texts of your own, and the blog.', path: 'pages' },
+  { title: 'Pictures', about: 'Logo, icon, and pictures for every part.', path: 'pictures' },
+] as const;
+
+const doneTexts: Readonly<Record<string, string>> = {
+  planned: 'The change is planned. You can cancel it below until then.',
+  cancelled: 'The planned change is cancelled.',
+};
+
+/** The parts of the website that staff can change, and the changes that wait for their time. */
+export async function siteIndexView({ services, tenant, url }: StaffVisit, notice?: string) {
+  const planned = await services.siteEdits.planned(tenant.slug);
+  return {
+    page: 'site' as const,
+    action: sitePath,
+    planned: planned.map((edit) => ({
+      id: edit.id,
+      text: editText(edit),
+      when: `${edit.state === 'failed' ? 'Was due' : 'From'} ${instantInWords(edit.dueAt ?? '', tenant.time_zone)}`,
+      who: edit.author,
+      problem: edit.problem,
+    })),
+    historyHref: `${sitePath}/history`,
+    parts: [
+      ...pages.map(({ title, about, path }) => ({ title, about, href: `${sitePath}/${path}` })),
+      ...siteParts.map(({ id, title, about }) => ({ title, about, href: `${sitePath}/${id}` })),
+    ],
+    notice,
+    done: doneTexts[url.searchParams.get('done') ?? ''],
+  };
+}
+
+/** `Offers: Name, Last day`. */
+export const editText = ({ title, detail }: Pick<ListedEdit, 'title' | 'detail'>): string =>
+  detail === '' ? title : `${title}: ${detail}`;
+
+/** Cancels a planned change. Null: there is no such form. */
+export async function cancelPlanned(
+  visit: StaffVisit,
+  form: URLSearchParams,
+): Promise<DeskOutcome<DeskContent> | null> {
+  if (form.get('do') !== 'cancel') return null;
+  const { services, tenant } = visit;
+  const id = form.get('id') ?? '';
+  const edit = await services.siteEdits.byId(tenant.slug, id);
+  const isDropped = edit !== undefined && (await services.siteEdits.drop(tenant.slug, id));
+  if (!isDropped)
+    return showPage(await siteIndexView(visit, 'This change is being published, or is gone already.'));
+  await auditStaff(visit, 'site-changed', { detail: `${edit.title.toLowerCase()}, plan cancelled` });
+  return goTo(`${sitePath}?done=cancelled`);
+}
