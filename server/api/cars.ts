@@ -101,7 +101,7 @@ export const listSimilarCars = defineEndpoint({
     if (lookup instanceof Problem) return lookup;
     const { services, tenant, now } = site;
     await catchUpWithStock(services, tenant.slug);
-    const cars = await similarCars(services, tenant, lookup.car, query.limit);
+    const cars = await similarCars(site, lookup.car, query.limit);
     return reply(200, { hits: cars.map((car) => withFields(toCardView(car, tenant, now), query.fields)) });
   },
 });
@@ -133,6 +133,10 @@ export const showCarFinance = defineEndpoint({
     years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
     rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
     per: z.enum(periods).optional().describe('Repayment frequency.'),
+    register_in: z
+      .enum(australianStates)
+      .optional()
+      .describe('State of registration: `estimate` is for the price that the page leads with there.'),
   }),
   responses: { 200: carFinanceSchema },
   examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },

@@ -240,8 +240,9 @@ async function findStock(site: Bff, name: string): Promise<FoundCar> {
 
 const similarMax = 8;
 
-async function similarTo({ services, tenant, now }: Bff, car: Car): Promise<CardView[]> {
+async function similarTo(visit: Bff, car: Car): Promise<CardView[]> {
+  const { services, tenant, now } = visit;
   await catchUpWithStock(services, tenant.slug);
-  const cars = await similarCars(services, tenant, car, similarMax);
+  const cars = await similarCars(visit, car, similarMax);
   return cars.map((one) => toCardView(one, tenant, now));
 }

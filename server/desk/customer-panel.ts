@@ -75,10 +75,10 @@ async function savedCarView(
   };
 }
 
-const priceWords = (savedDollars: number | null, car: Car | undefined, { stock }: Tenant): string =>
+const priceWords = (savedDollars: number | null, car: Car | undefined, { stock, price }: Tenant): string =>
   car
-    ? savedPrice(savedDollars, wholePriceDollars(car, stock)).text
-    : `${savedPrice(savedDollars, undefined).text}, no longer for sale`;
+    ? savedPrice(savedDollars, wholePriceDollars(car, stock), price).text
+    : `${savedPrice(savedDollars, undefined, price).text}, no longer for sale`;
 
 /** Cars that the customer gets texts about. */
 async function alertsOf({ services, tenant }: StaffVisit, { id }: Customer) {

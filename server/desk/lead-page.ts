@@ -63,7 +63,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
   const car = carNow?.state === 'here' ? carNow.car : undefined;
   const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
   const waiting = session.draft?.path === action ? session.draft.text : '';
-  const words = { ...replyWords(lead, tenant, staff.name, bookings[0]), ...carWords(car, tenant) };
+  const words = { ...replyWords(lead, tenant, staff.name, bookings[0]), ...carWords(car, tenant, now) };
   return {
     page: 'lead' as const,
     ...headOf(visit, leadAtDesk),

@@ -84,7 +84,7 @@ describe('replies about a car', () => {
     ['don’t offer a hidden car', { ...forSale, show_on_dealer_website: false }, {}],
     ['don’t offer a car that is gone', undefined, {}],
   ])('%s', (_, car, words) => {
-    expect(carWords(car, tenant)).toEqual(
+    expect(carWords(car, tenant, now)).toEqual(
       words && Object.keys(words).length ? { ...words, car: expect.any(String) } : {},
     );
   });

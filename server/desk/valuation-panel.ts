@@ -3,6 +3,7 @@ import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
+import { sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars } from '#server/stock/rules/price-line';
 import { type PhotoSlot, photoLabel } from '#server/trade-in/rules/photo-slots';
 import type { AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
@@ -138,14 +139,16 @@ function offerChip(accepted: Valuation['accepted'], hasEnded: boolean): ChipView
 
 /** The car of interest at the price that the shopper saw, and what is left of it after the trade-in. */
 function afterFacts(lead: Pick<Lead, 'car'>, { offer }: Pick<Valuation, 'offer'>) {
-  const { name, price, price_per } = lead.car ?? {};
+  const { name, price: dealersPrice, price_per, in_full_price: inFull, in_full_text } = lead.car ?? {};
+  const price = inFull ?? dealersPrice;
   if (!name || price === undefined || price_per) return factsOf([['Car of interest', name]]);
   const surplus = offer ? offer.dollars - price : 0;
+  const sum = (amount: number) => sumText(amount, { isEstimate: inFull !== undefined });
   return factsOf([
     ['Car of interest', name],
-    ['Its price', dollars(price)],
-    ['Price after trade-in', offer && dollars(reducedPriceDollars(price, offer.dollars))],
-    ['You pay the shopper', surplus > 0 ? dollars(surplus) : null],
+    ['Its price', in_full_text ?? dollars(price)],
+    ['Price after trade-in', offer && sum(reducedPriceDollars(price, offer.dollars))],
+    ['You pay the shopper', surplus > 0 ? sum(surplus) : null],
   ]);
 }
 

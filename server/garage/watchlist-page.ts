@@ -18,7 +18,7 @@ import { similar as similarAction } from '#server/stock/cars/rules/buttons';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable, priceInWords, wholePriceDollars } from '#server/stock/rules/price-line';
+import { isAvailable, leadingInWords, priceInWords, wholePriceDollars } from '#server/stock/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { GarageVisit } from './create-garage';
 import { watchlistNotice } from './rules/watchlist-notice';
@@ -92,6 +92,7 @@ async function watchedCarViews(visit: ShopperVisit, watched: readonly Watched[])
     saved: savedPrice(
       one.saved.priceWhenSaved,
       isForSale(one) ? wholePriceDollars(one.car, visit.tenant.stock) : undefined,
+      visit.tenant.price,
     ),
     note: one.saved.note,
     similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
@@ -102,7 +103,7 @@ const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(c
 
 async function similarLinks(visit: ShopperVisit, car: Car): Promise<WatchedCarView['similar']> {
   const { cards } = await similarCards(visit, car, similarMax);
-  return cards.map(({ title, price, href }) => ({ text: `${title}, ${priceInWords(price)}`, href }));
+  return cards.map(({ title, price, href }) => ({ text: `${title}, ${leadingInWords(price)}`, href }));
 }
 
 /** The search for similar cars, below the similar cars themselves. */

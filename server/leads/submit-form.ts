@@ -4,6 +4,7 @@ import type { FieldErrors, Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
 import { isDocument } from '#server/platform/http/page-answer';
 import { filing } from '#server/settings/rules/filing';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { LeadVisit } from './create-leads';
 import { busyWords, notStored, tooManyDrives } from './not-stored';
 import { filesLost, filesOverLimit, readSentForm, type SentForm } from './read-sent-form';
@@ -93,7 +94,7 @@ async function store(
 }
 
 async function storeLead(
-  { services, tenant }: LeadVisit,
+  { services, tenant, url }: LeadVisit,
   { form, car }: MadeForm,
   { texts }: SentForm,
   input: LeadInput,
@@ -104,8 +105,9 @@ async function storeLead(
   // Nobody has read a held lead yet, and its time is not booked.
   const isBooked = !isHeld && form.booking?.(texts);
   const key = (isBooked ? bookingKey : thanksKey)(services.secret, tenant.slug, leadId);
+  const { stateQuery } = shopperTerms(url.searchParams, tenant);
   const next = successHref({ form: isHeld ? filing.contact : form, leadId, car, key });
-  return { state: 'stored', next };
+  return { state: 'stored', next: car ? withTerms(next, stateQuery) : next };
 }
 
 /** The lead from a submitted form. */
@@ -134,6 +136,7 @@ function leadOf(
     },
     attributes: tenant.analytics.visited_pages ? readAttributes(texts[attributesField]) : undefined,
     url: request.headers.get('referer') ?? url.href,
+    state: shopperTerms(url.searchParams, tenant).state,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };
 }

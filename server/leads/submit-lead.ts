@@ -4,9 +4,11 @@ import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import { availabilities } from '#server/settings/car';
 import type { Lead, LeadAttributes } from '#server/settings/lead';
+import { type AustralianState, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { findCarById, type KnownCar } from '#server/stock/cars/show-car';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { availabilityOf } from '#server/stock/rules/price-line';
 import type { Attached, LeadStore, StoredLead } from './lead-store';
 import { carOfLead } from './rules/car-of-lead';
@@ -59,6 +61,8 @@ export interface LeadInput {
   readonly entered: Readonly<Record<string, unknown>>;
   /** The page with the form. */
   readonly url?: string | undefined;
+  /** Where the shopper registers a car; the site's own state by default. */
+  readonly state?: AustralianState | undefined;
   readonly userAgent?: string | undefined;
   /** Pages the person visited, from their browser or the API caller. */
   readonly attributes?: LeadAttributes | undefined;
@@ -181,7 +185,7 @@ function makeLead(input: LeadInput, fields: Record<string, string>, known: Known
     category: fields['category'] ?? 'Enquiry',
     subcategory: fields['subcategory'],
     fields: keptFields(fields, known),
-    car: known ? leadCar(known, tenant) : undefined,
+    car: known ? leadCar(known, tenant, { state: input.state ?? siteState(tenant), now }) : undefined,
     // An explicit choice takes precedence over the car's dealership.
     dealership_id: fields['dealership_id'] ?? (known?.car.dealership_id || undefined),
     url: input.url ? input.url.slice(0, 2_048) : undefined,
@@ -197,8 +201,8 @@ function makeLead(input: LeadInput, fields: Record<string, string>, known: Known
 }
 
 /** A car that the site no longer shows is not said to be for sale. */
-function leadCar({ car, state }: KnownCar, tenant: Tenant): Lead['car'] {
-  const ownCar = carOfLead(car, tenant);
+function leadCar({ car, state }: KnownCar, tenant: Tenant, basis: ChargeBasis): Lead['car'] {
+  const ownCar = carOfLead(car, tenant, basis);
   return state === 'gone' ? { ...ownCar, availability: undefined } : ownCar;
 }
 

@@ -8,6 +8,11 @@ import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
+import { inState } from '#server/stock/cars/to-card-view';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { shownPrice } from '#server/stock/charges/rules/leading-price';
+import { priceInLines } from '#server/stock/rules/price-line';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { LeadVisit } from './create-leads';
 import { consentFields } from './rules/consents';
 import { attributesField, privacyNotice } from './rules/lead-attributes';
@@ -42,7 +47,9 @@ export function toFormView(visit: LeadVisit, made: MadeForm): FormView {
 export const isTranslated = ({ category }: Pick<LeadForm, 'category'>): boolean =>
   category !== filing.reserve.category;
 
-function englishView({ tenant, now, services }: LeadVisit, { id, form, path, car }: MadeForm): FormView {
+function englishView(visit: LeadVisit, { id, form, path, car }: MadeForm): FormView {
+  const { tenant, now, services, url } = visit;
+  const terms = shopperTerms(url.searchParams, tenant);
   const {
     title,
     back,
@@ -60,13 +67,13 @@ function englishView({ tenant, now, services }: LeadVisit, { id, form, path, car
   return {
     id,
     title,
-    back,
+    back: back && inState(back, terms),
     intro: intro || undefined,
     note,
     points,
     sums,
-    action: `${path}${query}`,
-    car: car && carOfForm(car, tenant),
+    action: withTerms(`${path}${query}`, car ? terms.stateQuery : ''),
+    car: car && inState(carOfForm(car, tenant, { state: terms.state, now }), terms),
     afterTradeIn,
     where,
     steps,
@@ -88,14 +95,16 @@ function englishView({ tenant, now, services }: LeadVisit, { id, form, path, car
   };
 }
 
-/** A car for forms, linked to its page: its price, and what keeps it from being for sale now. */
-export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
+/** A car for forms, linked to its page: its price as lists show it, and what keeps it from being for sale now. */
+export function carOfForm(car: Car, tenant: Tenant, basis: ChargeBasis): NonNullable<FormView['car']> {
   const title = `${headline(car)} ${subline(car, tenant.cards)}`.trim();
-  const { state, priceText } = carStatement(car, tenant);
+  const { state } = carStatement(car, tenant);
+  const { line, dealer } = priceInLines(shownPrice(car, tenant, basis));
   return {
     title,
     href: carHref(car),
     picture: pictureOf(car, '', { media: tenant.media }),
-    price: [state?.tag, priceText].filter(Boolean).join(' · '),
+    price: [state?.tag, line].filter(Boolean).join(' · '),
+    dealer,
   };
 }

@@ -58,6 +58,14 @@ describe('a car is compared', () => {
 
 describe('the badge', () => {
   const compared = (comparables: number) => asking(28_000, { basis: { ...basis, comparables } });
+  it('names the price that it compares beside a price in full', () => {
+    const inFull = testTenant({ valuation: { market_badge: true }, price: { in_full: true } });
+    expect(comparedBadge(car(), asking(27_247), inFull, now)).toMatchObject({
+      text: 'Dealer’s price is $1,240 below similar cars',
+      detail: 'A car like this is usually about $27,240; our price is $26,000',
+    });
+  });
+
   it('says how much below, with the method and its date', () => {
     expect(comparedBadge(car(), asking(27_247), site, now)).toEqual({
       text: '$1,240 below similar cars',

@@ -46,12 +46,13 @@ export function comparedVehicle(
 
 /**
  * "$1,240 below similar cars", with the method and its date: only below, by more than $499 and 3 % of what similar cars
- * cost, by a quarter at most, and never on fewer comparables than the dealer's minimum. Undefined for any other car.
+ * cost, by a quarter at most, and never on fewer comparables than the dealer's minimum. Beside a price in full it names the
+ * price that it compares, which is the dealer's as theirs are. Undefined for any other car.
  */
 export function comparedBadge(
   car: Parameters<typeof exactPriceDollars>[0],
   asking: AskingPrice,
-  { valuation, stock, demo }: Pick<Tenant, 'valuation' | 'stock' | 'demo'>,
+  { valuation, stock, demo, price: { in_full } }: Pick<Tenant, 'valuation' | 'stock' | 'demo' | 'price'>,
   now: Date,
 ): MarketBadgeView | undefined {
   const price = exactPriceDollars(car);
@@ -64,8 +65,10 @@ export function comparedBadge(
   const below = Math.floor(belowCents / 1000) * 10;
   const { noun } = stock;
   return {
-    text: `${dollars(below)} below similar ${noun.many}`,
-    detail: `A ${noun.one} like this is usually about ${dollars(price + below)}`,
+    text: `${in_full ? 'Dealer’s price is ' : ''}${dollars(below)} below similar ${noun.many}`,
+    detail:
+      `A ${noun.one} like this is usually about ${dollars(price + below)}` +
+      (in_full ? `; our price is ${dollars(price)}` : ''),
     method:
       `We compared this price with what dealers ask for ${basisSentence(basis, { stock, demo }, now)}, allowing for year, ` +
       `kilometres and variant. Worked out on ${longDate(basis.fittedAt.slice(0, 10))}.`,

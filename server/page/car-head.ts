@@ -1,6 +1,8 @@
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { shownPriceText } from '#server/stock/charges/rules/leading-price';
 import { ogImageOf } from '#server/stock/rules/og-card';
 import type { CarView } from '#server/stock/views/car-view';
 import type { PageVisit } from './page-visit';
@@ -23,9 +25,10 @@ export function carHead(
 ): { readonly head: CarHeadView; readonly graph: string } {
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');
   const statement = carStatement(car, tenant);
-  const { amount, state, priceText, place } = statement;
+  const { amount, state, place } = statement;
+  const priceText = shownPriceText(car, tenant, siteBasis(tenant, now));
   const { origin } = pageUrl;
-  const { src, ...image } = ogImageOf(car, tenant);
+  const { src, ...image } = ogImageOf(car, tenant, now);
   return {
     head: {
       title: `${name} | ${tenant.name}`,

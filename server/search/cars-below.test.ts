@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
+import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { searchYard } from '../../tests/support/search-yard';
 import { openYard, yardTenant } from '../../tests/support/yard';
@@ -31,14 +32,16 @@ describe('the search for similar cars compares', () => {
   ];
   test.each(rows)('%s', (_case, overrides, isClose, isBroad) => {
     const document = toSearchDocument(other(overrides));
-    expect(matches(closelySimilar(hilux), document)).toBe(isClose);
-    expect(matches(broadlySimilar(hilux), document)).toBe(isBroad);
+    expect(matches(closelySimilar(hilux, 40_000), document)).toBe(isClose);
+    expect(matches(broadlySimilar(hilux, 40_000), document)).toBe(isBroad);
   });
 
   test('the make if body, seats and price are missing', () => {
     const bare = buildCar({ body: undefined, simple_body: undefined, seats: undefined, price: undefined });
-    expect(matches(closelySimilar(bare), toSearchDocument(other({ price: 1_000_000 })))).toBe(true);
-    expect(matches(closelySimilar(bare), toSearchDocument(other({ make: 'Ford' })))).toBe(false);
+    expect(matches(closelySimilar(bare, undefined), toSearchDocument(other({ price: 1_000_000 })))).toBe(
+      true,
+    );
+    expect(matches(closelySimilar(bare, undefined), toSearchDocument(other({ make: 'Ford' })))).toBe(false);
   });
 });
 
@@ -63,7 +66,8 @@ test.each<[string, Partial<Car>, number]>([
 });
 
 const driveAway = (overrides: Partial<Car>) => other({ price_type: 'drive_away', ...overrides });
-const priceSettings = { subscriptions: true, defaultType: 'excluding_government_charges' } as const;
+const subscribing = yardTenant({ stock: { subscriptions: true } });
+const priceOf = (car: Car) => leadingPrice(car, subscribing, { state: 'QLD', now: new Date(0) });
 
 test.each<[string, Partial<Car>, string | undefined]>([
   ['the same in everything', {}, 'Same model, about the same price'],
@@ -86,7 +90,7 @@ test.each<[string, Partial<Car>, string | undefined]>([
   ],
 ])('what a similar car %s has in common, and how it differs', (_case, overrides, words) => {
   const car = { ...hilux, price_type: 'drive_away' as const, year: 2021 };
-  expect(likeness(car, driveAway({ km: 60_000, year: 2021, ...overrides }), priceSettings)).toBe(words);
+  expect(likeness(car, driveAway({ km: 60_000, year: 2021, ...overrides }), priceOf)).toBe(words);
 });
 
 describe('the ranking of similar cars', () => {
@@ -122,7 +126,8 @@ const asked = car('asked');
 
 async function setUp(stock: readonly Car[]) {
   const { control, deps } = await searchYard(stock);
-  const ids = async (limit: number) => (await similarCars(deps, tenant, asked, limit)).map(({ id }) => id);
+  const ids = async (limit: number) =>
+    (await similarCars({ services: deps, tenant, now: new Date(0) }, asked, limit)).map(({ id }) => id);
   return { control, ids };
 }
 

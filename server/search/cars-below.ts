@@ -5,11 +5,13 @@ import type { StaticText } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable, priceOptions } from '#server/stock/rules/price-line';
+import { leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { isAvailable } from '#server/stock/rules/price-line';
 import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps } from './recall';
+import { searchedPriceDollars } from './rules/document';
 import { foldPath } from './rules/path-facets';
 import { withRefinement, withSort } from './rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from './rules/search-state';
@@ -91,11 +93,16 @@ const candidatesMax = 60;
 const enough = 24;
 
 /** Similar cars, the most similar first. Queries close matches once and, only if those are too few, wider ones. */
-export async function similarCars(deps: SearchDeps, tenant: Tenant, car: Car, limit: number): Promise<Car[]> {
-  const close = await candidates(deps, tenant, closelySimilar(car));
+export async function similarCars(
+  { services: deps, tenant, now }: Pick<SearchVisit, 'tenant' | 'now'> & { readonly services: SearchDeps },
+  car: Car,
+  limit: number,
+): Promise<Car[]> {
+  const priceDollars = searchedPriceDollars(car, tenant, now);
+  const close = await candidates(deps, tenant, closelySimilar(car, priceDollars));
   const ranked = rankSimilar(car, close, candidatesMax);
   if (ranked.length >= enough) return ranked.slice(0, limit);
-  const wide = await candidates(deps, tenant, broadlySimilar(car));
+  const wide = await candidates(deps, tenant, broadlySimilar(car, priceDollars));
   return rankSimilar(car, [...close, ...wide], limit);
 }
 
@@ -114,10 +121,11 @@ export async function similarCards(visit: SearchVisit, car: Car, limit: number):
   const { services, tenant, now, url } = visit;
   const terms = shopperTerms(url.searchParams, tenant);
   try {
-    const cars = await similarCars(services, tenant, car, limit);
+    const cars = await similarCars(visit, car, limit);
+    const priceOf = (one: Car) => leadingPrice(one, tenant, { state: terms.state, now });
     const cards = cars.map((other) => ({
       ...toCardView(other, tenant, now, terms),
-      likeness: likeness(car, other, priceOptions(tenant)),
+      likeness: likeness(car, other, priceOf),
     }));
     return { cards, provisional: false };
   } catch (error) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { carNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import { searchSchema } from '#server/settings/search-schema';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../tests/support/test-tenant';
 import { unknownVocabulary } from './rules/path-facets';
 import {
   browseAttributeNamed,
@@ -12,6 +12,7 @@ import {
   modelSamples,
   modelTile,
   tileGrid,
+  tileOptions,
   valueHref,
 } from './tiles';
 
@@ -92,7 +93,7 @@ describe('model tiles', () => {
   });
 
   const model = { make: 'Mazda', model: '3', count: 1_234 };
-  const options = { noun: carNoun, prices: { defaultType: 'before_on_roads' as const } };
+  const options = tileOptions(testTenant({ price: { default_type: 'before_on_roads' } }), new Date(0));
   it('have the lowest price with its type', () => {
     const sample = sampleOf(car({ price: 25_990, price_type: 'drive_away' }));
     expect(modelTile(model, '/search/mazda/3', sample, options)).toMatchObject({

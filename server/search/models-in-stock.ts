@@ -38,11 +38,12 @@ export async function modelsInStock(
     state,
     makes.flatMap(({ models }) => models).length,
   );
+  const options = tileOptions(visit.tenant, visit.now);
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
     const modelState = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
     const href = searchHref(foldPath(modelState, vocabulary), visit.tenant);
     const modelCount = { make, model: model.value, count: model.count, body };
-    return modelTile(modelCount, href, samples.get(modelKey(make, model.value)), tileOptions(visit.tenant));
+    return modelTile(modelCount, href, samples.get(modelKey(make, model.value)), options);
   };
   return {
     count,

@@ -124,7 +124,7 @@ type StepDeps = Pick<SearchServices, 'tenants' | 'cars' | 'engine' | 'searchUpke
 
 /**
  * Reindexes a site's stock when settings that affect search documents change: the names and places of its locations,
- * what decides weekly prices. A new site is indexed on its first request, like every stock.
+ * what decides prices and weekly prices. A new site is indexed on its first request, like every stock.
  */
 export function keepSearchInStep(services: StepDeps): () => void {
   const tenantsBySlug = new Map(services.tenants.all().map((tenant) => [tenant.slug, tenant] as const));
@@ -156,6 +156,12 @@ const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
 const settingsText = ({ site, locations }: DocumentContext): string =>
   JSON.stringify([
     site && [weeklySettings(site.finance), site.stock.subscriptions],
+    site?.price.in_full && [
+      site.price.default_type,
+      site.default_state,
+      site.orders.duty,
+      site.orders.registration,
+    ],
     [...locations].map(([id, { name, city, state, postcode, visible }]) => [
       id,
       name,

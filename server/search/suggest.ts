@@ -3,7 +3,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { priceInWords } from '#server/stock/rules/price-line';
+import { leadingInWords } from '#server/stock/rules/price-line';
 import type { SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';
 import { limits } from './rules/refinement-params';
@@ -53,7 +53,7 @@ function carSuggestion(car: Car, tenant: Tenant, now: Date): SuggestionView {
   return {
     kind: 'car',
     text: [headline(car), subline(car, tenant.cards)].filter(Boolean).join(' '),
-    hint: priceInWords(toCardView(car, tenant, now).price),
+    hint: leadingInWords(toCardView(car, tenant, now).price),
     href: carHref(car),
   };
 }

@@ -3,12 +3,9 @@ import { countWithNoun, type Noun } from '#server/dealer/rules/noun';
 import type { PagePath } from '#server/dealer/rules/pages';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import {
-  type PriceOptions,
-  priceLine,
-  priceOptions,
-  shownPriceDollars,
-} from '#server/stock/rules/price-line';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { popularFirst } from './rules/filter-views';
 import { foldPath, type StockVocabulary } from './rules/path-facets';
 import { valueLabel, withRefinement } from './rules/refinement';
@@ -95,7 +92,8 @@ export interface ModelSample {
 
 interface TileOptions extends PictureOptions {
   readonly noun: Noun;
-  readonly prices: Pick<PriceOptions, 'defaultType'>;
+  /** The price of a whole car, as lists show it. */
+  readonly priceOf: (car: Car) => ModelTileView['from'];
 }
 
 export const modelKey = (make: string, model: string): string => `${make}\n${model}`;
@@ -113,11 +111,17 @@ export function modelSamples(cars: readonly Car[]): Map<string, ModelSample> {
   return samples;
 }
 
-export const tileOptions = (tenant: Tenant): TileOptions => ({
-  media: tenant.media,
-  noun: tenant.stock.noun,
-  prices: priceOptions(tenant),
-});
+export function tileOptions(tenant: Tenant, now: Date): TileOptions {
+  const whole = { ...tenant, stock: { ...tenant.stock, subscriptions: false } };
+  return {
+    media: tenant.media,
+    noun: tenant.stock.noun,
+    priceOf: (car) => {
+      const price = leadingPrice(car, whole, siteBasis(tenant, now));
+      return price && { text: sumText(price.dollars, price), kind: price.kind };
+    },
+  };
+}
 
 /**
  * A model's tile: name, cars in stock, a car's picture, and the lowest price with its type beside it. The picture only
@@ -132,17 +136,14 @@ export function modelTile(
   },
   href: string,
   sample: ModelSample | undefined,
-  { noun, prices: { defaultType }, ...pictures }: TileOptions,
+  { noun, priceOf, ...pictures }: TileOptions,
 ): ModelTileView {
-  const from = sample?.cheapest
-    ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '', defaultType })
-    : undefined;
   return {
     text: model.model,
     countText: countWithNoun(model.count, noun),
     href,
     picture: pictureOf(sample?.pictured ?? { images: [], body: model.body }, '', pictures),
-    from: from && { text: from.text, kind: from.kind },
+    from: sample?.cheapest && priceOf(sample.cheapest),
   };
 }
 

@@ -3,10 +3,12 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import { postcodeError } from '#server/platform/geo/distance';
 import { carTypes } from '#server/settings/car-types';
+import { type AustralianState, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { leadingPriceName } from '#server/stock/charges/rules/leading-price';
 import { shopperTerms, termFields, termsForm } from '#server/stock/rules/shopper-terms';
 import type { PromoView } from '#server/stock/views/card-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
@@ -37,11 +39,15 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
-/** Beside a price in full, an order says which price it is by. */
-const dealerSortOptions = sortOptions.map(({ value, text }) => ({
-  value,
-  text: text.replace(/ price$/, ' dealer’s price'),
-}));
+/** Cards may show prices for another state than the one that lists are sorted for. */
+const sortOptionsFor = (tenant: Tenant, shopperState: AustralianState) => {
+  const state = siteState(tenant);
+  if (!tenant.price.in_full || state === shopperState) return sortOptions;
+  return sortOptions.map(({ value, text }) => ({
+    value,
+    text: text.replace(/ price$/, ` price in ${state}`),
+  }));
+};
 
 const latestFilters = latestPerObject<FoundCars['answer'], FilterView[]>();
 
@@ -49,27 +55,24 @@ const latestFilters = latestPerObject<FoundCars['answer'], FilterView[]>();
  * A cached result has the same counts, so it has the same filters: the same list, rendered once. Only the distance may
  * differ: two may reach the same cars, and an invalid postcode all of them.
  */
-function filtersOf(tenant: Tenant, foundCars: FoundCars): FilterView[] {
+function filtersOf(tenant: Tenant, foundCars: FoundCars, shopperState: AustralianState): FilterView[] {
   const near = JSON.stringify(foundCars.state.near);
-  return latestFilters(foundCars.answer, [near], () => {
+  return latestFilters(foundCars.answer, [near, shopperState], () => {
     const postcodes = (foundCars.vocabulary.values.postcode ?? []).map(({ value }) => value);
     const state = listedState(tenant, foundCars.state);
     const filters = filterViews(tenant.search, state, { ...foundCars, postcodes }, tenant.wording);
     return filters
       .filter((filter) => filter.name in foundCars.state.refinements || leavesAChoice(filter))
-      .map((filter) => ({ ...filter, label: pricedLabel(filter, tenant) }));
+      .map((filter) => ({ ...filter, label: pricedLabel(filter, tenant, shopperState) }));
   });
 }
 
-/** Beside a price in full, a filter says which price it is about. */
-const pricedLabel = ({ name, label }: FilterView, { price }: Pick<Tenant, 'price'>): string =>
-  (price.in_full ? pricedLabels[name] : undefined) ?? label;
-
-const pricedLabels: Readonly<Partial<Record<FilterView['name'], string>>> = {
-  price: 'Dealer’s price',
-  price_range: 'Dealer’s price range',
-  weekly_price_range: 'Weekly, on the dealer’s price',
-};
+/** Where a site shows prices in full, a filter says which price it is about. */
+function pricedLabel({ name, label }: FilterView, tenant: Tenant, shopperState: AustralianState): string {
+  if (!tenant.price.in_full) return label;
+  if (name === 'weekly_price_range') return 'Weekly, on the dealer’s price';
+  return name === 'price' || name === 'price_range' ? leadingPriceName(tenant, shopperState) : label;
+}
 
 /** A state with the car types that the site lists anyway. */
 const listedState = (tenant: Tenant, state: SearchState): SearchState => ({
@@ -124,7 +127,7 @@ export function toSearchView(
   // Other pages and the other layout keep the words as typed.
   const requestedState = understood?.requestedState ?? state;
   const href = (number: number) => hrefOf(withPage(requestedState, number));
-  const filters = filtersOf(tenant, foundCars);
+  const filters = filtersOf(tenant, foundCars, terms.state);
   const chips = refinementChips(state, dealerships);
   return {
     address: href(page),
@@ -155,7 +158,7 @@ export function toSearchView(
     })),
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
-    sort: { value: state.sortBy, options: tenant.price.in_full ? dealerSortOptions : sortOptions },
+    sort: { value: state.sortBy, options: sortOptionsFor(tenant, terms.state) },
     pages: pageNumbers(page, pages).map((number, index, all) => ({
       text: String(number),
       href: href(number),

@@ -58,6 +58,16 @@ export const leadSchema = z.object({
         .describe('The price or the words the page showed instead, such as `Enquire for price.`'),
       was_price: z.number().optional().describe('The earlier, higher price shown beside it, in dollars.'),
       list_price: z.number().optional().describe("The dealer's own price before any offer, in dollars."),
+      in_full_price: z
+        .number()
+        .optional()
+        .describe(
+          'The price in full that the page led with, in dollars, where the site shows one beside the dealer’s `price`.',
+        ),
+      in_full_text: z
+        .string()
+        .optional()
+        .describe('The same as the page showed it, such as `≈ $36,072 drive away in QLD`.'),
       car_type: z.string().optional(),
       year: z.number().optional(),
       make: z.string().optional(),

@@ -23,7 +23,7 @@ export const priceSchema = z.strictObject({
   in_full: yesNo
     .default(false)
     .describe(
-      'Show first what a car costs drive away in the shopper’s state, estimated with the duty and registration of `orders` where the price leaves them out; your own price is shown beside it.',
+      'Show first what a car costs drive away in the shopper’s state, estimated with the duty and registration of `orders` where the price leaves them out; your own price is shown beside it. Lists filter and sort by this price in your own state.',
     ),
   market_badge: yesNo
     .default(true)

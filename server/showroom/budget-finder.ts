@@ -2,6 +2,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carsBelow } from '#server/search/cars-below';
+import { searchedPriceDollars } from '#server/search/rules/document';
 import { isRange, type NumberRange, withRefinement, withSort } from '#server/search/rules/refinement';
 import { readRefinements } from '#server/search/rules/refinement-params';
 import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
@@ -14,7 +15,9 @@ import type {
   PriceRangeView,
 } from '#server/search/views/finder-views';
 import type { CarsBelowView } from '#server/search/views/search-view';
+import { siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { leadingPriceName, leadingPricesText } from '#server/stock/charges/rules/leading-price';
 import {
   type Budget,
   budgetEstimate,
@@ -27,9 +30,14 @@ import {
   nothingFoundText,
   readBudget,
 } from '#server/stock/finance/rules/budget';
-import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
+
+/** Which prices a finder goes by, where they are not the dealer's. */
+function pricesNote(tenant: Tenant): string | undefined {
+  const text = leadingPricesText(tenant);
+  return text && `${text}.`;
+}
 
 interface BudgetFinder extends MadeOfStock {
   readonly view: BudgetFinderView;
@@ -50,7 +58,7 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
     deposit: budget.depositDollars,
     rate: budget.rate,
     defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
-    note: estimateNote(finder.term_years, budget),
+    note: [estimateNote(finder.term_years, budget), pricesNote(visit.tenant)].filter(Boolean).join(' '),
     result,
   };
   return { view, provisional };
@@ -127,7 +135,7 @@ async function cheapest(visit: ShopperVisit, state: SearchState) {
   const { cars, ranges, vocabulary, provisional } = await searchStock(visit, withSort(state, 'price-asc'), {
     ranges: ['price'],
   });
-  const lowest = cars[0] && shownPriceDollars(cars[0]);
+  const lowest = cars[0] && searchedPriceDollars(cars[0], visit.tenant, visit.now);
   return {
     known: vocabulary.known,
     lowest: lowest ?? null,
@@ -160,6 +168,8 @@ export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<Pr
     action: tenant.search.base_path,
     ...prices,
     attribute: slider.attribute,
+    label: slider.attribute === 'price' ? leadingPriceName(tenant, siteState(tenant)) : 'Weekly price',
+    note: slider.attribute === 'price' ? pricesNote(tenant) : undefined,
     min: slider.min,
     max: slider.max,
     step: slider.step,

@@ -72,17 +72,17 @@ describe('a shopper’s terms', () => {
     expect(card).toMatchObject({
       href: `/cars/b?${query}`,
       price: { text: '$20,000', inFull: { text: '≈ $20,840', state: 'VIC' } },
-      repayment: { on: 'on the dealer’s price' },
+      repayment: { on: 'on ≈ $20,840' },
       finance: undefined,
     });
-    // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand.
-    expect(card?.repayment?.text).toBe('$86 a week');
+    // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand; $18,840 is $88.99.
+    expect(card?.repayment?.text).toBe('$89 a week');
     expect(view.layout.listHref).toBe(`/search/used-cars?sortBy=price-asc&view=list&${query}`);
     expect(view.carried.map(({ name }) => name)).toEqual([...new URLSearchParams(query).keys()]);
     expect(view.canonical).not.toContain('deposit');
     expect(view.sort.options.map(({ text }) => text).slice(2)).toEqual([
-      'Highest dealer’s price',
-      'Lowest dealer’s price',
+      'Highest price in QLD',
+      'Lowest price in QLD',
     ]);
   });
 
@@ -101,6 +101,7 @@ describe('a shopper’s terms', () => {
     );
     const loan = calculatorView(first, yard.tenant, { params: visit.url.searchParams, now });
     expect(loan).toMatchObject({ deposit: 2_000, rate: 8.49, years: 5, per: 'week' });
+    expect(loan?.price).toEqual({ text: '≈ $31,260', kind: 'with VIC duty, plus rego' });
   });
 
   test('leave a plain page as it is', async () => {

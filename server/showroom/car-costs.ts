@@ -6,7 +6,7 @@ import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import { australianStates } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { chargeLines } from '#server/stock/charges/rules/drive-away';
+import { chargeLines } from '#server/stock/charges/rules/leading-price';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { costFields, runningCosts } from '#server/stock/rules/running-costs';
 import { type ShopperTerms, termParameters } from '#server/stock/rules/shopper-terms';
@@ -31,7 +31,7 @@ export function carCosts(
   terms: ShopperTerms,
 ): CostsView {
   const params = url.searchParams;
-  const lines = chargeLines(car, tenant, terms.state, now);
+  const lines = chargeLines(car, tenant, { state: terms.state, now });
   return {
     lines,
     state: lines.length > 0 ? { value: terms.state, options: australianStates } : undefined,

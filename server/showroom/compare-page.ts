@@ -9,7 +9,8 @@ import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable, priceInWords } from '#server/stock/rules/price-line';
+import { isAvailable, leadingInWords } from '#server/stock/rules/price-line';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { comparisonOf } from './comparison';
 import { type CompareVisit, ownCar, ownNumber } from './own-car-column';
@@ -48,7 +49,8 @@ export async function compareView(visit: CompareVisit): Promise<CompareView> {
     );
   const answer = mine && (await ownCar(visit, mine, (number) => compareHref(slugs, number)));
   const own = answer && 'own' in answer ? answer.own : undefined;
-  const comparison = comparisonOf(here, tenant, now, hrefWithout, own);
+  const shopper = shopperTerms(url.searchParams, tenant);
+  const comparison = comparisonOf(here, tenant, { now, shopper, removeHref: hrefWithout }, own);
   const count = here.length + (own ? 1 : 0);
   return {
     ...comparison,
@@ -98,20 +100,22 @@ function titleOf(cars: readonly Car[], noun: Noun): string {
 
 /** Cars similar to the first one that are not compared yet; empty if the table is full. */
 async function suggestions(
-  { services, tenant, now }: ShopperVisit,
+  visit: ShopperVisit,
   [first, ...others]: readonly Car[],
   slugs: readonly string[],
   mine: number | undefined,
 ): Promise<SuggestedCarView[]> {
   if (!first || slugs.length >= mostBeside(mine)) return [];
-  const similar = await similarCars(services, tenant, first, suggestionsMax + others.length);
+  const { tenant, now, url } = visit;
+  const terms = shopperTerms(url.searchParams, tenant);
+  const similar = await similarCars(visit, first, suggestionsMax + others.length);
   return similar
     .filter(({ slug }) => !slugs.includes(slug))
     .slice(0, suggestionsMax)
     .map((car) => {
-      const { slug, title, subtitle, price, picture } = toCardView(car, tenant, now);
+      const { slug, title, subtitle, price, picture } = toCardView(car, tenant, now, terms);
       const href = compareHref([...slugs, slug], mine);
-      return { slug, title, subtitle, priceText: priceInWords(price), picture, href };
+      return { slug, title, subtitle, priceText: leadingInWords(price), picture, href };
     });
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../tests/support/yard';
 import { comparedSlugs, compareHref, compareOwnLink } from './compare-page';
@@ -202,13 +203,14 @@ describe('equipment', () => {
       ['not beside a cheaper sold car', [{ price: 20_000, status: 'sold' }, { price: 30_000 }], undefined],
       ['beside a dearer sold car', [{ price: 20_000 }, { price: 30_000, status: 'sold' }], 0],
     ])('%s', (_case, given, place) => {
-      expect(lowestPrice(cars(...given), false)).toBe(place);
+      expect(lowestPrice(cars(...given), yardTenant(), { state: 'QLD', now })).toBe(place);
     });
 
     test('not beside a subscription', () => {
       const given = cars({ price: 20_000, subscription_price: 199 }, { price: 30_000 });
-      expect(lowestPrice(given, true)).toBeUndefined();
-      expect(lowestPrice(given, false)).toBe(0);
+      const lowest = (subscriptions: boolean) =>
+        lowestPrice(given, yardTenant({ stock: { subscriptions } }), { state: 'QLD', now });
+      expect([lowest(true), lowest(false)]).toEqual([undefined, 0]);
     });
   });
 
@@ -227,9 +229,11 @@ describe('equipment', () => {
 
 const tenant = yardTenant();
 const now = new Date('2026-11-20T00:00:00Z');
+const terms = { now, shopper: shopperTerms(new URLSearchParams(), tenant), removeHref: () => '' };
 const a = buildCar({ id: 'a', slug: 'a', price: 30_000, km: 10_000, standardEquipment: ['Tow bar'] });
 const b = buildCar({ id: 'b', slug: 'b', price: 20_000, km: 20_000, standardEquipment: ['Sunroof'] });
-const comparison = (...cars: (typeof a)[]) => comparisonOf(cars, tenant, now, (slug) => `/without/${slug}`);
+const comparison = (...cars: (typeof a)[]) =>
+  comparisonOf(cars, tenant, { ...terms, removeHref: (slug) => `/without/${slug}` });
 
 describe('a comparison', () => {
   test('has a column for each car: link, price, remove link', () => {
@@ -285,7 +289,7 @@ describe('a comparison', () => {
     ];
     const names = { name: '2015 Mazda 3', label: 'Your car', removeHref: '/without', others: [] };
     const own = { ...names, facts, km: 120_000 };
-    const { differing, same, equipment, ...beside } = comparisonOf([a, b], tenant, now, () => '', own);
+    const { differing, same, equipment, ...beside } = comparisonOf([a, b], tenant, terms, own);
     expect(beside.own).toEqual(names);
     expect(differing).toEqual([
       { label: 'Year', cells: [{ text: '2021' }, { text: '2021' }, { text: '2015' }] },
@@ -297,7 +301,7 @@ describe('a comparison', () => {
     expect(same.map(({ label }) => label)).toContain('Transmission');
     expect(same.map(({ label }) => label)).not.toContain('Year');
     expect(equipment?.differing[0]?.cells).toHaveLength(3);
-    const driven = comparisonOf([a, b], tenant, now, () => '', { ...own, km: 5_000 });
+    const driven = comparisonOf([a, b], tenant, terms, { ...own, km: 5_000 });
     expect(driven.differing[1]?.cells.map(({ note }) => note)).toEqual([undefined, undefined, 'Fewest']);
   });
 

@@ -4,14 +4,10 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { askedFacts, keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import {
-  availabilityOf,
-  availabilityWords,
-  dateIn,
-  isAvailable,
-  isSubscribed,
-  shownPriceDollars,
-} from '#server/stock/rules/price-line';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { availabilityOf, availabilityWords, dateIn, isAvailable } from '#server/stock/rules/price-line';
+import type { ShopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
   CellView,
   ComparedCarView,
@@ -122,17 +118,24 @@ const spelling = (label: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-type PricedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status'>;
-
 /**
- * The car with the lowest price, by its position; undefined if marking it would not be honest: a price is unknown,
+ * The car with the lowest leading price, by its position; undefined if marking it would not be honest: a price is unknown,
  * prices include different things (or do not say what), a tie, a subscription beside a price, or the car is sold.
  */
-export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean): number | undefined {
-  const kinds = new Set(cars.map(({ price_type: kind }) => kind));
-  if (kinds.size !== 1 || kinds.has(undefined)) return undefined;
-  if (cars.some((car) => isSubscribed(car, { subscriptions }))) return undefined;
-  return onlyLowest(cars, shownPriceDollars);
+export function lowestPrice(cars: readonly Car[], tenant: Tenant, basis: ChargeBasis): number | undefined {
+  const priced = cars.map((car) => {
+    const price = leadingPrice(car, tenant, basis);
+    return { status: car.status, dollars: price?.dollars, includes: price && includedIn(price, car, tenant) };
+  });
+  const included = new Set(priced.map(({ includes }) => includes));
+  if (included.size !== 1 || included.has(undefined)) return undefined;
+  return onlyLowest(priced, ({ dollars }) => dollars);
+}
+
+/** A dealer's drive-away price and an estimate of one include the same; undefined where the feed doesn't say. */
+function includedIn(price: LeadingPrice, car: Car, { price: { in_full } }: Tenant): string | undefined {
+  if (in_full && price.leavesOut === undefined) return 'drive away';
+  return price.isEstimate ? price.kind : car.price_type;
 }
 
 /** A smaller difference does not matter to a buyer: new cars come with ten kilometres or twelve. */
@@ -174,10 +177,10 @@ const leftOut = new Set(['VIN', 'Stock number', 'Number plate']);
 export function comparisonOf(
   cars: readonly Car[],
   tenant: Tenant,
-  now: Date,
-  removeHref: (slug: string) => string,
+  terms: ComparisonTerms,
   ownCar?: OwnColumn,
 ): Comparison {
+  const { now } = terms;
   const isNamed = cars.some((car) => availabilityOf(car) !== 'in_stock');
   const split = splitFacts(
     cars.map((car) => [
@@ -186,7 +189,7 @@ export function comparisonOf(
     ]),
   );
   const { differing, same } = ownCar ? besideOwn(split, ownCar.facts, cars.length) : split;
-  const columns = columnsOf(cars, tenant, now, removeHref);
+  const columns = columnsOf(cars, tenant, terms);
   const equipment = equipmentView(cars, tenant.stock.noun, ownCar !== undefined);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
   const driven = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const }] : cars;
@@ -226,15 +229,21 @@ function besideOwn({ differing, same }: SplitFacts, own: readonly Fact[], count:
   };
 }
 
+/** For whom and when cars are compared, and the address without one of them. */
+interface ComparisonTerms {
+  readonly now: Date;
+  readonly shopper: ShopperTerms;
+  readonly removeHref: (slug: string) => string;
+}
+
 function columnsOf(
   cars: readonly Car[],
   tenant: Tenant,
-  now: Date,
-  removeHref: (slug: string) => string,
+  { now, shopper, removeHref }: ComparisonTerms,
 ): ComparedCarView[] {
-  const cheapest = lowestPrice(cars, tenant.stock.subscriptions);
+  const cheapest = lowestPrice(cars, tenant, { state: shopper.state, now });
   return cars.flatMap((car, place) => {
-    const card = toCardView(car, tenant, now);
+    const card = toCardView(car, tenant, now, shopper);
     const [action] = card.actions;
     if (!action) return [];
     const { id, slug, href, title, subtitle, picture, tag, price, finance } = card;
@@ -251,15 +260,11 @@ function columnsOf(
         finance,
         action,
         removeHref: removeHref(slug),
-        priceNote: place === cheapest ? lowestText(price) : undefined,
+        priceNote: place === cheapest ? 'Lowest price' : undefined,
       },
     ];
   });
 }
-
-/** Beside a price in full, the note says which price is the lowest. */
-const lowestText = ({ inFull }: ComparedCarView['price']): string =>
-  inFull?.dealer ? 'Lowest dealer’s price' : 'Lowest price';
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
   const { name, city } = carStatement(car, tenant).place;

@@ -18,6 +18,7 @@ import { successCar } from '#server/site/success-page';
 import { toCarData } from '#server/stock/cars/car-data';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { exportLines } from '#server/stock/exports/export-stock';
 import { autogate } from '#server/stock/exports/rules/autogate';
 import type { ExportFormat } from '#server/stock/exports/rules/export-format';
@@ -27,6 +28,7 @@ import { financeDetails } from '#server/stock/finance/car-finance';
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import type { PdfContent } from '#server/stock/pdf/pdf-printer-port';
 import { ogCard } from '#server/stock/rules/og-card';
+import { leadingInWords, leadingWords } from '#server/stock/rules/price-line';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { lead as anyLead } from '../../tests/support/adf-leads';
 import { runs } from '../../tests/support/property-runs';
@@ -61,6 +63,17 @@ const sites: readonly Tenant[] = [
     locations: yards,
     phones: { override: '(07) 5550 0199' },
     finance: { provider: 'G', lenders: [{ provider: 'G' }, { provider: 'B' }] },
+  }),
+  testTenant({
+    hosts,
+    locations: yards,
+    price: { in_full: true },
+    finance: { provider: 'A' },
+    orders: {
+      registration: [
+        { state: 'QLD', transfer_dollars: 32, year_dollars: 880, as_of: '2026-07-01', source: 'a sample' },
+      ],
+    },
   }),
 ];
 
@@ -152,11 +165,12 @@ async function rowOf(
 }
 
 async function surfacesOf(car: Car, tenant: Tenant) {
+  const basis = siteBasis(tenant, now);
   const view = toCarView(car, tenant, now);
   const crumb = { text: 'Cars', href: '/search' };
   const { head, graph } = carHead({ tenant, now, url }, { car, view, updatedAt: now.toISOString(), crumb });
   const [, vehicle, dealer] = JSON.parse(graph)['@graph'];
-  const lead = { ...anyLead, car: carOfLead(car, tenant) };
+  const lead = { ...anyLead, car: carOfLead(car, tenant, basis) };
   return {
     view,
     head,
@@ -166,7 +180,7 @@ async function surfacesOf(car: Car, tenant: Tenant) {
     card: toCardView(car, tenant, now),
     pdf: await pdfOf(car, tenant),
     feed: carEntry(car, tenant, now, (path) => path).summary,
-    link: ogCard(car, tenant),
+    link: ogCard(car, tenant, now),
     data: toCarData(car, { tenant, origin: url.origin, updatedAt: now.toISOString(), isDealer: false }),
     google: await rowOf(google, car, tenant),
     meta: await rowOf(meta, car, tenant),
@@ -176,7 +190,9 @@ async function surfacesOf(car: Car, tenant: Tenant) {
     adf: adfDocument(lead, tenant),
     payload: leadPayload(lead).car,
     confirmation: confirmationEmail(lead, tenant, 'd', undefined)?.text ?? '',
-    forms: [carOfForm(car, tenant).price, successCar(car, tenant).price],
+    forms: [carOfForm(car, tenant, basis), successCar(car, tenant, basis)].map(({ price, dealer }) =>
+      [price, dealer].filter(Boolean).join(', '),
+    ),
     lenders: financeDetails(car, tenant, now).lenders,
   };
 }
@@ -185,25 +201,38 @@ type Surfaces = Awaited<ReturnType<typeof surfacesOf>>;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;').replaceAll('"', '&quot;');
 
-/** Texts for people: each has the price with its kind, and the earlier one. */
+/** Texts for people: each leads with the same price and its kind, and has the dealer's and the earlier one. */
 function comparePrices(surfaces: Surfaces): void {
-  const { view, card, pdf, link, head, payload } = surfaces;
-  const { text, kind, was, label } = view.price;
+  const { view, card, pdf, link, payload } = surfaces;
+  const { text, kind, label, inFull } = view.price;
+  const leads = leadingWords(view.price);
   expect(card.price).toEqual(view.price);
-  expect(pdf.price).toMatchObject({ text, ...(was ? { was } : {}) });
-  for (const word of [kind, label]) if (word) expect(pdf.price.kind).toContain(word);
-  if (link.price) expect(link.price.text).toBe(text);
-  if (link.price && kind) expect(link.price.kind).toContain(kind);
-  const line = [text, kind].filter(Boolean).join(' ');
-  for (const sentence of [surfaces.feed, head.description, ...surfaces.forms]) {
+  expect(pdf.price).toMatchObject({ text: leads.text, ...(leads.was ? { was: leads.was } : {}) });
+  for (const word of [...leads.parts, inFull ? undefined : label])
+    if (word) expect(pdf.price.kind).toContain(word);
+  if (link.price) expect(link.price.text).toBe(leads.text);
+  if (link.price && leads.parts[0]) expect(link.price.kind).toContain(leads.parts[0]);
+  comparePriceLines(surfaces);
+  expect([payload?.price_text, payload?.price_kind]).toEqual([text, kind]);
+  expect(payload?.in_full_price).toBe(inFull?.dealer ? inFull.dollars : undefined);
+}
+
+/** Sentences with the price: what leads, the dealer's beside it, the earlier one. */
+function comparePriceLines({ view, feed, head, forms, confirmation, email, notes, adf }: Surfaces): void {
+  const { text, kind, was, inFull } = view.price;
+  const dealers = [text, kind].filter(Boolean).join(' ');
+  const line = inFull?.text ? leadingInWords(view.price) : dealers;
+  for (const sentence of [feed, head.description, ...forms]) {
     expect(sentence).toContain(line);
+    if (inFull?.dealer) expect(sentence).toContain(`${text} ${kind?.toLowerCase()}`);
     if (was) expect(sentence).toContain(`was ${was}`);
   }
-  if (was) expect(surfaces.confirmation).toContain(`Was: ${was}`);
-  for (const sentence of [surfaces.email, surfaces.notes, surfaces.confirmation])
-    expect(sentence).toContain(line);
-  expect(surfaces.adf).toContain(escaped(line));
-  expect([payload?.price_text, payload?.price_kind]).toEqual([text, kind]);
+  if (was) expect(confirmation).toContain(`Was: ${was}`);
+  // The dealer's own drive-away price has no other beside it.
+  const leadLines = inFull?.dealer ? [line, dealers] : [dealers];
+  for (const sentence of [email, notes, confirmation])
+    for (const one of leadLines) expect(sentence).toContain(one);
+  for (const one of leadLines) expect(adf).toContain(escaped(one));
 }
 
 /** Figures for other systems: whole dollars, none where the page shows none. */

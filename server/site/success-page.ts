@@ -28,6 +28,9 @@ import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { carHref } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
+import { inState } from '#server/stock/cars/to-card-view';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 
 /**
  * The page after a lead: confirmation, next steps, links. Only its sender is thanked, whom the `key` of the address proves;
@@ -40,7 +43,8 @@ export async function successView(visit: ShopperVisit): Promise<SuccessView> {
 }
 
 async function englishView(visit: ShopperVisit): Promise<SuccessView> {
-  const { tenant, url } = visit;
+  const { tenant, url, now } = visit;
+  const terms = shopperTerms(url.searchParams, tenant);
   const lead = await leadOf(visit);
   const slug = url.searchParams.get('car');
   const lookup = slug ? await findCar(visit, slug) : undefined;
@@ -49,7 +53,7 @@ async function englishView(visit: ShopperVisit): Promise<SuccessView> {
   return {
     ...(lead ? wordsOf(visit, { car, lead }) : neutralWords(tenant.name)),
     phone: phone || undefined,
-    car: car ? successCar(car, tenant) : undefined,
+    car: car ? inState(successCar(car, tenant, { state: terms.state, now }), terms) : undefined,
     ways: [
       ...waysOn(visit, car, lead && lookup?.state === 'here' ? kindOfLead(lead) : undefined),
       ...(lead ? [] : [{ text: 'Contact us', href: '/contact' }]),
@@ -100,8 +104,8 @@ function wordsOf(
 }
 
 /** The car of the page, as its forms show it. */
-export function successCar(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
-  return { slug: car.slug, ...carOfForm(car, tenant) };
+export function successCar(car: Car, tenant: Tenant, basis: ChargeBasis): NonNullable<SuccessView['car']> {
+  return { slug: car.slug, ...carOfForm(car, tenant, basis) };
 }
 
 /** One primary action, and secondary ones: the next steps towards the car of a lead of this kind, or more cars. */
@@ -118,7 +122,8 @@ function waysOn(visit: ShopperVisit, car: Car | undefined, kind: FilingKind | un
 }
 
 /** After a question about a car: to drive it, or to trade one in; after booking a drive, the latter. */
-function nextSteps({ tenant, now }: ShopperVisit, car: Car, kind: FilingKind): LinkView[] {
+function nextSteps({ tenant, now, url }: ShopperVisit, car: Car, kind: FilingKind): LinkView[] {
+  const terms = shopperTerms(url.searchParams, tenant);
   const isAsked = kind === 'enquiry' || kind === 'photos';
   const drive = pageActions(car, tenant).find((action) => action.kind === 'test-drive');
   const tradeIn = pageLinks(car, tenant, sitePages(tenant, now)).find((link) => link.kind === 'trade-in');
@@ -127,7 +132,7 @@ function nextSteps({ tenant, now }: ShopperVisit, car: Car, kind: FilingKind): L
       ? [{ text: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)), href: drive.href }]
       : []),
     ...((isAsked || kind === 'testDrive') && tradeIn ? [{ text: tradeIn.text, href: tradeIn.href }] : []),
-  ];
+  ].map((link) => inState(link, terms));
 }
 
 function savedWay({ watchlist, cards }: Tenant): LinkView[] {

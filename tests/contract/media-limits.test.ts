@@ -42,7 +42,7 @@ test('a link image is 1200 by 630 pixels and at most 150 KB, with text on the co
     store: memoryPictureStore(),
     turns: new FairTurns({ concurrency: 2, queue: 10 }),
   });
-  const image = await images.get('1', ogCard(buildCar(), tenant), tenant);
+  const image = await images.get('1', ogCard(buildCar(), tenant, new Date(0)), tenant);
   expect(await sharp(image?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(image?.bytes.byteLength).toBeLessThanOrEqual(150_000);
   const panel = await sharp(image?.bytes).extract({ left: 0, top: 0, width: 380, height: 630 }).toBuffer();

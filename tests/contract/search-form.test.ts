@@ -142,7 +142,7 @@ const hasRefusedWords = ({ understood, state, vocabulary }: FoundCars): boolean 
   understand(
     { ...emptyState, query: state.query },
     vocabulary,
-    readOptionsOf({ locations: [], search: { words: 'names' }, time_zone: 'UTC' }, new Date(0)),
+    readOptionsOf(yardTenant({ search: { words: 'names' } }), new Date(0)),
   ) !== null;
 
 test('the cars have every attribute that a search can be refined by', () => {

@@ -7,6 +7,8 @@ import { homePage } from '#server/showroom/home';
 import { searchPage } from '#server/showroom/search-page';
 import { carFormPage } from '#server/site/site-form-page';
 import { isOrderable } from '#server/stock/cars/rules/buttons';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { decideOffer } from '#server/trade-in/decide-offer';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';
@@ -60,7 +62,7 @@ async function pricesSeen(browser: ShopperBrowser): Promise<Record<string, strin
     page: 'here' in page ? page.here.afterTradeIn?.amount : undefined,
     compare: compared.cars.find(({ id }) => id === car.id)?.afterTradeIn,
     enquiry: enquiry.afterTradeIn?.amount,
-    order: /\$[\d,]+ [\w. ]+ after your trade-in$/.exec(
+    order: /(≈ )?\$[\d,]+ [\w. ]+ after your trade-in$/.exec(
       (await newOrderPage(orders)).view.car?.price ?? '',
     )?.[0],
   };
@@ -77,11 +79,13 @@ describe('an accepted offer', () => {
     const browser = site.aBrowser();
     expect(Object.values(await pricesSeen(browser))).toEqual(Array(6).fill(undefined));
     await accept(browser);
-    const less = `$${((shownPriceDollars(cars[0] as Car) ?? 0) - 20_000).toLocaleString('en-AU')}`;
+    const { tenant, now } = browser.visit();
+    const price = leadingPrice(cars[0] as Car, tenant, siteBasis(tenant, now));
+    const less = price && sumText(price.dollars - 20_000, price);
     const seen = await pricesSeen(browser);
     expect(seen).toMatchObject({ page: less, enquiry: less });
     for (const place of ['card', 'compare', 'order'])
-      expect(seen[place]).toMatch(new RegExp(`^\\${less} .+ after your trade-in$`));
+      expect(seen[place]).toMatch(new RegExp(`^${less?.replace('$', '\\$')} .+ after your trade-in$`));
     expect(seen['home']).toMatch(/after your trade-in$/);
   });
 

@@ -12,7 +12,7 @@ const tenants = [
 ] as const;
 const all = '/search/new-used-and-demo-cars';
 const tallest = 440;
-/** A price in full has the dealer's own price and the date of the estimate below it. */
+/** A price in full has the dealer's own price below it. */
 const tallestInFull = 480;
 
 interface CardFigures {

@@ -105,6 +105,7 @@ const Car = ({ car }: { car: NonNullable<SuccessView['car']> }) => (
     <span className={css.carWords}>
       <strong>{car.title}</strong>
       <span>{car.price}</span>
+      {car.dealer ? <small>{car.dealer}</small> : null}
     </span>
   </a>
 );

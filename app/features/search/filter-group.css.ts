@@ -24,7 +24,8 @@ globalStyle(`${summary}::after`, {
   transform: 'translateY(-25%) rotate(45deg)',
 });
 globalStyle(`[open] > ${summary}::after`, { transform: 'translateY(25%) rotate(225deg)' });
-export const name = style({ flex: 'none', fontWeight: 600 });
+/** A long name wraps. */
+export const name = style({ flex: '0 1 auto', fontWeight: 600 });
 dress('filterName', name);
 export const chosen = style({
   flex: 1,

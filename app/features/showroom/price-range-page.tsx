@@ -32,8 +32,8 @@ export function PriceRangePage({ view }: { view: RenderedFinder<PriceRangeView> 
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <p className={css.lead}>
-          Set your price range. Prefer to start with a repayment? <a href="/find-by-budget">Find by budget</a>
-          .
+          Set your price range. {view.note ? `${view.note} ` : ''}Prefer to start with a repayment?{' '}
+          <a href="/find-by-budget">Find by budget</a>.
         </p>
       </header>
       <Form
@@ -52,7 +52,6 @@ export function PriceRangePage({ view }: { view: RenderedFinder<PriceRangeView> 
             range={{
               ...view,
               name: view.attribute,
-              label: view.attribute === 'price' ? 'Price' : 'Weekly price',
               unit: '$',
             }}
           />

@@ -21,6 +21,7 @@ export const CarLine = ({ car, purpose }: CarLineProps) => (
         <WholeWords text={car.title} />
       </strong>
       {car.price}
+      {car.dealer ? <span className={css.purpose}>{car.dealer}</span> : null}
     </span>
   </a>
 );

@@ -13,11 +13,12 @@ interface PriceProps {
 
 /**
  * The price with its kind right beside it and the earlier price, if there was one; before it, what it is. A price in full
- * comes first, the dealer's own after it.
+ * comes first, on the next line the dealer's own, which a car's page names.
  */
 export function Price({ price, large, reduced }: PriceProps) {
   const size = price.quiet ? css.quiet : (large ?? css.figure);
   const { text, kind, dealer } = price.inFull ?? {};
+  const own = large && dealer ? `${price.label ?? 'Dealer’s price'} ${dealer}` : dealer;
   const label = reduced ? say('Reduced') : large && !dealer ? price.label : undefined;
   return (
     <p className={css.line}>
@@ -25,16 +26,24 @@ export function Price({ price, large, reduced }: PriceProps) {
       <strong className={size}>{text ?? price.text}</strong>
       {text ? null : <Kind text={price.kind} />}
       <Kind text={kind} />
-      <Kind text={dealer} />
-      {price.was ? (
-        <s className={css.kind}>
-          <span className={css.hidden}>{say('Was')} </span>
-          {price.was}
-        </s>
-      ) : null}
+      {own ? (
+        <span className={css.dealer}>
+          {own} <Was text={price.was} />
+        </span>
+      ) : (
+        <Was text={price.was} />
+      )}
     </p>
   );
 }
+
+const Was = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <s className={css.kind}>
+      <span className={css.hidden}>{say('Was')} </span>
+      {text}
+    </s>
+  ) : null;
 
 const Kind = ({ text }: { text: string | undefined }) =>
   text ? <span className={css.kind}>{text}</span> : null;

@@ -18,7 +18,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   'inFull.state': 'State of registration.',
   'inFull.dollars': 'The same in whole dollars; absent where no duty can be estimated.',
   'inFull.text': 'The price, with ≈ for an estimate.',
-  'inFull.kind': 'What the price is, with the date of an estimate.',
+  'inFull.kind': 'What the price is, and what is not in it.',
   'inFull.dealer': 'The dealer’s own price; absent where it is the same.',
   'actions.price': 'The price that the action is about.',
   priceHistory: 'The earlier price and its last day, where the site shows them.',

@@ -17,8 +17,10 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`rate` of `/api/budget` where the site’s budget includes interest; `energyconsumption` of a car’s variant.',
       'Filters `weekly_price`, `towing` and `rego_expiry`; `required` and `sortBy` in the readings of a search.',
       '`required_without` of the form fields in MCP results.',
+      '`in_full_price` and `in_full_text` of a lead’s car, and `register_in` of `GET /api/cars/{slug}/finance`, where the site shows prices in full.',
     ],
     changed: [
+      'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',
       'The MCP tools that send a form, and `POST /api/leads` without a key, need the fields that the site’s own form needs: with short forms (`forms.short`) a first name and a phone number or an email. `create_enquiry` needs a message where the form does. The document of each site says so.',
     ],
     removed: ['For operators: `/internal/v1/usage` and `/internal/v1/usage.csv`; bill by `GET /metrics`.'],

@@ -10,7 +10,7 @@ import type { Order, OrderFigures } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { handoverEnd } from './rules/handover';
 import { handoverText } from './rules/lead-of-order';
-import { orderFigures } from './rules/order-figures';
+import { orderFigures, totalInWords } from './rules/order-figures';
 import { currentStep } from './rules/steps';
 import { settleOrder } from './settle-order';
 
@@ -87,7 +87,11 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
   if (lookup.state !== 'here' || !lead || !agreement) return err({ kind: 'car-gone' });
   const claim = {
     car: lookup.car,
-    price: { priceDollars: order.car.priceCents / 100, priceKind: order.car.priceKind || null },
+    price: {
+      priceDollars: order.car.priceCents / 100,
+      priceKind: order.car.priceKind || null,
+      priceText: tenant.price.in_full ? totalInWords(agreement.figures) : undefined,
+    },
     terms: agreement.text,
     token: id,
     handover: claimedHandover(order),

@@ -186,6 +186,7 @@ function leadInput({ tenant, url, request }: OrderVisit, order: Order, entered: 
     attributes: order.attributes ?? undefined,
     // Not the page itself: its address opens the order.
     url: new URL(`/cars/${order.car.slug}`, url.origin).href,
+    state: order.shopper?.state,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };
 }

@@ -17,6 +17,7 @@ import type { FormStored } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { reservationPath } from './reservation-page';
 import { checkoutForm, chosenMethod, methodField, methodOptions } from './rules/checkout-form';
 import { paymentPage } from './submit-reservation';
@@ -32,6 +33,7 @@ export async function checkoutOf(visit: ShopperVisit, car: Car): Promise<LeadFor
   return checkoutForm({
     tenant,
     car,
+    basis: chargeBasisOf(visit),
     methods: methodOptions(tenant, offeredMethods(visit)),
     now: visit.now,
     phone: customer?.phone.replace(/^\+61/, '0'),

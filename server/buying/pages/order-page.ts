@@ -14,12 +14,19 @@ import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import { centsText } from '#server/platform/text/counted';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import { isOrderable, reserveHref } from '#server/stock/cars/rules/buttons';
 import { carHref } from '#server/stock/cars/rules/naming';
 import { findCarById } from '#server/stock/cars/show-car';
+import {
+  type LeadingPrice,
+  leadingPrice,
+  shownPrice,
+  sumText,
+} from '#server/stock/charges/rules/leading-price';
+import { midSentence, priceInLines } from '#server/stock/rules/price-line';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { orderSteps } from './order-steps';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-journey';
 
@@ -96,7 +103,7 @@ async function stepView(
     progress: progressOf(step, tenant),
     ...addresses,
     car: car ? await orderedCarView(visit, car, order) : undefined,
-    notice: priceNotice(order),
+    notice: priceNotice(order, tenant.price),
     step: view,
   };
 }
@@ -108,19 +115,31 @@ async function carOf(visit: OrderVisit, { carId }: Order): Promise<Car | undefin
 
 /** The car at the price that the order asks, which the site may show otherwise: a subscription, or a later price. */
 async function orderedCarView(visit: OrderVisit, car: Car, order: Order): Promise<OrderView['car']> {
-  const { priceCents, priceKind } = order.car;
-  const offerCents = await offerOf(visit, order);
-  const kind = priceKind.toLowerCase();
+  const { tenant, now } = visit;
+  const offerDollars = (await offerOf(visit, order)) / 100;
+  const basis = { state: order.shopper?.state ?? chargeBasisOf(visit).state, now };
+  const ordered = atOrderedPrice(car, order.car);
+  const price = leadingPrice(ordered, tenant, basis);
+  const { line, dealer } = priceInLines(shownPrice(ordered, tenant, basis));
   return {
-    ...carOfForm(car, visit.tenant),
-    price: [
-      [centsText(priceCents), priceKind].filter(Boolean).join(' '),
-      ...(offerCents > 0
-        ? [`${centsText(Math.max(priceCents - offerCents, 0))} ${kind} after your trade-in`]
-        : []),
-    ].join(', '),
+    ...carOfForm(car, tenant, basis),
+    dealer,
+    price: [line, ...(price && offerDollars > 0 ? [afterOffer(price, offerDollars)] : [])].join(', '),
   };
 }
+
+const atOrderedPrice = (car: Car, { priceCents, priceType }: Order['car']): Car => ({
+  ...car,
+  status: 'in_stock',
+  price: priceCents / 100,
+  price_type: priceType,
+  offer_price: undefined,
+  before_price: undefined,
+  subscription_price: undefined,
+});
+
+const afterOffer = (price: LeadingPrice, offerDollars: number): string =>
+  `${sumText(Math.max(price.dollars - offerDollars, 0), price)} ${midSentence(price.kind)} after your trade-in`;
 
 /** The offer for the shopper's own car in cents: of the car that they chose, or before that of the first to choose from. */
 async function offerOf(visit: OrderVisit, { tradeIn, placedAt }: Order): Promise<number> {

@@ -5,6 +5,7 @@ import { transferRows } from '#server/buying/payments/rules/offered-methods';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import { offeredMethods } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
+import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import type { PayFormView, ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -17,7 +18,7 @@ import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FoundCar, findCarById } from '#server/stock/cars/show-car';
-import { dollars } from '#server/stock/rules/price-line';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
 import { orderHref } from './rules/order-journey';
 import { cancelWords, reservationRows, rowsOf } from './rules/reservation-rows';
@@ -88,7 +89,7 @@ async function viewOf(
     ...words,
     title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),
-    car: carOf(lookup, facts),
+    car: carOf(lookup, facts, visit.now),
     rows: reservationRows(facts),
     transfer: transferOf(facts, stage),
     payHref:
@@ -128,11 +129,14 @@ export const phoneAbout = (lookup: FoundCar, tenant: Tenant): string | undefined
   lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
 
 /** The car with its picture while it has a page; otherwise as it was. */
-function carOf(lookup: FoundCar, { reservation: { car }, tenant }: ReservationFacts): ReservationView['car'] {
-  const amount = car.priceDollars === null ? '' : dollars(car.priceDollars);
-  const price = amount && [amount, car.priceKind].filter(Boolean).join(' ');
+function carOf(
+  lookup: FoundCar,
+  { reservation: { car }, tenant }: ReservationFacts,
+  now: Date,
+): ReservationView['car'] {
+  const price = reservedPriceText(car);
   return lookup.state === 'here'
-    ? { ...carOfForm(lookup.car, tenant), price, title: car.name }
+    ? { ...carOfForm(lookup.car, tenant, siteBasis(tenant, now)), price, dealer: undefined, title: car.name }
     : { title: car.name, price };
 }
 

@@ -79,6 +79,8 @@ export interface ReservedCar {
   readonly priceDollars: number | null;
   /** What the price includes, in the site's words: "Drive away". */
   readonly priceKind: string | null;
+  /** The price that the page led with, where that is another one: a price in full with the dealer's beside it. */
+  readonly priceText?: string | undefined;
   readonly imageUrl: string | null;
   readonly locationName: string | null;
   /** The dealer's money-back guarantee applies to it. */

@@ -15,6 +15,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { isReservable } from '#server/stock/cars/rules/buttons';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { latestReservationId, type ReservationVisit } from './change-reservation';
 import type { FeedEnd, Reservation, ReservedCar } from './reservation';
 import type { AddedReservation, ReservationKeys } from './reservation-store';
@@ -79,7 +80,7 @@ export async function startReservation(
 interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
   readonly token: string;
   /** What the order asks for the whole car, which the site may show otherwise, such as by the week. */
-  readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind'>;
+  readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind' | 'priceText'>;
   /** Pick-up or delivery in words. */
   readonly handover: string | null;
   /** The end of the day of the handover: the hold lasts until then at least. */
@@ -144,18 +145,20 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
     entered: { ...entered, ...filing.reserve, car_id: car.id },
     answers: { form_completed: false, offer_accepted: false },
     url: url.href,
+    state: shopperTerms(url.searchParams, tenant).state,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };
 }
 
 function reservationOf(
-  { tenant, now, url }: ReservationVisit,
+  visit: ReservationVisit,
   { car, price, terms, handover, handoverEnd }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
+  const { tenant, now, url } = visit;
   const shopper = shopperOf(lead);
-  const reserved = { ...reservedCar(car, tenant), ...price };
+  const reserved = { ...reservedCar(car, tenant, chargeBasisOf(visit)), ...price };
   const { locationName } = reserved;
   const agreed = { text: terms, version: hashOfText(terms), locationName, handoverEnd };
   return newReservation(

@@ -9,6 +9,7 @@ import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import type { AlertVisit } from './request-alert';
 import { type TextAlertVisit, textOffer, textSentView } from './request-text-alert';
@@ -45,7 +46,7 @@ function formView(visit: AlertVisit, subject: AlertSubject): NonNullable<AlertFo
       ? `We’ll email you when a new ${one} matches “${subject.label}”, or when one we’ve told you about drops in price.`
       : `We’ll email you when the price of this ${one} drops, when it’s no longer reserved, or when it’s sold.`,
     action: `${url.pathname}${url.search}`,
-    ...(subject.car ? { car: carOfForm(subject.car, tenant) } : {}),
+    ...(subject.car ? { car: carOfForm(subject.car, tenant, chargeBasisOf(visit)) } : {}),
     steps: [{ title: '', fields: alertFields(subject.kind, tenant.name) }],
     values: { [frequencyField]: 'now' },
     hidden: { [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)) },

@@ -16,8 +16,9 @@ import { attempt, startRounds } from '#server/platform/start-sweeps';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { carStatement } from '#server/stock/cars/rules/car-statement';
-import { priceOptions } from '#server/stock/rules/price-line';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { dollars, midSentence, priceLine, priceOptions } from '#server/stock/rules/price-line';
 import { isForSale } from './changed-stock';
 import {
   type AddressedTextAlert,
@@ -121,7 +122,7 @@ export async function reportTexts(deps: ReportDeps, tenant: Tenant): Promise<boo
       const car = cars.get(alert.carId);
       const outcome = changeOf(alert, car && { price: alertPrice(car, priceOptions(tenant)) });
       if (!outcome) continue;
-      const text = outcome.silent ? null : textOf(tenant, alert, outcome.change, car);
+      const text = outcome.silent ? null : textOf(tenant, alert, outcome.change, car, deps.clock.now());
       const report = { change: outcome.change, text, expiresAt: window.until, day: window.day };
       if (!(await isReported(deps, tenant, alert, report))) return false;
     }
@@ -149,10 +150,13 @@ function textOf(
   alert: AddressedTextAlert,
   change: TextReport['change'],
   car: Car | undefined,
+  now: Date,
 ): string | null {
   const origin = siteOrigin({ url: alert.origin ?? undefined }, tenant);
   if (origin === undefined) return null;
   const link = new URL(textAlertPath(alert.token), origin).href;
-  const kind = car && carStatement(car, tenant).price.kind;
-  return alertText(alert, change, { site: tenant.name, link, kind });
+  const kind = car && priceLine(car, priceOptions(tenant)).kind;
+  const leading = car && leadingPrice(car, tenant, siteBasis(tenant, now));
+  const inFull = leading?.isEstimate ? `${dollars(leading.dollars)} ${midSentence(leading.kind)}` : undefined;
+  return alertText(alert, change, { site: tenant.name, link, kind, inFull });
 }

@@ -11,7 +11,7 @@ import type { CarStore } from '#server/stock/cars/car-store';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { dollars, leadingPrice } from '#server/stock/rules/price-line';
+import { dollars, leadingWords } from '#server/stock/rules/price-line';
 import type { AlertMailStore, WaitingCar } from './alert-mail-store';
 import type { AddressedAlert, AlertLetter } from './alert-store';
 import { isForSale } from './changed-stock';
@@ -113,7 +113,7 @@ function cardOf(
   { tenant, links, now }: LetterContext,
 ): ReportedCard {
   const view = toCardView(car, tenant, now);
-  const { text, parts, was } = leadingPrice(view.price);
+  const { text, parts, was } = leadingWords(view.price);
   const earlier = view.price.inFull?.dealer ? 'the dealer’s price' : 'it';
   const whole = (path: string) => new URL(path, links.origin).href;
   const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;

@@ -46,17 +46,28 @@ export function changeOf(
   return isCheaper(car.price, price) ? { change: { price: car.price }, silent: false } : undefined;
 }
 
-/** The text about a change, with the link to the car and out of the alert. `kind` says what the price includes. */
+interface TextFacts {
+  readonly site: string;
+  readonly link: string;
+  readonly kind?: string | undefined;
+  /** `$35,030 drive away in QLD`. */
+  readonly inFull?: string | undefined;
+}
+
+/**
+ * The text about a change, with the link to the car and out of the alert. `kind` says what the price includes; a price in
+ * full comes first, without signs that make a text longer.
+ */
 export function alertText(
   { label, price }: Pick<TextAlert, 'label' | 'price'>,
   change: TextReport['change'],
-  { site, link, kind }: { readonly site: string; readonly link: string; readonly kind?: string | undefined },
+  { site, link, kind, inFull }: TextFacts,
 ): string {
   const car = oneLine(label, longestLabel);
   const news =
     change === 'sold'
       ? `${car} is no longer for sale. This was our last text about it.`
-      : `${car} is now ${[dollars(change.price), kind?.toLowerCase()].filter(Boolean).join(' ')}${price === null ? '' : ` (was ${dollars(price)})`}.`;
+      : `${car} is now ${inFull === undefined ? '' : `about ${inFull}: our price is `}${[dollars(change.price), kind?.toLowerCase()].filter(Boolean).join(' ')}${price === null ? '' : ` (was ${dollars(price)})`}.`;
   const way = change === 'sold' ? '' : ` See it, or stop these texts: ${link}`;
   return `${oneLine(site, longestSite)}: ${news}${way}`;
 }

@@ -10,7 +10,12 @@ test.each<[string, number | null, number | undefined, string, boolean]>([
   ['was not shown before', null, 26_500, 'Saved without a price, now $26,500', false],
   ['was never shown', null, undefined, 'Saved without a price', false],
 ])('the price of a saved car %s', (_case, saved, now, text, lower) => {
-  expect(savedPrice(saved, now)).toEqual({ text, lower });
+  expect(savedPrice(saved, now, { in_full: false })).toEqual({ text, lower });
+});
+
+test('the price of a saved car is the dealer’s, which it says beside a price in full', () => {
+  const { text } = savedPrice(27_990, 26_500, { in_full: true });
+  expect(text).toBe('Saved at dealer’s price $27,990, now $26,500');
 });
 
 const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\n', '\t', '\u0007', '🚗') });

@@ -1,4 +1,5 @@
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/rules/price-line';
 
 /** Cars on one list at most. */
@@ -27,9 +28,13 @@ interface SavedPrice {
 
 /**
  * A saved car's price then and now: `Saved at $27,990, now $26,500`. A car that is no longer for sale has no price
- * now. Prices are whole dollars.
+ * now. Prices are whole dollars of the dealer's, which says so beside a price in full: charges change without the dealer.
  */
-export function savedPrice(savedDollars: number | null, nowDollars: number | undefined): SavedPrice {
+export function savedPrice(
+  savedDollars: number | null,
+  nowDollars: number | undefined,
+  { in_full }: Pick<Tenant['price'], 'in_full'>,
+): SavedPrice {
   if (savedDollars === null) {
     const text =
       nowDollars === undefined
@@ -37,7 +42,7 @@ export function savedPrice(savedDollars: number | null, nowDollars: number | und
         : `Saved without a price, now ${dollars(nowDollars)}`;
     return { text, lower: false };
   }
-  const saved = `Saved at ${dollars(savedDollars)}`;
+  const saved = `Saved at ${in_full ? 'dealer’s price ' : ''}${dollars(savedDollars)}`;
   if (nowDollars === undefined) return { text: saved, lower: false };
   if (Math.round(nowDollars) === savedDollars) return { text: `${saved}, same price now`, lower: false };
   return { text: `${saved}, now ${dollars(nowDollars)}`, lower: nowDollars < savedDollars };

@@ -1,7 +1,9 @@
 import { carOfLead, displayedPriceText } from '#server/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { DeskSettings } from '#server/settings/desk-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { mailHref } from './lead-row';
 
 /** Values of a template's placeholders for one lead; missing ones are left out. */
@@ -11,9 +13,9 @@ export type ReplyWords = Readonly<Partial<Record<string, string>>>;
  * The placeholders of a car as it is now. One that is sold, reserved, gone or not here yet has none, so that no reply offers
  * it and none names an earlier price.
  */
-export function carWords(car: Car | undefined, tenant: Parameters<typeof carOfLead>[1]): ReplyWords {
+export function carWords(car: Car | undefined, tenant: Tenant, now: Date): ReplyWords {
   if (!car || carEffect('lead', carEventOf(car)) !== 'reply' || car.status === 'coming_soon') return {};
-  const { name, stocknum, ...priced } = carOfLead(car, tenant);
+  const { name, stocknum, ...priced } = carOfLead(car, tenant, siteBasis(tenant, now));
   return {
     car: name,
     stock: stocknum,

@@ -7,11 +7,11 @@ import type {
   ReservationChange,
   ReservationState,
 } from '#server/buying/reservations/reservation';
+import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { fieldLabel, fieldText } from '#server/leads/rules/lead-fields';
 import { centsText } from '#server/platform/text/counted';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
-import { dollars } from '#server/stock/rules/price-line';
 import { momentText } from './desk-time';
 import { type Fact, factsOf } from './lead-row';
 
@@ -70,11 +70,10 @@ export const historyText = ({ from, to, why }: Pick<ReservationChange, 'from' | 
 /** The facts of a reservation as it was agreed; empty ones are left out. */
 export function reservationFacts(reservation: Reservation, timeZone: string) {
   const { car, shopper, terms, paidCents, createdAt } = reservation;
-  const price = car.priceDollars === null ? '' : dollars(car.priceDollars);
   return factsOf([
     ['Started', momentText(new Date(createdAt), timeZone)],
     ['Stock number', car.stocknum],
-    ['Price', [price, car.priceKind].filter(Boolean).join(' ')],
+    ['Price', reservedPriceText(car)],
     ['Location', car.locationName],
     ['Deposit', depositText(reservation)],
     ['Paid', paidCents > 0 ? centsText(paidCents) : 'Nothing'],

@@ -9,6 +9,7 @@ import { leadEmail } from './lead-email';
 import { csvHeader, csvLead } from './lead-export';
 import { leadPayload } from './lead-payload';
 
+const inQld = { state: 'QLD', now: new Date('2026-11-20T00:00:00Z') } as const;
 const site = (subscriptions: boolean) => testTenant({ stock: { subscriptions } });
 
 /** The price type shown if neither the feed nor the tenant says what it includes. */
@@ -19,7 +20,7 @@ const priced = (prices: Parameters<typeof buildCar>[0]) =>
 /** The fields of a lead's car that are about its price. */
 const pricesOf = (car: Car, subscriptions: boolean) =>
   Object.fromEntries(
-    Object.entries(carOfLead(car, site(subscriptions))).filter(([name]) => /price/.test(name)),
+    Object.entries(carOfLead(car, site(subscriptions), inQld)).filter(([name]) => /price/.test(name)),
   );
 
 describe('a lead has the price that the car page showed', () => {
@@ -105,11 +106,44 @@ describe('every destination gets the displayed price and the list price', () => 
   });
 });
 
+describe('a lead from a site that shows prices in full', () => {
+  const inFull = testTenant({
+    price: { in_full: true },
+    orders: {
+      registration: [
+        { state: 'QLD', transfer_dollars: 32, year_dollars: 880, as_of: '2026-07-01', source: 'x' },
+      ],
+    },
+  });
+  const car = carOfLead(priced({ price: 30_000, variant: { cylinders: 4 } }), inFull, inQld);
+
+  it('has the price that the page led with, and the dealer’s as ever', () => {
+    expect(car).toMatchObject({
+      price: 30_000,
+      price_kind,
+      in_full_price: 31_780,
+      in_full_text: '≈ $31,780 drive away in QLD',
+    });
+  });
+
+  it('names both to people, the leading one first', () => {
+    expect(pricesInWords(car)).toBe(
+      '≈ $31,780 drive away in QLD, dealer’s price $30,000 Excl. govt. charges',
+    );
+  });
+
+  it('has one price where the dealer’s is drive away', () => {
+    const own = carOfLead(priced({ price: 30_000, price_type: 'drive_away' }), inFull, inQld);
+    expect(own.in_full_text).toBeUndefined();
+    expect(pricesInWords(own)).toBe('$30,000 Drive away');
+  });
+});
+
 describe('a lead describes its car for CRMs', () => {
   it("in shoppers' words, with the first photo of the site", () => {
     const photo = { url: 'https://photos.example/1.jpg' };
     const ute = buildCar({ slug: 'ute', body: '4D UTILITY', redbookcode: 'FORD13DA', images: [photo] });
-    expect(carOfLead(ute, site(false))).toMatchObject({
+    expect(carOfLead(ute, site(false), inQld)).toMatchObject({
       body: 'Ute',
       transmission: 'Automatic',
       doors: 4,
@@ -120,7 +154,11 @@ describe('a lead describes its car for CRMs', () => {
   });
 
   it('without unknown details: an outline is no photo', () => {
-    const bare = carOfLead(buildCar({ images: [], doors: undefined, redbookcode: undefined }), site(false));
+    const bare = carOfLead(
+      buildCar({ images: [], doors: undefined, redbookcode: undefined }),
+      site(false),
+      inQld,
+    );
     for (const name of ['image', 'doors', 'redbookcode'] as const) expect(bare[name]).toBeUndefined();
   });
 });

@@ -6,12 +6,27 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
-import { availabilityWords, dollars, priceInWords } from '#server/stock/rules/price-line';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { leadingPrice, leadingText } from '#server/stock/charges/rules/leading-price';
+import {
+  availabilityWords,
+  dollars,
+  priceInWords,
+  priceLine,
+  priceOptions,
+} from '#server/stock/rules/price-line';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<
   LeadCar,
-  'price' | 'price_per' | 'price_kind' | 'price_label' | 'price_text' | 'was_price' | 'list_price'
+  | 'price'
+  | 'price_per'
+  | 'price_kind'
+  | 'price_label'
+  | 'price_text'
+  | 'was_price'
+  | 'list_price'
+  | 'in_full_text'
 >;
 
 type Labelled = readonly [label: string, value: string];
@@ -21,20 +36,26 @@ export const labelled = (
   lines: ReadonlyArray<readonly [label: string, value: string | undefined]>,
 ): Labelled[] => lines.flatMap(([label, value]): Labelled[] => (value ? [[label, value]] : []));
 
-/** The displayed price in one line: `$23,990 Drive away (offer price)`. Undefined for a lead without a price. */
-export function displayedPriceText(car: LeadPrice): string | undefined {
+/** The price that the page led with: in full, or the dealer's. Undefined for a lead without a price. */
+export const displayedPriceText = (car: LeadPrice): string | undefined =>
+  car.in_full_text ?? dealersPriceText(car);
+
+/** The dealer's price in one line: `$23,990 Drive away (offer price)`. */
+function dealersPriceText(car: LeadPrice): string | undefined {
   const amount = car.price_text ?? (car.price === undefined ? undefined : dollars(car.price));
   if (amount === undefined) return undefined;
   return priceInWords({ text: amount, kind: car.price_kind, label: car.price_label });
 }
 
 /**
- * Every price of a lead's car, labelled, for people to read; the list price only if it differs from the displayed one.
+ * Every price of a lead's car, labelled, for people to read: the one that led first; the list price only if it differs from
+ * the displayed one.
  */
 export function priceFacts(car: LeadPrice): Labelled[] {
   const { was_price: was, list_price: list } = car;
   return labelled([
     ['Price', displayedPriceText(car)],
+    ['Dealer’s price', car.in_full_text && dealersPriceText(car)],
     ['Was', was === undefined ? undefined : dollars(was)],
     ['List price', list === undefined || list === car.price ? undefined : dollars(list)],
   ]);
@@ -81,10 +102,14 @@ export function phoneOfLead({ car }: Pick<Lead, 'car'>, tenant: Tenant): string 
 
 /**
  * The car as its page shows it when the lead arrives: its price, its availability, its place. The price may be an offer, a
- * subscription or an earlier one, and there is none for a placeholder; the list price is the dealer's.
+ * subscription or an earlier one, and there is none for a placeholder; the list price is the dealer's. Where the page led with
+ * a price in full, the lead has it as well.
  */
-export function carOfLead(car: Car, tenant: Tenant): LeadCar {
-  const { availability, location, place, amount, price } = carStatement(car, tenant);
+export function carOfLead(car: Car, tenant: Tenant, basis: ChargeBasis): LeadCar {
+  const { availability, location, place, amount } = carStatement(car, tenant);
+  const price = priceLine(car, priceOptions(tenant));
+  const leading = leadingPrice(car, tenant, basis);
+  const inFull = leading?.isEstimate ? leading : undefined;
   const photo = pictureOf(car, '', { media: tenant.media });
   return {
     id: car.id,
@@ -98,6 +123,8 @@ export function carOfLead(car: Car, tenant: Tenant): LeadCar {
     price_text: price.text,
     was_price: amount?.wasDollars || undefined,
     list_price: amount?.listDollars,
+    in_full_price: inFull?.dollars,
+    in_full_text: inFull && leadingText(inFull),
     availability,
     location_id: location?.id,
     place: place.name || undefined,

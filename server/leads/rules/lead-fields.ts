@@ -93,6 +93,7 @@ const labels: Texts = {
   trade_km: 'Trade-in kilometres',
   opt_in: 'Offers and news',
   car_id: 'Car named on the page',
+  price_before_trade_in: 'Price before trade-in',
   price_after_trade_in: 'Price after trade-in',
   offer_for_trade_in: 'Offer for the trade-in',
   lead_of_trade_in: 'Trade-in lead',

@@ -18,6 +18,7 @@ import type { LinkView } from '#server/platform/views/packed';
 import type { Availability, Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStatement } from '#server/stock/cars/rules/car-statement';
+import { priceKind } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
 import { dealerNode } from './dealer-node';
 import { breadcrumbs, type Draft, jsonText, textOrNothing } from './draft';
@@ -95,10 +96,9 @@ const availabilityUrls = {
   sold: 'https://schema.org/SoldOut',
 } as const satisfies Record<Availability, ItemAvailability>;
 
-/** The displayed price with what it includes; undefined if there is none. */
+/** The dealer's price with what it includes; undefined if there is none. */
 function price({
   amount,
-  price: { kind },
 }: CarStatement): Pick<Draft<Offer>, 'price' | 'priceCurrency' | 'priceSpecification' | 'description'> {
   if (!amount) return {};
   const { amountDollars } = amount;
@@ -106,7 +106,7 @@ function price({
     ...(amount.kind === 'subscription'
       ? { priceSpecification: aWeek(amountDollars) }
       : { price: amountDollars, priceCurrency: 'AUD' }),
-    description: kind || undefined,
+    description: priceKind(amount),
   };
 }
 

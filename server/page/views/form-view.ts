@@ -27,6 +27,8 @@ export interface FormView {
         readonly href: string;
         readonly picture: PictureView;
         readonly price: string;
+        /** The dealer's own price, where another one leads. */
+        readonly dealer?: string | undefined;
       }
     | undefined;
   readonly afterTradeIn?: PriceAfterTradeInView | undefined;
@@ -76,6 +78,8 @@ export interface PriceAfterTradeInView {
 interface SumView {
   readonly label: string;
   readonly value: string;
+  /** Below the label. */
+  readonly note?: string | undefined;
   readonly total?: true | undefined;
 }
 
@@ -125,6 +129,8 @@ export interface SuccessView {
         readonly href: string;
         readonly picture: PictureView;
         readonly price: string;
+        /** The dealer's own price, where another one leads. */
+        readonly dealer?: string | undefined;
       }
     | undefined;
   readonly ways: readonly LinkView[];

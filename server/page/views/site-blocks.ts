@@ -49,6 +49,8 @@ export interface FinderBlock {
     | {
         readonly action: string;
         readonly attribute: string;
+        /** Which price it is. */
+        readonly label: string;
         readonly min: number;
         readonly max: number;
       }

@@ -75,6 +75,7 @@ export const attributes: readonly Attribute[] = [
   values('make_model', (car) => `${car.make} ${car.model}`),
   values('badge', (car) => car.badge),
   values('body', (car) => car.simple_body ?? car.body),
+  /** The dealer's price; the document replaces it where the site shows another one first. */
   range('price', shownPriceDollars),
   range('subscription_price', (car) => car.subscription_price),
   values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),

@@ -112,6 +112,34 @@ describe('a car as a search document', () => {
     const document = toSearchDocument({ ...car, finance_lenders, ...given }, context);
     expect(document.values['weekly_price_range']).toBe(expected);
   });
+  it.each<[string, Partial<Car>, object, number, string]>([
+    ['is the dealer’s', {}, {}, 29_500, '$25,000 - $30,000'],
+    [
+      'is the one in full, in the site’s state',
+      {},
+      { price: { in_full: true } },
+      30_385,
+      '$30,000 - $40,000',
+    ],
+    [
+      'is that of the whole car beside a weekly one',
+      { subscription_price: 199 },
+      { price: { in_full: true }, stock: { subscriptions: true } },
+      29_500,
+      '$25,000 - $30,000',
+    ],
+    [
+      'is the dealer’s once it is sold',
+      { status: 'sold' },
+      { price: { in_full: true } },
+      29_500,
+      '$25,000 - $30,000',
+    ],
+  ])('the price that searches go by %s', (_, given, settings, price, band) => {
+    const context = documentContext(testTenant(settings), new Date('2026-11-20T00:00:00Z'));
+    const one = { ...car, price: 29_500, simple_fuel: 'Petrol', variant: { cylinders: 4 }, ...given };
+    expect(toSearchDocument(one, context).values).toMatchObject({ price, price_range: band });
+  });
   it('ranks a sold car below all others', () => {
     const ranks = (['sold', 'in_stock'] as const).map(
       (status) => toSearchDocument({ ...car, status, custom_rank: 5 }).values['custom_rank'],

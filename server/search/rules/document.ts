@@ -1,9 +1,12 @@
 import type { SearchDocument, TextField } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { type Attribute, type AttributeValue, attributes } from './attributes';
-import { weeklyPriceRangeLabel } from './price-ranges';
+import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
 
 type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode' | 'visible'>;
@@ -12,27 +15,29 @@ type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postco
 export interface DocumentContext {
   /** By id, for cars whose feed gave only the id. */
   readonly locations: ReadonlyMap<string, DocumentLocation>;
-  /** What decides which weekly price a car shows; no site, no weekly prices. */
-  readonly site?: WeeklySite | undefined;
-  /** Lenders' offers depend on the year. */
+  /** What decides which price and which weekly price a car shows; no site: the dealer's price, no weekly ones. */
+  readonly site?: Tenant | undefined;
+  /** Lenders' offers depend on the year, charges on the day. */
   readonly now: Date;
 }
-type WeeklySite = Pick<Tenant, 'finance' | 'stock' | 'time_zone'>;
 
 const plainContext: DocumentContext = { locations: new Map(), now: new Date(0) };
 export const documentContext = (
-  tenant: Partial<WeeklySite> & {
-    readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
-  },
+  tenant: Tenant | { readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[] },
   now = new Date(),
-): DocumentContext => {
-  const { finance, stock, time_zone } = tenant;
-  return {
-    site: finance && stock && time_zone ? { finance, stock, time_zone } : undefined,
-    now,
-    locations: new Map(tenant.locations.map((location) => [location.id, location])),
-  };
-};
+): DocumentContext => ({
+  site: 'finance' in tenant ? tenant : undefined,
+  now,
+  locations: new Map(tenant.locations.map((location) => [location.id, location])),
+});
+
+/**
+ * The price that searches filter, count and sort by: the one that leads for shoppers in the site's own state. A car with a
+ * weekly price has that of the whole car.
+ */
+export const searchedPriceDollars = (car: Car, tenant: Tenant, now: Date): number | undefined =>
+  (tenant.price.in_full ? leadingPrice(car, tenant, siteBasis(tenant, now))?.dollars : undefined) ??
+  shownPriceDollars(car);
 
 /** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
@@ -59,6 +64,11 @@ export function searchValues(
     values['postcode'] ??= location.postcode;
   }
   const { site, now } = context;
+  if (site?.price.in_full) {
+    const price = searchedPriceDollars(car, site, now);
+    const shown = { price, price_range: priceRangeLabel(price) };
+    for (const [name, value] of Object.entries(shown)) if (value && name in values) values[name] = value;
+  }
   const weekly = site && weeklyPriceDollars(car, site, { timeZone: site.time_zone, now });
   const band = weeklyPriceRangeLabel(weekly);
   if (weekly !== undefined) values['weekly_price'] = weekly;

@@ -1,12 +1,7 @@
 import type { Filter } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
-import {
-  displayedPrice,
-  dollars,
-  kilometres,
-  type PriceOptions,
-  shownPriceDollars,
-} from '#server/stock/rules/price-line';
+import type { LeadingPrice } from '#server/stock/charges/rules/leading-price';
+import { dollars, kilometres, shownPriceDollars } from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
 import { and, eq, oneOf, or, range } from './filter';
 
@@ -14,21 +9,24 @@ import { and, eq, oneOf, or, range } from './filter';
 const closeBand = 0.25;
 const wideBand = 0.5;
 
-/** Close matches of this car: for sale, same body, same seats, a close price. Missing values are ignored. */
-export const closelySimilar = (car: Car): Filter =>
+/**
+ * Close matches of this car: for sale, same body, same seats, a close price. Missing values are ignored. Its price is the
+ * one that searches filter by.
+ */
+export const closelySimilar = (car: Car, priceDollars: number | undefined): Filter =>
   and(
     ...forSale(car),
     shared(car, 'body') ?? eq('make', car.make),
     ...filtersOf(shared(car, 'seats')),
-    ...priceBand(car, closeBand),
+    ...priceBand(priceDollars, closeBand),
   );
 
 /** Wider matches: same body or same make, a price within half. */
-export const broadlySimilar = (car: Car): Filter =>
+export const broadlySimilar = (car: Car, priceDollars: number | undefined): Filter =>
   and(
     ...forSale(car),
     or(...filtersOf(shared(car, 'body')), eq('make', car.make)),
-    ...priceBand(car, wideBand),
+    ...priceBand(priceDollars, wideBand),
   );
 
 const forSale = (car: Car): Filter[] => [
@@ -43,8 +41,7 @@ function shared(car: Car, attribute: string): Filter | undefined {
 
 const filtersOf = (filter: Filter | undefined): Filter[] => (filter ? [filter] : []);
 
-function priceBand(car: Car, share: number): Filter[] {
-  const dollars = shownPriceDollars(car);
+function priceBand(dollars: number | undefined, share: number): Filter[] {
   if (dollars === undefined) return [];
   return [range('price', Math.floor(dollars * (1 - share)), Math.ceil(dollars * (1 + share)))];
 }
@@ -92,23 +89,23 @@ const likenesses = { make_model: 'Same model', body: 'Same body', make: 'Same ma
 const [tellingDollars, tellingKm] = [100, 1_000];
 
 /**
- * What another car shares with this one and how it differs, in a few words: `Same body, $2,000 less`. Prices are compared
- * only where both include the same; otherwise kilometres are, then years. Undefined where nothing of it is known.
+ * What another car shares with this one and how it differs, in a few words: `Same body, $2,000 less`. The prices that lead
+ * are compared, where both include the same; otherwise kilometres are, then years. Undefined where nothing of it is known.
  */
 export function likeness(
   car: Car,
   other: Car,
-  options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
+  priceOf: (car: Car) => LeadingPrice | undefined,
 ): string | undefined {
   const same = Object.entries(likenesses).find(([name]) => isShared(car, other, name))?.[1];
-  const words = [same, difference(car, other, options)].filter(Boolean).join(', ');
+  const words = [same, difference(car, other, priceOf)].filter(Boolean).join(', ');
   return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function difference(car: Car, other: Car, options: Parameters<typeof likeness>[2]): string | undefined {
-  const [price, otherPrice] = [displayedPrice(car, options), displayedPrice(other, options)];
-  const isComparable = price && otherPrice && price.priceType && price.priceType === otherPrice.priceType;
-  const more = isComparable ? otherPrice.amountDollars - price.amountDollars : 0;
+function difference(car: Car, other: Car, priceOf: Parameters<typeof likeness>[2]): string | undefined {
+  const [price, otherPrice] = [priceOf(car), priceOf(other)];
+  const isComparable = price && otherPrice && price.leavesOut === otherPrice.leavesOut;
+  const more = isComparable ? otherPrice.dollars - price.dollars : 0;
   if (Math.abs(more) >= tellingDollars) return `${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`;
   const further = car.km === undefined || other.km === undefined ? 0 : other.km - car.km;
   if (Math.abs(further) >= tellingKm) {

@@ -35,6 +35,10 @@ export interface PriceRangeView extends FinderPageHead {
   readonly to?: number | undefined;
   /** The attribute's name in searches: its fields are `{attribute}_min` and `{attribute}_max`. */
   readonly attribute: 'price' | 'subscription_price';
+  /** `Price`, or which price it is. */
+  readonly label: string;
+  /** Which prices the site filters by, where they are not the dealer's. */
+  readonly note?: string | undefined;
   /** The slider. */
   readonly min: number;
   readonly max: number;

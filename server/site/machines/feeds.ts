@@ -12,7 +12,7 @@ import { shownPosts } from '#server/site/content/rules/posts';
 import { toPostCard } from '#server/site/content/text-blocks';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/rules/price-line';
+import { isAvailable, priceInWords } from '#server/stock/rules/price-line';
 
 /** A feed's content, in any format. Addresses are absolute, instants in ISO form. */
 export interface Feed {
@@ -200,12 +200,12 @@ export function carEntry(
   whole: (path: string) => string,
 ): Omit<FeedEntry, 'publishedAt'> {
   const view = toCardView(car, tenant, now);
-  const { state, priceText } = carStatement(car, tenant);
+  const { state } = carStatement(car, tenant);
   const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
   return {
     link: whole(view.href),
     title: [view.title, view.subtitle].filter(Boolean).join(' '),
-    summary: [state?.tag, priceText, ...view.chips, view.place].filter(Boolean).join(' · '),
+    summary: [state?.tag, priceInWords(view.price), ...view.chips, view.place].filter(Boolean).join(' · '),
     image: hasPhoto ? whole(pictureOf(car, '', { media: tenant.media }).src) : undefined,
   };
 }

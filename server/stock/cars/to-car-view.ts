@@ -17,7 +17,7 @@ import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-te
 import { askedFacts, detailFacts, keyFacts } from './rules/key-information';
 import { carHref } from './rules/naming';
 import { isKnown, specifications } from './rules/specifications';
-import { carSummary, photoAlt } from './to-card-view';
+import { carSummary, inState, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
 
 /** Builds the view of a car page for a shopper's terms. `photos`: whether they are light, and their known colours. */
@@ -26,14 +26,14 @@ export function toCarView(
   tenant: Tenant,
   now: Date,
   photos: Omit<PictureOptions, 'media'> = {},
-  terms: Pick<ShopperTerms, 'state'> = shopperTerms(new URLSearchParams(), tenant),
+  terms: Pick<ShopperTerms, 'state' | 'stateQuery'> = shopperTerms(new URLSearchParams(), tenant),
 ): CarView {
   const pictures = picturesOf(car, photoAlt(car, tenant), { ...photos, media: tenant.media });
   const { availability, state, location, phone } = carStatement(car, tenant);
   return {
     ...carSummary(car, tenant, now, terms),
     stocknum: car.stocknum || undefined,
-    panel: toPricePanel(car, tenant, now),
+    panel: toPricePanel(car, tenant, now, terms),
     finance: carFinance(car, tenant, now),
     pictures,
     photosHref: isOutline(pictures[0]) ? undefined : `${carHref(car)}/photos`,
@@ -41,10 +41,13 @@ export function toCarView(
     phone,
     ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
     notice: state?.kind === 'sold' ? state.text : undefined,
-    enquire: {
-      text: availability === 'sold' ? tenant.wording.similar_button : tenant.wording.enquire_button,
-      href: `${carHref(car)}/enquire`,
-    },
+    enquire: inState(
+      {
+        text: availability === 'sold' ? tenant.wording.similar_button : tenant.wording.enquire_button,
+        href: `${carHref(car)}/enquire`,
+      },
+      terms,
+    ),
   };
 }
 

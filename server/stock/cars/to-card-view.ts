@@ -3,7 +3,13 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { inFullView } from '#server/stock/charges/rules/drive-away';
+import {
+  type LeadingPrice,
+  leadingPrice,
+  leadingText,
+  shownPrice,
+  sumText,
+} from '#server/stock/charges/rules/leading-price';
 import { loanEstimateOf } from '#server/stock/finance/car-finance';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { priceFacts } from '#server/stock/rules/price-facts';
@@ -33,8 +39,7 @@ export function toCardView(
 
 /** What the card and the page of a car both say of it. */
 export function carSummary(car: Car, tenant: Tenant, now: Date, { state }: Pick<ShopperTerms, 'state'>) {
-  const { availability, price, place } = carStatement(car, tenant);
-  const inFull = inFullView(car, tenant, state, now);
+  const { availability, place } = carStatement(car, tenant);
   return {
     id: car.id,
     slug: car.slug,
@@ -45,7 +50,7 @@ export function carSummary(car: Car, tenant: Tenant, now: Date, { state }: Pick<
     subtitle: subline(car, tenant.cards) || undefined,
     chips: chips({ ...car, location_name: place.name }, chipAttributesOf(car, tenant.search)),
     availability,
-    price: inFull ? { ...price, inFull } : price,
+    price: shownPrice(car, tenant, { state, now }),
     ...priceFacts(car, tenant, now),
     tag: imageTag(car, tenant.cards, now),
   };
@@ -57,7 +62,7 @@ export const photoAlt = (car: Car, { cards }: Pick<Tenant, 'cards'>): string =>
 
 function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms): CardView {
   const summary = carSummary(car, tenant, now, terms);
-  const repayment = repaymentOf(car, tenant, now, terms, summary.price);
+  const repayment = repaymentOf(car, tenant, now, terms);
   const { place, state } = carStatement(car, tenant);
   const finance =
     repayment === undefined
@@ -83,22 +88,32 @@ function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms):
     finance,
     picture: pictureOf(car, photoAlt(car, tenant), { media: tenant.media }),
     place: city || undefined,
-    actions: cardButtons(car, tenant),
+    actions: cardButtons(car, tenant).map((action) => inState(action, terms)),
     ...savesOf(car, tenant),
     compare: isSavable(car, tenant.cards) && tenant.cards.compare ? true : undefined,
   };
 }
+
+/** A link of a car to another page of the site, where the shopper's state of registration follows. */
+export const inState = <L extends { readonly href: string }>(
+  link: L,
+  { stateQuery }: Pick<ShopperTerms, 'stateQuery'>,
+): L =>
+  stateQuery !== '' && link.href.startsWith('/') ? { ...link, href: withTerms(link.href, stateQuery) } : link;
 
 /** The repayment of the shopper's own loan, with the price that it is for. */
 function repaymentOf(
   car: Car,
   tenant: Tenant,
   now: Date,
-  { loan, query }: Pick<ShopperTerms, 'loan' | 'query'>,
-  { text, kind = '', inFull }: CardView['price'],
+  { loan, query, state }: Pick<ShopperTerms, 'loan' | 'query' | 'state'>,
 ): CardView['repayment'] {
-  if (!loan) return undefined;
+  const price = loan && leadingPrice(car, tenant, { state, now });
+  if (!price) return undefined;
   const estimate = loanEstimateOf(car, tenant, { params: new URLSearchParams(query), now });
-  const on = inFull?.dealer ? 'on the dealer’s price' : `on ${text} ${kind.toLowerCase()}`.trim();
-  return estimate && { text: estimate.text, on };
+  return estimate && { text: estimate.text, on: `on ${nameOf(price)}` };
 }
+
+/** What an estimate is stands right above. */
+const nameOf = (price: LeadingPrice): string =>
+  price.isEstimate ? sumText(price.dollars, price) : leadingText(price);

@@ -11,6 +11,7 @@ import {
   isAvailable,
   isSubscribed,
 } from '#server/stock/rules/price-line';
+import { type ShopperTerms, shopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
   CertifiedView,
   MarketBadgeView,
@@ -23,9 +24,15 @@ import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carStatement } from './rules/car-statement';
 import { certifiedProgramme } from './rules/image-tag';
+import { inState } from './to-card-view';
 
-/** Builds the panel beside a car's price. */
-export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
+/** Builds the panel beside a car's price, for a shopper's state of registration. */
+export function toPricePanel(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  terms: Pick<ShopperTerms, 'stateQuery'> = shopperTerms(new URLSearchParams(), tenant),
+): PricePanelView {
   const { cards, price, stock } = tenant;
   const { state } = carStatement(car, tenant);
   const market =
@@ -35,7 +42,7 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
   const certified = certifiedBadge(car, tenant);
   const savable = isSavable(car, cards);
   const payments = isReservable(car, cards) ? paymentsOf(price) : [];
-  const actions = pageActions(car, tenant);
+  const actions = pageActions(car, tenant).map((action) => inState(action, terms));
   const reserveNote = noteOnReserving(actions, tenant);
   return {
     state,
@@ -43,7 +50,9 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
     certified,
     actions,
     reserveNote,
-    links: [...pageLinks(car, tenant, sitePages(tenant, now)), ...alertLinks(car, tenant)],
+    links: [...pageLinks(car, tenant, sitePages(tenant, now)), ...alertLinks(car, tenant)].map((link) =>
+      inState(link, terms),
+    ),
     ...savesOf(car, tenant),
     compare: savable && cards.compare ? true : undefined,
     payments: payments.length > 0 ? payments : undefined,
@@ -135,7 +144,7 @@ export function marketBadge(
   if (belowCents <= thresholdCents) return undefined;
   const place = state === undefined ? 'national' : 'state';
   return {
-    text: `${dollars(Math.floor(belowCents / 100))} below market average`,
+    text: `${isDealersPrice ? 'Dealer’s price is ' : ''}${dollars(Math.floor(belowCents / 100))} below market average`,
     detail: `The ${place} average is ${dollars(average)}${isDealersPrice ? `; our price is ${dollars(price)}` : ''}`,
   };
 }

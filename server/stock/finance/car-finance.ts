@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars, priceLine, priceOptions } from '#server/stock/rules/price-line';
+import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
+import { dollars, midSentence } from '#server/stock/rules/price-line';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
   CalculatorView,
   carFinanceViewSchema,
@@ -76,19 +78,26 @@ export function financeDisclaimer(
   };
 }
 
-/** The page's first lender as the calculator's starting point, and its price. */
+/**
+ * The page's first lender as the calculator's starting point, and the leading price that is calculated with. A lender's
+ * repayment is for the dealer's price: for another one it is calculated.
+ */
 function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const { finance, stock } = tenant;
-  const priceDollars = calculatedPriceDollars(car, finance, stock);
-  if (priceDollars === undefined) return undefined;
+  const dealerDollars = calculatedPriceDollars(car, finance, stock);
+  const { state } = shopperTerms(params, tenant);
+  const price = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, { state, now });
+  if (dealerDollars === undefined || !price) return undefined;
   const [offer] = shownOffers(car, tenant, todayOf(tenant, now));
   const example = offer && exampleLoan(car, offer);
   const loan = askedLoan(params, finance, example);
-  return { priceDollars, example, loan, estimate: estimateFor(priceDollars, loan, example) };
+  const isLenders = price.dollars === dealerDollars;
+  const estimate = estimateFor(price.dollars, loan, example, { isLenders });
+  return { dealerDollars, price, example, isLenders, loan, estimate };
 }
 
 interface Asked {
-  /** The amounts in an address. */
+  /** The amounts and the state of registration in an address. */
   readonly params: URLSearchParams;
   readonly now: Date;
 }
@@ -100,19 +109,29 @@ interface Asked {
 export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): CalculatorView | undefined {
   const result = calculation(car, tenant, loanInput);
   if (!result) return undefined;
-  const { priceDollars, example, loan, estimate } = result;
-  const { kind } = priceLine(car, { ...priceOptions(tenant), subscriptions: false });
+  const { price, example, loan, estimate } = result;
   return {
     ...loan,
     balloon: example && example.balloon > 0 ? loan.balloon : undefined,
-    price: { text: dollars(priceDollars), kind },
+    price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
-    start: example ? `Starts from ${example.lender}’s example.` : undefined,
+    start: startText(result),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#finance`,
     source: `/api${pageHref(car)}/finance`,
   };
+}
+
+/** Where the amounts come from, with the price that the lender's own repayment is for. */
+function startText({
+  example,
+  isLenders,
+  dealerDollars,
+}: NonNullable<ReturnType<typeof calculation>>): string | undefined {
+  if (!example) return undefined;
+  const start = `Starts from ${example.lender}’s example`;
+  return isLenders ? `${start}.` : `${start}, which is for the dealer’s price of ${dollars(dealerDollars)}.`;
 }
 
 /** The estimate for the amounts in an address; undefined for a car without a calculator. */

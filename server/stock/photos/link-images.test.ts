@@ -28,10 +28,11 @@ const car = (more: Partial<Car> = {}) =>
     ...more,
   });
 const tenant = yardTenant();
+const now = new Date(0);
 
 describe('the Open Graph image', () => {
   it('shows dealer, title, price with its kind, and the first photo', () => {
-    expect(ogCard(car(), tenant)).toMatchObject({
+    expect(ogCard(car(), tenant, now)).toMatchObject({
       dealer: 'Yard',
       title: '2021 Mazda CX-5',
       subtitle: 'Akera',
@@ -46,13 +47,13 @@ describe('the Open Graph image', () => {
     ['coming_soon', undefined],
     ['sold', 'SOLD'],
   ] as const)('of a car that is %s says %s', (status, sold) => {
-    const card = ogCard(car({ status }), tenant);
+    const card = ogCard(car({ status }), tenant, now);
     expect(card.sold).toBe(sold);
     expect(card.price === undefined).toBe(sold !== undefined);
   });
 
   it("uses the tenant's text for no price", () => {
-    expect(ogCard(car({ price: undefined }), tenant).price).toEqual({
+    expect(ogCard(car({ price: undefined }), tenant, now).price).toEqual({
       text: 'Enquire for price.',
       kind: '',
       quiet: true,
@@ -66,11 +67,13 @@ describe('the Open Graph image', () => {
     [['illustration:suv/white/1/side'], 'illustration:suv/white/1/side'],
   ])('of the images %j shows %s', (urls, photo) => {
     const media = mediaSchema.parse({ photo_hosts: ['photos.example'] });
-    expect(ogCard(car({ images: urls.map((url) => ({ url })) }), yardTenant({ media })).photo).toBe(photo);
+    expect(ogCard(car({ images: urls.map((url) => ({ url })) }), yardTenant({ media }), now).photo).toBe(
+      photo,
+    );
   });
 
   it('has a new version exactly when its content changes', () => {
-    const version = (more: Partial<Car>, of = tenant) => ogVersion(ogCard(car(more), of));
+    const version = (more: Partial<Car>, of = tenant) => ogVersion(ogCard(car(more), of, now));
     const versions = [
       version({}),
       version({ price: 37_990 }),
@@ -83,11 +86,11 @@ describe('the Open Graph image', () => {
   });
 
   it('has its size and alternative text', () => {
-    const { src, ...rest } = ogImageOf(car(), tenant);
+    const { src, ...rest } = ogImageOf(car(), tenant, now);
     expect(rest).toEqual({ width: 1200, height: 630, alt: '2021 Mazda CX-5 Akera' });
     expect(parseOgImagePath(src.slice('/media/'.length))).toEqual({
       slug,
-      version: ogVersion(ogCard(car(), tenant)),
+      version: ogVersion(ogCard(car(), tenant, now)),
     });
   });
 });
@@ -138,7 +141,7 @@ function siteOf() {
           ...anyDrawing,
         },
         clientAddress: '127.0.0.1',
-        now: new Date(0),
+        now,
       },
       { path: path.slice('/media/'.length), accept: '*/*', ifNoneMatch },
     );
@@ -148,7 +151,7 @@ function siteOf() {
 
 describe('GET /media/og/*', () => {
   it('is a JPEG, made once for all requests and immutable', async () => {
-    const { src } = ogImageOf(ute(), tenant);
+    const { src } = ogImageOf(ute(), tenant, now);
     const [answer] = await Promise.all([site.ask(ute(), src), site.ask(ute(), src)]);
     expect(answer).toMatchObject({
       status: 200,
@@ -161,7 +164,7 @@ describe('GET /media/og/*', () => {
   });
 
   it("has the tenant's colours with outlined text beside the photo, and a limited weight", async () => {
-    await site.ask(ute(), ogImageOf(ute(), tenant).src);
+    await site.ask(ute(), ogImageOf(ute(), tenant, now).src);
     expect(composed).toEqual([
       {
         panel: expect.stringMatching(/^<svg [^>]*width="1200" height="630".*#004488/),
@@ -184,7 +187,7 @@ describe('GET /media/og/*', () => {
 
   it('is made with the outline for a minute while the photo is unavailable', async () => {
     const shown = ute({ images: [{ url: 'https://photos.example/gone.jpg' }] });
-    const answer = await site.ask(shown, ogImageOf(shown, tenant).src);
+    const answer = await site.ask(shown, ogImageOf(shown, tenant, now).src);
     expect(answer).toMatchObject({ status: 200, headers: { 'Cache-Control': 'public, max-age=60' } });
     expect(composed[0]?.photo).toMatch(/^<svg /);
     expect(site.kept.size).toBe(0);
@@ -192,7 +195,7 @@ describe('GET /media/og/*', () => {
 
   it('of a car without photos is made with the outline for good', async () => {
     const bare = ute({ images: [] });
-    const answer = await site.ask(bare, ogImageOf(bare, tenant).src);
+    const answer = await site.ask(bare, ogImageOf(bare, tenant, now).src);
     expect(answer.headers['Cache-Control']).toContain('immutable');
   });
 });

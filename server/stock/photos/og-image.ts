@@ -164,6 +164,7 @@ function soldMark(text: string, { theme }: OgCard, faces: Faces): string {
 
 export interface OgImageBff {
   readonly tenant: Tenant;
+  readonly now: Date;
   readonly services: { readonly cars: Pick<CarStore, 'bySlug'>; readonly ogImages: Pick<OgImages, 'get'> };
 }
 
@@ -174,13 +175,13 @@ const briefly = 'public, max-age=300';
  * cache time.
  */
 export async function serveOgImage(
-  { tenant, services }: OgImageBff,
+  { tenant, services, now }: OgImageBff,
   { path, ifNoneMatch }: PictureQuestion,
 ): Promise<PictureAnswer> {
   const imageRequest = parseOgImagePath(path);
   const car = imageRequest && (await services.cars.bySlug(tenant.slug, imageRequest.slug));
   if (!car) return noSuchPicture();
-  const card = ogCard(car.car, tenant);
+  const card = ogCard(car.car, tenant, now);
   const version = ogVersion(card);
   const cached = {
     key: `og-${version}`,

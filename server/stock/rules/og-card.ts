@@ -6,6 +6,9 @@ import type { BodyKey } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline, subline } from '#server/stock/cars/rules/naming';
+import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { shownPrice } from '#server/stock/charges/rules/leading-price';
+import { leadingWords } from './price-line';
 
 /** The content of a car's Open Graph image. */
 export interface OgCard {
@@ -26,18 +29,20 @@ export interface OgCard {
 }
 
 /** Builds the content of a car's Open Graph image. */
-export function ogCard(car: Car, tenant: Tenant): OgCard {
+export function ogCard(car: Car, tenant: Tenant, now: Date): OgCard {
   const { brand, onBrand, accent, critical } = tenant.theme;
   const photo = imageAddresses(car).find((url) => parseIllustration(url) ?? isFetched(url, tenant.media));
-  const { state, price } = carStatement(car, tenant);
-  const kind = [price.kind, state?.tag].filter(Boolean).join(' · ');
+  const { state } = carStatement(car, tenant);
+  const price = shownPrice(car, tenant, siteBasis(tenant, now));
+  const { text, parts } = leadingWords(price);
+  const kind = [parts[0], state?.tag].filter(Boolean).join(' · ');
   return {
     dealer: tenant.name,
     title: headline(car),
     subtitle: subline(car, tenant.cards),
     ...(state?.kind === 'sold'
       ? { sold: state.tag }
-      : { price: { text: price.text, kind, quiet: price.quiet ?? false } }),
+      : { price: { text, kind, quiet: price.quiet ?? false } }),
     ...(photo ? { photo } : {}),
     ...(photo && ownPhotoId(photo) !== undefined ? { photoSite: tenant.slug } : {}),
     body: outlineOf(car),
@@ -56,8 +61,8 @@ export const ogVersion = (card: OgCard): string =>
     .slice(0, 12);
 
 /** A car's Open Graph image, for the head of its page. `src` is a path of the site. */
-export function ogImageOf(car: Car, tenant: Tenant): OgImageView {
-  const card = ogCard(car, tenant);
+export function ogImageOf(car: Car, tenant: Tenant, now: Date): OgImageView {
+  const card = ogCard(car, tenant, now);
   const alt = [card.title, card.subtitle].filter(Boolean).join(' ');
   return { src: ogImagePath(car.slug, ogVersion(card)), ...ogImageSize, alt };
 }

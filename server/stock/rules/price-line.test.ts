@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { dateIn, displayedPrice, leadingPrice, longDate, priceLine, priceOptions } from './price-line';
+import {
+  dateIn,
+  displayedPrice,
+  leadingInWords,
+  leadingWords,
+  longDate,
+  priceInWords,
+  priceLine,
+  priceOptions,
+} from './price-line';
 
 const excluding = 'excluding_government_charges' as const;
 const driveAway = 'drive_away' as const;
@@ -115,17 +124,49 @@ test('the date is local to the location', () => {
   expect(dateIn('UTC', lateUtc)).toBe('2026-11-20');
 });
 
+describe('a price in one line', () => {
+  const dealer = '$30,000 excl. govt. charges';
+  test.each<[rule: string, given: Parameters<typeof priceInWords>[0], line: string, short: string]>([
+    ['is the dealer’s', { text: '$30,000', kind: 'Drive away' }, '$30,000 Drive away', '$30,000 Drive away'],
+    [
+      'has the offer and the earlier price',
+      { text: '$29,000', kind: 'Drive away', label: 'Offer price', was: '$30,000' },
+      '$29,000 Drive away (offer price), was $30,000',
+      '$29,000 Drive away (offer price), was $30,000',
+    ],
+    [
+      'leads with the price in full, the dealer’s after it',
+      {
+        text: '$30,000',
+        kind,
+        was: '$31,000',
+        inFull: { state: 'QLD', text: '≈ $31,812', kind: 'Drive away in QLD', dealer },
+      },
+      '≈ $31,812 drive away in QLD, dealer’s price $30,000 excl. govt. charges, was $31,000',
+      '≈ $31,812 drive away in QLD',
+    ],
+    [
+      'says what is open where no duty can be estimated',
+      { text: '$30,000', kind, inFull: { state: 'ACT', kind: 'We confirm it', dealer } },
+      `$30,000 ${kind}, we confirm it`,
+      `$30,000 ${kind}`,
+    ],
+  ])('%s', (_rule, given, line, short) => {
+    expect([priceInWords(given), leadingInWords(given)]).toEqual([line, short]);
+  });
+});
+
 describe('a price where there is room for one figure', () => {
   const price = { text: '$30,000', kind, was: '$31,000' };
-  const inFull = { state: 'QLD', kind: 'Est. drive away in QLD (Aug 2025)' };
-  const dealer = 'Dealer’s price $30,000 excl. govt. charges';
+  const inFull = { state: 'QLD', kind: 'Drive away in QLD' };
+  const dealer = '$30,000 excl. govt. charges';
 
-  test.each<[rule: string, given: Parameters<typeof leadingPrice>[0], expected: object]>([
+  test.each<[rule: string, given: Parameters<typeof leadingWords>[0], expected: object]>([
     ['is the plain one', price, { text: '$30,000', parts: [kind], was: '$31,000' }],
     [
       'is the one in full, and the earlier price says that it was the dealer’s',
       { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer } },
-      { text: '≈ $31,812', parts: [inFull.kind, dealer], was: '$31,000 dealer’s price' },
+      { text: '≈ $31,812', parts: [inFull.kind, `Dealer’s price ${dealer}`], was: '$31,000 dealer’s price' },
     ],
     [
       'has the earlier price as it is where both are the dealer’s',
@@ -138,6 +179,6 @@ describe('a price where there is room for one figure', () => {
       { text: '$30,000', parts: [kind, 'We confirm it'], was: '$31,000' },
     ],
   ])('%s', (_rule, given, expected) => {
-    expect(leadingPrice(given)).toEqual(expected);
+    expect(leadingWords(given)).toEqual(expected);
   });
 });

@@ -100,36 +100,61 @@ export function displayedPrice(
   };
 }
 
-/** The displayed price by priority. */
-export const priceLine = (car: PricedCar, options: PriceOptions): PriceView =>
-  priceView(displayedPrice(car, options), car, options);
-
-/** A price as its line: the figure with its kind, or the text of a car without one. */
-export function priceView(
-  price: DisplayedPrice | undefined,
-  { preorder }: Pick<Car, 'preorder'>,
-  { noPriceText }: Pick<PriceOptions, 'noPriceText'>,
-): PriceView {
+/** The dealer's price by priority: the figure with its kind, or the text of a car without one. */
+export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
+  const price = displayedPrice(car, options);
   if (price) return priced(price);
-  return preorder ? { text: 'PREORDER' } : { text: noPriceText, quiet: true };
+  return car.preorder ? { text: 'PREORDER' } : { text: options.noPriceText, quiet: true };
 }
 
-/** The whole line in words: `$23,990 Drive away (offer price), was $25,990`. */
-export function priceInWords({ text, kind, label, was }: PriceView): string {
-  const amount = [text, kind, label && `(${label.toLowerCase()})`].filter(Boolean).join(' ');
-  return was === undefined ? amount : `${amount}, was ${was}`;
+/**
+ * The whole line in words, what leads first: `$23,990 Drive away (offer price), was $25,990`, or
+ * `≈ $36,072 drive away in QLD, dealer’s price $34,990 excl. govt. charges`.
+ */
+export function priceInWords(price: PriceView): string {
+  const { line, dealer } = priceInLines(price);
+  return dealer === undefined ? line : `${line}, ${midSentence(dealer)}`;
 }
+
+/** The same in two lines: the price that leads, and the dealer's where that is another one. */
+export function priceInLines(price: PriceView): {
+  readonly line: string;
+  readonly dealer: string | undefined;
+} {
+  const { text, kind, label, was, inFull } = price;
+  const earlier = was === undefined ? '' : `, was ${was}`;
+  if (inFull?.text) {
+    const dealer = dealersPrice(price);
+    const line = leadingInWords(price);
+    return dealer === undefined ? { line: line + earlier, dealer } : { line, dealer: dealer + earlier };
+  }
+  const amount = [text, kind, label && `(${label.toLowerCase()})`].filter(Boolean).join(' ');
+  const open = inFull ? `, ${midSentence(inFull.kind)}` : '';
+  return { line: `${amount}${open}${earlier}`, dealer: undefined };
+}
+
+/** The figure that leads and what it is, where a line has room for nothing else: `≈ $36,072 drive away in QLD`. */
+export const leadingInWords = ({ inFull, ...price }: PriceView): string =>
+  inFull?.text ? `${inFull.text} ${midSentence(inFull.kind)}` : priceInWords(price);
+
+/** `Dealer’s price $34,990 excl. govt. charges`, `Offer price …`; undefined where no other price leads. */
+const dealersPrice = ({ label, inFull }: PriceView): string | undefined =>
+  inFull?.dealer && `${label ?? 'Dealer’s price'} ${inFull.dealer}`;
+
+/** Words that begin with a capital, within a sentence. */
+export const midSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /**
  * A price where there is room for one figure: the price in full comes first, with what it is and the dealer's own price. An
  * earlier price was the dealer's, and says so beside another figure.
  */
-export function leadingPrice({ text, kind, was, inFull }: PriceView): {
+export function leadingWords(price: PriceView): {
   readonly text: string;
   readonly parts: readonly string[];
   readonly was: string | undefined;
 } {
-  const parts = inFull?.text ? [inFull.kind, inFull.dealer] : [kind, inFull?.kind];
+  const { text, kind, was, inFull } = price;
+  const parts = inFull?.text ? [inFull.kind, dealersPrice(price)] : [kind, inFull?.kind];
   return {
     text: inFull?.text ?? text,
     parts: parts.filter((part) => part !== undefined),
@@ -178,12 +203,17 @@ export function exactPriceDollars({ price, offer_price: offer }: PricedCar): num
 export const centsBelow = (dollars: number, priceDollars: number): number =>
   Math.round(dollars * 100) - Math.round(priceDollars * 100);
 
-function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice): PriceView {
-  if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: 'Subscription' };
+/** What a dealer's price includes, in words. */
+export const priceKind = ({ kind, priceType }: DisplayedPrice): string | undefined =>
+  kind === 'subscription' ? 'Subscription' : priceType && kinds[priceType];
+
+function priced(price: DisplayedPrice): PriceView {
+  const { amountDollars, kind, wasDollars } = price;
+  if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: priceKind(price) };
   return {
     text: dollars(amountDollars),
     label: kind === 'offer' ? 'Offer price' : undefined,
-    kind: priceType && kinds[priceType],
+    kind: priceKind(price),
     was: wasDollars === undefined ? undefined : dollars(wasDollars),
   };
 }

@@ -27,7 +27,12 @@ describe('a shopper’s terms', () => {
   });
 
   test('are none where the site offers no choice', () => {
-    expect(terms(`register_in=VIC&${loan}`, plain)).toEqual({ state: 'QLD', loan: undefined, query: '' });
+    expect(terms(`register_in=VIC&${loan}`, plain)).toEqual({
+      state: 'QLD',
+      loan: undefined,
+      query: '',
+      stateQuery: '',
+    });
     expect(termsForm(terms(''), plain, '/search/used-cars')).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { type AustralianState, australianStates, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { type AskedLoan, askedLoan, leftOutText, termsWith } from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
 import type { CarriedFieldView, TermsFormView } from '#server/stock/views/price-view';
@@ -13,6 +14,8 @@ export interface ShopperTerms {
   readonly loan: AskedLoan | undefined;
   /** The choices for an address, in one order: `register_in=VIC&deposit=2000…`; empty without any. */
   readonly query: string;
+  /** The same for pages without a loan, such as a form about a car. */
+  readonly stateQuery: string;
 }
 
 /** The parameter for the state of registration; `state` is a search's filter for where cars stand. */
@@ -35,7 +38,19 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
   const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.has(name));
   const loan = hasLoan ? { ...askedLoan(params, tenant.finance), balloon: 0 } : undefined;
-  return { state, loan, query: termsQuery(state === own ? undefined : state, loan) };
+  const chosen = state === own ? undefined : state;
+  return { state, loan, query: termsQuery(chosen, loan), stateQuery: termsQuery(chosen, undefined) };
+}
+
+/** What the charges of a visit's cars depend on: the state in its address, and the day. */
+export const chargeBasisOf = ({ tenant, url, now }: TermsVisit): ChargeBasis => ({
+  state: shopperTerms(url.searchParams, tenant).state,
+  now,
+});
+interface TermsVisit {
+  readonly tenant: TermsTenant;
+  readonly url: URL;
+  readonly now: Date;
 }
 
 function termsQuery(state: AustralianState | undefined, loan: AskedLoan | undefined): string {
@@ -76,7 +91,7 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
           ...loan,
           terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
           chosen: terms.loan ? loanText(terms.loan) : undefined,
-          withoutHref: terms.loan ? withTerms(href, termsQuery(stateIn(terms.query), undefined)) : undefined,
+          withoutHref: terms.loan ? withTerms(href, terms.stateQuery) : undefined,
           carried: termFields(terms.query, ...loanFields, 'balloon'),
           disclaimer: leftOutText(finance.calculator.disclaimer),
         }
@@ -85,8 +100,6 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
 }
 
 const loanParts = (query: string): CarriedFieldView[] => termFields(query, registerParameter);
-const stateIn = (query: string): AustralianState | undefined =>
-  australianStates.find((one) => one === new URLSearchParams(query).get(registerParameter));
 
 /** `$2,000 deposit, 5 years at 8.49%`. */
 const loanText = ({ deposit, years, rate }: AskedLoan): string =>

@@ -8,9 +8,9 @@ const inFullViewSchema = z.object({
   dollars: z.number().int().optional(),
   /** `≈ $31,240`; without the sign for the dealer's own drive-away price. */
   text: z.string().optional(),
-  /** `Est. drive away in QLD (Aug 2025)`. */
+  /** `Drive away in QLD`; the sign of the figure says that it is an estimate. */
   kind: z.string(),
-  /** `Dealer’s price $29,990 excl. govt. charges`; absent where it is the same price. */
+  /** The dealer's own price: `$29,990 excl. govt. charges`; absent where it is the same price. */
   dealer: z.string().optional(),
 });
 export type InFullView = z.infer<typeof inFullViewSchema>;

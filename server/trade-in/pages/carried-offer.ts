@@ -4,8 +4,9 @@ import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars, priceLine, priceOptions } from '#server/stock/rules/price-line';
+import { leadingText, sumText } from '#server/stock/charges/rules/leading-price';
+import { midSentence } from '#server/stock/rules/price-line';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import {
   afterTradeIn,
@@ -50,14 +51,14 @@ async function ownPriceLines(
   visit: TradeInPageVisit,
   cards: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, string | undefined>> {
-  const { tenant, services, now } = visit;
+  const { tenant, services } = visit;
   const valuation = await tradedIn(visit);
   if (!valuation) return new Map();
   const cars = await services.cars.byIds(
     tenant.slug,
     cards.map(({ id }) => id),
   );
-  return new Map(cars.map((car) => [car.id, afterTradeInLine(valuation, car, tenant, now)]));
+  return new Map(cars.map((car) => [car.id, afterTradeInLine(visit, valuation, car)]));
 }
 
 /**
@@ -91,8 +92,8 @@ async function findOffer(visit: TradeInPageVisit): Promise<Valuation | undefined
   return own.find(counts);
 }
 
-const inWords = ({ tenant, now }: TradeInPageVisit, valuation: Valuation, car: Car) =>
-  afterTradeIn(valuation, car, tenant, now, {
+const inWords = (visit: TradeInPageVisit, valuation: Valuation, car: Car) =>
+  afterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit), {
     text: 'See your valuation',
     href: `/valuations/${valuation.id}`,
   });
@@ -101,7 +102,7 @@ const inWords = ({ tenant, now }: TradeInPageVisit, valuation: Valuation, car: C
 export async function withTradeIn(visit: TradeInPageVisit, made: MadeForm): Promise<MadeForm> {
   const { car, form } = made;
   const valuation = car && (await tradedIn(visit));
-  const price = car && valuation && priceAfterTradeIn(valuation, car, visit.tenant, visit.now);
+  const price = car && valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
   if (!price) return made;
   const deposit = asksDeposit(made) ? { deposit: String(equity(price, valuation)) } : {};
   return {
@@ -120,25 +121,22 @@ const asksDeposit = ({ form }: MadeForm): boolean =>
   form.steps.some(({ fields }) => fields.some(({ name }) => name === 'deposit'));
 
 /** What the trade-in brings towards the car, after the finance on it is paid out. */
-const equity = ({ priceDollars, offerDollars }: PriceAfterTradeIn, { payoutDollars }: Valuation): number =>
-  Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), priceDollars);
+const equity = ({ price, offerDollars }: PriceAfterTradeIn, { payoutDollars }: Valuation): number =>
+  Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), price.dollars);
 
 /** For the lead: never the valuation's id, which opens it. */
-const factsOf = ({ reducedDollars, offerDollars }: PriceAfterTradeIn, { leadId }: Valuation) => ({
+const factsOf = ({ price, reducedDollars, offerDollars }: PriceAfterTradeIn, { leadId }: Valuation) => ({
   price_after_trade_in: String(reducedDollars),
   offer_for_trade_in: String(offerDollars),
+  // The dealer's own price is the lead's.
+  ...(price.isEstimate ? { price_before_trade_in: leadingText(price) } : {}),
   ...(leadId === null ? {} : { lead_of_trade_in: leadId }),
 });
 
 /** The same in one line, for a card: `$9,840 excl. govt. charges after your trade-in`. */
-function afterTradeInLine(
-  valuation: Valuation,
-  car: Car,
-  tenant: Pick<Tenant, 'stock' | 'trade_in' | 'wording' | 'price'>,
-  now: Date,
-): string | undefined {
-  const price = priceAfterTradeIn(valuation, car, tenant, now);
-  if (!price) return undefined;
-  const { kind = '' } = priceLine(car, priceOptions(tenant));
-  return `${dollars(price.reducedDollars)} ${kind.toLowerCase()} after your trade-in`;
+function afterTradeInLine(visit: TradeInPageVisit, valuation: Valuation, car: Car): string | undefined {
+  const after = priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
+  if (!after) return undefined;
+  const { price, reducedDollars } = after;
+  return `${sumText(reducedDollars, price)} ${midSentence(price.kind)} after your trade-in`;
 }

@@ -8,6 +8,8 @@ import { toEstimateView } from './to-estimate-view';
 
 const tenant = testTenant();
 const now = new Date('2026-11-23T05:00:00Z');
+const url = new URL('https://yard.example/valuations/1');
+const on = (at: Date) => ({ state: 'QLD', now: at }) as const;
 const { estimate, offer } = aValuedCar();
 
 test('the estimate is a range with its basis', () => {
@@ -27,7 +29,11 @@ describe('a range that is wider than the site shows', () => {
   const careful = testTenant({ valuation: { widest_range_percent: 10 } });
   const view = (lowDollars: number, highDollars: number, change: Parameters<typeof aValuedCar>[0] = {}) => {
     const ranged = estimate && { ...estimate, dollars: 20_000, lowDollars, highDollars };
-    return toEstimateView({ tenant: careful, now }, aValuedCar({ estimate: ranged, ...change }), undefined);
+    return toEstimateView(
+      { tenant: careful, now, url },
+      aValuedCar({ estimate: ranged, ...change }),
+      undefined,
+    );
   };
 
   test('begins above ten per cent to each side', () => {
@@ -45,7 +51,7 @@ describe('a range that is wider than the site shows', () => {
   test('is no amount to pay finance out of once the offer is over', () => {
     const wide = estimate && { ...estimate, dollars: 20_000, lowDollars: 15_000, highDollars: 25_000 };
     const valued = aValuedCar({ estimate: wide, payoutDollars: 9_000 });
-    const over = toEstimateView({ tenant: careful, now: new Date('2030-01-01') }, valued, undefined);
+    const over = toEstimateView({ tenant: careful, now: new Date('2030-01-01'), url }, valued, undefined);
     expect(over).toMatchObject({ offer: { state: 'expired' }, owing: undefined });
   });
 
@@ -98,11 +104,11 @@ test.each([
   ['none', { offer: null }, now, undefined],
   ['revised', { offer: revised }, now, 10_000],
 ])('an offer counts while it is open, and once it is accepted: %s', (_, changes, at, reduced) => {
-  expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, at)?.reducedDollars).toBe(reduced);
+  expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, on(at))?.reducedDollars).toBe(reduced);
 });
 
 test('an offer above the price is paid out', () => {
-  const view = afterTradeIn(aValuedCar(), buildCar({ price: 10_000, ...driveAway }), tenant, now, link);
+  const view = afterTradeIn(aValuedCar(), buildCar({ price: 10_000, ...driveAway }), tenant, on(now), link);
   expect(view?.amount).toBe('$0');
   expect(view?.sums.at(-1)).toMatchObject({ label: 'We pay you', value: '$6,600' });
 });
@@ -118,7 +124,7 @@ test.each([
   ['before_on_roads', 'Before on-road costs', ', plus on-road costs', ', less on-road costs'],
 ] as const)('a price after trade-in says which charges it leaves out: %s', (price_type, kind, plus, less) => {
   const owing = aValuedCar({ payoutDollars: 5_000 });
-  const view = (price: number) => afterTradeIn(owing, buildCar({ price, price_type }), tenant, now, link);
+  const view = (price: number) => afterTradeIn(owing, buildCar({ price, price_type }), tenant, on(now), link);
   const labels = view(25_990)?.sums.map(({ label }) => label) ?? [];
   expect(view(25_990)?.kind).toBe(kind);
   expect(labels[0]).toBe(`2021 Toyota HiLux, ${kind.toLowerCase()}`);
@@ -129,9 +135,29 @@ test.each([
   expect(view(10_000)?.sums[2]?.label).toBe(`We pay you${less}`);
 });
 
+test('an offer comes off the price that the page leads with', () => {
+  const registration = [
+    { state: 'QLD', transfer_dollars: 32, year_dollars: 880, as_of: '2026-07-01', source: 'x' },
+  ];
+  const inFull = testTenant({ price: { in_full: true }, orders: { registration } });
+  const wanted = buildCar({
+    price: 30_000,
+    variant: { cylinders: 4 },
+    simple_fuel: 'Petrol',
+    rego_expiry: undefined,
+  });
+  const view = afterTradeIn(aValuedCar(), wanted, inFull, on(now), link);
+  expect(view).toMatchObject({ amount: '≈ $15,180', kind: 'Drive away in QLD' });
+  expect(view?.sums.map(({ label, value }) => [label, value])).toEqual([
+    ['2021 Toyota HiLux, drive away in QLD', '≈ $31,780'],
+    ['Our offer for your 2019 Mazda 3', '−$16,600'],
+    ['You pay', '≈ $15,180'],
+  ]);
+});
+
 test.each([{ status: 'sold' as const }, { price: undefined }])('no lower price for a car %j', (changes) => {
   const wanted = buildCar({ price: 25_990, ...changes });
-  expect(priceAfterTradeIn(aValuedCar(), wanted, tenant, now)).toBeUndefined();
+  expect(priceAfterTradeIn(aValuedCar(), wanted, tenant, on(now))).toBeUndefined();
 });
 
 test.each([
@@ -140,7 +166,7 @@ test.each([
   [10_000, 9_000, '$9,000', 'You pay in all', '$2,400'],
 ])('a car for $%i with $%i owing on the old one', (price, payoutDollars, payout, label, value) => {
   const wanted = buildCar({ price, ...driveAway });
-  const view = afterTradeIn(aValuedCar({ payoutDollars }), wanted, tenant, now, link);
+  const view = afterTradeIn(aValuedCar({ payoutDollars }), wanted, tenant, on(now), link);
   expect(view?.sums.slice(-2)).toMatchObject([
     { label: 'Finance pay-out on your 2019 Mazda 3', value: payout },
     { label, value },
@@ -148,7 +174,7 @@ test.each([
 });
 
 const viewOf = (change: Parameters<typeof aValuedCar>[0]) =>
-  toEstimateView({ tenant: testTenant(), now }, aValuedCar(change), car);
+  toEstimateView({ tenant: testTenant(), now, url }, aValuedCar(change), car);
 
 test('a declined offer can still be accepted, and answers can be changed', () => {
   const declined = viewOf({ accepted: false, reached: 'finished' });

@@ -4,6 +4,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { kilometres } from '#server/stock/rules/price-line';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
 import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
@@ -19,7 +20,7 @@ import type {
 
 /** The number, the offer and what they mean for the shopper. */
 export function toEstimateView(
-  { tenant, now }: Pick<TradeInPageVisit, 'tenant' | 'now'>,
+  { tenant, now, url }: Pick<TradeInPageVisit, 'tenant' | 'now' | 'url'>,
   valuation: Valuation,
   car: Car | undefined,
 ): EstimateStepView {
@@ -36,7 +37,9 @@ export function toEstimateView(
     number,
     none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
-    after: car && afterTradeIn(stillOpen(valuation), car, tenant, now, backTo(car)),
+    after:
+      car &&
+      afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf({ tenant, now, url }), backTo(car)),
     owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars)),
     next: nextOf(valuation, offered, tenant),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),

@@ -12,6 +12,7 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
 import { progressOf, startPath, stepAsked, stepBefore, stepHref } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
@@ -53,7 +54,7 @@ async function stepView(
     progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun)),
     back: before ? { text: 'Back', href: stepHref(valuation.id, before) } : undefined,
     action: stepHref(valuation.id, step),
-    car: car ? carOfForm(car, tenant) : undefined,
+    car: car ? carOfForm(car, tenant, chargeBasisOf(visit)) : undefined,
     step: view,
   };
 }
@@ -140,7 +141,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     title,
     intro,
     progress: progress ?? noProgress,
-    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(car ? { car: carOfForm(car, tenant, chargeBasisOf(visit)) } : {}),
     earlier: await earlierLink(visit),
     privacy: privacyNotice(tenant),
   };

@@ -5,20 +5,17 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
 import { isTradeInAllowed, paidOutDollars, reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
-import {
-  dollars,
-  isAvailable,
-  priceLine,
-  priceOptions,
-  wholePriceDollars,
-} from '#server/stock/rules/price-line';
+import type { ChargeBasis, PricingTenant } from '#server/stock/charges/rules/drive-away';
+import { type LeadingPrice, leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
+import { dollars, isAvailable, midSentence } from '#server/stock/rules/price-line';
 import type { Valuation } from '#server/trade-in/valuation';
 import { countingDollars } from './valuation-allowances';
 import { ownVehicleName } from './vehicle-fields';
 
 /** A car's price with an offer for the shopper's own car, in whole dollars. */
 export interface PriceAfterTradeIn {
-  readonly priceDollars: number;
+  /** The price that the car leads with, which the offer comes off. */
+  readonly price: LeadingPrice;
   readonly offerDollars: number;
   /** Never below 0. */
   readonly reducedDollars: number;
@@ -26,22 +23,24 @@ export interface PriceAfterTradeIn {
   readonly paidOutDollars: number;
 }
 
+type TradingTenant = PricingTenant & Pick<Tenant, 'trade_in'>;
+
 /** The price of a car for sale after a trade-in; undefined without a price or an offer that counts. */
 export function priceAfterTradeIn(
   valuation: Valuation,
   car: Car,
-  { stock, trade_in }: Pick<Tenant, 'stock' | 'trade_in'>,
-  now: Date,
+  tenant: TradingTenant,
+  basis: ChargeBasis,
 ): PriceAfterTradeIn | undefined {
-  const offerDollars = countingDollars(valuation, now);
-  const priceDollars = wholePriceDollars(car, stock);
-  if (offerDollars === undefined || priceDollars === undefined) return undefined;
-  if (!isAvailable(car) || !isTradeInAllowed(car, trade_in)) return undefined;
+  const offerDollars = countingDollars(valuation, basis.now);
+  const price = leadingPrice(car, tenant, basis);
+  if (offerDollars === undefined || price === undefined) return undefined;
+  if (!isAvailable(car) || !isTradeInAllowed(car, tenant.trade_in)) return undefined;
   return {
-    priceDollars,
+    price,
     offerDollars,
-    reducedDollars: reducedPriceDollars(priceDollars, offerDollars),
-    paidOutDollars: paidOutDollars(priceDollars, offerDollars),
+    reducedDollars: reducedPriceDollars(price.dollars, offerDollars),
+    paidOutDollars: paidOutDollars(price.dollars, offerDollars),
   };
 }
 
@@ -49,41 +48,34 @@ export function priceAfterTradeIn(
 export function afterTradeIn(
   valuation: Valuation,
   car: Car,
-  tenant: Pick<Tenant, 'stock' | 'trade_in' | 'wording' | 'price'>,
-  now: Date,
+  tenant: TradingTenant,
+  basis: ChargeBasis,
   link: LinkView,
 ): PriceAfterTradeInView | undefined {
-  const price = priceAfterTradeIn(valuation, car, tenant, now);
-  if (!price) return undefined;
+  const after = priceAfterTradeIn(valuation, car, tenant, basis);
+  if (!after) return undefined;
   const own = valuation.vehicle ? ownVehicleName(valuation.vehicle) : withNoun('car', tenant.stock.noun);
-  const { priceDollars, offerDollars, reducedDollars, paidOutDollars: paid } = price;
+  const { price, offerDollars, reducedDollars, paidOutDollars: paid } = after;
   const payout = valuation.payoutDollars ?? 0;
-  const options = priceOptions(tenant);
-  const { kind = '' } = priceLine(car, options);
-  const charges = chargesBesides[car.price_type ?? options.defaultType];
+  const charges = price.leavesOut;
+  const text = (amount: number) => sumText(amount, price);
   return {
     heading: 'Your price after trade-in',
-    amount: dollars(reducedDollars),
-    kind,
+    amount: text(reducedDollars),
+    kind: price.kind,
     sums: [
-      { label: `${headline(car)}, ${kind.toLowerCase()}`, value: dollars(priceDollars) },
+      { label: `${headline(car)}, ${midSentence(price.kind)}`, value: text(price.dollars) },
       { label: `Our offer for your ${own}`, value: `−${dollars(offerDollars)}` },
       paid > 0
-        ? { label: withCharges('We pay you', charges, 'less'), value: dollars(paid), total: true }
-        : { label: withCharges('You pay', charges, 'plus'), value: dollars(reducedDollars), total: true },
-      ...(payout > 0 ? withPayout(reducedDollars - paid, { payout, own, charges }) : []),
+        ? { label: withCharges('We pay you', charges, 'less'), value: text(paid), total: true }
+        : { label: withCharges('You pay', charges, 'plus'), value: text(reducedDollars), total: true },
+      ...(payout > 0 ? withPayout(reducedDollars - paid, { payout, own, charges, text }) : []),
     ],
     link,
   };
 }
 
-/** What a price leaves out, by its type. */
-const chargesBesides = {
-  drive_away: undefined,
-  excluding_government_charges: 'government charges',
-  before_on_roads: 'on-road costs',
-} as const;
-type Charges = (typeof chargesBesides)[keyof typeof chargesBesides];
+type Charges = LeadingPrice['leavesOut'];
 
 /** A total says which charges come on top, or off what the dealer pays. */
 const withCharges = (label: string, charges: Charges, direction: 'plus' | 'less'): string =>
@@ -92,7 +84,7 @@ const withCharges = (label: string, charges: Charges, direction: 'plus' | 'less'
 /** What is owed on the shopper's car comes on top. */
 function withPayout(
   dueDollars: number,
-  { payout, own, charges }: { readonly payout: number; readonly own: string; readonly charges: Charges },
+  { payout, own, charges, text }: PayoutTerms,
 ): PriceAfterTradeInView['sums'] {
   const all = dueDollars + payout;
   return [
@@ -102,10 +94,18 @@ function withPayout(
         all < 0
           ? withCharges('We pay you in all', charges, 'less')
           : withCharges('You pay in all', charges, 'plus'),
-      value: dollars(Math.abs(all)),
+      value: text(Math.abs(all)),
       total: true,
     },
   ];
+}
+
+interface PayoutTerms {
+  readonly payout: number;
+  readonly own: string;
+  readonly charges: Charges;
+  /** An amount, with its sign if it is an estimate. */
+  readonly text: (amount: number) => string;
 }
 
 /** How prices paid compare with the estimates before them. Shares are fractions; null without cars. */

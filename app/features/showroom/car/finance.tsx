@@ -54,7 +54,7 @@ const Calculator = ({ view, costs, noun }: CalculatorProps) => (
       </h3>
       <p className={css.small}>
         For {view.price.text}
-        {view.price.kind ? ` (${view.price.kind.toLowerCase()})` : ''}
+        {view.price.kind ? ` (${view.price.kind})` : ''}
         {view.start ? `. ${view.start}` : ''}
       </p>
     </div>

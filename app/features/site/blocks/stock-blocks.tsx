@@ -65,9 +65,13 @@ const Budget = ({ budget }: { budget: NonNullable<FinderBlock['budget']> }) => (
   </form>
 );
 
-const Price = ({ price: { action, attribute, min, max } }: { price: NonNullable<FinderBlock['price']> }) => (
+const Price = ({
+  price: { action, attribute, label, min, max },
+}: {
+  price: NonNullable<FinderBlock['price']>;
+}) => (
   <form className={css.form} action={action} aria-label="Choose a price range">
-    <Amount name={`${attribute}_min`} label="Price from ($)" placeholder={min} />
+    <Amount name={`${attribute}_min`} label={`${label} from ($)`} placeholder={min} />
     <Amount name={`${attribute}_max`} label="to ($)" placeholder={max} />
     <input type="hidden" name="sortBy" value="price-desc" />
     <button type="submit" className={button()}>

@@ -13,10 +13,12 @@ import type { Car } from '#server/settings/car';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import { refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref } from '#server/stock/cars/rules/naming';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { shownPrice } from '#server/stock/charges/rules/leading-price';
+import { priceInLines } from '#server/stock/rules/price-line';
 
 export const methodField = 'payment_method';
 
@@ -89,6 +91,8 @@ export const chosenMethod = (
 interface Checkout {
   readonly tenant: Tenant;
   readonly car: Car;
+  /** Where the shopper registers the car. */
+  readonly basis: ChargeBasis;
   /** The methods that can be used now. */
   readonly methods: readonly FieldOption[];
   readonly now: Date;
@@ -114,7 +118,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     back: { text: withNoun('Back to the car', noun), href: carHref(car) },
     intro: introOf(tenant, { cents, hold }),
     points: guarantee === undefined ? undefined : [guarantee],
-    sums: sumsOf(tenant, car, cents),
+    sums: sumsOf(checkout, cents),
     steps: oneStep([
       ...under('Your details', inSiteWords(reserverFields(tenant.forms), tenant)),
       ...under('Handover', [handoverField(place?.name)]),
@@ -144,9 +148,10 @@ function introOf({ car_page, stock }: Tenant, { cents, hold }: Held): string {
   return `Your ${centsText(cents)} deposit holds the ${one} for you ${hold}, and comes off the price. If you change your mind, ${back}.`;
 }
 
-function sumsOf(tenant: Tenant, car: Car, cents: number): NonNullable<LeadForm['sums']> {
+function sumsOf({ tenant, car, basis }: Checkout, cents: number): NonNullable<LeadForm['sums']> {
+  const { line, dealer } = priceInLines(shownPrice(car, tenant, basis));
   return [
-    { label: 'Price', value: carStatement(car, tenant).priceText },
+    { label: 'Price', value: line, note: dealer },
     { label: 'To pay today', value: centsText(cents), total: true },
   ];
 }

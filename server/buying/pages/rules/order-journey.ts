@@ -34,13 +34,13 @@ export function progressOf(
 }
 
 /** The notice above a step about a car whose price changed since the shopper last agreed or looked. */
-export const priceNotice = ({
-  earlierPriceCents,
-  car,
-}: Pick<Order, 'earlierPriceCents' | 'car'>): string | undefined =>
+export const priceNotice = (
+  { earlierPriceCents, car }: Pick<Order, 'earlierPriceCents' | 'car'>,
+  { in_full }: Pick<Tenant['price'], 'in_full'>,
+): string | undefined =>
   earlierPriceCents === null || earlierPriceCents === car.priceCents
     ? undefined
-    : `The price has changed from ${centsText(earlierPriceCents)} to ${centsText(car.priceCents)}.`;
+    : `The ${in_full ? 'dealer’s ' : ''}price has changed from ${centsText(earlierPriceCents)} to ${centsText(car.priceCents)}.`;
 
 /** A step of an order with its heading. */
 export interface HeadedStep {

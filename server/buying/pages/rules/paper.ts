@@ -5,6 +5,7 @@ import { figureText, totalName } from '#server/buying/orders/rules/order-figures
 import { endWords, statusWords } from '#server/buying/orders/rules/steps';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
+import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';
 import { withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
@@ -12,7 +13,6 @@ import { dayInWords, instantInWords, localTime } from '#server/platform/text/loc
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PdfContent, PdfRow, PdfSection } from '#server/stock/pdf/pdf-printer-port';
 import { paperColours, plainLine, plainLines } from '#server/stock/pdf/rules/printable';
-import { dollars } from '#server/stock/rules/price-line';
 import { reservationRows } from './reservation-rows';
 import type { ReservationFacts } from './reservation-state-words';
 
@@ -160,7 +160,6 @@ const endSection = ({ end, car }: Order): PdfSection[] =>
 export function receiptContent(printed: Printed & ReservationFacts): PdfContent {
   const { reservation, tenant, now, payment } = printed;
   const { car, paidCents, reference, terms, isPractice } = reservation;
-  const price = car.priceDollars === null ? '' : dollars(car.priceDollars);
   return paper(
     printed,
     {
@@ -180,7 +179,7 @@ export function receiptContent(printed: Printed & ReservationFacts): PdfContent 
       facts(withNoun('The car', tenant.stock.noun), [
         ['Name', car.name],
         ['Stock number', car.stocknum],
-        ['Price', price && [price, car.priceKind].filter(Boolean).join(' ')],
+        ['Price', reservedPriceText(car)],
       ]),
       receivedBy(printed),
       termsSection(terms, tenant, moneyBackText(reservation)),

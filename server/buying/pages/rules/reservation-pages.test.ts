@@ -12,12 +12,13 @@ import { checkoutForm, chosenMethod, methodField, methodText } from './checkout-
 import { cancelWords, reservationRows } from './reservation-rows';
 import { type Stage, stageOf, stageWords } from './reservation-state-words';
 
+const basis = { state: 'QLD', now: new Date('2026-11-20T00:00:00Z') } as const;
 const practice = { value: 'practice', text: 'Practice payment' };
 const transfer = { value: 'bank_transfer', text: 'Bank transfer' };
 
 test('a car reserved by subscription keeps its price with the week', () => {
   const weekly = testTenant({ stock: { subscriptions: true } });
-  expect(reservedCar(buildCar({ subscription_price: 199 }), weekly)).toMatchObject({
+  expect(reservedCar(buildCar({ subscription_price: 199 }), weekly, basis)).toMatchObject({
     priceDollars: 199,
     priceKind: 'a week Subscription',
   });
@@ -27,6 +28,7 @@ const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, depo
   checkoutForm({
     tenant: testTenant({ cards: { reserve: { deposit_dollars: deposit } } }),
     car: buildCar({ price: 20_000, car_type: 'used' }),
+    basis,
     methods: [practice],
     now: new Date('2026-11-20T00:00:00.000Z'),
     gated: false,

@@ -14,6 +14,9 @@ import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { shownPriceText } from '#server/stock/charges/rules/leading-price';
+import { dollars } from '#server/stock/rules/price-line';
 
 const hourMs = 3_600_000;
 /** A car is kept this long while its shopper pays. */
@@ -22,8 +25,9 @@ const payingMs = 15 * 60_000;
 const longestPayingMs = 3 * payingMs;
 
 /** A car as its shopper sees it. */
-export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
-  const { slug, name, stocknum, price, price_per, price_kind, place } = carOfLead(car, tenant);
+export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): ReservedCar {
+  const lead = carOfLead(car, tenant, basis);
+  const { slug, name, stocknum, price, price_per, price_kind, place } = lead;
   const kind = [price_per && `a ${price_per}`, price_kind].filter(Boolean).join(' ');
   return {
     slug,
@@ -31,10 +35,17 @@ export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
     stocknum: stocknum ?? null,
     priceDollars: price ?? null,
     priceKind: kind || null,
+    priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: place ?? null,
   };
+}
+
+/** The price of a reserved car in words; empty without one. */
+export function reservedPriceText({ priceText, priceDollars, priceKind }: ReservedCar): string {
+  if (priceText !== undefined) return priceText;
+  return priceDollars === null ? '' : [dollars(priceDollars), priceKind].filter(Boolean).join(' ');
 }
 
 /** The shopper of a reservation's lead. */

@@ -9,7 +9,7 @@ import { endInWords } from '#server/platform/text/local-time';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { refundWords } from '#server/stock/cars/rules/deposit-words';
-import { dollars } from '#server/stock/rules/price-line';
+import { reservedPriceText } from './new-reservation';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =
@@ -140,14 +140,13 @@ const keptDeposit = ({ depositCents, paidCents, terms }: Reservation): readonly 
 function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow[] {
   const { car, reference, endsAt, depositCents, shopper } = reservation;
   const runs = letter.kind === 'held' || letter.kind === 'extended';
-  const price = car.priceDollars === null ? null : dollars(car.priceDollars);
   const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const rows: readonly Row[] = [
     ...(letter.kind === 'transfer'
       ? [...transferRows(letter.account, depositCents, letter.reference), ['Must arrive by', end] as const]
       : []),
     [capitalised(tenant.stock.noun.one), car.name],
-    ['Price', price && [price, car.priceKind].filter(Boolean).join(' ')],
+    ['Price', reservedPriceText(car) || null],
     ['Stock number', car.stocknum],
     ['Deposit paid', runs && depositCents > 0 ? centsText(depositCents) : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],

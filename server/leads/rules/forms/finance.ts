@@ -9,8 +9,10 @@ import type { Car } from '#server/settings/car';
 import type { FinanceFormsSettings } from '#server/settings/finance-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 
 /** Limits of a budget, in dollars. */
 const mostDollars = 1_000_000;
@@ -29,7 +31,7 @@ const kinds = {
 /** A finance enquiry. The query may have preferredDealership, vehiclePriceBudget, car_id and car_type. */
 export const financeForm =
   (page: Page) =>
-  ({ tenant, url, car }: Asked): LeadForm | undefined => {
+  ({ tenant, url, car, now }: Asked): LeadForm | undefined => {
     const { enabled, title, intro } = tenant.finance_forms[page];
     const { filed, application } = kinds[page];
     if (!enabled) return undefined;
@@ -39,6 +41,9 @@ export const financeForm =
     // The car's own dealership, unless the address names another one.
     const chooses = !car || preferred !== undefined;
     const fields = chooses ? choice.fields : [];
+    // A subscription's form asks for the price of the whole car.
+    const leading = car && leadingPrice(car, tenant, chargeBasisOf({ tenant, url, now }));
+    const price = leading?.dollars ?? (car && shownPriceDollars(car));
     return {
       ...plain,
       ...filed,
@@ -49,7 +54,7 @@ export const financeForm =
         ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
-      values: financeOf(url.searchParams, car, preferred),
+      values: financeOf(url.searchParams, car, price, preferred),
       impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
       // Several are in the list of dealerships: their addresses and hours would bury the form.
       places: places.length > 1 ? undefined : places,
@@ -76,13 +81,13 @@ export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): s
   return car && usual.startsWith(personalised) ? undefined : usual;
 }
 
-/** Starting values: from the query, or the price of the car. */
+/** Starting values: from the query, or the price that the car leads with. */
 function financeOf(
   query: URLSearchParams,
   car: Car | undefined,
+  price: number | undefined,
   place: TenantLocation | undefined,
 ): Record<string, string> {
-  const price = car && shownPriceDollars(car);
   const budget = clampedDollars(query.get('vehiclePriceBudget')) ?? price;
   const type = query.get('car_type');
   return {

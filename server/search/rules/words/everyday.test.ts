@@ -6,6 +6,7 @@ import { emptyState, type SearchState } from '#server/search/rules/search-state'
 import { phraseVocabulary } from '../../../../tests/support/phrase-stock';
 import { runs } from '../../../../tests/support/property-runs';
 import { shopperPhrases } from '../../../../tests/support/shopper-phrases';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { sampleStock } from '../../../../tests/support/vocabulary-sample';
 import { readOptionsOf, readWords } from './read-words';
 import { chipsBesides, understand, withoutReading } from './understand';
@@ -148,7 +149,7 @@ describe('readings of everyday words', () => {
   });
 
   it('are of the day at the dealer’s', () => {
-    const site = { time_zone: 'Australia/Brisbane', locations: [], search: { words: 'everyday' as const } };
+    const site = testTenant({ time_zone: 'Australia/Brisbane', search: { words: 'everyday' } });
     const newYear = readOptionsOf(site, new Date('2026-12-31T20:00:00Z'));
     expect(newYear).toMatchObject({ thisYear: 2027, everydayOn: 20270101 });
   });

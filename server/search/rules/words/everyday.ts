@@ -25,9 +25,10 @@ type Stock = Pick<StockVocabulary, 'bodies' | 'values'>;
 
 /**
  * Everyday words beyond names, kinds and plain amounts: `under 50`, `$200 a week`, `low kms`, `dual cab`, `family car`,
- * `tow 3500kg`, `with rego`, `cheapest`. `today` is `20261120`.
+ * `tow 3500kg`, `with rego`, `cheapest`. `today` is `20261120`; `driveAway` says that prices are drive away, where they are.
  */
-export const everydayPatterns = (stock: Stock, today: number): readonly Pattern[] => [
+export const everydayPatterns = (stock: Stock, today: number, driveAway?: string): readonly Pattern[] => [
+  ...(driveAway === undefined ? [] : [driveAwayOf(driveAway)]),
   ...roundPrices,
   ...numbersInWords,
   ...(has(stock, 'weekly_price_range') ? repayments : []),
@@ -325,6 +326,11 @@ const NOT_RECORDED =
 /** A deposit is no price, and no car asks for one of its own: `5000 deposit`, `deposit of $2k`, `no deposit`. */
 const DEPOSIT_AMOUNT = `\\$? ?\\d{1,6}(?:\\.\\d{1,2})?${THOUSAND}?(?: ?(?:dollars|bucks|percent|%))?`;
 const DEPOSIT = `(?:(?:with|and|for|have|got|plus) )?(?:(?:a|an|my) )?(?:(?:no|zero|nil|low|small|minimum|without) (?:an? )?(?:deposits?|money down)|(?:about |around )?${DEPOSIT_AMOUNT} (?:deposits?|down(?: payment)?)|deposits?(?: (?:of|is))?(?: ${DEPOSIT_AMOUNT})?)(?: (?:finance|loan))?`;
+
+const DRIVE_AWAY = 'drive ?away(?: price[ds]?)?';
+/** Where searches go by the drive-away price, nothing has to be filtered. */
+const driveAwayOf = (label: string): Pattern =>
+  pattern(DRIVE_AWAY, () => ({ label, refinements: {}, unrecorded: true }));
 
 /** Words that nothing is filtered by. */
 export const asideSense = (words = ''): Sense => ({

@@ -2,6 +2,7 @@ import { latestPerObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { isRange, type Refinement, type Refinements } from '#server/search/rules/refinement';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { leadingPricesText } from '#server/stock/charges/rules/leading-price';
 import { dateIn } from '#server/stock/rules/price-line';
 import { kmPatterns, pricePatterns, weeklyPatterns, yearPatterns } from './amount-patterns';
 import { equipmentReader, featureNameReader } from './equipment';
@@ -40,6 +41,8 @@ export interface ReadOptions {
   readonly placePostcodes: ReadonlyMap<string, string>;
   /** Today as `20261120`, on a site that reads everyday words; otherwise only names, kinds and plain amounts are read. */
   readonly everydayOn?: number | undefined;
+  /** What to say to `drive away`, where prices are drive away. */
+  readonly driveAway?: string | undefined;
 }
 
 /** A shopper's text is cut to this length first. */
@@ -102,10 +105,10 @@ const readerOf = (vocabulary: StockVocabulary, options: ReadOptions): Reader =>
 
 function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   const { values } = vocabulary;
-  const { everydayOn } = options;
+  const { everydayOn, driveAway } = options;
   const lexicon = everydayOn === undefined ? lexiconOf(vocabulary) : everydayLexiconOf(vocabulary);
   const numbers = patternReader([
-    ...(everydayOn === undefined ? [] : everydayPatterns(vocabulary, everydayOn)),
+    ...(everydayOn === undefined ? [] : everydayPatterns(vocabulary, everydayOn, driveAway)),
     ...guardPatterns,
     ...weeklyPatterns((values.weekly_price_range ?? []).map(({ value }) => value)),
     ...kmPatterns,
@@ -164,26 +167,25 @@ const latestOptions = latestPerObject<Places, ReadOptions>();
 
 /** A dealer's data for reading words, besides the stock: the day, its own locations, and whether it reads everyday words. */
 export function readOptionsOf(
-  {
-    locations,
-    search,
-    time_zone,
-  }: Pick<Tenant, 'time_zone'> & {
-    readonly locations: Places;
-    readonly search: Pick<Tenant['search'], 'words'>;
-  },
+  { locations, search, time_zone, ...pricing }: WordsSite,
   now: Date,
 ): ReadOptions {
   const today = Number(dateIn(time_zone, now).replaceAll('-', ''));
   const thisYear = Math.floor(today / 10_000);
   const everydayOn = search.words === 'everyday' ? today : undefined;
-  return latestOptions(locations, [thisYear, everydayOn], () => ({
+  const driveAway = leadingPricesText(pricing);
+  return latestOptions(locations, [thisYear, everydayOn, driveAway], () => ({
     thisYear,
     everydayOn,
+    driveAway,
     placePostcodes: postcodesOf(locations),
   }));
 }
 
+type WordsSite = Pick<Tenant, 'time_zone' | 'price' | 'orders' | 'default_state'> & {
+  readonly locations: Places;
+  readonly search: Pick<Tenant['search'], 'words'>;
+};
 function postcodesOf(locations: Places): Map<string, string> {
   const postcodes = new Map<string, string>();
   for (const { name, slug, city, postcode } of locations) {

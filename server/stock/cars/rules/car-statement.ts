@@ -11,12 +11,9 @@ import {
   availabilityWords,
   type DisplayedPrice,
   displayedPrice,
-  priceInWords,
   priceOptions,
-  priceView,
 } from '#server/stock/rules/price-line';
 import type { CarStateView } from '#server/stock/views/car-view';
-import type { PriceView } from '#server/stock/views/price-view';
 import { headline } from './naming';
 
 /**
@@ -27,11 +24,8 @@ export interface CarStatement {
   readonly availability: Availability;
   /** The notice of a car that is sold, reserved or on its way. */
   readonly state: CarStateView | undefined;
-  /** The displayed price as figures; undefined without one. */
+  /** The dealer's price as figures, for other systems: people read `shownPrice`. Undefined without one. */
   readonly amount: DisplayedPrice | undefined;
-  readonly price: PriceView;
-  /** The price in one line: `$23,990 Drive away (offer price), was $25,990`. */
-  readonly priceText: string;
   /** The dealer's location where the car is; undefined if it is none of them. */
   readonly location: TenantLocation | undefined;
   /** That location's name and city, otherwise those of the feed; never the name of a yard that shoppers don't see. */
@@ -47,17 +41,12 @@ export const carStatement = (car: Car, tenant: Tenant): CarStatement =>
   latest(car, [tenant], () => makeStatement(car, tenant));
 
 function makeStatement(car: Car, tenant: Tenant): CarStatement {
-  const options = priceOptions(tenant);
-  const amount = displayedPrice(car, options);
-  const price = priceView(amount, car, options);
   const location = carLocation(car, tenant.locations);
   const ownPlace = location?.visible ? location : undefined;
   return {
     availability: availabilityOf(car),
     state: carState(car, tenant.cards, tenant.stock.noun),
-    amount,
-    price,
-    priceText: priceInWords(price),
+    amount: displayedPrice(car, priceOptions(tenant)),
     location,
     place: {
       name: ownPlace?.name ?? shownName(car.location_name ?? car.location?.name, location),

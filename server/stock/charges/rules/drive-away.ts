@@ -1,30 +1,33 @@
 import { carLocation } from '#server/dealer/rules/place-order';
-import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, siteState } from '#server/settings/location-schema';
 import type { VehicleKind } from '#server/settings/orders-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import {
-  dateIn,
-  dollars,
-  isAvailable,
-  longDate,
-  priceLine,
-  priceOptions,
-  wholePriceDollars,
-} from '#server/stock/rules/price-line';
-import type { ChargeLineView, InFullView } from '#server/stock/views/price-view';
+import { dateIn, isAvailable, priceOptions, wholePriceDollars } from '#server/stock/rules/price-line';
 import type { DutyVehicle } from './duty';
 import {
   type ChargedCar,
   type ChargeTerms,
   dutyFor,
-  type FigureLine,
   governmentLines,
   registrationFor,
 } from './government-charges';
 
+/** The settings that a car's charges depend on. */
 type ChargingTenant = Pick<Tenant, 'orders' | 'time_zone' | 'locations' | 'default_state'>;
+export type PricingTenant = ChargingTenant & Pick<Tenant, 'stock' | 'price' | 'wording'>;
+
+/** Where a shopper registers a car, and when. */
+export interface ChargeBasis {
+  readonly state: AustralianState;
+  readonly now: Date;
+}
+
+/** The same for a shopper who hasn't chosen a state: the site's own. */
+export const siteBasis = (tenant: Pick<Tenant, 'default_state'>, now: Date): ChargeBasis => ({
+  state: siteState(tenant),
+  now,
+});
 
 /** The rates of a site for a car of one of its locations. */
 export const chargeTerms = (
@@ -39,19 +42,20 @@ export const chargeTerms = (
 });
 
 /** What a car costs on the road in a state. */
-interface DriveAway {
+export interface DriveAway {
   readonly state: AustralianState;
+  /** The state of the dealer, for which a drive-away price holds. */
+  readonly dealerState: AustralianState;
   /** Whole dollars, as far as the charges are known or estimated; undefined where nobody can estimate the duty. */
   readonly dollars: number | undefined;
-  /** Date of the oldest estimate in it, `YYYY-MM-DD`; undefined for the dealer's own drive-away price. */
-  readonly asOf: string | undefined;
+  /** False for the dealer's own drive-away price. */
+  readonly isEstimate: boolean;
   /** What is not in it. */
   readonly leavesOut: 'registration' | 'registration-difference' | undefined;
   /** The price is before on-road costs, of which only the dealer knows the delivery to the yard. */
   readonly leavesOutDelivery: boolean;
-  /** What the dealer's own price leaves out, in words. */
-  readonly dealerLeavesOut: string | undefined;
-  readonly lines: readonly FigureLine[];
+  /** What the dealer's own price includes. */
+  readonly priceType: ChargedCar['priceType'];
 }
 
 /**
@@ -61,52 +65,60 @@ interface DriveAway {
  */
 export function driveAway(
   car: Car,
-  tenant: ChargingTenant & Pick<Tenant, 'stock' | 'price' | 'wording'>,
-  state: AustralianState,
-  now: Date,
+  tenant: PricingTenant,
+  { state, now }: ChargeBasis,
 ): DriveAway | undefined {
-  const price = isAvailable(car) ? wholePriceDollars(car, tenant.stock) : undefined;
-  const charged = price === undefined ? undefined : chargedCar(car, tenant, price);
+  const charged = chargedForSale(car, tenant);
   if (!charged?.duty) return undefined;
   const terms = chargeTerms(tenant, car, now);
-  const { cents, asOf, leavesOut } = sumOf(charged, state, terms);
+  const { priceType } = charged;
+  const { cents, leavesOut } = sumOf(charged, state, terms);
   return {
     state,
+    dealerState: terms.dealerState,
     dollars: cents === undefined ? undefined : Math.ceil(cents / 100),
-    asOf,
+    isEstimate: cents !== undefined && !isDealersOwn(charged, state, terms),
     leavesOut,
-    leavesOutDelivery: charged.priceType === 'before_on_roads',
-    dealerLeavesOut: leftOut[charged.priceType],
-    lines: governmentLines(charged, state, terms),
+    leavesOutDelivery: priceType === 'before_on_roads',
+    priceType,
   };
 }
 
-const leftOut: Readonly<Record<ChargedCar['priceType'], string | undefined>> = {
-  drive_away: undefined,
-  excluding_government_charges: 'duty and registration',
-  before_on_roads: 'duty, registration and the delivery to the dealer',
-};
-
-function sumOf(car: ChargedCar, state: AustralianState, terms: ChargeTerms) {
-  const duty = dutyFor(car, state, terms, car.priceCents);
-  if (car.priceType === 'drive_away') {
-    if (state === terms.dealerState) return { cents: car.priceCents };
-    const own = dutyFor(car, terms.dealerState, terms, car.priceCents);
-    if (!duty || !own) return {};
-    const asOf = earliest([dateOf(duty), dateOf(own)]);
-    const leavesOut = 'registration-difference' as const;
-    return { cents: car.priceCents - own.cents + duty.cents, asOf, leavesOut };
-  }
-  if (!duty) return {};
-  const registration = registrationFor(car, state, terms);
-  const cents = car.priceCents + duty.cents + (registration?.cents ?? 0);
-  const asOf = earliest([dateOf(duty), ...(registration ? [registration.asOf] : [])]);
-  return { cents, asOf, leavesOut: registration ? undefined : ('registration' as const) };
+/** The charges of a drive-away price, each with its date and source; none where there is no such price. */
+export function chargesOf(car: Car, tenant: PricingTenant, { state, now }: ChargeBasis) {
+  const charged = chargedForSale(car, tenant);
+  return charged?.duty ? governmentLines(charged, state, chargeTerms(tenant, car, now)) : [];
 }
 
-const dateOf = ({ checked, asOf }: { readonly checked: string | null; readonly asOf: string }): string =>
-  checked ?? asOf;
-const earliest = (dates: readonly string[]): string | undefined => [...dates].sort()[0];
+function chargedForSale(car: Car, tenant: PricingTenant): ChargedCar | undefined {
+  const price = isAvailable(car) ? wholePriceDollars(car, tenant.stock) : undefined;
+  return price === undefined ? undefined : chargedCar(car, tenant, price);
+}
+
+const isDealersOwn = (
+  { priceType }: ChargedCar,
+  state: AustralianState,
+  { dealerState }: ChargeTerms,
+): boolean => priceType === 'drive_away' && state === dealerState;
+
+function sumOf(
+  car: ChargedCar,
+  state: AustralianState,
+  terms: ChargeTerms,
+): { readonly cents?: number; readonly leavesOut?: DriveAway['leavesOut'] } {
+  if (isDealersOwn(car, state, terms)) return { cents: car.priceCents };
+  const duty = dutyFor(car, state, terms, car.priceCents);
+  if (!duty) return {};
+  if (car.priceType === 'drive_away') {
+    const own = dutyFor(car, terms.dealerState, terms, car.priceCents);
+    return own
+      ? { cents: car.priceCents - own.cents + duty.cents, leavesOut: 'registration-difference' }
+      : {};
+  }
+  const registration = registrationFor(car, state, terms);
+  const cents = car.priceCents + duty.cents + (registration?.cents ?? 0);
+  return registration ? { cents } : { cents, leavesOut: 'registration' };
+}
 
 /** The facts of a car for its charges, at a price. */
 export function chargedCar(
@@ -145,64 +157,4 @@ function kindOf({ item_type, simple_body, body }: Car): VehicleKind | undefined 
   if (item_type === 'motorcycle') return 'motorcycle';
   if (item_type === 'caravan') return undefined;
   return goods.test(simple_body ?? body ?? '') ? 'goods' : 'passenger';
-}
-
-/** The price in full for a card or page; undefined where the site doesn't show it, or there is none. */
-export function inFullView(
-  car: Car,
-  tenant: ChargingTenant & Pick<Tenant, 'stock' | 'price' | 'wording'>,
-  state: AustralianState,
-  now: Date,
-): InFullView | undefined {
-  const price = tenant.price.in_full ? driveAway(car, tenant, state, now) : undefined;
-  if (!price) return undefined;
-  const own = priceLine(car, priceOptions(tenant));
-  const { dealerState } = chargeTerms(tenant, car, now);
-  const isOwn = price.dollars !== undefined && price.asOf === undefined;
-  const ownKind =
-    price.dealerLeavesOut === undefined ? `drive away in ${dealerState}` : own.kind?.toLowerCase();
-  return {
-    state,
-    dollars: price.dollars,
-    text: price.dollars === undefined ? undefined : `${isOwn ? '' : '≈ '}${dollars(price.dollars)}`,
-    kind: kindInWords(price),
-    dealer: isOwn ? undefined : `${own.label ?? 'Dealer’s price'} ${own.text} ${ownKind}`,
-  };
-}
-
-/** `Est. drive away in QLD (Aug 2025)`: what the figure is, with its date and what is not in it. */
-function kindInWords({ state, dollars: figure, asOf, leavesOut, leavesOutDelivery }: DriveAway): string {
-  if (figure === undefined) return `We confirm the drive-away price for ${state}`;
-  if (asOf === undefined) return `Drive away in ${state}`;
-  const date = longDate(asOf.slice(0, 7));
-  if (leavesOut === 'registration') {
-    const plus = leavesOutDelivery ? 'registration and dealer delivery' : 'registration';
-    return `With ${state} duty (${date}), plus ${plus}`;
-  }
-  const start = `Est. drive away in ${state} (${date})`;
-  if (leavesOut === 'registration-difference') return `${start}; registration may differ`;
-  return leavesOutDelivery ? `${start}, plus dealer delivery` : start;
-}
-
-/** The rows below the price: the dealer's own price, each charge with its source, the sum. */
-export function chargeLines(
-  car: Car,
-  tenant: ChargingTenant & Pick<Tenant, 'stock' | 'price' | 'wording'>,
-  state: AustralianState,
-  now: Date,
-): readonly ChargeLineView[] {
-  const inFull = inFullView(car, tenant, state, now);
-  const price = inFull && driveAway(car, tenant, state, now);
-  if (!price) return [];
-  const own = priceLine(car, priceOptions(tenant));
-  const ownNote = price.dealerLeavesOut && `Leaves out ${price.dealerLeavesOut}`;
-  return [
-    { label: 'Dealer’s price', value: own.text, note: ownNote ?? own.kind },
-    ...price.lines.map(({ label, note, cents, included }) => ({
-      label,
-      note: note ?? undefined,
-      value: included ? 'Included' : cents === null ? 'To be confirmed' : centsText(cents),
-    })),
-    ...(inFull.text ? [{ label: inFull.kind, value: inFull.text, total: true as const }] : []),
-  ];
 }

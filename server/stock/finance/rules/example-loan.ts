@@ -76,11 +76,15 @@ export function calculatedPriceDollars(
   return (exactPriceDollars(car) ?? 0) > thresholdDollars ? shownPriceDollars(car) : undefined;
 }
 
-/** The repayment for the requested amounts. The lender's own example keeps the lender's repayment and its fees. */
+/**
+ * The repayment for the requested amounts. The lender's own example keeps the lender's repayment and its fees, if the price
+ * is the one that the lender calculated with.
+ */
 export function estimateFor(
   priceDollars: number,
   request: AskedLoan,
   example?: ExampleLoan | undefined,
+  { isLenders = true } = {},
 ): LoanEstimateView {
   const borrowed = Math.max(priceDollars - request.deposit, 0);
   const feesDollars = borrowed > 0 ? (example?.feesDollars ?? 0) : 0;
@@ -93,7 +97,8 @@ export function estimateFor(
     years,
     rate,
     per,
-    lenderRepaymentDollars: example && isExample(request, example) ? example.repaymentDollars : undefined,
+    lenderRepaymentDollars:
+      isLenders && example && isExample(request, example) ? example.repaymentDollars : undefined,
   });
 }
 

@@ -3,7 +3,7 @@ import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
-import { dateIn, leadingPrice, longDate } from '#server/stock/rules/price-line';
+import { dateIn, leadingWords, longDate } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';
@@ -96,7 +96,7 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
 
 /** The price line of the page: the figure, its label and what it is, the earlier price. */
 function priceOf(price: CarView['price']): PdfContent['price'] {
-  const { text, parts, was } = leadingPrice(price);
+  const { text, parts, was } = leadingWords(price);
   const label = price.label && !price.inFull?.text ? [price.label] : [];
   return {
     text: line(text, 60),

@@ -27,7 +27,7 @@ export const run: Behaviour = async (element, event) => {
 async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {
   const query = new URLSearchParams();
   const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    'input:not([type=hidden]), select',
+    'input:not([type=hidden]), select, [name=register_in]',
   );
   for (const { name, value } of fields) query.set(name, value);
   const answer = await fetch(`${form.dataset['source']}?${query}`, { signal });

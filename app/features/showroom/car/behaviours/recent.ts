@@ -39,6 +39,7 @@ function isInView(section: HTMLElement): boolean {
 
 function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {
   const link = element('a', { href });
+  const shown = price.inFull?.text ? price.inFull : price;
   const { src, srcset = '' } = picture;
   const photo = {
     src,
@@ -52,7 +53,7 @@ function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {
   link.append(
     element('img', photo),
     element('strong', {}, title),
-    ...[subtitle, [price.text, price.kind].filter(Boolean).join(' · ')].flatMap((text) =>
+    ...[subtitle, [shown.text, shown.kind].filter(Boolean).join(' · ')].flatMap((text) =>
       text ? [element('span', {}, text)] : [],
     ),
   );
