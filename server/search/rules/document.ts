@@ -66,8 +66,9 @@ export function searchValues(
   const { site, now } = context;
   if (site?.price.in_full) {
     const price = searchedPriceDollars(car, site, now);
-    const shown = { price, price_range: priceRangeLabel(price) };
-    for (const [name, value] of Object.entries(shown)) if (value && name in values) values[name] = value;
+    const priceValues = { price, price_range: priceRangeLabel(price) };
+    for (const [name, value] of Object.entries(priceValues))
+      if (value && name in values) values[name] = value;
   }
   const weekly = site && weeklyPriceDollars(car, site, { timeZone: site.time_zone, now });
   const band = weeklyPriceRangeLabel(weekly);

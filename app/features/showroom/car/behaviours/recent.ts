@@ -39,7 +39,7 @@ function isInView(section: HTMLElement): boolean {
 
 function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {
   const link = element('a', { href });
-  const shown = price.inFull?.text ? price.inFull : price;
+  const leading = price.inFull?.text ? price.inFull : price;
   const { src, srcset = '' } = picture;
   const photo = {
     src,
@@ -53,7 +53,7 @@ function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {
   link.append(
     element('img', photo),
     element('strong', {}, title),
-    ...[subtitle, [shown.text, shown.kind].filter(Boolean).join(' · ')].flatMap((text) =>
+    ...[subtitle, [leading.text, leading.kind].filter(Boolean).join(' · ')].flatMap((text) =>
       text ? [element('span', {}, text)] : [],
     ),
   );
