@@ -31,11 +31,12 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: AddState
   const { tenant, now, url } = visit;
   const stocknum = typed['stocknum'] ?? url.searchParams.get('stocknum') ?? '';
   const named = await carNamed(visit, stocknum);
+  const typedNow: Readonly<Record<string, string>> = { ...typed, stocknum };
   const car = named.ok ? named.value : undefined;
   const places = bookablePlaces(tenant, car);
   const place = placeAsked(places, typed['location'] ?? url.searchParams.get('location'));
-  const taken = place ? await takenTimes(visit) : [];
-  const slots = place && named.ok ? slotsAt({ tenant, now, car }, place, taken) : [];
+  const bookings = place ? await takenTimes(visit) : [];
+  const slots = place && named.ok ? slotsAt({ tenant, now, car }, place, bookings) : [];
   return {
     page: 'add-appointment' as const,
     action: addPath,
@@ -45,7 +46,7 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: AddState
     ways,
     /** Made with the form, so that pressing twice books once. */
     key: typed['key'] ?? newUlid(now),
-    typed: { ...typed, stocknum },
+    typed: typedNow,
     errors: named.ok ? errors : { stocknum: named.error, ...errors },
   };
 }

@@ -1,5 +1,5 @@
-import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookForLead, carToBook, isPickUp } from '#server/leads/test-drives/book-for-lead';
+import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingById, type FoundBooking } from '#server/leads/test-drives/find-booking';
 import { slotsToMoveTo } from '#server/leads/test-drives/free-times';
 import { cancelBooking, moveBooking } from '#server/leads/test-drives/move-booking';
@@ -39,8 +39,8 @@ async function viewWith(visit: StaffVisit, id: string, typed: TimeTyped = {}) {
   const { services, tenant, now, url } = visit;
   const lead = await services.leads.byId(tenant.slug, id);
   if (!lead) return null;
-  const [found, open] = await Promise.all([bookingById(visit, id), carToBook(visit, lead)]);
-  const booking = found?.booking;
+  const [lookup, open] = await Promise.all([bookingById(visit, id), carToBook(visit, lead)]);
+  const booking = lookup?.booking;
   const location = typed.location ?? url.searchParams.get('location') ?? booking?.locationId;
   const errors: FieldErrors = typed.errors ?? {};
   return {
@@ -110,20 +110,20 @@ type Done = 'done' | TimeTyped | null;
 async function makeChange(visit: StaffVisit, form: URLSearchParams, id: string): Promise<Done> {
   const { services, tenant } = visit;
   const lead = await services.leads.byId(tenant.slug, id);
-  const found = lead ? await bookingById(visit, id) : undefined;
+  const lookup = lead ? await bookingById(visit, id) : undefined;
   const action = form.get('do');
-  if (lead && action === 'book') return book(visit, lead, found, form);
-  if (!found) return null;
+  if (lead && action === 'book') return book(visit, lead, lookup, form);
+  if (!lookup) return null;
   const outcome = appointmentOutcome(action);
-  if (outcome) return mark(visit, found, outcome);
-  return action === 'cancel' ? cancel(visit, found) : null;
+  if (outcome) return mark(visit, lookup, outcome);
+  return action === 'cancel' ? cancel(visit, lookup) : null;
 }
 
 /** Books a time, or moves the booking to it. */
 async function book(
   visit: StaffVisit,
   lead: Lead,
-  found: FoundBooking | undefined,
+  lookup: FoundBooking | undefined,
   form: URLSearchParams,
 ): Promise<Done> {
   const { tenant, now } = visit;
@@ -133,14 +133,14 @@ async function book(
   const start = chosenStart(typed.time);
   if (!start) return { ...typed, errors: { [timeField]: 'Choose a time from the list.' } };
   const place = bookablePlaces(tenant, open.value).find(({ slug }) => slug === typed.location);
-  const before = found?.booking;
+  const before = lookup?.booking;
   const isMove = before !== undefined && isAhead(before, now);
   const isThere = before?.startsAt === start.toISOString() && before.locationId === place?.id;
   // Pressed or sent twice: the first one did it.
   if (isMove && isThere) return 'done';
   const outcome =
-    found && isMove
-      ? await moveBooking(visit, found, place, start)
+    lookup && isMove
+      ? await moveBooking(visit, lookup, place, start)
       : await bookForLead(visit, { lead, car: open.value, place, start });
   if (outcome.state !== 'done') return { ...typed, errors: { [timeField]: outcome.message } };
   await noteAppointment(visit, lead, outcome.booking, isMove ? 'moved' : 'booked');
@@ -155,12 +155,12 @@ async function toAppointment(visit: StaffVisit, leadId: string): Promise<void> {
   await changeStatus(visit, leadId, { status: 'appointment', by: visit.staff });
 }
 
-async function cancel(visit: StaffVisit, found: FoundBooking): Promise<Done> {
-  const { booking, lead } = found;
+async function cancel(visit: StaffVisit, lookup: FoundBooking): Promise<Done> {
+  const { booking, lead } = lookup;
   if (isPickUp(lead)) return null;
   if (booking.state === 'cancelled') return 'done';
   if (!isAhead(booking, visit.now)) return { notice: 'This appointment has already started.' };
-  const outcome = await cancelBooking(visit, found);
+  const outcome = await cancelBooking(visit, lookup);
   if (outcome.state !== 'done') return { notice: outcome.message };
   await noteAppointment(visit, lead, booking, 'cancelled');
   return 'done';

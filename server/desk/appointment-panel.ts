@@ -1,5 +1,5 @@
-import type { Booking } from '#server/leads/test-drives/booking-store';
 import { isPickUp } from '#server/leads/test-drives/book-for-lead';
+import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';
 import { appointmentHref } from './appointment-page';
@@ -7,8 +7,8 @@ import type { StaffVisit } from './create-desk';
 import { depositsPath } from './deposit-link';
 import { booksVisits, takesDeposits } from './frame';
 import type { LeadNote } from './lead-progress-store';
-import { appointmentChip, hasItsDay, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
 import { channelsOf } from './revise-offer';
+import { appointmentChip, hasItsDay, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
 
 /** The appointment of a lead beside its history, with the ways to a time and to a deposit; undefined without any. */
 export function appointmentPanel(
@@ -33,12 +33,7 @@ export function appointmentPanel(
   };
 }
 
-function bookingView(
-  { tenant, now }: StaffVisit,
-  lead: Lead,
-  booking: Booking,
-  notes: readonly LeadNote[],
-) {
+function bookingView({ tenant, now }: StaffVisit, lead: Lead, booking: Booking, notes: readonly LeadNote[]) {
   const { location, timeZone, visit } = driveFacts(booking, lead, tenant);
   const outcome = outcomeOf(booking, notes);
   const canMark = hasItsDay(booking, timeZone, now) && booking.heldUntil === null;

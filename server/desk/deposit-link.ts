@@ -38,6 +38,7 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: DepositS
   const lead = await openLead(visit, leadId);
   if (leadId !== '' && !lead) return null;
   const stocknum = typed['stocknum'] ?? url.searchParams.get('stocknum') ?? lead?.car?.stocknum ?? '';
+  const typedNow: Readonly<Record<string, string>> = { ...typed, stocknum };
   return {
     page: 'add-deposit' as const,
     action: depositsPath,
@@ -48,7 +49,7 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: DepositS
     channels: lead ? channelsOf(lead) : newChannels,
     /** Made with the form, so that pressing twice sends one message. */
     key: typed['key'] ?? newUlid(now),
-    typed: { ...typed, stocknum },
+    typed: typedNow,
     errors,
     sent: url.searchParams.has('sent') && lead ? await sentView(visit, lead, stocknum) : undefined,
   };
@@ -105,16 +106,16 @@ export async function submitDeposit(
 ): Promise<DeskOutcome<DeskContent> | null> {
   const typed = Object.fromEntries(form);
   const refuse = async (errors: FieldErrors) => showPage(await viewWith(visit, { errors, typed }));
-  const known = await openLead(visit, form.get('lead') ?? '');
-  if (form.get('lead') && !known) return null;
+  const knownLead = await openLead(visit, form.get('lead') ?? '');
+  if (form.get('lead') && !knownLead) return null;
   const named = await carNamed(visit, form.get('stocknum') ?? '');
   if (!named.ok) return refuse({ stocknum: named.error });
   const car = named.value;
   const text = (name: string) => (form.get(name) ?? '').trim();
-  const person = known ?? { fields: { phone: normalisePhone(text('phone')), email: text('email') } };
+  const person = knownLead ?? { fields: { phone: normalisePhone(text('phone')), email: text('email') } };
   const channel = channelsOf(person).find(({ value }) => value === form.get('channel'))?.value;
   if (!channel) return refuse({ channel: missingText(form.get('channel')) });
-  const stored = known ? ok(known) : await newLeadOf(visit, form, car);
+  const stored = knownLead ? ok(knownLead) : await newLeadOf(visit, form, car);
   if (!stored.ok) return refuse(stored.error);
   const lead = stored.value;
   const key = form.get('key') ?? '';
@@ -201,5 +202,11 @@ function messageOf(
     ...texts(tenant.name),
   ];
   const { text, html } = shopperEmail({ title, parts, origin: url.origin }, tenant);
-  return { ...common, channel, to: lead.fields['email'] ?? '', text, email: { subject: title, html, headers: {} } };
+  return {
+    ...common,
+    channel,
+    to: lead.fields['email'] ?? '',
+    text,
+    email: { subject: title, html, headers: {} },
+  };
 }

@@ -13,7 +13,10 @@ export const takesOrders = ({
 }: Pick<StaffVisit['tenant'], 'orders' | 'payments'>): boolean => orders.enabled && takesMoney({ payments });
 
 /** Whether staff can send links that hold a car once its deposit is paid. */
-export const takesDeposits = ({ cards, payments }: Pick<StaffVisit['tenant'], 'cards' | 'payments'>): boolean =>
+export const takesDeposits = ({
+  cards,
+  payments,
+}: Pick<StaffVisit['tenant'], 'cards' | 'payments'>): boolean =>
   takesMoney({ payments }) && depositCents({ cards }) > 0;
 
 /** Whether the site books test drives or inspections at a time. */

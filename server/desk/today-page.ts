@@ -161,7 +161,7 @@ async function reservationSections(visit: StaffVisit): Promise<TodaySection[]> {
   const [held, sold] = await Promise.all([list('held'), list('converted')]);
   const last = new Date(now.getTime() + holdMs).toISOString();
   const ending = held.filter(({ endsAt }) => endsAt !== null && endsAt <= last);
-  const asked = [...held, ...sold].filter(asksDealer);
+  const questions = [...held, ...sold].filter(asksDealer);
   const row = (reservation: Reservation, why: string): TodayRow => ({
     id: reservation.id,
     href: reservationHref(reservation.id),
@@ -182,7 +182,7 @@ async function reservationSections(visit: StaffVisit): Promise<TodaySection[]> {
     {
       id: 'questions',
       heading: 'Questions from your stock list',
-      rows: asked.map((one) => row(one, questionText(one))),
+      rows: questions.map((one) => row(one, questionText(one))),
       empty: 'None.',
     },
   ];
@@ -216,7 +216,8 @@ async function valuationSection({ services, tenant, now }: StaffVisit): Promise<
     id: 'valuations',
     heading: 'Trade-ins without an offer',
     rows: rows.slice(0, mostRows),
-    more: rows.length > mostRows ? { text: 'All trade-ins', href: `${inboxPath}?category=Trade-in` } : undefined,
+    more:
+      rows.length > mostRows ? { text: 'All trade-ins', href: `${inboxPath}?category=Trade-in` } : undefined,
     empty: 'None.',
   };
 }

@@ -29,7 +29,10 @@ const person = { name: 'Mia', phone: '0491 570 006', email: 'mia@shopper.example
 /** The free times that the form offers for a car. */
 async function freeTimes(stocknum: string, path = `appointments/add?stocknum=${stocknum}`) {
   const { times } = await desk.viewOf('add-appointment', path, 'sales');
-  return { place: times.place?.slug ?? '', times: times.days.flatMap((day) => day.times.map(({ value }) => value)) };
+  return {
+    place: times.place?.slug ?? '',
+    times: times.days.flatMap((day) => day.times.map(({ value }) => value)),
+  };
 }
 
 /** A test drive that sales staff have booked for the first time that is free. */
@@ -83,7 +86,10 @@ describe('a test drive booked at the desk', () => {
 
   it('is booked once however often the button is pressed, and another car’s driver is told', async () => {
     const { form, path } = await aDrive('T2');
-    expect(await desk.send('appointments/add', form, 'sales')).toEqual({ state: 'moved', to: `/desk/${path}` });
+    expect(await desk.send('appointments/add', form, 'sales')).toEqual({
+      state: 'moved',
+      to: `/desk/${path}`,
+    });
     expect((await historyOf(path)).filter((text) => text.startsWith('Appointment booked'))).toHaveLength(1);
     const other = { ...form, key: newUlid(now), name: 'Ben', phone: '0491 570 156', email: '' };
     expect(await desk.send('appointments/add', other, 'sales')).toMatchObject({

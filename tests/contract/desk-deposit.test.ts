@@ -22,6 +22,7 @@ beforeAll(async () => {
     model: 'Rio',
     year: 2020,
     price: 15_000,
+    condition: 'Used',
   }));
   await importFeed(services().database, cars, { tenant: slug });
 });

@@ -134,7 +134,12 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const form = { do: 'note', text: 'Hi' };
     const asked = { cookie: cookieOf('owner'), headers };
-    for (const path of [`leads/${leadId}`, `leads/${leadId}/appointment`, 'appointments/add', 'deposits/add']) {
+    for (const path of [
+      `leads/${leadId}`,
+      `leads/${leadId}/appointment`,
+      'appointments/add',
+      'deposits/add',
+    ]) {
       expect(await statusOf('POST', path, asked, form)).toBe(403);
     }
     expect((await desk.viewOf('lead', `leads/${leadId}`)).notes).toEqual([]);

@@ -118,15 +118,24 @@ describe('the first page', () => {
         ...change,
       });
       const stored = await services().valuations.add(valuation, null);
-      const lead = newLead({ id: newUlid(now), form_token: newUlid(now), category: 'Trade-in', fields: { name } });
+      const lead = newLead({
+        id: newUlid(now),
+        form_token: newUlid(now),
+        category: 'Trade-in',
+        fields: { name },
+      });
       await services().valuations.addLead(stored, lead, [], {});
       return lead.id;
     };
     await value('Waiting');
-    await value('Offered', { offer: { dollars: 9_000, expiresAt: '2026-11-27T00:00:00.000Z', revised: false } });
+    await value('Offered', {
+      offer: { dollars: 9_000, expiresAt: '2026-11-27T00:00:00.000Z', revised: false },
+    });
     const closed = await value('Closed');
     await desk.send(`leads/${closed}`, { do: 'status', status: 'closed' });
-    expect(await rowsOf('valuations', 'manager')).toMatchObject([{ name: 'Waiting', about: '2019 Mazda CX-5' }]);
+    expect(await rowsOf('valuations', 'manager')).toMatchObject([
+      { name: 'Waiting', about: '2019 Mazda CX-5' },
+    ]);
     expect(await rowsOf('valuations', 'sales')).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { plainLink } from './inbox.css';
 import { ButtonLink } from './parts';
-import * as css from './today-page.css';
 import { Rows } from './today-page';
+import * as css from './today-page.css';
 
 /** The appointments of two weeks, by day. */
 export const AppointmentListPage = ({ view }: { view: PageView<'appointments'> }) => (

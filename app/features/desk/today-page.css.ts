@@ -11,7 +11,11 @@ export const head = style({
   gap: space(3),
 });
 /** Its links are below the button: a press more, and nothing covers the page. */
-export const add = style({ display: 'grid', justifyItems: 'end', selectors: { '&[open]': { width: '100%' } } });
+export const add = style({
+  display: 'grid',
+  justifyItems: 'end',
+  selectors: { '&[open]': { width: '100%' } },
+});
 export const addButton = style({
   display: 'inline-flex',
   alignItems: 'center',

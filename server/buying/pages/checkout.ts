@@ -51,9 +51,9 @@ async function invitedPerson(
   const invitation = { secret: services.secret, tenant: tenant.slug, carId: car.id };
   const leadId = invitedLead(invitation, url.searchParams, now);
   const lead = leadId === undefined ? null : await services.leads.byId(tenant.slug, leadId);
-  const known = Object.entries(lead?.fields ?? {}).filter(([name]) => personFields.includes(name));
+  const details = Object.entries(lead?.fields ?? {}).filter(([name]) => personFields.includes(name));
   return Object.fromEntries(
-    known.map(([name, value]) => [name, name === 'phone' ? displayPhone(value) : value]),
+    details.map(([name, value]) => [name, name === 'phone' ? displayPhone(value) : value]),
   );
 }
 

@@ -3,7 +3,10 @@ import { appointmentChip, hasItsDay, outcomeOf, visitText } from './appointment-
 import { chosenStart } from './time-choice';
 
 const startsAt = '2026-11-23T00:30:00.000Z';
-const said = (kind: 'attended' | 'missed' | 'note', remark: string | undefined = startsAt) => ({ kind, remark });
+const said = (kind: 'attended' | 'missed' | 'note', remark: string | undefined = startsAt) => ({
+  kind,
+  remark,
+});
 
 describe('what became of an appointment', () => {
   it.each([

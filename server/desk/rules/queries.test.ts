@@ -144,7 +144,8 @@ describe('the inbox', () => {
       expect(inboxFilter(one, tenant, now).watchlist).toBe(true);
       expect(isNarrowed(one)).toBe(true);
       expect(inboxHref(parse('watchlist=1&q=mazda'))).toBe('/desk/leads?q=mazda');
-      for (const value of ['', '0', 'true']) expect(inboxHref(enabled(`watchlist=${value}`))).toBe('/desk/leads');
+      for (const value of ['', '0', 'true'])
+        expect(inboxHref(enabled(`watchlist=${value}`))).toBe('/desk/leads');
     });
 
     test('goes back to the newest leads when the filter changes', () => {

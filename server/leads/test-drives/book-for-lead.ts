@@ -26,11 +26,11 @@ export async function carToBook(visit: LeadVisit, lead: Lead): Promise<Result<Ca
   if (isPickUp(lead)) return err('The time of a pick-up belongs to the order. Change it there.');
   if (!lead.car || isInspection(lead)) return ok(undefined);
   const lookup = await findCarById(visit, lead.car.id);
-  const gone = withNoun('This car is no longer for sale.', tenant.stock.noun);
-  if (lookup.state !== 'here') return err(gone);
+  const goneText = withNoun('This car is no longer for sale.', tenant.stock.noun);
+  if (lookup.state !== 'here') return err(goneText);
   const closed = closedToLead(filing.testDrive.category, lookup, tenant)['car_id'];
-  const held = { tenant: tenant.slug, carId: lookup.car.id };
-  return closed === undefined || (await services.bookings.isOfHolder(held, lead))
+  const claim = { tenant: tenant.slug, carId: lookup.car.id };
+  return closed === undefined || (await services.bookings.isOfHolder(claim, lead))
     ? ok(lookup.car)
     : err(closed);
 }
