@@ -72,14 +72,14 @@ async function leadSections(visit: StaffVisit): Promise<TodaySection[]> {
       heading: 'Overdue leads',
       rows: late.leads.map(row),
       more: moreOf(counts.overdue, `${inboxPath}?status=overdue`),
-      empty: 'None: every lead was answered in time.',
+      empty: 'None',
     },
     {
       id: 'new',
       heading: 'New leads',
       rows: fresh.leads.map(row),
       more: moreOf(isNew - counts.overdue, `${inboxPath}?status=new`),
-      empty: 'None right now.',
+      empty: 'None',
     },
   ];
 }
@@ -89,12 +89,14 @@ const moreOf = (count: number, href: string): TodaySection['more'] =>
 
 function leadRowOf({ lead, ownerId }: DeskLead, { tenant, now }: StaffVisit): TodayRow {
   const age = ageText(new Date(lead.created_at), now, tenant.time_zone);
+  const about = aboutLead(lead);
+  const kind = about === lead.category ? undefined : lead.category;
   return {
     id: lead.id,
     href: leadHref(lead.id),
     name: personName(lead),
-    about: aboutLead(lead),
-    why: [lead.category, age, ownerId === null ? 'not assigned' : 'yours'].join(' · '),
+    about,
+    why: [kind, age, ownerId === null ? 'not assigned' : 'yours'].filter(Boolean).join(' · '),
   };
 }
 
@@ -117,10 +119,10 @@ async function appointmentSection(visit: StaffVisit): Promise<TodaySection> {
   }));
   return {
     id: 'appointments',
-    heading: 'Today’s and tomorrow’s appointments',
+    heading: 'Appointments',
     rows: [...rows, ...wished],
     more: booksVisits(tenant) ? { text: 'All appointments', href: appointmentsPath } : undefined,
-    empty: 'None.',
+    empty: 'None today or tomorrow',
   };
 }
 
@@ -177,13 +179,13 @@ async function reservationSections(visit: StaffVisit): Promise<TodaySection[]> {
       rows: ending
         .toSorted((a, b) => (a.endsAt ?? '').localeCompare(b.endsAt ?? ''))
         .map((one) => row(one, `Held until ${end(one)}`)),
-      empty: 'None in the next two days.',
+      empty: 'None',
     },
     {
       id: 'questions',
-      heading: 'Questions from your stock list',
+      heading: 'Stock list questions',
       rows: questions.map((one) => row(one, questionText(one))),
-      empty: 'None.',
+      empty: 'None',
     },
   ];
 }
@@ -218,7 +220,7 @@ async function valuationSection({ services, tenant, now }: StaffVisit): Promise<
     rows: rows.slice(0, mostRows),
     more:
       rows.length > mostRows ? { text: 'All trade-ins', href: `${inboxPath}?category=Trade-in` } : undefined,
-    empty: 'None.',
+    empty: 'None',
   };
 }
 
@@ -244,7 +246,7 @@ async function brokenSection(visit: StaffVisit): Promise<TodaySection> {
   const parts = await visit.services.statusParts(visit, visit);
   return {
     id: 'broken',
-    heading: 'What isn’t working',
+    heading: 'Not working',
     rows: parts
       .filter(({ state }) => state !== 'ok')
       .map(({ id, heading, text, state }) => ({
@@ -255,6 +257,6 @@ async function brokenSection(visit: StaffVisit): Promise<TodaySection> {
         why: text,
         chip: state === 'fault' ? broken : attention,
       })),
-    empty: 'Everything is working.',
+    empty: 'Nothing',
   };
 }

@@ -65,3 +65,5 @@ export const out = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 globalStyle(`${sheet} ${person}`, { gridColumn: '1 / -1' });
+// In a row, the pages need its room.
+globalStyle(`${row} ${person}`, { display: 'none' });

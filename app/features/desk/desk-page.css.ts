@@ -38,7 +38,7 @@ export const bar = style([
 ]);
 /** On a phone a long name is cut, so that the menu stays beside it. */
 export const site = style({
-  flex: '1 1 8rem',
+  flex: '1 1 5rem',
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
@@ -55,7 +55,11 @@ export const siteName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-export const place = style({ color: color.textMuted });
+export const place = style({
+  color: color.textMuted,
+  display: 'none',
+  '@media': { [from('sm')]: { display: 'inline' } },
+});
 export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}` }]);
 export const missing = style({ display: 'grid', gap: space(4), paddingBlock: space(12) });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
+import { form } from './account-page.css';
 import { Submit } from './parts';
 
 type TimesView = PageView<'add-appointment'>['times'];
@@ -15,7 +16,7 @@ interface PlaceFormProps {
 
 /** Asks for the times of another location, or of another car: a form that only reads. */
 export const PlaceForm = ({ action, times, children }: PlaceFormProps) => (
-  <form method="get" action={action} className={field.field}>
+  <form method="get" action={action} className={form}>
     {children}
     {times.places.length > 1 ? (
       <div className={field.field}>

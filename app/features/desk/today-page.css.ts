@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
 
@@ -49,6 +49,7 @@ export const line = style([
   { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space(2) },
 ]);
 export const heading = style({ fontSize: '1.125rem' });
+globalStyle(`${line} h2`, { fontSize: '1rem' });
 export const quiet = style({ color: color.textMuted, fontSize: '.9375rem' });
 export const rows = style({ borderBlockStart: `1px solid ${color.line}`, marginBlockStart: space(2) });
 export const row = style({
