@@ -9,7 +9,7 @@ import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const addPath = '/desk/leads/add';
 /** How somebody came who did not use the website; stored as the lead's source. */
-const ways = ['Phone call', 'Walk-in', 'Email', 'Text message', 'Social media', 'Other'];
+export const ways = ['Phone call', 'Walk-in', 'Email', 'Text message', 'Social media', 'Other'];
 
 interface AddState {
   readonly errors?: FieldErrors;
@@ -63,17 +63,20 @@ export async function submitNewLead(
       outcome.state === 'invalid' ? outcome.errors : { name: 'The lead could not be stored just now.' };
     return showPage(addLeadView(visit, { errors, typed }));
   }
-  const note = {
+  await takeLead(visit, outcome.leadId);
+  return goTo(leadHref(outcome.leadId));
+}
+
+/** Makes the person who took a new lead its owner. */
+export async function takeLead(visit: StaffVisit, leadId: string): Promise<void> {
+  const { services, tenant, staff, now } = visit;
+  await services.leadProgress.setOwner(tenant.slug, leadId, staff.id, {
     id: newUlid(now),
     kind: 'owner',
     text: staff.name,
     byId: staff.id,
     byName: staff.name,
-  } as const;
-  await services.leadProgress.setOwner(tenant.slug, outcome.leadId, staff.id, {
-    ...note,
     createdAt: now.toISOString(),
   });
-  await auditStaff(visit, 'lead-added', { leadIds: [outcome.leadId] });
-  return goTo(leadHref(outcome.leadId));
+  await auditStaff(visit, 'lead-added', { leadIds: [leadId] });
 }

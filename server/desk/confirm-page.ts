@@ -88,7 +88,7 @@ export async function submitDeletion(
   if (!(await services.desk.one(tenant.slug, id))) return null;
   const leadIds = [id, ...(form.has('others') ? await otherLeads(visit, id) : [])];
   await auditStaff(visit, 'lead-deleted', { leadIds });
-  return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? goTo('/desk?done=deleted') : null;
+  return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? goTo('/desk/leads?done=deleted') : null;
 }
 
 async function otherLeads({ services, tenant }: StaffVisit, id: string): Promise<readonly string[]> {

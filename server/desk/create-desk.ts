@@ -84,7 +84,7 @@ interface DeskServices
   readonly photoEncoder: PhotoEncoder;
   readonly stockRecords: StockRecords;
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'paths' | 'failureOf' | 'save'>;
-  readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
+  readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change' | 'withoutOffer'>;
   readonly valuer: Valuer;
 }
 

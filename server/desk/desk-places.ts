@@ -2,7 +2,10 @@ import { accountView, changeAccount } from './account-page';
 import { auditStaff } from './accounts/audit';
 import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
+import { addAppointmentView, submitNewAppointment } from './add-appointment';
 import { addLeadView, submitNewLead } from './add-lead';
+import { appointmentListView } from './appointment-list';
+import { appointmentView, submitAppointment } from './appointment-page';
 import { auditView } from './audit-page';
 import { addCarView, carPageView, changeStockCar, submitNewCar } from './car-page';
 import { addCarPhotos } from './car-photos';
@@ -17,9 +20,10 @@ import {
 } from './confirm-page';
 import { changeConnections, connectionsView } from './connections-page';
 import type { StaffVisit } from './create-desk';
+import { addDepositView, submitDeposit } from './deposit-link';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
-import { takesMoney, takesOrders } from './frame';
+import { booksVisits, takesDeposits, takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
 import { exportLeads, inboxView } from './inbox';
 import { keptView, releaseKept } from './kept-page';
@@ -37,6 +41,7 @@ import { changeSitePart, sendSitePart, sitePartView } from './site-page';
 import { statusView } from './status-page';
 import { exportStockList, stockListView } from './stock-page';
 import { changeTeam, teamView } from './team-page';
+import { todayView } from './today-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
 import type { DeskContent } from './views/desk-view';
 import { changeDraft, draftView } from './website/draft-page';
@@ -102,6 +107,12 @@ const afterPassword =
     return show(visit, id, part);
   };
 
+/** The first page. The list of leads had this address before: with a filter, it still leads there. */
+async function todayOrList(visit: StaffVisit): Promise<DeskContent> {
+  if (visit.url.search !== '') throw redirectTo(`/desk/leads${visit.url.search}`);
+  return todayView(visit);
+}
+
 const ofLead = (_content: unknown, id: string) => ({ leadIds: [id] });
 const withReference = ({ reference }: { readonly reference: string }) => ({ detail: reference });
 
@@ -113,18 +124,40 @@ const website = { needs: 'change-site' } as const;
 
 /** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
 const places: readonly DeskPlace[] = [
-  { path: '', ...leads, show: withAudit('inbox-viewed', inboxView) },
+  { path: '', ...leads, show: withAudit('today-viewed', todayOrList) },
+  { path: 'leads', ...leads, show: withAudit('inbox-viewed', inboxView) },
   {
     path: 'leads.csv',
     needs: 'export-leads',
-    show: afterPassword(exportLeads, ({ url }) => `/desk${url.search}`),
+    show: afterPassword(exportLeads, ({ url }) => `/desk/leads${url.search}`),
   },
   { path: 'leads/add', ...leads, show: (visit) => addLeadView(visit), take: submitNewLead },
   { path: 'leads/:id', ...leads, show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
+  {
+    path: 'leads/:id/appointment',
+    ...leads,
+    show: withAudit('lead-viewed', appointmentView, ofLead),
+    take: submitAppointment,
+  },
   { path: 'leads/:id/delete', needs: 'delete-leads', show: afterPassword(deleteView), take: submitDeletion },
   { path: 'leads/:id/files/:part', ...leads, show: withAudit('file-opened', leadFile, ofLead) },
   // Part of the lead's page, which is in the audit log.
   { path: 'leads/:id/photos/:part', ...leads, show: valuationPhoto },
+  { path: 'appointments', ...leads, show: withAudit('appointments-viewed', appointmentListView) },
+  {
+    path: 'appointments/add',
+    ...leads,
+    isOffered: booksVisits,
+    show: addAppointmentView,
+    take: submitNewAppointment,
+  },
+  {
+    path: 'deposits/add',
+    needs: 'work-reservations',
+    isOffered: takesDeposits,
+    show: addDepositView,
+    take: submitDeposit,
+  },
   { path: 'reservations', ...sales, show: withAudit('reservations-viewed', reservationListView) },
   {
     path: 'reservations/:id',

@@ -36,6 +36,8 @@ export interface Day {
   readonly until: Date;
 }
 
+/** The most wished times of two days. */
+const mostWishes = 50;
 /** The most rows of other leads read for one page. */
 const mostRelated = 1_000;
 const mostReasons = 20_000;
@@ -133,6 +135,25 @@ export class DeskStore {
       .orderBy('destination')
       .execute();
     return rows.map(toDelivery);
+  }
+
+  /** Ids of leads since an instant whose sender wished for one of these days, the newest first; held ones left out. */
+  async wishing(tenant: string, days: readonly string[], since: Date): Promise<readonly string[]> {
+    // As JSON: a quote that somebody typed is escaped, so only the field itself matches.
+    const wishes = ['preferred_time', 'preferred_date'].flatMap((name) =>
+      days.map((day) => `%"${name}":"${day}%`),
+    );
+    const rows = await this.db
+      .selectFrom('leads')
+      .select('id')
+      .where('tenant', '=', tenant)
+      .where('created_at', '>=', since.toISOString())
+      .where('quarantined', 'is', null)
+      .where((on) => on.or(wishes.map((wish) => on('data', 'like', wish))))
+      .orderBy('created_at', 'desc')
+      .limit(mostWishes)
+      .execute();
+    return rows.map(({ id }) => id);
   }
 
   /** How many leads each of some cars has, held ones left out; none for cars without. */

@@ -9,11 +9,12 @@ const menuOf = (tenant: typeof plain, path: string, role: 'owner' | 'sales') => 
   return frameView({ tenant, url, staff: { name: 'Ann', role } as never }).menu;
 };
 
-test('the menu has the leads, with or without payments', () => {
+test('the menu begins with the day, with or without payments', () => {
   for (const tenant of [plain, paying]) {
-    expect(menuOf(tenant, '/desk', 'owner')[0]).toEqual({ text: 'Leads', href: '/desk', current: 'page' });
+    expect(menuOf(tenant, '/desk', 'owner')[0]).toEqual({ text: 'Today', href: '/desk', current: 'page' });
   }
   expect(menuOf(plain, '/desk', 'sales').map(({ text }) => text)).toEqual([
+    'Today',
     'Leads',
     'Stock',
     'Status',
@@ -22,7 +23,8 @@ test('the menu has the leads, with or without payments', () => {
 });
 
 test.each([
-  ['/desk?status=new', 'Leads page'],
+  ['/desk', 'Today page'],
+  ['/desk/leads?status=new', 'Leads page'],
   ['/desk/leads/01ABC', 'Leads true'],
   ['/desk/account', 'Account page'],
   ['/desk/account/two-step', 'Account true'],

@@ -1,3 +1,4 @@
+import { depositCents } from '#server/buying/reservations/rules/new-reservation';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 
@@ -11,11 +12,24 @@ export const takesOrders = ({
   payments,
 }: Pick<StaffVisit['tenant'], 'orders' | 'payments'>): boolean => orders.enabled && takesMoney({ payments });
 
+/** Whether staff can send links that hold a car once its deposit is paid. */
+export const takesDeposits = ({
+  cards,
+  payments,
+}: Pick<StaffVisit['tenant'], 'cards' | 'payments'>): boolean =>
+  takesMoney({ payments }) && depositCents({ cards }) > 0;
+
+/** Whether the site books test drives or inspections at a time. */
+export const booksVisits = ({ test_drives }: Pick<StaffVisit['tenant'], 'test_drives'>): boolean =>
+  test_drives.booking;
+
 /** What every page of the desk shows around its content: the site, the person, and the pages that they may see. */
 export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'url' | 'staff'>) {
   const worksMoney = may(staff.role, 'work-reservations');
   const pages: readonly (readonly [text: string, href: string, isOffered: boolean])[] = [
-    ['Leads', '/desk', may(staff.role, 'work-leads')],
+    ['Today', '/desk', may(staff.role, 'work-leads')],
+    ['Leads', '/desk/leads', may(staff.role, 'work-leads')],
+    ['Appointments', '/desk/appointments', may(staff.role, 'work-leads') && booksVisits(tenant)],
     ['Reservations', '/desk/reservations', worksMoney && takesMoney(tenant)],
     ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
     ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
@@ -34,8 +48,8 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
   return { siteName: tenant.name, staffName: staff.name, menu };
 }
 
-/** `page`: this page; `true`: a page below it. Leads are below `/desk/leads`, other pages below their own address. */
+/** `page`: this page; `true`: a page below it. */
 function currentAt(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
-  return path.startsWith(href === '/desk' ? '/desk/leads/' : `${href}/`) ? 'true' : undefined;
+  return href !== '/desk' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }

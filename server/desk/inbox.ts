@@ -14,6 +14,7 @@ import {
   type InboxTab,
   inboxFilter,
   inboxHref,
+  inboxPath,
   inboxTabs,
   isNarrowed,
   overdueBefore,
@@ -89,7 +90,7 @@ async function activityOf({ tenant, now, services }: StaffVisit, query: InboxQue
     services.desk.replies(tenant.slug, since),
   ]);
   const otherHref = `${inboxHref(query, { days: query.days === 14 ? 30 : 14 })}#activity`;
-  const isFiltered = inboxHref(query, { days: 14 }) !== '/desk';
+  const isFiltered = inboxHref(query, { days: 14 }) !== inboxPath;
   return activityView({ days, counts, isFiltered, replies, replyDays, otherHref });
 }
 

@@ -1,7 +1,6 @@
 import { phoneOfLead, pricesInWords } from '#server/leads/rules/car-of-lead';
 import { placeName } from '#server/leads/rules/destinations';
 import type { Booking } from '#server/leads/test-drives/booking-store';
-import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { type Lead, leadStatus, leadStatuses, statusText } from '#server/settings/lead';
@@ -12,6 +11,7 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { availabilityWords } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
+import { appointmentPanel } from './appointment-panel';
 import { changeLead, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
@@ -88,7 +88,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
       size: `${Math.max(1, Math.round(bytes.byteLength / 1_024))} KB`,
       href: `${action}/files/${index + 1}`,
     })),
-    appointments: bookings.map((one) => appointmentView(one, tenant)),
+    appointment: appointmentPanel(visit, lead, bookings[0], notes),
     deliveries: deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
     notes: noteViews(notes, tenant.time_zone),
     note: newNote(now, { text: waiting, ...typed.note }),
@@ -161,15 +161,6 @@ function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
   };
 }
 
-function appointmentView({ startsAt, locationId, state }: Booking, tenant: Tenant) {
-  const place = tenant.locations.find(({ id }) => id === locationId);
-  return {
-    text: appointmentText(startsAt, place?.time_zone ?? tenant.time_zone),
-    place: place?.name,
-    cancelled: state === 'cancelled',
-  };
-}
-
 const replyText = (seconds: number): string =>
   seconds < 60 ? 'replied within a minute' : `replied after ${durationText(seconds)}`;
 
@@ -220,6 +211,12 @@ function noteView({ id, kind, text, remark, byName, createdAt }: LeadNote, timeZ
     offered: `Revised offer sent: ${text}`,
     bought: `Trade-in bought for ${text}`,
     'not-bought': 'Trade-in not bought',
+    booked: `Appointment booked: ${text}`,
+    moved: `Appointment moved to ${text}`,
+    cancelled: `Appointment cancelled: ${text}`,
+    attended: `Appointment attended: ${text}`,
+    missed: `Appointment missed: ${text}`,
+    'deposit-link': `Deposit link sent: ${text}`,
   };
   return {
     id,

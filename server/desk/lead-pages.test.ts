@@ -63,10 +63,30 @@ describe('the minutes until a lead is overdue', () => {
     locations: [testLocation('a', { opening_hours: [1, 2, 3, 4, 5].map(weekday) as never })],
   });
   const none = testTenant();
+  const holidays = testTenant({
+    locations: [
+      testLocation('a', {
+        opening_hours: [1, 2, 3, 4, 5].map(weekday) as never,
+        special_hours: [
+          { date: '2026-12-25', department: 'all', status: 'closed', name: 'Christmas Day' },
+          {
+            date: '2026-12-24',
+            department: 'all',
+            status: 'open',
+            start_hour: '09:00',
+            end_hour: '12:00',
+            name: 'Christmas Eve',
+          },
+        ] as never,
+      }),
+    ],
+  });
   it.each([
     ['in the middle of a day', hours, '2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z'],
     ['in the night', hours, '2026-11-19T20:00:00.000Z', '2026-11-19T05:00:00.000Z'],
     ['early on a Monday', hours, '2026-11-22T23:30:00.000Z', '2026-11-20T05:30:00.000Z'],
+    ['after a holiday and a weekend', holidays, '2026-12-27T23:30:00.000Z', '2026-12-24T00:30:00.000Z'],
+    ['on a day that closes early', holidays, '2026-12-24T05:00:00.000Z', '2026-12-24T00:00:00.000Z'],
     ['without opening hours', none, '2026-11-19T20:00:00.000Z', '2026-11-19T18:00:00.000Z'],
   ])('count while the dealer is open: %s', (_, site, at, before) => {
     expect(overdueBefore(site, new Date(at)).toISOString()).toBe(before);
@@ -109,7 +129,7 @@ describe('a row of the inbox', () => {
     expect(row).toMatchObject({
       appointment: 'Mon 23 Nov 2026, 9:00 am',
       owner: 'Kim Lee',
-      others: { text: '2 other leads', href: '/desk?q=%2B61491570006' },
+      others: { text: '2 other leads', href: '/desk/leads?q=%2B61491570006' },
     });
     const at = (lead: Partial<Lead>, state?: 'cancelled') =>
       leadRow(given(lead), tenant, now, state ? { booking: { ...booking, state } } : {}).appointment;

@@ -19,6 +19,12 @@ const noteKinds = [
   'offered',
   'bought',
   'not-bought',
+  'booked',
+  'moved',
+  'cancelled',
+  'attended',
+  'missed',
+  'deposit-link',
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
@@ -26,13 +32,18 @@ export type NoteKind = (typeof noteKinds)[number];
 export interface LeadNote {
   readonly id: string;
   readonly kind: NoteKind;
-  /** The note's text; the new status; the retried destination; an amount. */
+  /** The note's text; the new status; the retried destination; an amount; an appointment. */
   readonly text: string;
-  /** Of a new status: the words that came with it. */
+  /** Of a new status: the words that came with it. Of an attended or missed appointment: its start, UTC ISO. */
   readonly remark?: string | undefined;
   readonly byId: string;
   readonly byName: string;
   readonly createdAt: string;
+}
+
+/** That an appointment was attended or missed. */
+export interface AppointmentNote extends LeadNote {
+  readonly leadId: string;
 }
 
 /** A lead's status, and the notes of its changes, oldest first. */
@@ -121,6 +132,21 @@ export class LeadProgressStore {
       .limit(mostNotes)
       .execute();
     return rows.map(toNote);
+  }
+
+  /** What became of the appointments of these leads, oldest first. */
+  async outcomes(tenant: string, leadIds: readonly string[]): Promise<readonly AppointmentNote[]> {
+    if (leadIds.length === 0) return [];
+    const rows = await this.commits.db
+      .selectFrom('lead_notes')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('lead_id', 'in', [...leadIds])
+      .where('kind', 'in', ['attended', 'missed'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...toNote(row), leadId: row.lead_id }));
   }
 
   /** The statuses of these leads with their history; an unknown lead is left out. */

@@ -27,6 +27,8 @@ export interface LeadFilter {
   readonly terms: readonly string[];
   /** The owner's staff account; `none`: no owner. */
   readonly owner?: string | undefined;
+  /** A staff account: its own leads, and those without an owner. */
+  readonly takenBy?: string | undefined;
   /** At least one of its deliveries is in this state. */
   readonly delivery?: DeliveryState | undefined;
   /** Its phone is that of a customer with saved cars who allows staff to see them. */
@@ -68,7 +70,7 @@ const finder = (db: Kysely<Database>): string =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
 
 function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
-  const { status, overdueBefore, category, from, until, place, owner } = filter;
+  const { status, overdueBefore, category, from, until, place, owner, takenBy } = filter;
   return [
     ...(status ? [on('s.status', '=', status)] : []),
     ...(overdueBefore
@@ -79,6 +81,7 @@ function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
     ...(until ? [on('s.created_at', '<', until.toISOString())] : []),
     ...(place ? [atPlace(on, place)] : []),
     ...(owner === undefined ? [] : [ownedBy(on, owner)]),
+    ...(takenBy === undefined ? [] : [on.or([ownedBy(on, 'none'), ownedBy(on, takenBy)])]),
     ...filter.terms.map((term) => sql<SqlBool>`${sql.raw(find)}(s.words, ${term}) > 0`),
   ];
 }

@@ -24,9 +24,9 @@ const dayMs = 86_400_000;
 const mostDays = 30;
 const longestOfferNote = 300;
 
-/** The ways to reach a lead's person about a revised offer, the first one preferred. */
+/** The ways to reach a lead's person, the first one preferred. */
 export function channelsOf(
-  lead: Lead,
+  lead: Pick<Lead, 'fields'>,
 ): ReadonlyArray<{ readonly value: OfferChannel; readonly text: string }> {
   const { email } = lead.fields;
   const number = textNumber(lead);
@@ -123,7 +123,7 @@ function valuationLink(valuationId: string, lead: Pick<Lead, 'url'>, tenant: Ten
 }
 
 /** The number that gets text messages: Australian mobiles and numbers from abroad, no landlines. */
-const textNumber = ({ fields }: Pick<Lead, 'fields'>): string | undefined => {
+export const textNumber = ({ fields }: Pick<Lead, 'fields'>): string | undefined => {
   const phone = fields['phone'];
   return phone && /^\+(?!61)[1-9]\d{6,14}$|^\+614\d{8}$/.test(phone) ? phone : undefined;
 };

@@ -137,6 +137,16 @@ export class ValuationStore extends JourneyStore<Valuation> {
       .filter(({ outcome }) => outcome !== null);
   }
 
+  /** Those with contact details since an instant that have neither an offer nor an outcome, the newest first. */
+  async withoutOffer(tenant: string, since: Date, limit: number): Promise<Valuation[]> {
+    const open = this.rows(this.commits.db, tenant)
+      .where('lead_id', 'is not', null)
+      .where('created_at', '>=', since.toISOString())
+      .where('data', 'like', '%"offer":null%')
+      .where('data', 'like', '%"outcome":null%');
+    return (await open.orderBy('created_at', 'desc').limit(limit).execute()).map((row) => this.fromRow(row));
+  }
+
   /** Counts uses, one by default, against every allowance; null. If one of them has fewer left, counts against none. */
   take(allowances: readonly Allowance[], now: Date, uses?: number): Promise<UsedUp | null> {
     return this.commits.run((trx) => takeAllowances(trx, allowances, now, uses));

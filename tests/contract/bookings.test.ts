@@ -152,6 +152,35 @@ describe.each(engines)('bookings in %s', (engine) => {
     expect(await site.bookings.move(change(own.id), time('09:15', '09:45'))).toMatchObject({ sequence: 1 });
   });
 
+  it('of a stored lead come with one confirmation and its change, or change nothing if the time is taken', async () => {
+    const own = lead();
+    await site.leads.add(own, []);
+    await add(time('10:00', '10:30'));
+    let changes = 0;
+    const book = (booking: NewBooking) =>
+      site.bookings.bookFor(
+        { tenant: 'brolga', leadId: own.id },
+        { ...booking, destinations: ['email', 'confirmation'] },
+        now,
+        async () => {
+          changes += 1;
+        },
+      );
+    const deliveries = async () =>
+      (await site.db.selectFrom('deliveries').select('id').where('lead_id', '=', own.id).execute())
+        .map(({ id }) => id)
+        .sort();
+    expect(await book(time('10:00', '10:30'))).toBe('taken');
+    expect([changes, await deliveries(), await site.bookings.byId('brolga', own.id)]).toEqual([0, [], null]);
+    expect(await book(nine())).toBe('booked');
+    expect(await book(nine())).toBe('booked');
+    expect(await deliveries()).toEqual([`${own.id}-confirmation-booking-0`]);
+    await site.bookings.cancel(change(own.id));
+    expect(await book(time('11:00', '11:30'))).toBe('booked');
+    expect(await site.bookings.byId('brolga', own.id)).toMatchObject({ state: 'booked', sequence: 2 });
+    expect(await deliveries()).toHaveLength(3);
+  });
+
   it('free seat and car once cancelled, and stay cancelled', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine({ carId: 'c1' }) });

@@ -23,7 +23,7 @@ test('a walk-in becomes a lead about its car, owned by whoever took it; a second
   if (sent.state !== 'moved') throw new Error('not stored');
   const lead = await desk.viewOf('lead', sent.to.replace('/desk/', ''), 'sales');
   expect(lead).toMatchObject({ name: 'Mia', car: { name: '2020 Kia Rio' }, message: walkIn.message });
-  const { rows } = await desk.viewOf('inbox', '', 'sales');
+  const { rows } = await desk.viewOf('inbox', 'leads', 'sales');
   expect(rows.filter(({ name }) => name === 'Mia')).toMatchObject([{ owner: 'Robin sales' }]);
 });
 

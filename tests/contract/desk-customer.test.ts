@@ -107,12 +107,12 @@ describe('the customer of a lead', () => {
     await customer.choose(true);
     const leadId = await leadOf(customer.phone);
     const found = async (query: string) => {
-      const { rows, search } = await desk.viewOf('inbox', `?${query}`, 'sales');
+      const { rows, search } = await desk.viewOf('inbox', `leads?${query}`, 'sales');
       return { isThere: rows.some(({ id }) => id === leadId), search };
     };
     expect(await found('watchlist=1')).toMatchObject({
       isThere: true,
-      search: { watchlist: true, open: true, clearHref: '/desk' },
+      search: { watchlist: true, open: true, clearHref: '/desk/leads' },
     });
     expect((await found('')).search.watchlist).toBe(false);
     await removeCar(services(), { tenant: slug, customerId: customer.customerId }, carIds[0] ?? '');

@@ -50,7 +50,16 @@ async function statusOf(method: string, path: string, asked: Partial<DeskRequest
 type Row = readonly [control: string, method: string, path: string, form: object, statuses: number[]];
 /** For sales, manager, owner and marketing, which gets 403 by default; within a quarter of an hour of signing in. */
 const controls: readonly Row[] = [
-  ['the list of leads', 'GET', '', {}, [200, 200, 200, 303]],
+  ['the day', 'GET', '', {}, [200, 200, 200, 303]],
+  ['the list of leads', 'GET', 'leads', {}, [200, 200, 200]],
+  ['the appointments', 'GET', 'appointments', {}, [200, 200, 200]],
+  ['the form for a test drive', 'GET', 'appointments/add', {}, [200, 200, 200]],
+  ['a test drive without a time', 'POST', 'appointments/add', { name: 'Zoë' }, [422, 422, 422]],
+  ['the appointment of a lead', 'GET', 'leads/LEAD/appointment', {}, [200, 200, 200]],
+  ['an appointment without a time', 'POST', 'leads/LEAD/appointment', { do: 'book' }, [422, 422, 422]],
+  ['one that is not there', 'POST', 'leads/LEAD/appointment', { do: 'attended' }, [404, 404, 404]],
+  ['the form for a deposit', 'GET', 'deposits/add', {}, [200, 200, 200]],
+  ['a deposit without a car', 'POST', 'deposits/add', { name: 'Zoë' }, [422, 422, 422]],
   ['the reports', 'GET', 'reports', {}, [403, 200, 200, 200]],
   ['the reports as a file', 'GET', 'reports.csv', {}, [403, 200, 200, 200]],
   ['the website', 'GET', 'site', {}, [403, 200, 200, 200]],
@@ -109,8 +118,11 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
     const tenant = services().tenants.bySlug('wattle-bend');
     if (!tenant) throw new Error('no site');
     const other = { tenant, cookie: await signedInStaff(services(), 'owner', { now: start, tenant }) };
-    for (const path of [`leads/${leadId}`, `leads/${leadId}/files/1`, `leads/${leadId}/delete`]) {
-      expect(await statusOf('GET', path, other)).toBe(404);
+    for (const part of ['', '/appointment', '/files/1', '/delete']) {
+      expect(await statusOf('GET', `leads/${leadId}${part}`, other)).toBe(404);
+    }
+    for (const form of [{ do: 'book' }, { do: 'cancel' }, { do: 'attended' }]) {
+      expect(await statusOf('POST', `leads/${leadId}/appointment`, other, form)).toBe(404);
     }
     const retry = { do: 'retry', delivery: `${leadId}-email` };
     for (const form of [
@@ -129,7 +141,14 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const form = { do: 'note', text: 'Hi' };
     const asked = { cookie: cookieOf('owner'), headers };
-    expect(await statusOf('POST', `leads/${leadId}`, asked, form)).toBe(403);
+    for (const path of [
+      `leads/${leadId}`,
+      `leads/${leadId}/appointment`,
+      'appointments/add',
+      'deposits/add',
+    ]) {
+      expect(await statusOf('POST', path, asked, form)).toBe(403);
+    }
     expect((await desk.viewOf('lead', `leads/${leadId}`)).notes).toEqual([]);
   });
 });

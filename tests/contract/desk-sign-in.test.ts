@@ -177,11 +177,11 @@ describe('the desk', () => {
     expect(back).toMatchObject({ view: { page: 'sign-in', redirect: '/desk?status=new&q=zo%C3%AB' } });
   });
 
-  it('shows an inbox and refuses unknown forms', async () => {
+  it('shows the day and refuses unknown forms', async () => {
     const cookie = sent(await cookieFor());
     const url = 'https://brolga.example/desk';
     expect(await deskPage(ask({ cookie, url }), '')).toMatchObject({
-      view: { page: 'inbox', staffName: 'Robin', rows: [] },
+      view: { page: 'today', staffName: 'Robin' },
     });
     expect(await submitDesk(ask({ cookie, url, form: { do: 'note' } }), '')).toMatchObject({
       state: 'page',

@@ -160,8 +160,41 @@ describe.each(engines)('the desk in %s', (engine) => {
     expect((await stores.desk.one('brolga', id))?.ownerId).toBe('s2');
     expect(await names({ owner: 's2' })).toEqual(['Ann']);
     expect(await names({ owner: 'none' })).toEqual(['Ben']);
+    expect(await names({ takenBy: 's2' })).toEqual(['Ben', 'Ann']);
+    expect(await names({ takenBy: 's3' })).toEqual(['Ben']);
     await stores.progress.setOwner('brolga', id, null, note(6, { kind: 'owner', text: '' }));
     expect(await names({ owner: 'none' })).toEqual(['Ben', 'Ann']);
+  });
+
+  it('finds the leads that wish for a day, without held ones and without words that look like a wish', async () => {
+    const wish = (name: string, fields: Record<string, string>, change: Partial<Lead> = {}) =>
+      newLead(name, 5, { fields: { name, ...fields }, ...change });
+    const [ann, ben] = await add(
+      wish('Ann', { preferred_time: '2026-11-21T10:30' }),
+      wish('Ben', { preferred_date: '2026-11-22' }),
+      wish('Cat', { preferred_date: '2026-11-23' }),
+      wish('Dan', { message: '"preferred_date":"2026-11-21"' }),
+      wish('Eve', { preferred_date: '2026-11-21' }, { suspect: 'x', quarantined: 'held' }),
+      wish('Fay', { preferred_date: '2026-11-21' }, { tenant: 'wattle-bend' }),
+    );
+    const days = ['2026-11-21', '2026-11-22'];
+    expect([...(await stores.desk.wishing('brolga', days, at(0)))].sort()).toEqual([ann, ben].sort());
+    expect(await stores.desk.wishing('brolga', days, at(6))).toEqual([]);
+  });
+
+  it('notes what became of appointments, oldest first', async () => {
+    const [id = '', other = ''] = await add(newLead('Ann', 0), newLead('Ben', 1));
+    const remark = at(60).toISOString();
+    await stores.progress.addNote('brolga', id, note(70, { kind: 'attended', remark }));
+    await stores.progress.addNote('brolga', id, note(65, { kind: 'missed', remark }));
+    await stores.progress.addNote('brolga', id, note(66));
+    await stores.progress.addNote('brolga', other, note(66, { kind: 'attended', remark }));
+    const kinds = (await stores.progress.outcomes('brolga', [id])).map(({ kind, leadId }) => [kind, leadId]);
+    expect(kinds).toEqual([
+      ['missed', id],
+      ['attended', id],
+    ]);
+    expect(await stores.progress.outcomes('wattle-bend', [id])).toEqual([]);
   });
 
   it('filters by status, age, category, time, location, delivery and words', async () => {

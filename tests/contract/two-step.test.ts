@@ -313,6 +313,6 @@ describe('a site that requires it', () => {
     expect(await viewOf(cookie, { tenant })).toMatchObject({ step: 'off', required: true });
     expect(await get('account', { cookie, tenant })).toMatchObject({ view: { page: 'account' } });
     const on = await turnOn({ tenant });
-    expect(await get('', { cookie: on.cookie, tenant })).toMatchObject({ view: { page: 'inbox' } });
+    expect(await get('', { cookie: on.cookie, tenant })).toMatchObject({ view: { page: 'today' } });
   });
 });

@@ -56,6 +56,21 @@ describe.each(engines)('valuations in %s', (engine) => {
     expect(await valuations.ofCustomer('brolga', valuation.customerId ?? '')).toEqual([valuation]);
   });
 
+  it('wait for an offer until there is one, or an outcome', async () => {
+    const tenant = unique().toLowerCase();
+    const offer = { dollars: 9_000, expiresAt: at.toISOString(), revised: false };
+    const outcome = { won: false, dollars: null, at: at.toISOString() };
+    const waiting = await withLead({ tenant, vehicle });
+    await withLead({ tenant, vehicle, offer });
+    await withLead({ tenant, vehicle, outcome });
+    await waiting.valuations.add(aValuation({ tenant }), null);
+    const since = new Date(Date.parse(waiting.valuation.createdAt));
+    const ids = async (from: Date) =>
+      (await waiting.valuations.withoutOffer(tenant, from, 10)).map(({ id }) => id);
+    expect(await ids(since)).toEqual([waiting.valuation.id]);
+    expect(await ids(new Date(since.getTime() + 1))).toEqual([]);
+  });
+
   it('begin once when the start is sent ten times at once', async () => {
     const stores = [openStores(1), openStores(2)];
     const key = unique();

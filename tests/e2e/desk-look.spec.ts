@@ -35,11 +35,16 @@ test(
     await page.waitForURL('**/desk');
     for (const path of [
       '/desk',
-      '/desk?status=overdue&days=30',
-      '/desk?q=zzzzzz',
+      '/desk/leads?status=overdue&days=30',
+      '/desk/leads?q=zzzzzz',
+      '/desk/leads/add',
+      '/desk/appointments',
+      '/desk/appointments/add',
+      '/desk/deposits/add',
       '/desk/status',
       '/desk/kept',
       `/desk/leads/${id}`,
+      `/desk/leads/${id}/appointment`,
       `/desk/leads/${id}/delete`,
       '/desk/audit',
       '/desk/account',
@@ -57,13 +62,23 @@ test(
     ]) {
       await look(path);
     }
-    await page.goto('/desk');
-    for (const details of await page.locator('summary').all()) await details.click();
-    await expectAccessible(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const path of ['/desk', '/desk/leads']) {
+      await page.goto(path);
+      // The menu last: its sheet lies over the page.
+      const folded = page.locator('summary').filter({ visible: true });
+      for (const details of (await folded.all()).reverse()) await details.click();
+      await expectAccessible(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
 
     await setTextSize(page, 200);
     await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of ['/desk', '/desk/appointments/add']) {
+      await page.goto(path);
+      await page.getByText(/^Menu/).click();
+      await expect(page.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
     await page.goto('/desk/status');
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     const states = page.getByRole('region').getByText(/^(OK|Needs attention|Not working)$/);

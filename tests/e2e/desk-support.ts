@@ -52,6 +52,13 @@ export async function sendLeads(
   return ids;
 }
 
+/** Signs out, from the menu where it is folded. */
+export async function signOut(page: Page): Promise<void> {
+  const menu = page.locator('summary', { hasText: /^Menu/ });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 export async function signIn(page: Page, email: string, word = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(word);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { addStaff, dealer, password, signIn } from './desk-support';
+import { addStaff, dealer, password, signIn, signOut } from './desk-support';
 import { expectAccessible } from './page-checks';
 import { checkHtml, expect, overflow, test } from './site-test';
 
@@ -48,12 +48,12 @@ test(
     await page.getByRole('alert').getByRole('link').click();
     await expect(page.getByLabel('Code')).toBeFocused();
     await enter(page, 'Code', code(1).replace(/^.../, '$& '), 'Sign in');
-    await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 
     await signOut(page);
     await signIn(page, email);
     await enter(page, 'Code', codes[0] ?? '', 'Sign in');
-    await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 
     await page.goto('/desk/account/two-step');
     await expect(page.getByText('You have 9 codes left.')).toBeVisible();
@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole('status')).toHaveText('Two-step sign-in is off.');
     await signOut(page);
     await signIn(page, email);
-    await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
   },
 );
 
@@ -75,5 +75,3 @@ async function enter(page: Page, label: string, code: string, button: string): P
   await page.getByLabel(label).fill(code);
   await page.getByRole('button', { name: button }).click();
 }
-
-const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -1,5 +1,5 @@
 import { askSite } from '../support/site-request';
-import { addStaff, password, sendLeads, signIn } from './desk-support';
+import { addStaff, password, sendLeads, signIn, signOut } from './desk-support';
 import { expectAccessible } from './page-checks';
 import { aWord } from './shopper';
 import { carPath, expect, port, test } from './site-test';
@@ -22,13 +22,13 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
     { name: 'Kim', last_name: word, email: `${word}-2@shopper.example`, category: 'Finance' },
   ]);
 
-  await page.goto(`/desk?q=${word}`);
+  await page.goto(`/desk/leads?q=${word}`);
   await page.waitForURL(/\/desk\/sign-in$|redirect=/);
   await signIn(page, email, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.');
   await signIn(page, email);
 
-  await page.goto('/desk');
+  await page.goto('/desk/leads');
   await page.getByRole('searchbox').fill(`${word}@shopper`);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 2, name: word })).toHaveCount(1);
@@ -41,7 +41,7 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: word })).toHaveCount(1);
   await page.getByRole('link', { name: 'Show all leads' }).click();
 
-  await page.goto(`/desk?q=${word}&status=new`);
+  await page.goto(`/desk/leads?q=${word}&status=new`);
   await page.getByRole('link', { name: `Zoë O'Brien ${word}`, exact: true }).click();
   await expect(page.getByText('<b>Hi</b> & bye')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call 0491 570 006' })).toHaveAttribute(
@@ -56,9 +56,9 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
   await expect(page.getByText('Status: Contacted')).toBeVisible();
   await expect(page.getByText(/^Robin Nguyen, /).first()).toBeVisible();
 
-  await page.goto(`/desk?q=${word}&status=contacted`);
+  await page.goto(`/desk/leads?q=${word}&status=contacted`);
   await expect(page.getByRole('heading', { level: 2, name: word })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.waitForURL('**/desk/sign-in');
   await page.goto('/desk');
   await page.waitForURL('**/desk/sign-in');
@@ -84,9 +84,9 @@ test('changes a password after a weak one, and signs in with the new one', { tag
   await expect(page.getByLabel('New password')).toBeFocused();
   await change('purple wattle station 9');
   await expect(page.getByRole('status')).toContainText('Your password has been changed.');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await signIn(page, email, 'purple wattle station 9');
-  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 });
 
 test('releases and discards a suspected lead', { tag: '@all' }, async ({ page }) => {
@@ -101,7 +101,7 @@ test('releases and discards a suspected lead', { tag: '@all' }, async ({ page })
     body: `name=Held+${word}&postcode=4000&phone=0491570006&email=${word}%40shopper.example&message=Hi`,
   });
   expect(sent.status).toBe(303);
-  await page.goto(`/desk?q=${word}`);
+  await page.goto(`/desk/leads?q=${word}`);
   await signIn(page, addStaff(tenant, 'Jo'));
   await expect(page.getByRole('heading', { name: 'No matching leads' })).toBeVisible();
   await page.getByRole('link', { name: /^Suspected spam/ }).click();
@@ -112,6 +112,6 @@ test('releases and discards a suspected lead', { tag: '@all' }, async ({ page })
   await page.getByRole('button', { name: 'Not spam: release' }).click();
   await expect(page.getByText('Released: not spam')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
-  await page.goto(`/desk?q=${word}`);
+  await page.goto(`/desk/leads?q=${word}`);
   await expect(page.getByRole('link', { name: `Held ${word}`, exact: true })).toBeVisible();
 });

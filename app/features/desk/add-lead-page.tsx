@@ -34,7 +34,7 @@ export const AddLeadPage = ({ view }: { view: PageView<'add-lead'> }) => {
   const others = Object.entries(view.errors).filter(([name]) => !ownNames.has(name));
   return (
     <div className={css.page}>
-      <Back href="/desk">Leads</Back>
+      <Back href="/desk">Today</Back>
       <Title heading="Add a lead">For somebody who called, wrote or walked in. It is yours at first.</Title>
       <Notice>{others.map(([, error]) => error).join(' ')}</Notice>
       <PostForm className={css.form} action={view.action} values={{ key: view.key }} noValidate>

@@ -14,6 +14,7 @@ const column = {
 export const header = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
+  position: 'relative',
   '@media': { print: { display: 'none' } },
 });
 export const skip = style({
@@ -31,11 +32,13 @@ export const bar = style([
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: space(6),
+    columnGap: space(3),
     minHeight: space(14),
   },
 ]);
+/** On a phone a long name is cut, so that the menu stays beside it. */
 export const site = style({
+  flex: '1 1 5rem',
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
@@ -44,38 +47,18 @@ export const site = style({
   color: color.text,
   textDecoration: 'none',
 });
-export const siteName = style({ fontWeight: 600, lineHeight: 1.25, minWidth: 0 });
-export const place = style({ color: color.textMuted });
-/** Below the name of the site on a phone, beside it on a wide screen. */
-export const links = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(5) });
-export const person = style({
-  display: 'none',
-  color: color.textMuted,
+export const siteName = style({
+  fontWeight: 600,
+  lineHeight: 1.25,
+  minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  maxWidth: '16rem',
-  '@media': { [from('md')]: { display: 'block' } },
 });
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: space(11),
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { textDecoration: 'underline' },
-    '&[aria-current]': { fontWeight: 700, textDecoration: 'underline' },
-  },
-});
-export const out = style({
-  minHeight: space(11),
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: color.accent,
-  whiteSpace: 'nowrap',
-  cursor: 'pointer',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
+export const place = style({
+  color: color.textMuted,
+  display: 'none',
+  '@media': { [from('sm')]: { display: 'inline' } },
 });
 export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}` }]);
 export const missing = style({ display: 'grid', gap: space(4), paddingBlock: space(12) });

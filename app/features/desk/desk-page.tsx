@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
+import { AddAppointmentPage } from './add-appointment-page';
+import { AddDepositPage } from './add-deposit-page';
 import { AddLeadPage } from './add-lead-page';
+import { AppointmentListPage } from './appointment-list';
+import { AppointmentPage } from './appointment-page';
 import { AuditPage } from './audit-page';
 import { AddCarPage, CarPage } from './car-page';
 import { ConnectionsPage } from './connections-page';
+import { DeskMenu } from './desk-menu';
 import * as css from './desk-page.css';
 import { HoursPage } from './hours-page';
 import { Inbox } from './inbox';
@@ -33,6 +38,7 @@ import { SitePicturesPage } from './site-pictures-page';
 import { StatusPage } from './status-page';
 import { StockPage } from './stock-page';
 import { TeamPage } from './team-page';
+import { TodayPage } from './today-page';
 import { TwoStepPage } from './two-step-page';
 
 const titles: Readonly<Record<DeskView['page'], string>> = {
@@ -40,6 +46,11 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   'sign-in-code': 'Enter your code',
   'new-password': 'Choose a password',
   team: 'Team',
+  today: 'Today',
+  appointments: 'Appointments',
+  appointment: 'Appointment',
+  'add-appointment': 'Book an appointment',
+  'add-deposit': 'Ask for a deposit',
   inbox: 'Leads',
   lead: 'Lead',
   'add-lead': 'Add a lead',
@@ -101,6 +112,16 @@ function Content({
   view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' | 'new-password' }>;
 }) {
   switch (view.page) {
+    case 'today':
+      return <TodayPage view={view} />;
+    case 'appointments':
+      return <AppointmentListPage view={view} />;
+    case 'appointment':
+      return <AppointmentPage view={view} />;
+    case 'add-appointment':
+      return <AddAppointmentPage view={view} />;
+    case 'add-deposit':
+      return <AddDepositPage view={view} />;
     case 'inbox':
       return <Inbox view={view} />;
     case 'lead':
@@ -188,7 +209,7 @@ const Elsewhere = ({ page }: { page: 'missing' | 'forbidden' }) => (
         : 'Your role doesn’t include it. Ask your site administrator if you need it.'}
     </p>
     <p>
-      <a href="/desk">Back to the leads</a>
+      <a href="/desk">Back to the first page</a>
     </p>
   </div>
 );
@@ -209,19 +230,7 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
         <a className={css.site} href="/desk">
           <span className={css.siteName}>{view.siteName}</span> <span className={css.place}>Desk</span>
         </a>
-        <nav className={css.links} aria-label="Desk">
-          <span className={css.person}>{view.staffName}</span>
-          {view.menu.map(({ text, href, current }) => (
-            <a key={href} className={css.link} href={href} aria-current={current}>
-              {text}
-            </a>
-          ))}
-          <form method="post" action="/desk/sign-out">
-            <button type="submit" className={css.out}>
-              Sign out
-            </button>
-          </form>
-        </nav>
+        <DeskMenu view={view} />
       </div>
     </header>
     <main id="main" className={css.main}>

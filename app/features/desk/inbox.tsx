@@ -78,7 +78,7 @@ const LeadRow = ({ row }: { row: InboxView['rows'][number] }) => (
 /** Filters the inbox: text search first, other filters on request. A GET form. */
 const InboxSearch = ({ search }: { search: InboxView['search'] }) => (
   // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={searchCss.form} method="get" action="/desk" role="search">
+  <form className={searchCss.form} method="get" action="/desk/leads" role="search">
     {search.status ? <input type="hidden" name="status" value={search.status} /> : null}
     <WordSearch label="Name, email, phone, car or stock number" q={search.q} />
     <details className={searchCss.more} open={search.open}>

@@ -1,6 +1,7 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { Icon } from '~/ui/icon';
 import { select } from '~/ui/input.css';
+import { AppointmentPanel } from './appointment-panel';
 import * as css from './lead-page.css';
 import { CustomerPanel, Deliveries, OtherLeads, Replies } from './lead-side';
 import { Back, Chips, FactList, Part, PostForm, Submit } from './parts';
@@ -13,21 +14,11 @@ type LeadView = PageView<'lead'>;
 /** One lead: who sent it and how to reach them, what they want, and its history. */
 export const LeadPage = ({ view }: { view: LeadView }) => (
   <div className={css.page}>
-    <Back href="/desk">Leads</Back>
+    <Back href="/desk/leads">Leads</Back>
     <Head view={view} />
     <div className={css.columns}>
       <div className={css.wish}>
-        {view.appointments.length > 0 ? (
-          <Part id="appointment" heading="Test drive">
-            {view.appointments.map(({ text, place, cancelled }) => (
-              <p key={text}>
-                <strong className={css.when}>{text}</strong>
-                {place ? `, ${place}` : ''}
-                {cancelled ? ' (cancelled)' : ''}
-              </p>
-            ))}
-          </Part>
-        ) : null}
+        <AppointmentPanel panel={view.appointment} />
         {view.message ? (
           <Part id="message" heading="Message">
             <p className={css.message}>{view.message}</p>

@@ -19,8 +19,8 @@ const reasons: Readonly<Record<Purpose, string>> = {
 };
 
 const cancelHrefs: Readonly<Record<Purpose, string>> = {
-  export: '/desk',
-  delete: '/desk',
+  export: '/desk/leads',
+  delete: '/desk/leads',
   'two-step': '/desk/account',
   refund: '/desk/payments',
   'orders-export': '/desk/orders',

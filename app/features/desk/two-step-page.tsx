@@ -134,7 +134,7 @@ const RecoveryCodes = ({ view }: Step<'codes'>) => (
     </ul>
     <p>
       <a className={`${button()} ${parts.screenOnly}`} href="/desk">
-        Go to the leads
+        Go to the desk
       </a>
     </p>
   </div>

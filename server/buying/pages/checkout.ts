@@ -1,6 +1,7 @@
 import { cookieOfReservation, ownReservation } from '#server/buying/reservations/change-reservation';
 import { offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
 import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
+import { invitedLead } from '#server/buying/reservations/rules/deposit-link';
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
 import { startReservation } from '#server/buying/reservations/start-reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
@@ -11,6 +12,7 @@ import { openPhone } from '#server/dealer/rules/place-order';
 import { busyWords } from '#server/leads/not-stored';
 import { reserveTerms } from '#server/leads/rules/car-forms';
 import type { LeadForm } from '#server/leads/rules/lead-form';
+import { displayPhone } from '#server/leads/rules/phone-number';
 import { successHref, thanksKey } from '#server/leads/rules/success-words';
 import type { LeadInput } from '#server/leads/submit-lead';
 import type { FormStored } from '#server/page/views/form-view';
@@ -37,8 +39,25 @@ export async function checkoutOf(visit: ShopperVisit, car: Car): Promise<LeadFor
     methods: methodOptions(tenant, offeredMethods(visit)),
     now: visit.now,
     phone: customer?.phone.replace(/^\+61/, '0'),
+    person: await invitedPerson(visit, car),
     gated: isGated(tenant.accounts, 'checkout', car),
   });
+}
+
+const personFields = ['name', 'last_name', 'email', 'phone', 'postcode'];
+
+/** The details of the person whom staff sent a deposit link for the car; nothing without one. */
+async function invitedPerson(
+  { services, tenant, url, now }: ShopperVisit,
+  car: Car,
+): Promise<Readonly<Record<string, string>>> {
+  const invitation = { secret: services.secret, tenant: tenant.slug, carId: car.id };
+  const leadId = invitedLead(invitation, url.searchParams, now);
+  const lead = leadId === undefined ? null : await services.leads.byId(tenant.slug, leadId);
+  const details = Object.entries(lead?.fields ?? {}).filter(([name]) => personFields.includes(name));
+  return Object.fromEntries(
+    details.map(([name, value]) => [name, name === 'phone' ? displayPhone(value) : value]),
+  );
 }
 
 /** Reserves the car with a form as it was sent; the shopper goes on to pay, or to the reservation's page. */

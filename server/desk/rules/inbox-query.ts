@@ -145,8 +145,10 @@ export function parseInbox(params: URLSearchParams, { places, owners, watchlists
   };
 }
 
+export const inboxPath = '/desk/leads';
+
 /** The inbox's address with a changed filter; every change except of the page goes back to the newest leads. */
-export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = '/desk'): string {
+export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = inboxPath): string {
   const { tab, watchlist, days, ...filter } = { ...query, before: undefined, ...change };
   return addressWith(path, {
     status: tab === 'all' ? undefined : tab,

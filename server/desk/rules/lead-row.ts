@@ -12,7 +12,7 @@ import { type Consent, type Lead, type LeadStatus, statusText } from '#server/se
 import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ageText, momentText } from './desk-time';
-import { overdueBefore } from './inbox-query';
+import { inboxPath, overdueBefore } from './inbox-query';
 
 const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
   new: 'accent',
@@ -129,7 +129,7 @@ export function appointmentOf(
 const othersLink = (lead: Lead, count: number) => {
   const query = lead.fields['phone'] ?? lead.fields['email'] ?? '';
   const text = count === 1 ? '1 other lead' : `${count} other leads`;
-  return { text, href: `/desk?${new URLSearchParams({ q: query })}` };
+  return { text, href: `${inboxPath}?${new URLSearchParams({ q: query })}` };
 };
 
 /** A lead as a row of the inbox. */

@@ -112,11 +112,11 @@ describe('the inbox', () => {
 
   describe('the address of the inbox', () => {
     test.each([
-      '/desk',
-      '/desk?status=overdue',
-      '/desk?status=new&q=o%27brien+mazda&category=Test+Drive&place=north&before=01JD0',
-      '/desk?from=2026-11-01&to=2026-11-20&delivery=dead&days=30',
-      '/desk?status=held',
+      '/desk/leads',
+      '/desk/leads?status=overdue',
+      '/desk/leads?status=new&q=o%27brien+mazda&category=Test+Drive&place=north&before=01JD0',
+      '/desk/leads?from=2026-11-01&to=2026-11-20&delivery=dead&days=30',
+      '/desk/leads?status=held',
     ])('round-trips: %s', (href) => {
       const query = parse(href.split('?')[1] ?? '');
       expect(inboxHref(query, { before: query.before })).toBe(href);
@@ -133,23 +133,24 @@ describe('the inbox', () => {
       "before='%20or%201=1",
       'x=1',
     ])('ignores unknown values: %s', (query) => {
-      expect(inboxHref(parse(query))).toBe('/desk');
+      expect(inboxHref(parse(query))).toBe('/desk/leads');
       expect(isNarrowed(parse(query))).toBe(false);
     });
 
     test('filters by watchlist only where customers can save cars', () => {
       const enabled = (query: string) => parseInbox(params(query), { ...choices, watchlists: true });
       const one = enabled('watchlist=1');
-      expect(inboxHref(one)).toBe('/desk?watchlist=1');
+      expect(inboxHref(one)).toBe('/desk/leads?watchlist=1');
       expect(inboxFilter(one, tenant, now).watchlist).toBe(true);
       expect(isNarrowed(one)).toBe(true);
-      expect(inboxHref(parse('watchlist=1&q=mazda'))).toBe('/desk?q=mazda');
-      for (const value of ['', '0', 'true']) expect(inboxHref(enabled(`watchlist=${value}`))).toBe('/desk');
+      expect(inboxHref(parse('watchlist=1&q=mazda'))).toBe('/desk/leads?q=mazda');
+      for (const value of ['', '0', 'true'])
+        expect(inboxHref(enabled(`watchlist=${value}`))).toBe('/desk/leads');
     });
 
     test('goes back to the newest leads when the filter changes', () => {
       const query = parse('q=mazda&before=01JD0');
-      expect(inboxHref(query, { tab: 'new' })).toBe('/desk?status=new&q=mazda');
+      expect(inboxHref(query, { tab: 'new' })).toBe('/desk/leads?status=new&q=mazda');
       expect(inboxHref(query, {}, '/desk/leads.csv')).toBe('/desk/leads.csv?q=mazda');
     });
   });

@@ -1,9 +1,13 @@
 import type { accountView } from '#server/desk/account-page';
+import type { addAppointmentView } from '#server/desk/add-appointment';
 import type { addLeadView } from '#server/desk/add-lead';
+import type { appointmentListView } from '#server/desk/appointment-list';
+import type { appointmentView } from '#server/desk/appointment-page';
 import type { auditView } from '#server/desk/audit-page';
 import type { addCarView, carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { connectionsView } from '#server/desk/connections-page';
+import type { addDepositView } from '#server/desk/deposit-link';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
 import type { hoursView } from '#server/desk/hours-page';
@@ -21,6 +25,7 @@ import type { sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
 import type { stockListView } from '#server/desk/stock-page';
 import type { teamView } from '#server/desk/team-page';
+import type { todayView } from '#server/desk/today-page';
 import type { twoStepView } from '#server/desk/two-step-page';
 import type { draftView } from '#server/desk/website/draft-page';
 import type { historyView } from '#server/desk/website/history-page';
@@ -47,6 +52,25 @@ export interface TabView {
   readonly current: boolean;
   /** Needs attention. */
   readonly urgent: boolean;
+}
+
+/** Something that waits for a person: who or what, why it is here, and where it is done. */
+export interface TodayRow {
+  readonly id: string;
+  readonly href: string;
+  readonly name: string;
+  readonly about: string;
+  readonly why: string;
+  readonly chip?: ChipView | undefined;
+}
+
+/** A part of the first page; without rows it is one line. */
+export interface TodaySection {
+  readonly id: string;
+  readonly heading: string;
+  readonly rows: readonly TodayRow[];
+  readonly more?: { readonly text: string; readonly href: string } | undefined;
+  readonly empty: string;
 }
 
 /** The staff sign-in page. */
@@ -86,8 +110,12 @@ type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<Ret
 export type DeskContent =
   | { readonly page: 'missing' | 'forbidden' }
   | Made<typeof accountView>
+  | Made<typeof addAppointmentView>
   | Made<typeof addCarView>
+  | Made<typeof addDepositView>
   | Made<typeof addLeadView>
+  | Made<typeof appointmentListView>
+  | Made<typeof appointmentView>
   | Made<typeof auditView>
   | Made<typeof cancellationView>
   | Made<typeof carPageView>
@@ -120,6 +148,7 @@ export type DeskContent =
   | Made<typeof statusView>
   | Made<typeof stockListView>
   | Made<typeof teamView>
+  | Made<typeof todayView>
   | Made<typeof twoStepView>;
 
 /** What every page shows around its content: the site, the person, and the pages that they may see. */

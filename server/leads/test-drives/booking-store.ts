@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { NewBooking } from '#server/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import { bookTime, type NewTime, seatFor, storeChange, toBooking, touching } from './booking-rows';
@@ -75,6 +76,29 @@ export class BookingStore {
     const change = { tenant, id: leadId, seen: row.sequence, now, destinations };
     const outcome = await this.#moveIn(trx, change, booking, row.state);
     return typeof outcome === 'string' ? outcome : 'booked';
+  }
+
+  /**
+   * The same for staff, in a transaction of its own in which `within` changes the lead. The shopper gets the confirmation
+   * of a first booking too. Nothing is stored unless it is `booked`.
+   */
+  bookFor(
+    ofLead: OfLead,
+    booking: LeadBooking,
+    now: Date,
+    within: (trx: Open) => Promise<unknown>,
+  ): Promise<'booked' | 'taken' | 'changed'> {
+    const { tenant, leadId } = ofLead;
+    return this.commits.run(async (trx) => {
+      const isFirst = (await bookingRow(trx, tenant, leadId)) === undefined;
+      const outcome = await this.bookOrMove(trx, ofLead, booking, now);
+      if (outcome !== 'booked') return outcome;
+      const destinations = (booking.destinations ?? []).filter((name) => name === 'confirmation');
+      const letter = { tenant, leadId, destinations, about: 'booking-0', at: now.toISOString() };
+      if (isFirst) await addDeliveries(trx, letter);
+      await within(trx);
+      return outcome;
+    });
   }
 
   /** Frees the time of a lead, if it has one, within a transaction; nobody is notified of it here. */

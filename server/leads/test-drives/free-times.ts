@@ -65,7 +65,7 @@ const slotRecord = ({ startsAt, endsAt, date, text }: Slot) => ({
 /** The free times at a location that a booking can move to; it does not block its own time. */
 export async function slotsToMoveTo(
   visit: Site,
-  { booking: { id, carId } }: Pick<FoundBooking, 'booking'>,
+  { booking: { id, carId } }: { readonly booking: Pick<Booking, 'id' | 'carId'> },
   place: TenantLocation,
 ): Promise<readonly Slot[]> {
   const others = (await takenTimes(visit)).filter((one) => one.id !== id);

@@ -18,7 +18,7 @@ export type BookingOutcome =
 
 const refused = (message: string): BookingOutcome => ({ state: 'refused', message });
 const startedText = 'This test drive has already started. Please call us.';
-const changedMeanwhile = refused('This booking has just changed. Please check it and try again.');
+export const changedMeanwhile = refused('This booking has just changed. Please check it and try again.');
 
 const hasStarted = ({ now }: LeadVisit, { booking }: FoundBooking) => booking.startsAt <= now.toISOString();
 

@@ -98,13 +98,15 @@ interface Checkout {
   readonly now: Date;
   /** The number of the signed-in shopper, as they would type it. */
   readonly phone?: string | undefined;
+  /** What staff know of a person whom they sent a deposit link. */
+  readonly person?: Readonly<Record<string, string>> | undefined;
   /** Whether the page is for signed-in shoppers: the reservation goes under the number that they confirmed. */
   readonly gated: boolean;
 }
 
 /** The checkout of a car: a deposit that is paid on the next page, or a hold without one. */
 export function checkoutForm(checkout: Checkout): LeadForm {
-  const { tenant, car, methods, phone, now } = checkout;
+  const { tenant, car, methods, phone, person, now } = checkout;
   const { noun } = tenant.stock;
   const cents = depositCents(tenant);
   const place = shownLocation(car, tenant.locations);
@@ -125,7 +127,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
       ...(choice ? under('Payment', [choice]) : []),
       termsField(tenant),
     ]),
-    values: phone === undefined ? {} : { phone },
+    values: { ...person, ...(phone === undefined ? {} : { phone }) },
     problems: (values) => phoneProblems(checkout, values),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: submitText(cents, methods),

@@ -54,7 +54,7 @@ test('up to five recipients with a failure have a line each', () => {
 test('leads that wait or were given up link to the inbox; other queues and zeroes do not', () => {
   const state = { ...none, waiting: 2, oldestAt: ago(60), retrying: 1, failed: 1, delivered: 1_000 };
   const hrefs = (of: Parameters<typeof queueFacts>) => queueFacts(...of).flatMap(({ href }) => href ?? []);
-  expect(hrefs(['leads', state, now])).toEqual(['/desk?delivery=pending', '/desk?delivery=dead']);
+  expect(hrefs(['leads', state, now])).toEqual(['/desk/leads?delivery=pending', '/desk/leads?delivery=dead']);
   expect(hrefs(['messages', state, now])).toEqual([]);
   expect(hrefs(['leads', none, now])).toEqual([]);
   const values = queueFacts('leads', state, now).map(({ value }) => value);

@@ -150,7 +150,10 @@ export const failureLines = (failures: readonly RecipientFailure[]): readonly st
     );
 
 /** The filters of the inbox that list the leads in question. */
-const inboxHrefs = { waiting: '/desk?delivery=pending', failed: '/desk?delivery=dead' } as const;
+const inboxHrefs = {
+  waiting: '/desk/leads?delivery=pending',
+  failed: '/desk/leads?delivery=dead',
+} as const;
 
 /** Numbers of waiting, abandoned and delivered items. Leads link to the inbox. */
 export function queueFacts(queue: Queue, state: QueueState, now: Date): readonly StatusFactView[] {

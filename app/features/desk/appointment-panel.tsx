@@ -1,0 +1,49 @@
+import type { PageView } from '#server/desk/views/desk-view';
+import * as css from './lead-page.css';
+import { ButtonLink, Chips, Part, PostForm } from './parts';
+
+type PanelView = NonNullable<PageView<'lead'>['appointment']>;
+
+/** The appointment of a lead: what became of it, and the ways to a time and to a deposit. */
+export const AppointmentPanel = ({ panel }: { panel: PanelView | undefined }) =>
+  panel ? (
+    <Part id="appointment" heading={panel.booking?.kind ?? 'Appointment'}>
+      {panel.booking ? <Booking booking={panel.booking} action={panel.action} /> : null}
+      {panel.manage || panel.depositHref ? (
+        <p className={css.statuses}>
+          <ButtonLink href={panel.manage?.href}>{panel.manage?.text}</ButtonLink>
+          <ButtonLink href={panel.depositHref}>Ask for a deposit</ButtonLink>
+        </p>
+      ) : null}
+    </Part>
+  ) : null;
+
+interface BookingProps {
+  readonly booking: NonNullable<PanelView['booking']>;
+  readonly action: string;
+}
+
+const Booking = ({ booking, action }: BookingProps) => (
+  <>
+    <p>
+      <strong className={css.when}>{booking.text}</strong>
+      {booking.place ? `, ${booking.place}` : ''} <Chips chips={booking.chip ? [booking.chip] : []} />
+    </p>
+    {booking.marks.length > 0 ? (
+      <PostForm className={css.statuses} action={action}>
+        {booking.marks.map(({ value, text, current }) => (
+          <button
+            key={value}
+            className={css.status({ current })}
+            type="submit"
+            name="do"
+            value={value}
+            aria-pressed={current}
+          >
+            {text}
+          </button>
+        ))}
+      </PostForm>
+    ) : null}
+  </>
+);

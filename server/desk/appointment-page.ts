@@ -1,0 +1,203 @@
+import { bookForLead, carToBook, isPickUp } from '#server/leads/test-drives/book-for-lead';
+import type { Booking } from '#server/leads/test-drives/booking-store';
+import { bookingById, type FoundBooking } from '#server/leads/test-drives/find-booking';
+import { slotsToMoveTo } from '#server/leads/test-drives/free-times';
+import { cancelBooking, moveBooking } from '#server/leads/test-drives/move-booking';
+import { appointmentText, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
+import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/slots';
+import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { changeStatus } from './lead-progress-store';
+import {
+  type AppointmentOutcome,
+  appointmentChip,
+  appointmentOutcome,
+  hasItsDay,
+  outcomeOf,
+  visitText,
+} from './rules/appointment-words';
+import { aboutLead, leadHref, personName } from './rules/lead-row';
+import { chosenStart, timeChoice, timeField } from './rules/time-choice';
+import type { DeskContent, FieldErrors } from './views/desk-view';
+
+interface TimeTyped {
+  readonly location?: string;
+  readonly time?: string;
+  readonly errors?: FieldErrors;
+  /** Why nothing was changed, where no field is wrong. */
+  readonly notice?: string;
+}
+
+/** The page on which staff book, move or cancel the appointment of a lead; null if there is no such lead. */
+export const appointmentView = (visit: StaffVisit, id: string) => viewWith(visit, id);
+
+async function viewWith(visit: StaffVisit, id: string, typed: TimeTyped = {}) {
+  const { services, tenant, now, url } = visit;
+  const lead = await services.leads.byId(tenant.slug, id);
+  if (!lead) return null;
+  const [lookup, open] = await Promise.all([bookingById(visit, id), carToBook(visit, lead)]);
+  const booking = lookup?.booking;
+  const location = typed.location ?? url.searchParams.get('location') ?? booking?.locationId;
+  const errors: FieldErrors = typed.errors ?? {};
+  return {
+    page: 'appointment' as const,
+    action: appointmentHref(id),
+    leadHref: leadHref(id),
+    name: personName(lead),
+    about: aboutLead(lead),
+    booking: booking && currentView(booking, lead, visit),
+    times: open.ok ? await timesOf(visit, lead, open.value, { booking, location }) : undefined,
+    /** Why no time can be booked. */
+    closed: open.ok ? undefined : open.error,
+    hasEmail: Boolean(lead.fields['email']) && tenant.test_drives.confirmation_email,
+    isMove: booking !== undefined && isAhead(booking, now),
+    canCancel: booking !== undefined && isAhead(booking, now) && !isPickUp(lead),
+    time: typed.time ?? '',
+    errors,
+    notice: typed.notice,
+  };
+}
+
+export const appointmentHref = (leadId: string): string => `${leadHref(leadId)}/appointment`;
+
+const isAhead = ({ state, startsAt }: Pick<Booking, 'state' | 'startsAt'>, now: Date): boolean =>
+  state === 'booked' && startsAt > now.toISOString();
+
+function currentView(booking: Booking, lead: Lead, { tenant }: StaffVisit) {
+  const { day, hours, where, visit } = driveFacts(booking, lead, tenant);
+  return {
+    kind: visitText(lead, visit),
+    text: `${day}, ${hours}`,
+    where,
+    chip: appointmentChip(booking, undefined),
+  };
+}
+
+async function timesOf(
+  visit: StaffVisit,
+  lead: Lead,
+  car: Car | undefined,
+  { booking, location }: { readonly booking: Booking | undefined; readonly location: string | undefined },
+) {
+  const { tenant, now } = visit;
+  const places = bookablePlaces(tenant, car);
+  const place = placeAsked(places, location);
+  const own = { booking: { id: lead.id, carId: car?.id ?? null } };
+  const slots = place ? await slotsToMoveTo(visit, own, place) : [];
+  return timeChoice({ places, place, slots, own: booking?.state === 'booked' ? booking : undefined }, now);
+}
+
+/** Handles a form about the appointment of a lead. Null: no such lead, appointment or form. */
+export async function submitAppointment(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  id: string,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const done = await makeChange(visit, form, id);
+  if (done === null) return null;
+  if (done === 'done') return goTo(`${leadHref(id)}#appointment`);
+  const view = await viewWith(visit, id, done);
+  if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
+  return showPage(view);
+}
+
+type Done = 'done' | TimeTyped | null;
+
+async function makeChange(visit: StaffVisit, form: URLSearchParams, id: string): Promise<Done> {
+  const { services, tenant } = visit;
+  const lead = await services.leads.byId(tenant.slug, id);
+  const lookup = lead ? await bookingById(visit, id) : undefined;
+  const action = form.get('do');
+  if (lead && action === 'book') return book(visit, lead, lookup, form);
+  if (!lookup) return null;
+  const outcome = appointmentOutcome(action);
+  if (outcome) return mark(visit, lookup, outcome);
+  return action === 'cancel' ? cancel(visit, lookup) : null;
+}
+
+/** Books a time, or moves the booking to it. */
+async function book(
+  visit: StaffVisit,
+  lead: Lead,
+  lookup: FoundBooking | undefined,
+  form: URLSearchParams,
+): Promise<Done> {
+  const { tenant, now } = visit;
+  const typed = { location: form.get('location') ?? '', time: form.get(timeField) ?? '' };
+  const open = await carToBook(visit, lead);
+  if (!open.ok) return { ...typed, notice: open.error };
+  const start = chosenStart(typed.time);
+  if (!start) return { ...typed, errors: { [timeField]: 'Choose a time from the list.' } };
+  const place = bookablePlaces(tenant, open.value).find(({ slug }) => slug === typed.location);
+  const before = lookup?.booking;
+  const isMove = before !== undefined && isAhead(before, now);
+  const isThere = before?.startsAt === start.toISOString() && before.locationId === place?.id;
+  // Pressed or sent twice: the first one did it.
+  if (isMove && isThere) return 'done';
+  const outcome =
+    lookup && isMove
+      ? await moveBooking(visit, lookup, place, start)
+      : await bookForLead(visit, { lead, car: open.value, place, start });
+  if (outcome.state !== 'done') return { ...typed, errors: { [timeField]: outcome.message } };
+  await noteAppointment(visit, lead, outcome.booking, isMove ? 'moved' : 'booked');
+  await toAppointment(visit, lead.id);
+  return 'done';
+}
+
+/** A lead that waits for an answer has an appointment now. */
+async function toAppointment(visit: StaffVisit, leadId: string): Promise<void> {
+  const one = await visit.services.desk.one(visit.tenant.slug, leadId);
+  if (one?.status !== 'new' && one?.status !== 'contacted') return;
+  await changeStatus(visit, leadId, { status: 'appointment', by: visit.staff });
+}
+
+async function cancel(visit: StaffVisit, lookup: FoundBooking): Promise<Done> {
+  const { booking, lead } = lookup;
+  if (isPickUp(lead)) return null;
+  if (booking.state === 'cancelled') return 'done';
+  if (!isAhead(booking, visit.now)) return { notice: 'This appointment has already started.' };
+  const outcome = await cancelBooking(visit, lookup);
+  if (outcome.state !== 'done') return { notice: outcome.message };
+  await noteAppointment(visit, lead, booking, 'cancelled');
+  return 'done';
+}
+
+/** Notes that an appointment was attended or missed; the latest word counts. */
+async function mark(
+  visit: StaffVisit,
+  { booking, lead }: FoundBooking,
+  outcome: AppointmentOutcome,
+): Promise<Done> {
+  const { services, tenant, now } = visit;
+  const { timeZone } = driveFacts(booking, lead, tenant);
+  if (!hasItsDay(booking, timeZone, now)) return { notice: 'This appointment is still to come.' };
+  const notes = await services.leadProgress.outcomes(tenant.slug, [lead.id]);
+  if (outcomeOf(booking, notes) !== outcome) await noteAppointment(visit, lead, booking, outcome);
+  return 'done';
+}
+
+/** Adds a line to the history of a lead, and to the audit log: who did what to its appointment. */
+export async function noteAppointment(
+  visit: StaffVisit,
+  lead: Lead,
+  booking: Booking,
+  kind: 'booked' | 'moved' | 'cancelled' | AppointmentOutcome,
+  id = newUlid(visit.now),
+): Promise<void> {
+  const { services, tenant, staff, now } = visit;
+  await auditStaff(visit, 'appointment-changed', { leadIds: [lead.id], detail: kind });
+  const { timeZone } = driveFacts(booking, lead, tenant);
+  await services.leadProgress.addNote(tenant.slug, lead.id, {
+    id,
+    kind,
+    text: appointmentText(booking.startsAt, timeZone),
+    remark: appointmentOutcome(kind) ? booking.startsAt : undefined,
+    byId: staff.id,
+    byName: staff.name,
+    createdAt: now.toISOString(),
+  });
+}

@@ -1,0 +1,54 @@
+import { isPickUp } from '#server/leads/test-drives/book-for-lead';
+import type { Booking } from '#server/leads/test-drives/booking-store';
+import { appointmentText, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
+import type { Lead } from '#server/settings/lead';
+import { appointmentHref } from './appointment-page';
+import type { StaffVisit } from './create-desk';
+import { depositsPath } from './deposit-link';
+import { booksVisits, takesDeposits } from './frame';
+import type { LeadNote } from './lead-progress-store';
+import { channelsOf } from './revise-offer';
+import { appointmentChip, hasItsDay, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
+
+/** The appointment of a lead beside its history, with the ways to a time and to a deposit; undefined without any. */
+export function appointmentPanel(
+  visit: StaffVisit,
+  lead: Lead,
+  booking: Booking | undefined,
+  notes: readonly LeadNote[],
+) {
+  const { tenant, now } = visit;
+  const isOpen = !lead.quarantined && !isPickUp(lead);
+  const isAhead = booking?.state === 'booked' && booking.startsAt > now.toISOString();
+  const canBook = isOpen && (booksVisits(tenant) || isAhead);
+  const asksDeposit = isOpen && takesDeposits(tenant) && channelsOf(lead).length > 0;
+  if (!booking && !canBook && !asksDeposit) return undefined;
+  return {
+    action: appointmentHref(lead.id),
+    booking: booking && bookingView(visit, lead, booking, notes),
+    manage: canBook
+      ? { href: appointmentHref(lead.id), text: isAhead ? 'Move or cancel' : 'Book a time' }
+      : undefined,
+    depositHref: asksDeposit ? `${depositsPath}?lead=${encodeURIComponent(lead.id)}` : undefined,
+  };
+}
+
+function bookingView({ tenant, now }: StaffVisit, lead: Lead, booking: Booking, notes: readonly LeadNote[]) {
+  const { location, timeZone, visit } = driveFacts(booking, lead, tenant);
+  const outcome = outcomeOf(booking, notes);
+  const canMark = hasItsDay(booking, timeZone, now) && booking.heldUntil === null;
+  return {
+    kind: visitText(lead, visit),
+    text: appointmentText(booking.startsAt, timeZone),
+    place: location?.name,
+    chip: appointmentChip(booking, outcome),
+    /** From its day on. */
+    marks: canMark
+      ? (['attended', 'missed'] as const).map((value) => ({
+          value,
+          text: outcomeText[value],
+          current: value === outcome,
+        }))
+      : [],
+  };
+}

@@ -1,0 +1,79 @@
+import { capitalised } from '#server/dealer/rules/noun';
+import type { AppointmentNote, LeadNote } from '#server/desk/lead-progress-store';
+import type { ChipView } from '#server/desk/views/desk-view';
+import type { Booking } from '#server/leads/test-drives/booking-store';
+import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
+import { clockTime, localTime } from '#server/platform/text/local-time';
+import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { leadHref, personName, reachOf } from './lead-row';
+
+/** What became of an appointment. */
+const outcomes = ['attended', 'missed'] as const;
+export type AppointmentOutcome = (typeof outcomes)[number];
+
+export const appointmentOutcome = (name: string | null): AppointmentOutcome | undefined =>
+  outcomes.find((one) => one === name);
+
+export const outcomeText: Readonly<Record<AppointmentOutcome, string>> = {
+  attended: 'Attended',
+  missed: 'Missed',
+};
+
+/** The latest outcome of a booking at its present time, from the notes of its lead, oldest first. */
+export const outcomeOf = (
+  { startsAt }: Pick<Booking, 'startsAt'>,
+  notes: readonly Pick<LeadNote, 'kind' | 'remark'>[],
+): AppointmentOutcome | undefined =>
+  appointmentOutcome(
+    notes.filter(({ kind, remark }) => appointmentOutcome(kind) && remark === startsAt).at(-1)?.kind ?? null,
+  );
+
+/** Whether staff may say what became of it: from the day of the appointment on. */
+export const hasItsDay = (
+  { startsAt, state }: Pick<Booking, 'startsAt' | 'state'>,
+  timeZone: string,
+  now: Date,
+): boolean =>
+  state === 'booked' && localTime(timeZone, new Date(startsAt)).date <= localTime(timeZone, now).date;
+
+/** What somebody comes for: `Test drive`, `Inspection` or `Pick-up`. */
+export const visitText = ({ subcategory }: Pick<Lead, 'subcategory'>, visit: string): string =>
+  subcategory === filing.order.subcategory ? 'Pick-up' : capitalised(visit);
+
+/** The state of an appointment beside its time; undefined for one that is still to come. */
+export function appointmentChip(
+  { state, heldUntil }: Pick<Booking, 'state' | 'heldUntil'>,
+  outcome: AppointmentOutcome | undefined,
+): ChipView | undefined {
+  if (state === 'cancelled') return { text: 'Cancelled', tone: 'neutral' };
+  if (heldUntil !== null) return { text: 'Suspected spam', tone: 'critical' };
+  if (!outcome) return undefined;
+  return { text: outcomeText[outcome], tone: outcome === 'attended' ? 'positive' : 'critical' };
+}
+
+/** An appointment as a row of a list. */
+export function appointmentRow(
+  lead: Lead,
+  booking: Booking,
+  tenant: Tenant,
+  notes: readonly AppointmentNote[],
+) {
+  const { car, location, timeZone, visit } = driveFacts(booking, lead, tenant);
+  const { date, time } = localTime(timeZone, new Date(booking.startsAt));
+  const own = notes.filter(({ leadId }) => leadId === lead.id);
+  return {
+    id: booking.id,
+    href: `${leadHref(lead.id)}#appointment`,
+    name: personName(lead),
+    /** YYYY-MM-DD at the location. */
+    date,
+    time: clockTime(time),
+    about: [visitText(lead, visit), car, tenant.locations.length > 1 ? location?.name : undefined]
+      .filter(Boolean)
+      .join(' · '),
+    chip: appointmentChip(booking, outcomeOf(booking, own)),
+    phone: reachOf(lead.fields).phone,
+  };
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRole } from '#server/desk/accounts/rules/permissions';
+import { submitDesk } from '#server/desk/desk-page';
+import { newUlid } from '#server/platform/ulid';
+import { deskSite } from '../support/desk-site';
+import { importFeed } from '../support/stock';
+import { newLead } from './example-lead';
+
+/** Appointments that staff book, move, cancel and mark, with the shopper's own times and letters. */
+const slug = 'brolga';
+/** Friday 20 November, 10 am in Brisbane. */
+const now = new Date('2026-11-20T00:00:00.000Z');
+const desk = deskSite({ slug, now });
+const { services } = desk;
+
+beforeAll(async () => {
+  const cars = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6'].map((stocknum) => ({
+    stocknum,
+    make: 'Kia',
+    model: 'Rio',
+    year: 2020,
+    price: 15_000,
+  }));
+  await importFeed(services().database, cars, { tenant: slug });
+});
+
+const person = { name: 'Mia', phone: '0491 570 006', email: 'mia@shopper.example', source: 'Phone call' };
+
+/** The free times that the form offers for a car. */
+async function freeTimes(stocknum: string, path = `appointments/add?stocknum=${stocknum}`) {
+  const { times } = await desk.viewOf('add-appointment', path, 'sales');
+  return {
+    place: times.place?.slug ?? '',
+    times: times.days.flatMap((day) => day.times.map(({ value }) => value)),
+  };
+}
+
+/** A test drive that sales staff have booked for the first time that is free. */
+async function aDrive(stocknum: string) {
+  const { place, times } = await freeTimes(stocknum);
+  const form = { ...person, key: newUlid(now), stocknum, location: place, starts_at: times[0] ?? '' };
+  const sent = await desk.send('appointments/add', form, 'sales');
+  if (sent.state !== 'moved') throw new Error(JSON.stringify(sent));
+  return { form, times, path: sent.to.replace('/desk/', ''), id: sent.to.split('/').at(-1) ?? '' };
+}
+
+let minutes = 0;
+/** Sends a form a minute after the one before: what came later is the later word. */
+function press(path: string, form: Readonly<Record<string, string>>, role: StaffRole = 'sales') {
+  minutes += 1;
+  const visit = desk.visit(path, role, form);
+  return submitDesk({ ...visit, now: new Date(now.getTime() + minutes * 60_000) }, path);
+}
+
+const leadOf = (path: string) => desk.viewOf('lead', path, 'sales');
+const historyOf = async (path: string) => (await leadOf(path)).notes.map(({ text }) => text);
+const lettersOf = async (id: string) =>
+  ((await services().deliveries.ofLeads(slug, [id])).get(id) ?? [])
+    .filter(({ destination }) => destination === 'confirmation')
+    .map(({ about }) => about)
+    .sort();
+
+describe('a test drive booked at the desk', () => {
+  it('takes a time of the shopper’s form, belongs to whoever booked it, and is confirmed by email', async () => {
+    const { path, id, form } = await aDrive('T1');
+    const lead = await leadOf(path);
+    expect(lead).toMatchObject({
+      name: 'Mia',
+      car: { name: '2020 Kia Rio' },
+      appointment: { booking: { kind: 'Test drive' }, manage: { text: 'Move or cancel' } },
+    });
+    expect(lead.statuses.find(({ current }) => current)?.value).toBe('appointment');
+    expect(lead.notes).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('Appointment booked'), by: 'Robin sales' }),
+    );
+    expect(await lettersOf(id)).toEqual(['lead']);
+    expect((await freeTimes('T1')).times).not.toContain(form.starts_at);
+    const list = await desk.viewOf('appointments', 'appointments', 'sales');
+    const rows = list.days.flatMap((day) => day.rows);
+    expect(rows).toContainEqual(expect.objectContaining({ id, name: 'Mia' }));
+    const { entries } = await services().auditLog.list(slug, { limit: 50 });
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'appointment-changed', leadId: id, detail: 'booked' }),
+    );
+  });
+
+  it('is booked once however often the button is pressed, and another car’s driver is told', async () => {
+    const { form, path } = await aDrive('T2');
+    expect(await desk.send('appointments/add', form, 'sales')).toEqual({
+      state: 'moved',
+      to: `/desk/${path}`,
+    });
+    expect((await historyOf(path)).filter((text) => text.startsWith('Appointment booked'))).toHaveLength(1);
+    const other = { ...form, key: newUlid(now), name: 'Ben', phone: '0491 570 156', email: '' };
+    expect(await desk.send('appointments/add', other, 'sales')).toMatchObject({
+      status: 422,
+      view: { errors: { starts_at: expect.stringContaining('just been booked') }, typed: { name: 'Ben' } },
+    });
+  });
+
+  it.each([
+    ['without a time', { starts_at: '' }, 'starts_at'],
+    ['at a time that the yard does not offer', { starts_at: '2026-11-20T17:07Z' }, 'starts_at'],
+    ['with an unknown car', { stocknum: 'nothing' }, 'stocknum'],
+    ['without a way to reach the person', { phone: '', email: '' }, 'phone'],
+  ])('is refused beside the field: %s', async (_, change, field) => {
+    const { place, times } = await freeTimes('T3');
+    const form = { ...person, key: newUlid(now), stocknum: 'T3', location: place, starts_at: times[0] ?? '' };
+    const refused = await desk.send('appointments/add', { ...form, ...change }, 'sales');
+    expect(refused).toMatchObject({ status: 422, view: { errors: { [field]: expect.any(String) } } });
+  });
+});
+
+describe('the appointment of a lead', () => {
+  it('moves, is cancelled and is booked again, with a letter and a line of history each time', async () => {
+    const { path, id, times } = await aDrive('T4');
+    const { times: choice } = await desk.viewOf('appointment', `${path}/appointment`, 'sales');
+    const location = choice?.place?.slug ?? '';
+    const book = (starts_at = '') =>
+      press(`${path}/appointment`, { do: 'book', location, starts_at }, 'sales');
+    const done = { state: 'moved', to: `/desk/${path}#appointment` };
+    expect(await book(times[3])).toEqual(done);
+    expect(await book(times[3])).toEqual(done);
+    expect(await lettersOf(id)).toEqual(['booking-1', 'lead']);
+    expect(await press(`${path}/appointment`, { do: 'cancel' }, 'sales')).toEqual(done);
+    expect((await leadOf(path)).appointment).toMatchObject({ booking: { chip: { text: 'Cancelled' } } });
+    expect(await book(times[4])).toEqual(done);
+    expect(await lettersOf(id)).toEqual(['booking-1', 'booking-2', 'booking-3', 'lead']);
+    expect((await historyOf(path)).slice(0, 4)).toEqual([
+      expect.stringMatching(/^Appointment booked/),
+      expect.stringMatching(/^Appointment cancelled/),
+      expect.stringMatching(/^Appointment moved/),
+      expect.stringMatching(/^(Appointment booked|Assigned)/),
+    ]);
+  });
+
+  it('is recorded as attended or missed, by whom and when; the latest word counts', async () => {
+    const { path } = await aDrive('T5');
+    const mark = (outcome: string) => press(`${path}/appointment`, { do: outcome }, 'manager');
+    await mark('missed');
+    await mark('missed');
+    await mark('attended');
+    const { appointment, notes } = await leadOf(path);
+    expect(appointment?.booking?.chip).toEqual({ text: 'Attended', tone: 'positive' });
+    expect(notes.slice(0, 2)).toMatchObject([
+      { text: expect.stringMatching(/^Appointment attended/), by: 'Robin manager' },
+      { text: expect.stringMatching(/^Appointment missed/), by: 'Robin manager' },
+    ]);
+    expect(notes[2]?.text).not.toContain('missed');
+  });
+
+  it('can’t be marked before its day', async () => {
+    const { path, times } = await aDrive('T6');
+    const { times: choice } = await desk.viewOf('appointment', `${path}/appointment`, 'sales');
+    const form = { do: 'book', location: choice?.place?.slug ?? '', starts_at: times.at(-1) ?? '' };
+    await press(`${path}/appointment`, form, 'sales');
+    expect(await press(`${path}/appointment`, { do: 'attended' }, 'sales')).toMatchObject({
+      status: 422,
+      view: { notice: expect.stringContaining('still to come') },
+    });
+    expect((await leadOf(path)).appointment?.booking?.marks).toEqual([]);
+  });
+
+  it('is booked for an enquiry that had none, which the shopper hears of once', async () => {
+    const fields = { name: 'Kim', email: 'kim@shopper.example', phone: '+61491570156' };
+    const lead = newLead({ id: newUlid(now), form_token: newUlid(now), fields });
+    await services().leads.add(lead, ['email']);
+    const path = `leads/${lead.id}`;
+    const { times: choice } = await desk.viewOf('appointment', `${path}/appointment`, 'sales');
+    const starts_at = choice?.days.at(-1)?.times.at(-1)?.value ?? '';
+    const form = { do: 'book', location: choice?.place?.slug ?? '', starts_at };
+    expect(await press(`${path}/appointment`, form, 'sales')).toMatchObject({ state: 'moved' });
+    expect(await lettersOf(lead.id)).toEqual(['booking-0']);
+    const { statuses, appointment } = await leadOf(path);
+    expect(statuses.find(({ current }) => current)?.value).toBe('appointment');
+    expect(appointment?.manage?.text).toBe('Move or cancel');
+  });
+
+  it('needs the release of a lead that is held as spam', async () => {
+    const lead = newLead({ id: newUlid(now), form_token: newUlid(now), quarantined: 'held' });
+    await services().leads.add(lead, []);
+    expect(await desk.viewOf('appointment', `leads/${lead.id}/appointment`, 'sales')).toMatchObject({
+      times: undefined,
+      closed: expect.stringContaining('quarantine'),
+    });
+  });
+});
