@@ -19,6 +19,9 @@ import { changeConnections, connectionsView } from './connections-page';
 import type { StaffVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
+import { eraseView, submitErasure } from './erase-person';
+import { exportPerson } from './export-person';
+import { findPerson, peopleView } from './find-person';
 import { takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
 import { exportLeads, inboxView } from './inbox';
@@ -28,6 +31,7 @@ import { exportOrders, exportPayments } from './money-exports';
 import { changeOrder, orderPageView } from './order-page';
 import { changePaymentLinks, paymentLinksView } from './payment-links';
 import { changePayment, paymentDayView, paymentPageView } from './payment-page';
+import { personView } from './person-page';
 import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
@@ -125,6 +129,14 @@ const places: readonly DeskPlace[] = [
   { path: 'leads/:id/files/:part', ...leads, show: withAudit('file-opened', leadFile, ofLead) },
   // Part of the lead's page, which is in the audit log.
   { path: 'leads/:id/photos/:part', ...leads, show: valuationPhoto },
+  { path: 'people', needs: 'delete-leads', show: (visit) => peopleView(visit), take: findPerson },
+  { path: 'people/:id', ...leads, show: withAudit('person-viewed', personView, withReference) },
+  {
+    path: 'people/:id/export',
+    needs: 'export-leads',
+    show: afterPassword(exportPerson, ({ url }) => url.pathname.replace(/\/export$/, '')),
+  },
+  { path: 'people/:id/erase', needs: 'delete-leads', show: afterPassword(eraseView), take: submitErasure },
   { path: 'reservations', ...sales, show: withAudit('reservations-viewed', reservationListView) },
   {
     path: 'reservations/:id',

@@ -123,7 +123,7 @@ function valuationLink(valuationId: string, lead: Pick<Lead, 'url'>, tenant: Ten
 }
 
 /** The number that gets text messages: Australian mobiles and numbers from abroad, no landlines. */
-const textNumber = ({ fields }: Pick<Lead, 'fields'>): string | undefined => {
+export const textNumber = ({ fields }: Pick<Lead, 'fields'>): string | undefined => {
   const phone = fields['phone'];
   return phone && /^\+(?!61)[1-9]\d{6,14}$|^\+614\d{8}$/.test(phone) ? phone : undefined;
 };
