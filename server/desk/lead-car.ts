@@ -50,8 +50,12 @@ function stateChip(car: Car | undefined, tenant: Tenant): ChipView {
 /** `$25,990 when they asked, $23,990 now`. Undefined without a price. */
 function priceThenAndNow(leadCar: LeadCar, carNow: LeadCar | undefined): string | undefined {
   const then = displayedPriceText(leadCar);
-  const current = carNow && displayedPriceText(carNow);
+  // Like with like: a lead that has no price in full is compared with the dealer's own.
+  const comparable = carNow && leadCar.in_full_text === undefined ? withoutFullPrice(carNow) : carNow;
+  const current = comparable && displayedPriceText(comparable);
   if (then === undefined) return current && `${current} now`;
   if (current === undefined) return `${then} when they asked`;
   return current === then ? `${then}, the same now` : `${then} when they asked, ${current} now`;
 }
+
+const withoutFullPrice = (car: LeadCar): LeadCar => ({ ...car, in_full_text: undefined });
