@@ -95,6 +95,7 @@ export async function submitNewAppointment(
       ...(car && { car_id: car.id }),
     },
     trusted: true,
+    addedBy: staff.name,
     idempotency: { caller: `desk ${staff.id}`, key: key || newUlid(now) },
   });
   if (outcome.state === 'taken') return refuse({ [timeField]: outcome.message });

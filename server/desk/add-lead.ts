@@ -56,6 +56,7 @@ export async function submitNewLead(
   const outcome = await submitApiLead(visit, {
     body: { ...Object.fromEntries(entries), ...(car && { car_id: car.car.id }) },
     trusted: true,
+    addedBy: staff.name,
     idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
   });
   if (outcome.state !== 'stored') {

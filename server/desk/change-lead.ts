@@ -6,18 +6,31 @@ import { longestDraft as longestNote } from './accounts/sign-in';
 import { tellOwner } from './assignment-email';
 import type { StaffVisit } from './create-desk';
 import { changeStatus, type LeadNote, type NoteKind } from './lead-progress-store';
+import { mergeLead, separateLead } from './merge-leads';
+import { replyToLead, resendReply } from './reply-lead';
 import { reviseOffer } from './revise-offer';
-import { closeReasons } from './rules/lead-row';
+import { closeReasons, leadHref } from './rules/lead-row';
+import { reminderTime } from './rules/reminder-time';
+import { type ReplyTyped, typedText } from './rules/reply-form';
 import { recordOutcome, type ValuationChange, type ValuationTyped, valueAgain } from './valuation-changes';
 
 /** A refused note as it was typed, and why. */
 export interface NoteTyped {
   readonly text: string;
   readonly error: string;
+  readonly remindDay?: string;
+  readonly remindTime?: string;
 }
 
-/** The outcome of a form on a lead's page. */
-type LeadChange = NoteChange | { readonly state: 'invalid'; readonly valuation: ValuationTyped };
+/**
+ * The outcome of a form on a lead's page. `to`: the page that shows it, if that is another; `leadIds`: all leads that have
+ * changed.
+ */
+type LeadChange =
+  | NoteChange
+  | { readonly state: 'done'; readonly to: string; readonly leadIds?: readonly string[] }
+  | { readonly state: 'invalid'; readonly valuation: ValuationTyped }
+  | { readonly state: 'invalid'; readonly reply: ReplyTyped };
 type NoteChange =
   | { readonly state: 'done' }
   | { readonly state: 'invalid'; readonly note: NoteTyped }
@@ -29,7 +42,8 @@ export async function changeLead(visit: StaffVisit, id: string, form: URLSearchP
   if (change.state === 'done') {
     // The action is one of those below.
     const detail = form.get('do') ?? '';
-    await auditStaff(visit, 'lead-changed', { leadIds: [id], detail });
+    const { leadIds = [id] } = 'to' in change ? change : {};
+    await auditStaff(visit, 'lead-changed', { leadIds, detail });
   }
   return change;
 }
@@ -48,6 +62,20 @@ async function makeChange(visit: StaffVisit, id: string, form: URLSearchParams):
       return judge(visit, id, action === 'release');
     case 'retry':
       return retryDelivery(visit, id, form.get('delivery') ?? '');
+    case 'reply': {
+      const outcome = await replyToLead(visit, id, form);
+      return outcome.state === 'done' ? { state: 'done', to: `${leadHref(id)}?done=reply` } : outcome;
+    }
+    case 'resend':
+      return resendReply(visit, id, form.get('reply') ?? '');
+    case 'reminded':
+      return doneOr(
+        await visit.services.leadReminders.finish(visit.tenant.slug, id, form.get('note') ?? '', visit.now),
+      );
+    case 'merge':
+      return mergeLead(visit, id, form.get('lead') ?? '');
+    case 'separate':
+      return separateLead(visit, id);
     case 'value-again':
       return noted(visit, id, 'valued', await valueAgain(visit, id, form));
     case 'revise-offer':
@@ -104,22 +132,30 @@ async function setOwner(visit: StaffVisit, id: string, newOwner: string): Promis
 
 /** Adds the note of a form to a lead. */
 export async function addNote(visit: StaffVisit, id: string, form: URLSearchParams): Promise<NoteChange> {
-  const noteText = (form.get('text') ?? '').replaceAll('\r\n', '\n');
-  const text = noteText.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
-  if (text === '') return { state: 'invalid', note: { text: '', error: 'Enter a note first.' } };
-  if (text.length > longestNote) {
-    const error = `A note can be at most ${longestNote} characters.`;
-    return { state: 'invalid', note: { text: noteText.slice(0, 2 * longestNote), error } };
+  const text = typedText(form.get('text') ?? '');
+  const reminder = { day: form.get('remind_day') ?? '', time: form.get('remind_time') ?? '' };
+  const remindAt = reminderTime(reminder, visit.tenant.time_zone, visit.now);
+  const error = noteError(text) ?? (remindAt.ok ? undefined : remindAt.error);
+  if (error !== undefined || !remindAt.ok) {
+    const typed = { text: text.slice(0, 2 * longestNote), error: error ?? '' };
+    const { day, time } = reminder;
+    const note = { ...typed, remindDay: day.slice(0, 20), remindTime: time.slice(0, 20) };
+    return { state: 'invalid', note };
   }
   // Created with the form, so that pressing twice stores one note.
   const noteId = form.get('note_id') ?? '';
   const note = noteOf(visit, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
-  const change = await store(visit, id, note);
+  const change = await store(visit, id, { ...note, remindAt: remindAt.value });
   const { services, session } = visit;
   if (change.state === 'done' && session.draft) {
     await services.staffSessions.change(session.idHash, { draft: null });
   }
   return change;
+}
+
+function noteError(text: string): string | undefined {
+  if (text === '') return 'Enter a note first.';
+  return text.length > longestNote ? `A note can be at most ${longestNote} characters.` : undefined;
 }
 
 /** Decides whether a lead that looked like spam came from a person. */

@@ -21,12 +21,23 @@ const viewWith = ({ staff }: StaffVisit, redirect: string, errors: FieldErrors =
 });
 
 /** What the password is needed for. An export is chosen again on its list. */
-type Purpose = 'two-step' | 'refund' | 'delete' | 'export' | 'orders-export' | 'payments-export';
+type Purpose =
+  | 'two-step'
+  | 'refund'
+  | 'delete'
+  | 'export'
+  | 'orders-export'
+  | 'payments-export'
+  | 'person-export'
+  | 'person-erase';
 
 function purposeOf(redirect: string): Purpose {
   if (redirect === '/desk/account/two-step') return 'two-step';
   if (redirect.startsWith('/desk/payments?') || redirect === '/desk/payments') return 'payments-export';
   if (redirect === '/desk/orders') return 'orders-export';
+  if (redirect.startsWith('/desk/people/')) {
+    return redirect.endsWith('/erase') ? 'person-erase' : 'person-export';
+  }
   if (/^\/desk\/(reservations|payments)\//.test(redirect)) return 'refund';
   return redirect.includes('/delete') ? 'delete' : 'export';
 }
@@ -57,7 +68,7 @@ export const confirmFirst = (
 export const redirectTo = (to: string): Response =>
   new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store' } });
 
-/** The page before a lead is deleted; null if there is no such lead. */
+/** The page before a lead is deleted, with those that are part of it; null if there is no such lead. */
 export async function deleteView(visit: StaffVisit, id: string) {
   const { services, tenant } = visit;
   const one = await services.desk.one(tenant.slug, id);
@@ -68,14 +79,16 @@ export async function deleteView(visit: StaffVisit, id: string) {
     about: aboutLead(one.lead),
     leadHref: leadHref(id),
     action: `${leadHref(id)}/delete`,
+    /** Leads that are part of it. */
+    parts: (await services.leadMerges.partsOf(tenant.slug, [id])).length,
     /** Other leads of the same person. */
     others: (await otherLeads(visit, id)).length,
   };
 }
 
 /**
- * Permanently deletes a lead with its files, notes, bookings and deliveries; with `others` also the other leads of the
- * same person. Needs the password. Null: there is no such lead.
+ * Permanently deletes a lead with its files, notes, bookings and deliveries, and the leads that are part of it; with `others`
+ * also the other leads of the same person. Needs the password. Null: there is no such lead.
  */
 export async function submitDeletion(
   visit: StaffVisit,
@@ -86,7 +99,8 @@ export async function submitDeletion(
   if (confirmHref) return goTo(confirmHref);
   const { services, tenant } = visit;
   if (!(await services.desk.one(tenant.slug, id))) return null;
-  const leadIds = [id, ...(form.has('others') ? await otherLeads(visit, id) : [])];
+  const wholeIds = [id, ...(form.has('others') ? await otherLeads(visit, id) : [])];
+  const leadIds = [...wholeIds, ...(await services.leadMerges.partsOf(tenant.slug, wholeIds))];
   await auditStaff(visit, 'lead-deleted', { leadIds });
   return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? goTo('/desk/leads?done=deleted') : null;
 }

@@ -3,8 +3,10 @@ import type { OnlinePayments } from '#server/buying/online-payments/create-onlin
 import type { Orders } from '#server/buying/orders/create-orders';
 import type { Payments } from '#server/buying/payments/create-payments';
 import type { Reservations } from '#server/buying/reservations/create-reservations';
+import type { AlertStore } from '#server/customers/alerts/alert-store';
 import type { TextAlerts } from '#server/customers/alerts/create-text-alerts';
 import type { Customers, Watchlists } from '#server/customers/create-customers';
+import type { CustomerDataDeps } from '#server/customers/customer-data';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
@@ -30,7 +32,11 @@ import type { ApiKeyStore } from './accounts/api-keys';
 import type { AccountServices } from './accounts/create-accounts';
 import type { SignedIn } from './accounts/staff-session';
 import { DeskStore } from './desk-store';
+import { LeadMergeStore } from './lead-merge-store';
 import { LeadProgressStore } from './lead-progress-store';
+import { LeadReminderStore } from './lead-reminders';
+import { LeadReplyStore } from './lead-reply-store';
+import { PeopleStore } from './people-store';
 import { StatusStore } from './status-store';
 import type { StatusPartView } from './views/desk-view';
 import { SiteEdits } from './website/edit-store';
@@ -48,6 +54,10 @@ export const createDesk = ({ database, commits, onStatus }: DeskDeps) => ({
   deskStatus: new StatusStore(database),
   leadProgress: new LeadProgressStore(commits, onStatus),
   siteEdits: new SiteEdits(commits),
+  leadReplies: new LeadReplyStore(commits, onStatus),
+  leadReminders: new LeadReminderStore(commits),
+  leadMerges: new LeadMergeStore(commits),
+  people: new PeopleStore(database),
 });
 
 type Desk = Readonly<ReturnType<typeof createDesk>>;
@@ -60,7 +70,8 @@ interface DeskServices
     Pick<Leads, 'removal' | 'mailer' | 'eventCounts' | 'phoneReveals'>,
     Pick<Customers, 'customers' | 'customerConsents'>,
     Pick<TextAlerts, 'textAlerts'>,
-    Pick<Messages, 'messages'>,
+    Pick<Messages, 'messages' | 'messageOutbox' | 'removeMessagesTo' | 'retryMessage'>,
+    Pick<CustomerDataDeps, 'customerRecords'>,
     Pick<PhotoServices, 'valuationPhotos'>,
     Pick<Reservations, 'reservations' | 'reservationMoves'>,
     Pick<Orders, 'orders'>,
@@ -86,6 +97,7 @@ interface DeskServices
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'paths' | 'failureOf' | 'save'>;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change' | 'withoutOffer'>;
   readonly valuer: Valuer;
+  readonly alerts: Pick<AlertStore, 'ofPerson' | 'remove'>;
 }
 
 export type DeskVisit = Visit<DeskServices>;

@@ -151,6 +151,7 @@ async function newLeadOf(
       source: 'Deposit link',
     },
     trusted: true,
+    addedBy: staff.name,
     idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
   });
   if (outcome.state === 'invalid') return err(outcome.errors);

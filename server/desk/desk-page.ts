@@ -19,6 +19,7 @@ import type { DeskVisit, StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo } from './desk-outcome';
 import { mayOpen, placeAt } from './desk-places';
 import { frameView } from './frame';
+import { openReply } from './lead-reply-view';
 import { twoStepPath } from './two-step-page';
 import type { DeskContent, DeskView } from './views/desk-view';
 
@@ -132,11 +133,19 @@ const takeForm = (
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
 function askAgain(visit: DeskVisit, form: URLSearchParams | null): DeskOutcome {
-  const draft = form?.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestDraft) : '';
+  const { draft, redirect } = draftIn(form, visit.url.pathname);
   const text = draft
-    ? "Your session has ended. Sign in to continue; you won't lose your note."
+    ? 'Your session has ended. Sign in to continue; you won’t lose your text.'
     : 'Your session has ended. Sign in to continue.';
   const message = { tone: 'neutral', text } as const;
-  const view = signInView(visit, { redirect: visit.url.pathname, draft, message });
-  return { state: 'page', status: 403, view };
+  return { state: 'page', status: 403, view: signInView(visit, { redirect, draft, message }) };
+}
+
+/** A note or a reply that was being written, and the page where its text waits. */
+function draftIn(form: URLSearchParams | null, path: string) {
+  const textOf = (field: string) => (form?.get(field) ?? '').slice(0, longestDraft);
+  if (form?.get('do') === 'reply') {
+    return { draft: textOf('reply_text'), redirect: `${path}${openReply}` };
+  }
+  return { draft: form?.get('do') === 'note' ? textOf('text') : '', redirect: path };
 }

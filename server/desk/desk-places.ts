@@ -23,6 +23,9 @@ import type { StaffVisit } from './create-desk';
 import { addDepositView, submitDeposit } from './deposit-link';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
+import { eraseView, submitErasure } from './erase-person';
+import { exportPerson } from './export-person';
+import { findPerson, peopleView } from './find-person';
 import { booksVisits, takesDeposits, takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
 import { exportLeads, inboxView } from './inbox';
@@ -32,6 +35,7 @@ import { exportOrders, exportPayments } from './money-exports';
 import { changeOrder, orderPageView } from './order-page';
 import { changePaymentLinks, paymentLinksView } from './payment-links';
 import { changePayment, paymentDayView, paymentPageView } from './payment-page';
+import { personView } from './person-page';
 import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
@@ -158,6 +162,14 @@ const places: readonly DeskPlace[] = [
     show: addDepositView,
     take: submitDeposit,
   },
+  { path: 'people', needs: 'delete-leads', show: (visit) => peopleView(visit), take: findPerson },
+  { path: 'people/:id', ...leads, show: withAudit('person-viewed', personView, withReference) },
+  {
+    path: 'people/:id/export',
+    needs: 'export-leads',
+    show: afterPassword(exportPerson, ({ url }) => url.pathname.replace(/\/export$/, '')),
+  },
+  { path: 'people/:id/erase', needs: 'delete-leads', show: afterPassword(eraseView), take: submitErasure },
   { path: 'reservations', ...sales, show: withAudit('reservations-viewed', reservationListView) },
   {
     path: 'reservations/:id',

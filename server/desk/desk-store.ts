@@ -20,6 +20,8 @@ export interface DeskLead {
   readonly repliedAt: string | null;
   /** The owner's staff account. */
   readonly ownerId: string | null;
+  /** The earlier lead of the same person that it is part of. */
+  readonly mergedInto: string | null;
   readonly deliveries: readonly DeskDelivery[];
 }
 
@@ -72,7 +74,10 @@ export class DeskStore {
     return (await this.some(tenant, [id]))[0] ?? null;
   }
 
-  /** Ids of other leads from the same person, by phone or email, newest first; without suspected spam. */
+  /**
+   * Ids of other leads from the same person, by phone or email, newest first; without suspected spam, and without leads that
+   * are part of another.
+   */
   async samePerson(
     tenant: string,
     leadIds: readonly string[],
@@ -90,6 +95,7 @@ export class DeskStore {
         .where('own.tenant', '=', tenant)
         .where('own.lead_id', 'in', leadIds)
         .where('leads.quarantined', 'is', null)
+        .where('other.merged_into', 'is', null)
         .whereRef('other.lead_id', '<>', 'own.lead_id')
         .orderBy('other.created_at', 'desc')
         .orderBy('other.lead_id', 'desc')
@@ -112,6 +118,7 @@ export class DeskStore {
       .selectFrom('lead_states as s')
       .innerJoin('leads', 'leads.id', 's.lead_id')
       .select(['leads.data', 'leads.quarantined', 's.lead_id', 's.status', 's.replied_at', 's.owner_id'])
+      .select('s.merged_into')
       .where('s.tenant', '=', tenant)
       .where('s.lead_id', 'in', ids)
       .execute();
@@ -121,6 +128,7 @@ export class DeskStore {
       status: leadStatus(row.status) ?? 'new',
       repliedAt: row.replied_at,
       ownerId: row.owner_id,
+      mergedInto: row.merged_into,
       deliveries: deliveries.filter(({ leadId }) => leadId === row.lead_id),
     }));
     return leads.sort((a, b) => ids.indexOf(a.lead.id) - ids.indexOf(b.lead.id));
@@ -156,13 +164,14 @@ export class DeskStore {
     return rows.map(({ id }) => id);
   }
 
-  /** How many leads each of some cars has, held ones left out; none for cars without. */
+  /** How many leads each of some cars has, held ones left out, merged ones about one car as one; none for cars without. */
   async leadsOfCars(tenant: string, carIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (carIds.length === 0) return new Map();
     const rows = await this.db
       .selectFrom('leads')
-      .select((eb) => ['car_id', eb.fn.countAll().as('count')])
-      .where('tenant', '=', tenant)
+      .innerJoin('lead_states as s', 's.lead_id', 'leads.id')
+      .select(['car_id', sql<number | string>`count(distinct coalesce(s.merged_into, leads.id))`.as('count')])
+      .where('leads.tenant', '=', tenant)
       .where('car_id', 'in', carIds)
       .where('quarantined', 'is', null)
       .groupBy('car_id')
@@ -180,7 +189,7 @@ export class DeskStore {
       sql<number>`sum(case when s.created_at <= ${late} then 1 else 0 end)`.as('late'),
     ]);
     const all = await perStatus.groupBy('s.status').execute();
-    // Subtracts the few held leads: checking every lead would cost more than counting.
+    // Subtracts the few held leads, and those that are part of another: checking every lead would cost more than counting.
     const countRows = await perStatus
       .innerJoin('leads', 'leads.id', 's.lead_id')
       .select('leads.quarantined')
@@ -188,7 +197,9 @@ export class DeskStore {
       .where('leads.quarantined', 'in', quarantineStates)
       .groupBy(['s.status', 'leads.quarantined'])
       .execute();
-    return toCounts(all, countRows);
+    const parts = perStatus.where('s.merged_into', 'is not', null).groupBy('s.status');
+    const partRows = (await parts.execute()).map((row) => ({ ...row, quarantined: null }));
+    return toCounts(all, [...countRows, ...partRows]);
   }
 
   /** Why leads were closed without a sale, by lead: the latest reason that somebody gave since an instant. */
@@ -232,6 +243,7 @@ export class DeskStore {
       .selectFrom('lead_states')
       .where('tenant', '=', tenant)
       .where('created_at', '>=', since.toISOString())
+      .where('merged_into', 'is', null)
       .where('reply_seconds', 'is not', null);
     const { count } = await replied
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -5,6 +5,7 @@ import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import type { DeskLead, LeadCounts } from './desk-store';
+import { peoplePath } from './find-person';
 import type { LeadFilter } from './matching-leads';
 import { privateCsv } from './private-files';
 import { activityView } from './rules/activity';
@@ -77,6 +78,7 @@ export async function inboxView(visit: StaffVisit) {
     empty: leads.length === 0 ? emptyWords(query, anyLead) : undefined,
     newestHref: query.before ? inboxHref(query) : undefined,
     olderHref: next ? inboxHref(query, { before: next }) : undefined,
+    peopleHref: may(staff.role, 'delete-leads') ? peoplePath : undefined,
     exportHref: mayExport ? inboxHref({ ...query, days: 14 }, {}, '/desk/leads.csv') : undefined,
     activity,
   };
@@ -120,13 +122,14 @@ async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
   const query = inboxQuery(visit, await services.staff.list(tenant.slug));
   const filter = inboxFilter(query, tenant, now);
   // Without a BOM, spreadsheets read a file as Windows text.
-  yield `\uFEFF${withCells(csvHeader(), ['status', 'replied_at', 'deliveries'])}`;
+  yield `\uFEFF${withCells(csvHeader(), ['status', 'replied_at', 'deliveries', 'merged_into'])}`;
   let before: string | undefined;
   for (let rows = 0; rows < mostExported; rows += pageSize) {
-    const page: { leads: DeskLead[]; next: string | null } = await services.desk.page(tenant.slug, filter, {
-      limit: pageSize,
-      before,
-    });
+    const page: { leads: DeskLead[]; next: string | null } = await services.desk.page(
+      tenant.slug,
+      { ...filter, withParts: true },
+      { limit: pageSize, before },
+    );
     const leadIds = page.leads.map(({ lead }) => lead.id);
     await auditStaff(visit, 'lead-exported', { leadIds });
     if (page.leads.length > 0) yield page.leads.map(csvLine).join('');
@@ -140,9 +143,9 @@ const withCells = (line: string, more: readonly string[]): string =>
   [line.slice(0, -lineEnd.length), ...more].join(',') + lineEnd;
 
 /** A line of the leads' CSV file, with the desk's data. */
-function csvLine({ lead, status, repliedAt, deliveries }: DeskLead): string {
+function csvLine({ lead, status, repliedAt, deliveries, mergedInto }: DeskLead): string {
   const states = deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ');
-  const more = [statusText[status], repliedAt ?? undefined, states || undefined];
+  const more = [statusText[status], repliedAt ?? undefined, states || undefined, mergedInto ?? undefined];
   return withCells(csvLead(lead), more.map(csvValue));
 }
 

@@ -1,14 +1,7 @@
-import { phoneOfLead, pricesInWords } from '#server/leads/rules/car-of-lead';
-import { placeName } from '#server/leads/rules/destinations';
-import type { Booking } from '#server/leads/test-drives/booking-store';
 import { newUlid } from '#server/platform/ulid';
-import type { Car } from '#server/settings/car';
 import { type Lead, leadStatus, leadStatuses, statusText } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carEventOf } from '#server/stock/cars/rules/car-effects';
-import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCarById } from '#server/stock/cars/show-car';
-import { availabilityWords } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import { appointmentPanel } from './appointment-panel';
@@ -17,11 +10,13 @@ import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import type { DeskLead } from './desk-store';
+import { leadCarView } from './lead-car';
 import type { LeadNote } from './lead-progress-store';
+import { replyView, writeHref } from './lead-reply-view';
+import { type ReplyDelivery, replyDeliveries } from './reply-deliveries';
 import { ageText, durationText, momentText } from './rules/desk-time';
 import {
   aboutLead,
-  appointmentOf,
   closeReasons,
   deliveryLine,
   leadChips,
@@ -30,7 +25,10 @@ import {
   personName,
   reachOf,
 } from './rules/lead-row';
-import { carWords, type ReplyWords, replies } from './rules/reply-templates';
+import { mergeOrder } from './rules/merge';
+import { personHref } from './rules/person-key';
+import { messageChip } from './rules/person-words';
+import type { ReplyTyped } from './rules/reply-form';
 import type { ValuationTyped } from './valuation-changes';
 import { valuationPanel } from './valuation-panel';
 import type { DeskContent } from './views/desk-view';
@@ -42,18 +40,20 @@ export const leadPageView = (visit: StaffVisit, id: string) => viewWith(visit, i
 interface LeadFormsTyped {
   readonly note?: NoteTyped;
   readonly valuation?: ValuationTyped;
+  readonly reply?: ReplyTyped;
 }
 
 async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {}) {
-  const { services, tenant, now, staff, session } = visit;
+  const { services, tenant, now, staff, session, url } = visit;
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
-  const { lead, status, ownerId, deliveries } = leadAtDesk;
+  const { lead, status, ownerId, deliveries, mergedInto } = leadAtDesk;
+  const partIds = await services.leadMerges.partsOf(tenant.slug, [id]);
   const [notes, files, bookings, colleagues, related, customer, valuation, carNow] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
     services.leads.filesOf(tenant.slug, id),
-    services.bookings.ofLeads(tenant.slug, [id]),
+    services.bookings.ofLeads(tenant.slug, [id, ...partIds]),
     services.staff.list(tenant.slug),
     services.desk.samePerson(tenant.slug, [id]),
     customerPanel(visit, lead),
@@ -61,13 +61,38 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     lead.car ? findCarById(visit, lead.car.id) : undefined,
   ]);
   const car = carNow?.state === 'here' ? carNow.car : undefined;
-  const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
+  const [others, parts, sent] = await Promise.all([
+    services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers)),
+    services.desk.some(tenant.slug, partIds),
+    replyDeliveries(visit, [id, ...partIds], notes),
+  ]);
   const waiting = session.draft?.path === action ? session.draft.text : '';
-  const words = { ...replyWords(lead, tenant, staff.name, bookings[0]), ...carWords(car, tenant, now) };
+  const booking = bookings.find(({ leadId }) => leadId === id) ?? bookings[0];
+  const appointment = appointmentPanel(visit, lead, booking, notes);
+  const isOwn = mergedInto === null && !lead.quarantined;
+  const reply = isOwn ? replyView(visit, { lead, car, booking, typed: typed.reply }) : undefined;
   return {
     page: 'lead' as const,
     ...headOf(visit, leadAtDesk),
-    car: lead.car && carLine(lead.car, availabilityText(car, tenant)),
+    /** What the last form has done. */
+    done: url.searchParams.get('done') === 'reply' ? 'Your reply is on its way.' : undefined,
+    car: lead.car && leadCarView(lead.car, carNow, tenant, now),
+    /** The ways to answer: addresses of apps, or of the reply on this page. */
+    ways: {
+      smsHref: reply?.sms && (reply.sms.href ?? `${writeHref(id)}#reply`),
+      emailHref: reply?.email && (reply.email.href ?? `${writeHref(id)}#reply`),
+      bookHref: appointment?.manage?.href,
+    },
+    reply,
+    /** The earlier lead of the person that this one is part of. */
+    partOf: mergedInto === null ? undefined : leadHref(mergedInto),
+    /** Later enquiries that are part of this lead. */
+    parts: parts.map((one) => ({
+      ...otherLead(one, tenant, now),
+      message: one.lead.fields['message'] ?? one.lead.fields['request'],
+    })),
+    personHref: personHref({ kind: 'lead', id }),
+    reminders: notes.flatMap((note) => dueReminder(note, now, tenant.time_zone)),
     deleteHref: may(staff.role, 'delete-leads') ? `${action}/delete` : undefined,
     action,
     statuses: leadStatuses.map((value) => ({ value, text: statusText[value], current: value === status })),
@@ -78,19 +103,22 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
         .filter((one) => !one.disabledAt || one.id === ownerId)
         .map((one) => ({ id: one.id, name: one.name })),
     },
-    replies: lead.quarantined ? [] : replies(tenant.desk, lead.fields, words),
     customer,
     valuation,
-    others: others.map((one) => otherLead(one, tenant, now)),
+    others: others.map((one) => ({
+      ...otherLead(one, tenant, now),
+      /** Where both can become one. */
+      mergeId: mergeOrder(leadAtDesk, one) && one.lead.id,
+    })),
     sections: leadFacts(lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({
       name,
       size: `${Math.max(1, Math.round(bytes.byteLength / 1_024))} KB`,
       href: `${action}/files/${index + 1}`,
     })),
-    appointment: appointmentPanel(visit, lead, bookings[0], notes),
+    appointment,
     deliveries: deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
-    notes: noteViews(notes, tenant.time_zone),
+    notes: noteViews(notes, tenant.time_zone, sent),
     note: newNote(now, { text: waiting, ...typed.note }),
   };
 }
@@ -102,14 +130,14 @@ export async function submitLead(
   id: string,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const change = await changeLead(visit, id, form);
-  if (change.state === 'done') return goTo(visit.url.pathname);
+  if (change.state === 'done') return goTo('to' in change ? change.to : visit.url.pathname);
   const view = change.state === 'invalid' ? await viewWith(visit, id, change) : null;
   if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
   return showPage(view);
 }
 
 /** The field for another note. Its id is made with the form, so that pressing twice stores one note. */
-export const newNote = (now: Date, typed: { readonly text: string; readonly error?: string }) => ({
+export const newNote = (now: Date, typed: Pick<NoteTyped, 'text'> & Partial<Omit<NoteTyped, 'text'>>) => ({
   id: newUlid(now),
   ...typed,
 });
@@ -124,20 +152,6 @@ const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date) => ({
   status: statusText[status],
   age: ageText(new Date(lead.created_at), now, tenant.time_zone),
 });
-
-/** Values for reply templates, but for the car. */
-function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking | undefined): ReplyWords {
-  const live = booking?.state === 'booked' ? booking : undefined;
-  const appointment = booking && !live ? undefined : appointmentOf(lead, live, tenant);
-  return {
-    name: lead.fields['name'],
-    appointment,
-    place: placeName(lead, tenant),
-    staff,
-    dealer: tenant.name,
-    phone: phoneOfLead(lead, tenant),
-  };
-}
 
 function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
   const { lead, repliedAt } = one;
@@ -157,7 +171,7 @@ function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
     /** Held as spam, and why. */
     held: lead.quarantined ? heldWords(lead) : undefined,
     /** `replied after 34 min`. */
-    replied: repliedAt ? replyText(seconds) : undefined,
+    replied: repliedAt && lead.added_by === undefined ? replyText(seconds) : undefined,
   };
 }
 
@@ -172,34 +186,16 @@ const heldWords = ({ quarantined, suspect }: Lead) => ({
   canDiscard: quarantined === 'held',
 });
 
-/** What has become of the car since. */
-const availabilityText = (car: Car | undefined, tenant: Tenant): string =>
-  car && carEventOf(car) !== 'removed'
-    ? availabilityWords[carStatement(car, tenant).availability]
-    : 'No longer for sale';
-
-/** The car as the shopper saw it, with its availability now. */
-const carLine = (car: NonNullable<Lead['car']>, availability: string) => ({
-  name: car.name,
-  href: `/cars/${encodeURIComponent(car.slug)}`,
-  facts: [
-    availability,
-    car.stocknum && `Stock ${car.stocknum}`,
-    pricesInWords(car),
-    car.place,
-    car.km !== undefined && `${car.km.toLocaleString('en-AU')} km`,
-    car.colour,
-    car.vin && `VIN ${car.vin}`,
-  ]
-    .filter(Boolean)
-    .join(' · '),
-});
-
 /** Notes and actions with their authors and times, newest first. */
-export const noteViews = (notes: readonly LeadNote[], timeZone: string) =>
-  notes.map((note) => noteView(note, timeZone)).reverse();
+export const noteViews = (
+  notes: readonly LeadNote[],
+  timeZone: string,
+  sent: ReadonlyMap<string, ReplyDelivery> = new Map(),
+) => notes.map((note) => noteView(note, timeZone, sent.get(note.id))).reverse();
 
-function noteView({ id, kind, text, remark, byName, createdAt }: LeadNote, timeZone: string) {
+function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | undefined) {
+  const { id, kind, text, remark, byName, createdAt } = note;
+  const isReply = kind === 'emailed' || kind === 'texted';
   const words = {
     note: text,
     status: [`Status: ${statusText[leadStatus(text) ?? 'new']}`, remark].filter(Boolean).join('. '),
@@ -217,13 +213,41 @@ function noteView({ id, kind, text, remark, byName, createdAt }: LeadNote, timeZ
     attended: `Appointment attended: ${text}`,
     missed: `Appointment missed: ${text}`,
     'deposit-link': `Deposit link sent: ${text}`,
+    emailed: text,
+    texted: text,
+    merged: 'Merged with a later enquiry of this person',
+    separated: 'Separated again from an enquiry of this person',
   };
   return {
     id,
-    isNote: kind === 'note',
+    isNote: kind === 'note' || isReply,
+    /** Of a reply. */
+    heading: isReply
+      ? [kind === 'emailed' ? 'Email' : 'Text message', remark].filter(Boolean).join(': ')
+      : undefined,
     text: words[kind],
+    /** Whether a reply has left. */
+    chip: isReply ? messageChip(delivery?.state ?? note.outcome) : undefined,
+    problem: delivery?.problem,
+    /** A reply that was given up can be sent again while its message is there. */
+    canResend: delivery !== undefined && isGivenUp(delivery.state),
+    reminder: reminderText(note, timeZone),
     by: byName,
     at: createdAt,
     atText: momentText(new Date(createdAt), timeZone),
   };
+}
+
+const isGivenUp = (state: ReplyDelivery['state']): boolean => state === 'failed' || state === 'expired';
+
+/** `Reminder: 20 Nov 2026, 9:00 am (done)`. */
+function reminderText({ remindAt, remindedAt }: LeadNote, timeZone: string): string | undefined {
+  if (remindAt === undefined) return undefined;
+  return `Reminder: ${momentText(new Date(remindAt), timeZone)}${remindedAt === undefined ? '' : ' (done)'}`;
+}
+
+/** A reminder that is due and not done. */
+function dueReminder({ id, text, remindAt, remindedAt, byName }: LeadNote, now: Date, timeZone: string) {
+  if (remindAt === undefined || remindedAt !== undefined || remindAt > now.toISOString()) return [];
+  return [{ id, text, by: byName, atText: momentText(new Date(remindAt), timeZone) }];
 }

@@ -8,7 +8,7 @@ import type { DeskDelivery, DeskLead } from './desk-store';
 import { attachment } from './private-files';
 import { overdueBefore } from './rules/inbox-query';
 import { deliveryLine, leadChips, leadFacts, leadRow } from './rules/lead-row';
-import { carWords, filledIn, replies } from './rules/reply-templates';
+import { carWords, filledIn, replies, situationWords } from './rules/reply-templates';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -36,6 +36,7 @@ const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLe
   status: 'new',
   repliedAt: null,
   ownerId: null,
+  mergedInto: null,
   deliveries: [delivery()],
   ...change,
 });
@@ -188,6 +189,22 @@ it('every entered value is shown, with a label', () => {
   expect(booked).not.toContain('Appointment');
 });
 
+it('a lead that staff typed names them and how the person got in touch', () => {
+  const lead = { ...enquiry, source: 'api' as const, added_by: 'Kim Lee', fields: { source: 'Phone call' } };
+  const lines = leadFacts(lead, tenant).flatMap(({ facts }) => facts);
+  expect(lines.filter(({ label }) => label === 'Source')).toMatchObject([
+    { value: 'Added by Kim Lee: phone call' },
+  ]);
+  const ofForm = leadFacts(enquiry, tenant).flatMap(({ facts }) => facts);
+  expect(ofForm.find(({ label }) => label === 'Source')?.value).toBe('Website form');
+});
+
+it('what a browser says of itself is folded away', () => {
+  const facts = leadFacts({ ...enquiry, user_agent: 'Browser' }, tenant);
+  const folded = facts.filter(({ isFolded }) => isFolded).flatMap((one) => one.facts);
+  expect(folded.map(({ label }) => label)).toEqual(expect.arrayContaining(['Browser', 'Lead ID']));
+});
+
 describe('a delivery as text', () => {
   const dead: Partial<DeskDelivery> = { state: 'dead', attempts: 16, lastError: 'EAUTH' };
   const retried: Partial<DeskDelivery> = { state: 'pending', lastError: 'HTTP 500', about: 'booking-2' };
@@ -237,10 +254,29 @@ describe('reply templates', () => {
     expect(filledIn('{name} {Name} {}', words)).toBe('Mia {Name} {}');
   });
 
+  it('know the situation: a car that is gone, a car that nobody has, a car to trade in', () => {
+    const leadCar = { id: 'c', slug: 'c', name: '2019 Mazda CX-5' };
+    const lead = (change: Partial<Lead> = {}) => ({ ...enquiry, car: leadCar, ...change });
+    const here = buildCar({ price: 47_010 });
+    expect(situationWords(lead(), here)).toEqual({});
+    expect(situationWords(lead(), { ...here, status: 'sold' })).toEqual({ gone: '2019 Mazda CX-5' });
+    expect(situationWords(lead(), undefined)).toEqual({ gone: '2019 Mazda CX-5' });
+    expect(situationWords(lead(), { ...here, reserved: true })).toEqual({});
+    const unknown = { car: undefined, fields: { car_id: 'A red ute' } };
+    expect(situationWords(lead(unknown), undefined)).toEqual({ wanted: 'A red ute' });
+    const traded = { fields: { trade_year: '2012', trade_make: 'Mazda', trade_model: '3' } };
+    expect(situationWords(lead(traded), here)).toEqual({ tradein: '2012 Mazda 3' });
+  });
+
   it('of a new site suit a lead with a car', () => {
     const all = { ...words, price: '$25,990', dealer: 'Brolga', phone: '07 5550 0142' };
-    const names = replies(deskSchema.parse({}), person, all).map(({ name }) => name);
-    expect(names).toEqual(['Introduce yourself', 'Missed call', 'Still available']);
+    const names = (more: object) =>
+      replies(deskSchema.parse({}), person, { ...all, ...more }).map(({ name }) => name);
+    expect(names({})).toEqual(['Introduce yourself', 'Missed call', 'Still available', 'No answer yet']);
+    const withoutCar = { car: undefined, wanted: 'the car you asked about' };
+    expect(names(withoutCar)).toEqual(['Missed call', 'Not in stock', 'No answer yet']);
+    expect(names({ car: undefined, gone: '2021 Toyota HiLux' })).toContain('Car sold');
+    expect(names({ tradein: '2012 Mazda 3' })).toContain('Trade-in');
   });
 });
 

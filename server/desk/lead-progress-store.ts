@@ -25,6 +25,10 @@ const noteKinds = [
   'attended',
   'missed',
   'deposit-link',
+  'emailed',
+  'texted',
+  'merged',
+  'separated',
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
@@ -32,10 +36,19 @@ export type NoteKind = (typeof noteKinds)[number];
 export interface LeadNote {
   readonly id: string;
   readonly kind: NoteKind;
-  /** The note's text; the new status; the retried destination; an amount; an appointment. */
+  /** The note's text; the new status; the retried destination; an amount; an appointment; a reply; the id of a merged lead. */
   readonly text: string;
-  /** Of a new status: the words that came with it. Of an attended or missed appointment: its start, UTC ISO. */
+  /**
+   * Of a new status: the words that came with it. Of an email: its subject. Of a merged lead: its status before. Of an attended
+   * or missed appointment: its start, UTC ISO.
+   */
   readonly remark?: string | undefined;
+  /** When its author wants to be reminded, UTC ISO. */
+  readonly remindAt?: string | undefined;
+  /** When the reminder was marked as done. */
+  readonly remindedAt?: string | undefined;
+  /** Of a reply whose message has left the outbox: `sent`, `failed` or `expired`. */
+  readonly outcome?: string | undefined;
   readonly byId: string;
   readonly byName: string;
   readonly createdAt: string;
@@ -63,29 +76,19 @@ export class LeadProgressStore {
 
   /**
    * Also adds a note about it, and the reply time when the status first changes from `new`. The same status again
-   * changes nothing, unless it has another remark. False: no such lead.
+   * changes nothing, unless it has another remark. Of merged leads the earliest has the status, and the others follow.
+   * False: no such lead.
    */
   async setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
     const isThere = await this.commits.run(async (trx) => {
-      const existing = await stateRow(trx, tenant, leadId);
+      const sent = await stateRow(trx, tenant, leadId);
+      const existing = sent?.merged_into ? await stateRow(trx, tenant, sent.merged_into) : sent;
       if (!existing) return false;
       // Pressed or sent twice: it is there already.
-      if (existing.status === status && (await hasRemark(trx, tenant, leadId, note))) return true;
-      const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(existing.created_at)) / 1_000);
-      const first = existing.status === 'new' && status !== 'new' && existing.replied_at === null;
-      await trx
-        .updateTable('lead_states')
-        .set({
-          status,
-          changed_at: note.createdAt,
-          changed_by: note.byId,
-          replied_at: first ? note.createdAt : undefined,
-          reply_seconds: first ? Math.max(0, seconds) : undefined,
-        })
-        .where('lead_id', '=', leadId)
-        .execute();
-      await insertNote(trx, tenant, leadId, note);
-      await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
+      if (existing.status === status && (await hasRemark(trx, tenant, existing.lead_id, note))) return true;
+      const isAnswer = existing.status === 'new' && status !== 'new';
+      await changeStatusIn(trx, { tenant, existing, status, isAnswer, note });
+      await insertNote(trx, tenant, existing.lead_id, note);
       return true;
     });
     if (isThere) this.onStatus();
@@ -120,13 +123,22 @@ export class LeadProgressStore {
     });
   }
 
-  /** Oldest first. */
+  /** Oldest first; with those of the leads that are merged into it. */
   async notes(tenant: string, leadId: string): Promise<LeadNote[]> {
     const rows = await this.commits.db
       .selectFrom('lead_notes')
       .selectAll()
       .where('tenant', '=', tenant)
-      .where('lead_id', '=', leadId)
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('lead_id', '=', leadId),
+          eb(
+            'lead_id',
+            'in',
+            selectFrom('lead_states as s').select('s.lead_id').where('s.merged_into', '=', leadId),
+          ),
+        ]),
+      )
       .orderBy('created_at')
       .orderBy('id')
       .limit(mostNotes)
@@ -166,19 +178,48 @@ export class LeadProgressStore {
   }
 }
 
-/** The status of a lead; a transaction that reads it changes it before any other does. */
-function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
+/** The state of a lead; a transaction that reads it changes it before any other does. */
+export function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
   const rows = trx
     .selectFrom('lead_states')
-    .select(['status', 'created_at', 'replied_at'])
+    .select(['lead_id', 'status', 'created_at', 'replied_at', 'owner_id', 'phone', 'email', 'merged_into'])
     .where('tenant', '=', tenant)
     .where('lead_id', '=', leadId);
   const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? rows.forUpdate() : rows;
   return locked.executeTakeFirst();
 }
 
+interface StatusChange {
+  readonly tenant: string;
+  /** The lead before the change; not merged into another. */
+  readonly existing: NonNullable<Awaited<ReturnType<typeof stateRow>>>;
+  readonly status: LeadStatus;
+  /** Whether somebody has answered the person: the first time counts. */
+  readonly isAnswer: boolean;
+  readonly note: Pick<LeadNote, 'byId' | 'createdAt'>;
+}
+
+/** Changes the status of a lead and of those merged into it, and reports a new one. */
+export async function changeStatusIn(
+  trx: Transaction<Database>,
+  { tenant, existing, status, isAnswer, note }: StatusChange,
+): Promise<void> {
+  const { lead_id: leadId } = existing;
+  const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(existing.created_at)) / 1_000);
+  const first = isAnswer && existing.replied_at === null;
+  const change = { status, changed_at: note.createdAt, changed_by: note.byId };
+  const reply = first ? { replied_at: note.createdAt, reply_seconds: Math.max(0, seconds) } : {};
+  const states = trx.updateTable('lead_states');
+  await states
+    .set({ ...change, ...reply })
+    .where('lead_id', '=', leadId)
+    .execute();
+  await states.set(change).where('merged_into', '=', leadId).execute();
+  await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
+}
+
 /** Reports the new status of a lead that is not in quarantine. */
-async function recordStatus(
+export async function recordStatus(
   trx: Transaction<Database>,
   { tenant, leadId, status, at }: { tenant: string; leadId: string; status: LeadStatus; at: string },
 ): Promise<void> {
@@ -216,31 +257,40 @@ const toNote = (row: Database['lead_notes']): LeadNote => ({
   kind: noteKinds.find((kind) => kind === row.kind) ?? 'note',
   text: row.text,
   remark: row.remark ?? undefined,
+  remindAt: row.remind_at ?? undefined,
+  remindedAt: row.reminded_at ?? undefined,
+  outcome: row.outcome ?? undefined,
   byId: row.by_id,
   byName: row.by_name,
   createdAt: row.created_at,
 });
 
-async function insertNote(
+/** False if a note with its id is stored already. */
+export async function insertNote(
   trx: Transaction<Database>,
   tenant: string,
   leadId: string,
-  { remark, byId, byName, createdAt, ...note }: LeadNote,
-): Promise<void> {
+  { id, kind, text, remark, remindAt, byId, byName, createdAt }: LeadNote,
+): Promise<boolean> {
   const row = {
-    ...note,
+    id,
+    kind,
+    text,
     tenant,
     lead_id: leadId,
     remark: remark ?? null,
+    remind_at: remindAt ?? null,
     by_id: byId,
     by_name: byName,
     created_at: createdAt,
   };
-  await trx
+  const inserted = await trx
     .insertInto('lead_notes')
     .values(row)
     .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
     .execute();
+  return inserted.length > 0;
 }
 
 /** A new status, with a remark, and who sets it: a staff account or an API key. */

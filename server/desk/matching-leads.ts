@@ -3,6 +3,7 @@ import {
   type ExpressionBuilder,
   type Kysely,
   PostgresAdapter,
+  type RawBuilder,
   type SqlBool,
   sql,
 } from 'kysely';
@@ -33,13 +34,15 @@ export interface LeadFilter {
   readonly delivery?: DeliveryState | undefined;
   /** Its phone is that of a customer with saved cars who allows staff to see them. */
   readonly watchlist?: true | undefined;
+  /** Also leads that are part of an earlier one of the same person, which no list and no count includes otherwise. */
+  readonly withParts?: true | undefined;
 }
 
 type Rows = Database & { s: Database['lead_states'] };
 type On = ExpressionBuilder<Rows, 's'>;
 type Condition = Expression<SqlBool>;
 
-/** The states of the leads that match a filter, as `s`, without checking which are held. */
+/** The states of the leads that match a filter, as `s`, without checking which are held or part of another. */
 export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
   const find = finder(db);
   return db
@@ -47,7 +50,7 @@ export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFi
     .where('s.tenant', '=', tenant)
     .where((on) =>
       on.and([
-        ...conditions(on, filter, find),
+        ...conditions(on, tenant, filter, find),
         ...(filter.delivery ? [withDelivery(on, tenant, filter.delivery)] : []),
         ...(filter.watchlist ? [withWatchlist(on, tenant)] : []),
       ]),
@@ -56,7 +59,9 @@ export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFi
 
 /** The leads held as spam if the filter wants them, otherwise the others. */
 export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
-  return matchingAny(db, tenant, filter).where((on) => {
+  const states = matchingAny(db, tenant, filter);
+  const listed = filter.withParts ? states : states.where('s.merged_into', 'is', null);
+  return listed.where((on) => {
     const lead = on.selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 's.lead_id');
     // Checked for each displayed row only.
     if (!filter.held) return on.not(on.exists(lead.where('leads.quarantined', 'is not', null)));
@@ -69,7 +74,7 @@ export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilte
 const finder = (db: Kysely<Database>): string =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
 
-function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
+function conditions(on: On, tenant: string, filter: LeadFilter, find: string): Condition[] {
   const { status, overdueBefore, category, from, until, place, owner, takenBy } = filter;
   return [
     ...(status ? [on('s.status', '=', status)] : []),
@@ -82,8 +87,19 @@ function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
     ...(place ? [atPlace(on, place)] : []),
     ...(owner === undefined ? [] : [ownedBy(on, owner)]),
     ...(takenBy === undefined ? [] : [on.or([ownedBy(on, 'none'), ownedBy(on, takenBy)])]),
-    ...filter.terms.map((term) => sql<SqlBool>`${sql.raw(find)}(s.words, ${term}) > 0`),
+    ...filter.terms.map((term) => hasTerm(on, tenant, sql.raw(find), term)),
   ];
+}
+
+/** A term in the words of a lead, or of a lead that is part of it. */
+function hasTerm(on: On, tenant: string, find: RawBuilder<unknown>, term: string): Condition {
+  const parts = on
+    .selectFrom('lead_states as part')
+    .select('part.merged_into')
+    .where('part.tenant', '=', tenant)
+    .where('part.merged_into', 'is not', null)
+    .where(sql<SqlBool>`${find}(part.words, ${term}) > 0`);
+  return on.or([sql<SqlBool>`${find}(s.words, ${term}) > 0`, on('s.lead_id', 'in', parts)]);
 }
 
 const ownedBy = (on: On, owner: string): Condition =>

@@ -18,6 +18,13 @@ export const privateCsv = (body: BodyInit, name: string): Response =>
     'Content-Disposition': `attachment; filename="${name}.csv"`,
   });
 
+/** A JSON file to download. */
+export const privateJson = (data: object, name: string): Response =>
+  privateFile(JSON.stringify(data, null, 2), {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.json"`,
+  });
+
 /** A file that somebody else made: no browser runs it, whatever it contains. */
 const sandboxedFile = (bytes: Uint8Array, headers: Readonly<Record<string, string>>): Response =>
   privateFile(new Uint8Array(bytes), {

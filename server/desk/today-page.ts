@@ -9,6 +9,7 @@ import type { StaffVisit } from './create-desk';
 import { depositsPath } from './deposit-link';
 import type { DeskLead } from './desk-store';
 import { booksVisits, takesDeposits, takesMoney } from './frame';
+import { dueReminders } from './lead-reminders';
 import { ageText, momentText } from './rules/desk-time';
 import { inboxPath, overdueBefore } from './rules/inbox-query';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
@@ -30,6 +31,7 @@ const mostReservations = 200;
 export async function todayView(visit: StaffVisit) {
   const { tenant, staff } = visit;
   const sections = await Promise.all([
+    reminderSection(visit),
     leadSections(visit),
     appointmentSection(visit),
     may(staff.role, 'work-reservations') && takesMoney(tenant) ? reservationSections(visit) : [],
@@ -50,6 +52,20 @@ export async function todayView(visit: StaffVisit) {
     ],
     sections: sections.flat(),
   };
+}
+
+/** The person's own notes whose reminder is due. */
+async function reminderSection(visit: StaffVisit): Promise<TodaySection[]> {
+  const reminders = await dueReminders(visit);
+  if (reminders.length === 0) return [];
+  const rows = reminders.map(({ id, href, name, about, text, atText }) => ({
+    id,
+    href,
+    name,
+    about,
+    why: `${atText}: ${text}`,
+  }));
+  return [{ id: 'reminders', heading: 'Your reminders', rows, empty: '' }];
 }
 
 /** The person's own leads, and those that nobody has taken: overdue ones first. */

@@ -29,6 +29,8 @@ interface ApiLead {
   /** Sent with an API key. */
   readonly trusted: boolean;
   readonly idempotency?: LeadInput['idempotency'];
+  /** The member of staff who typed it at the desk. */
+  readonly addedBy?: string | undefined;
 }
 
 /** `taken`: nothing was stored, because the time is not free; others near it are. */
@@ -99,7 +101,7 @@ async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<Api
 
 function leadOf(
   { tenant, request }: LeadVisit,
-  { body, trusted, idempotency }: ApiLead,
+  { body, trusted, idempotency, addedBy }: ApiLead,
   drive: Drive,
 ): LeadInput {
   const category = categoryOf(body);
@@ -127,8 +129,13 @@ function leadOf(
     // A caller with a key is responsible for its data; the site's own pages only send it if the settings allow it.
     attributes: trusted || tenant.analytics.visited_pages ? readAttributes(body[attributesField]) : undefined,
     idempotency,
+    addedBy,
     url: shortText(body['url'], 2048),
-    userAgent: shortText(body['user_agent'], 512) ?? request.headers.get('user-agent') ?? undefined,
+    // The browser of the desk says nothing about the person.
+    userAgent:
+      addedBy === undefined
+        ? (shortText(body['user_agent'], 512) ?? request.headers.get('user-agent') ?? undefined)
+        : undefined,
   };
 }
 

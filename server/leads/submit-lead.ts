@@ -72,6 +72,8 @@ export interface LeadInput {
   readonly trusted?: boolean | undefined;
   /** Stored unchanged; a submitted form is completed, and accepts no offer. */
   readonly answers?: Pick<Lead, 'form_completed' | 'offer_accepted'> | undefined;
+  /** The name of the member of staff who typed it at the desk. */
+  readonly addedBy?: string | undefined;
   /** An integrator's Idempotency-Key: the same lead under it is stored once. */
   readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
 }
@@ -190,6 +192,7 @@ function makeLead(input: LeadInput, fields: Record<string, string>, known: Known
     dealership_id: fields['dealership_id'] ?? (known?.car.dealership_id || undefined),
     url: input.url ? input.url.slice(0, 2_048) : undefined,
     source: input.source,
+    added_by: input.addedBy,
     user_agent: input.userAgent ? input.userAgent.slice(0, 512) : undefined,
     form_completed: true,
     ...input.answers,

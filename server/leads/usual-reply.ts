@@ -33,8 +33,8 @@ export async function usualReplyOf({ tenant, now, services }: Visit): Promise<st
 }
 
 /**
- * The latest leads that asked for an answer, the newest first: no suspected spam, no test drives booked at once, and none
- * that was closed as its first change, which answers nobody.
+ * The latest leads that asked for an answer, the newest first: no suspected spam, no test drives booked at once, none that was
+ * closed as its first change, which answers nobody, none that staff typed, and of merged leads the earliest alone.
  */
 async function firstReplies(
   { commits }: Visit['services']['leads'],
@@ -50,7 +50,9 @@ async function firstReplies(
     .where('s.created_at', '>=', daysAgo(oldestDays))
     .where('s.created_at', '<=', daysAgo(youngestDays))
     .where('leads.quarantined', 'is', null)
+    .where('s.merged_into', 'is', null)
     .where(({ eb, or }) => or([eb('s.status', '=', 'new'), eb('s.replied_at', 'is not', null)]))
+    .where(({ eb, or }) => or([eb('s.replied_at', 'is', null), eb('s.reply_seconds', 'is not', null)]))
     .where(({ eb, or, ref }) =>
       or([
         eb('s.status', '!=', 'closed'),

@@ -55,13 +55,33 @@ export const deskSchema = z.strictObject({
         text: 'Hi {name}, yes, the {car} is still available at {price}. Would you like to come and see it? {staff}, {dealer}, {phone}',
       },
       {
+        name: 'Car sold',
+        subject: '{gone}: sold',
+        text: 'Hi {name}, thanks for asking about the {gone}. It has been sold. Would you like me to look for something similar and let you know? {staff}, {dealer}, {phone}',
+      },
+      {
+        name: 'Not in stock',
+        subject: 'Your enquiry with {dealer}',
+        text: 'Hi {name}, thanks for your enquiry. We don’t have {wanted} in stock right now. Would you like me to call you when one comes in? {staff}, {dealer}, {phone}',
+      },
+      {
+        name: 'Trade-in',
+        subject: 'Your {tradein}',
+        text: 'Hi {name}, thanks for telling us about your {tradein}. For a firm offer we would like to see it. When could you bring it in? {staff}, {dealer}, {phone}',
+      },
+      {
+        name: 'No answer yet',
+        subject: 'Your enquiry with {dealer}',
+        text: 'Hi {name}, I haven’t been able to reach you yet. Are you still looking? If so, tell me when suits you; if not, just let me know. {staff}, {dealer}, {phone}',
+      },
+      {
         name: 'Confirm the appointment',
         subject: 'Your appointment on {appointment}',
         text: 'Hi {name}, see you on {appointment} at {place}. Please bring your driver licence. {staff}, {dealer}, {phone}',
       },
     ])
     .describe(
-      'Replies that staff start from at a lead, by email or text message. They may use {name}, {car}, {price}, {stock}, {appointment}, {place}, {staff}, {dealer} and {phone}. A template is offered only where each of its words has a value.',
+      'Replies that staff start from at a lead, by email or text message. They may use {name}, {car}, {price}, {stock}, {gone} (the lead’s car, once it is sold or withdrawn), {wanted} (what someone asked for who named none of your cars), {tradein} (their own car), {appointment}, {place}, {staff}, {dealer} and {phone}. A template is offered only where each of its words has a value.',
     ),
 });
 

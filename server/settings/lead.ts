@@ -102,6 +102,8 @@ export const leadSchema = z.object({
   /** Page with the form. */
   url: z.string().optional(),
   source: z.enum(['form', 'api']),
+  /** The member of staff who typed it at the desk, for somebody who called or walked in. */
+  added_by: z.string().optional(),
   user_agent: z.string().optional(),
   /** Pages the person visited on the site, as reported by their browser. */
   lead_attributes: leadAttributesSchema.optional(),

@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log';
 import type { Lead } from '#server/settings/lead';
 import { startReporting } from './decide-offer';
 import { PhotoUploadStore, startUploadSweeps, ValuationPhotoStore } from './photos/photo-store';
-import type { Valuation } from './valuation';
+import { valuationRecord } from './valuation';
 import { ValuationStore } from './valuation-store';
 
 const storeOf = (commits: GroupCommit): ValuationStore => {
@@ -58,19 +58,6 @@ export function createTradeIn({ commits, tenants, clock, steady, log, onLead }: 
  */
 const recordsOf = (valuations: ValuationStore): CustomerRecords => ({
   name: 'valuations',
-  export: async ({ tenant, id }) => (await valuations.ofCustomer(tenant, id)).map(toRecord),
+  export: async ({ tenant, id }) => (await valuations.ofCustomer(tenant, id)).map(valuationRecord),
   forget: ({ tenant, id }) => valuations.forgetCustomer(tenant, id),
-});
-
-const toRecord = (valuation: Valuation) => ({
-  registration: valuation.registration,
-  vehicle: valuation.vehicle,
-  kilometres: valuation.kilometres,
-  answers: valuation.answers,
-  payout: valuation.payoutDollars,
-  estimate: valuation.estimate,
-  offer: valuation.offer,
-  accepted: valuation.accepted,
-  reached: valuation.reached,
-  started_at: valuation.createdAt,
 });

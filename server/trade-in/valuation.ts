@@ -160,3 +160,17 @@ export interface Valuation {
   /** The personal link opens it until then. */
   readonly expiresAt: string;
 }
+
+/** As a person's copy of their data has it. */
+export const valuationRecord = (valuation: Valuation) => ({
+  registration: valuation.registration,
+  vehicle: valuation.vehicle,
+  kilometres: valuation.kilometres,
+  answers: valuation.answers,
+  payout: valuation.payoutDollars,
+  estimate: valuation.estimate,
+  offer: valuation.offer,
+  accepted: valuation.accepted,
+  reached: valuation.reached,
+  started_at: valuation.createdAt,
+});

@@ -78,6 +78,16 @@ const controls: readonly Row[] = [
   ['deleting', 'POST', 'leads/LEAD/delete', {}, [403, 303, 303]],
   ['a lead that is not there', 'GET', 'leads/none', {}, [404, 404, 404]],
   ['deleting what is not there', 'POST', 'leads/none/delete', {}, [403, 404, 404]],
+  ['a reminder that is not there', 'POST', 'leads/LEAD', { do: 'reminded', note: 'x' }, [404, 404, 404]],
+  ['a reply without a mail server', 'POST', 'leads/LEAD', { do: 'reply', channel: 'email' }, [422, 422, 422]],
+  ['a merge with nothing', 'POST', 'leads/LEAD', { do: 'merge', lead: 'none' }, [404, 404, 404]],
+  ['the search for people', 'GET', 'people', {}, [403, 200, 200]],
+  ['finding a person', 'POST', 'people', { contact: 'zoe@shopper.example' }, [403, 303, 303]],
+  ['a person', 'GET', 'people/lead-LEAD', {}, [200, 200, 200]],
+  ['the export of a person', 'GET', 'people/lead-LEAD/export', {}, [403, 200, 200]],
+  ['the question before erasing', 'GET', 'people/lead-LEAD/erase', {}, [403, 200, 200]],
+  ['erasing', 'POST', 'people/lead-LEAD/erase', {}, [403, 303, 303]],
+  ['a person that is not there', 'GET', 'people/lead-none', {}, [404, 404, 404]],
   ['an unknown page', 'GET', 'settings', {}, [404, 404, 404, 404]],
 ];
 
@@ -88,7 +98,7 @@ describe.each(staffRoles)('a person with the role %s', (role) => {
     const address = path.replace('LEAD', leadId);
     const cookie = cookieOf(role);
     expect(await statusOf(method, address, { cookie }, form)).toBe(statuses[place] ?? 403);
-    const isDeleted = method === 'POST' && path.endsWith('LEAD/delete') && statuses[place] === 303;
+    const isDeleted = method === 'POST' && /LEAD\/(delete|erase)$/.test(path) && statuses[place] === 303;
     expect(await services().leads.byId('brolga', leadId)).toEqual(isDeleted ? null : expect.anything());
   });
 
@@ -99,6 +109,10 @@ describe.each(staffRoles)('a person with the role %s', (role) => {
     const stale = isRefused ? 403 : 303;
     expect(await statusOf('GET', 'leads.csv', { cookie, now })).toBe(stale);
     expect(await statusOf('POST', `leads/${leadId}/delete`, { cookie, now })).toBe(stale);
+    for (const method of ['GET', 'POST']) {
+      expect(await statusOf(method, `people/lead-${leadId}/erase`, { cookie, now })).toBe(stale);
+    }
+    expect(await statusOf('GET', `people/lead-${leadId}/export`, { cookie, now })).toBe(stale);
     expect(await services().leads.byId('brolga', leadId)).not.toBeNull();
     expect(await statusOf('POST', 'confirm', { cookie, now }, { password: 'wrong' })).toBe(422);
     expect(await statusOf('GET', 'leads.csv', { cookie, now })).toBe(stale);
@@ -118,8 +132,16 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
     const tenant = services().tenants.bySlug('wattle-bend');
     if (!tenant) throw new Error('no site');
     const other = { tenant, cookie: await signedInStaff(services(), 'owner', { now: start, tenant }) };
-    for (const part of ['', '/appointment', '/files/1', '/delete']) {
-      expect(await statusOf('GET', `leads/${leadId}${part}`, other)).toBe(404);
+    for (const path of [
+      `leads/${leadId}`,
+      `leads/${leadId}/files/1`,
+      `leads/${leadId}/delete`,
+      `leads/${leadId}/appointment`,
+      `people/lead-${leadId}`,
+      `people/lead-${leadId}/export`,
+      `people/lead-${leadId}/erase`,
+    ]) {
+      expect(await statusOf('GET', path, other)).toBe(404);
     }
     for (const form of [{ do: 'book' }, { do: 'cancel' }, { do: 'attended' }]) {
       expect(await statusOf('POST', `leads/${leadId}/appointment`, other, form)).toBe(404);
@@ -130,10 +152,15 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
       { do: 'note', text: 'Hi' },
       retry,
       { do: 'discard' },
+      { do: 'reply', channel: 'email', reply_subject: 'Hi', reply_text: 'Hi' },
+      { do: 'merge', lead: leadId },
+      { do: 'separate' },
     ]) {
       expect(await statusOf('POST', `leads/${leadId}`, other, form)).toBe(404);
     }
     expect(await statusOf('POST', `leads/${leadId}/delete`, other)).toBe(404);
+    expect(await statusOf('POST', `people/lead-${leadId}/erase`, other)).toBe(404);
+    expect(await statusOf('POST', 'people', other, { contact: 'zoe@shopper.example' })).toBe(422);
     expect(await desk.viewOf('lead', `leads/${leadId}`)).toMatchObject({ notes: [], deliveries: [] });
   });
 
@@ -149,6 +176,8 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
     ]) {
       expect(await statusOf('POST', path, asked, form)).toBe(403);
     }
+    expect(await statusOf('POST', `people/lead-${leadId}/erase`, asked)).toBe(403);
+    expect(await statusOf('POST', 'people', asked, { contact: 'zoe@shopper.example' })).toBe(403);
     expect((await desk.viewOf('lead', `leads/${leadId}`)).notes).toEqual([]);
   });
 });

@@ -6,7 +6,10 @@ import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type DeskRequest, deskVisit, signedInStaff } from './desk-visit';
+import { openPostgres, type TestDatabase } from './test-database';
 import { openTestServices } from './test-services';
+
+const testSecret = 'a secret of thirty-two letters or more';
 
 type Form = NonNullable<DeskRequest['form']>;
 type ViewOf<Page extends DeskView['page']> = Extract<DeskView, { readonly page: Page }>;
@@ -16,6 +19,8 @@ interface DeskSite {
   /** The time of every visit; otherwise the present. */
   readonly now?: Date;
   readonly demoStock?: boolean;
+  /** Over a database of its own in PostgreSQL; otherwise in SQLite. */
+  readonly postgres?: boolean;
   /** Variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Done with the services before anybody signs in. */
@@ -29,21 +34,28 @@ export function deskSite({
   slug,
   now,
   demoStock = false,
+  postgres = false,
   environment = {},
   prepare,
   change = (tenant) => tenant,
 }: DeskSite) {
   const cookies = new Map<StaffRole, string>();
   let services: Services;
+  let database: TestDatabase | undefined;
   const clock = () => now ?? new Date();
   beforeAll(async () => {
-    services = await openTestServices({ demoStock, environment });
+    database = postgres ? await openPostgres() : undefined;
+    const ofDatabase = database ? { DATABASE_URL: database.url, SESSION_SECRET: testSecret } : {};
+    services = await openTestServices({ demoStock, environment: { ...ofDatabase, ...environment } });
     await prepare?.(services);
     for (const role of staffRoles) {
       cookies.set(role, await signedInStaff(services, role, { now: clock(), tenant: tenant() }));
     }
   });
-  afterAll(() => services.close());
+  afterAll(async () => {
+    await services.close();
+    await database?.stop();
+  });
 
   function tenant(): Tenant {
     const site = services.tenants.bySlug(slug);

@@ -14,11 +14,13 @@ export const done = style({
   border: `1px solid ${color.positive}`,
   borderRadius: 8,
 });
+/** Something did not work, or needs a decision: never to be taken for a line of text. */
 export const notice = style({
   padding: space(4),
-  border: `1px solid ${color.line}`,
+  border: `2px solid ${color.critical}`,
+  borderInlineStartWidth: space(2),
   borderRadius: 8,
-  background: color.surfaceMuted,
+  overflowWrap: 'anywhere',
 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(3)} ${space(6)}` });
 export const section = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -40,3 +42,4 @@ export const row = style({
   paddingBlock: space(3),
   borderBlockEnd: `1px solid ${color.line}`,
 });
+export const list = style({ listStyle: 'disc', paddingInlineStart: space(5) });

@@ -18,10 +18,12 @@ import { LeadPage } from './lead-page';
 import { OrderPage } from './order-page';
 import { PaymentLinksPage } from './payment-links-page';
 import { PaymentDayPage, PaymentPage } from './payment-page';
+import { PeoplePage, PersonPage } from './person-page';
 import {
   CancelReservationPage,
   ConfirmPage,
   DeletePage,
+  ErasePersonPage,
   RefundPage,
   SellReservationPage,
 } from './question-pages';
@@ -76,6 +78,9 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   hours: 'Opening hours',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
+  people: 'Find a person',
+  person: 'A person',
+  'erase-person': 'Erase a person',
   reservations: 'Reservations',
   reservation: 'Reservation',
   'cancel-reservation': 'Cancel a reservation',
@@ -174,6 +179,12 @@ function Content({
       return <ConfirmPage view={view} />;
     case 'delete':
       return <DeletePage view={view} />;
+    case 'people':
+      return <PeoplePage view={view} />;
+    case 'person':
+      return <PersonPage view={view} />;
+    case 'erase-person':
+      return <ErasePersonPage view={view} />;
     case 'reservations':
     case 'orders':
       return <SalesPage view={view} />;

@@ -46,10 +46,12 @@ interface TextAreaProps {
   readonly hint?: string;
   readonly value: string | undefined;
   readonly error: string | undefined;
+  readonly rows?: number;
+  readonly maxLength?: number;
 }
 
 /** A text of a few lines for the customer. */
-export const TextArea = ({ name, label, hint, value, error }: TextAreaProps) => {
+export const TextArea = ({ name, label, hint, value, error, rows = 3, maxLength = 300 }: TextAreaProps) => {
   const id = fieldId(name);
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -66,8 +68,8 @@ export const TextArea = ({ name, label, hint, value, error }: TextAreaProps) => 
         className={field.input}
         id={id}
         name={name}
-        rows={3}
-        maxLength={300}
+        rows={rows}
+        maxLength={maxLength}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}

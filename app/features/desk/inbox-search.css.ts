@@ -10,9 +10,10 @@ export const label = style({ color: color.textMuted, fontSize: '.875rem' });
 export const more = style({});
 export const summary = style({
   width: 'fit-content',
-  minHeight: space(11),
-  paddingBlock: space(2.5),
+  minHeight: space(8),
+  paddingBlock: space(1),
   color: color.accent,
+  '@media': { [from('md')]: { minHeight: space(11), paddingBlock: space(2.5) } },
 });
 export const fields = style({
   display: 'grid',

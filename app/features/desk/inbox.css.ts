@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { color, frame } from '~/styles/contract.css';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',
@@ -10,7 +10,20 @@ export const page = style({
   alignItems: 'start',
   '@media': { [from('xl')]: { gridTemplateColumns: 'minmax(0, 1fr) 15rem' } },
 });
-export const list = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
+/** Close together on a phone, so that rows are in view without scrolling. */
+export const list = style({
+  display: 'grid',
+  gap: space(2.5),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [from('md')]: { gap: space(4) } },
+});
+export const headline = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+});
 export const heading = style({ fontSize: '1.5rem' });
 /** One line that scrolls sideways; edge to edge on a phone. */
 export const tabs = style({
@@ -91,6 +104,10 @@ export const name = style({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 });
+/** What does not fit in a line ends with an ellipsis; the lead's page has all of it. */
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** One line, so that five leads fit on the screen of a phone. */
+export const oneLineName = style([name, { display: 'block', WebkitLineClamp: 'none', ...cut }]);
 export const link = style({
   color: color.text,
   textDecoration: 'none',
@@ -102,12 +119,7 @@ export const link = style({
     '&:focus-visible::after': { outline: `3px solid ${color.accent}`, outlineOffset: '-3px' },
   },
 });
-export const about = style({
-  gridArea: 'about',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const about = style({ gridArea: 'about', lineHeight: 1.35, ...cut });
 export const state = style({
   gridArea: 'state',
   display: 'flex',
@@ -118,13 +130,25 @@ export const state = style({
   marginBlockStart: space(1.5),
   '@media': { [from('lg')]: { marginBlockStart: 0 } },
 });
+export const stateLine = style([
+  state,
+  {
+    flexWrap: 'nowrap',
+    minWidth: 0,
+    marginBlockStart: 0,
+    '@media': { [below('xs')]: { columnGap: space(1.5) } },
+  },
+]);
+export const leadRow = style([row, { '@media': { [below('lg')]: { paddingBlock: space(1.5) } } }]);
+export const kindCut = style({ minWidth: 0, color: color.textMuted, fontSize: '.875rem', ...cut });
 export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
-export const when = style({ fontSize: '.875rem', fontWeight: 600 });
+export const when = style({ minWidth: 0, fontSize: '.875rem', fontWeight: 600, ...cut });
 /** Above the link that covers the whole row. */
 export const others = style({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
+  flex: 'none',
   minHeight: space(6),
   fontSize: '.875rem',
 });

@@ -18,20 +18,23 @@ export const Inbox = ({ view }: { view: InboxView }) => (
       view={view}
       noun="leads"
       tabsLabel="Leads by status"
-      above={
-        <>
-          <Done>{view.done}</Done>
-          <p>
-            <ButtonLink href="/desk/leads/add">Add a lead</ButtonLink>
-          </p>
-        </>
-      }
+      beside={<ButtonLink href="/desk/leads/add">Add a lead</ButtonLink>}
+      above={<Done>{view.done}</Done>}
       search={<InboxSearch search={view.search} />}
       onward={
-        view.exportHref ? (
-          <a className={css.plainLink} href={view.exportHref} download>
-            Export as CSV
-          </a>
+        view.exportHref || view.peopleHref ? (
+          <>
+            {view.exportHref ? (
+              <a className={css.plainLink} href={view.exportHref} download>
+                Export as CSV
+              </a>
+            ) : null}
+            {view.peopleHref ? (
+              <a className={css.plainLink} href={view.peopleHref}>
+                Find a person
+              </a>
+            ) : null}
+          </>
         ) : null
       }
     >
@@ -47,17 +50,17 @@ export const Inbox = ({ view }: { view: InboxView }) => (
 
 /** A lead as a row: who, which car, how long ago, and its status. The whole row is a link. */
 const LeadRow = ({ row }: { row: InboxView['rows'][number] }) => (
-  <li className={css.row}>
-    <h2 className={css.name}>
+  <li className={css.leadRow}>
+    <h2 className={css.oneLineName}>
       <a className={css.link} href={row.href}>
         {row.name}
       </a>
     </h2>
     <p className={css.about}>{row.about}</p>
-    <p className={css.state}>
+    <p className={css.stateLine}>
       <Chips chips={row.chips} />
-      <span className={css.kind}>{[row.category, row.place, row.owner].filter(Boolean).join(' · ')}</span>
       {row.appointment ? <strong className={css.when}>{row.appointment}</strong> : null}
+      <span className={css.kindCut}>{[row.category, row.place, row.owner].filter(Boolean).join(' · ')}</span>
       {row.others ? (
         <a className={css.others} href={row.others.href}>
           {row.others.text}

@@ -1,9 +1,16 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { color, frame } from '~/styles/contract.css';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
-export const page = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
+/** A phone held upright, unless its text is so large that a fixed bar would take half of the screen. */
+const phone = `screen and (min-width: 20em) and ${below('md')}`;
+
+export const page = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 export const back = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -30,6 +37,85 @@ export const state = style({
   gap: space(2),
   marginBlockStart: space(2),
   color: color.textMuted,
+});
+export const contact = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space(4)}`,
+  marginBlockStart: space(2),
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${contact} a`, { minHeight: space(6) });
+/** Below everything on a phone, where nothing lies behind it at the end of the page. */
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  '@media': {
+    [phone]: {
+      position: 'fixed',
+      insetInline: 0,
+      insetBlockEnd: 0,
+      zIndex: 1,
+      flexWrap: 'nowrap',
+      padding: `${space(2)} ${space(4)}`,
+      paddingBlockEnd: `calc(${space(2)} + env(safe-area-inset-bottom))`,
+      borderBlockStart: `1px solid ${color.line}`,
+      background: color.surface,
+    },
+    print: { display: 'none' },
+  },
+});
+globalStyle(`html:has(${ways})`, { '@media': { [phone]: { scrollPaddingBlockEnd: space(20) } } });
+globalStyle(`${page}:has(${ways})`, { '@media': { [phone]: { paddingBlockEnd: space(12) } } });
+export const way = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: space(18),
+    minHeight: space(12),
+    padding: `${space(2)} ${space(2)}`,
+    border: `1px solid ${color.line}`,
+    borderRadius: frame.radius,
+    background: color.surface,
+    color: color.text,
+    fontWeight: 600,
+    textDecoration: 'none',
+    selectors: { '&:hover': { borderColor: color.textMuted } },
+    '@media': { [phone]: { flex: 1, minWidth: 0 } },
+  },
+  variants: {
+    main: { true: { borderColor: color.accent, background: color.accent, color: color.onAccent } },
+  },
+});
+export const reminders = style({ display: 'grid', gap: space(2) });
+export const reminder = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+  padding: space(3),
+  border: `2px solid ${color.accent}`,
+  borderRadius: 8,
+});
+export const partOf = style({
+  display: 'grid',
+  gap: space(3),
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  background: color.surfaceMuted,
+});
+export const close = style({ marginBlockStart: space(2) });
+export const reason = style({ marginBlockStart: space(2) });
+export const summary = style({
+  width: 'fit-content',
+  minHeight: space(11),
+  paddingBlock: space(2.5),
+  color: color.accent,
+  cursor: 'pointer',
 });
 export const reach = style({
   display: 'grid',

@@ -2,56 +2,63 @@ import type { PageView } from '#server/desk/views/desk-view';
 import { Icon } from '~/ui/icon';
 import { select } from '~/ui/input.css';
 import { AppointmentPanel } from './appointment-panel';
+import { LaterEnquiries, LeadCar } from './lead-car';
 import * as css from './lead-page.css';
-import { CustomerPanel, Deliveries, OtherLeads, Replies } from './lead-side';
-import { Back, Chips, FactList, Part, PostForm, Submit } from './parts';
-import { NoteForm, NoteList, Reach } from './record-parts';
+import { Reply } from './lead-reply';
+import { CustomerPanel, Deliveries, OtherLeads } from './lead-side';
+import { Back, ButtonLink, Chips, Done, FactList, Part, PostForm, Submit } from './parts';
+import { NoteForm, NoteList } from './record-parts';
 import * as replies from './replies.css';
 import { ValuationPanel } from './valuation-panel';
 
 type LeadView = PageView<'lead'>;
 
-/** One lead: who sent it and how to reach them, what they want, and its history. */
+/** One lead: the person, what they want and which car, then what staff do about it, and its history. */
 export const LeadPage = ({ view }: { view: LeadView }) => (
   <div className={css.page}>
     <Back href="/desk/leads">Leads</Back>
     <Head view={view} />
     <div className={css.columns}>
       <div className={css.wish}>
-        <AppointmentPanel panel={view.appointment} />
         {view.message ? (
           <Part id="message" heading="Message">
             <p className={css.message}>{view.message}</p>
           </Part>
         ) : null}
-        {view.car ? (
-          <Part id="car" heading="Car">
-            <p>
-              <a className={css.car} href={view.car.href}>
-                {view.car.name}
-              </a>
-            </p>
-            <p className={css.quiet}>{view.car.facts}</p>
-          </Part>
-        ) : null}
+        {view.car ? <LeadCar car={view.car} /> : null}
+        <AppointmentPanel panel={view.appointment} />
+        <LaterEnquiries view={view} />
         {view.valuation ? <ValuationPanel valuation={view.valuation} action={view.action} /> : null}
       </div>
       <div className={css.side}>
+        {view.held || view.partOf ? null : (
+          <div className={css.form}>
+            <Status view={view} />
+            <Owner view={view} />
+          </div>
+        )}
         {view.customer ? <CustomerPanel customer={view.customer} /> : null}
-        <Replies view={view} />
+        {view.reply ? <Reply reply={view.reply} action={view.action} /> : null}
         <Part id="notes" heading="Notes" className={css.notes}>
-          <NoteForm action={view.action} note={view.note} />
-          <NoteList notes={view.notes} />
+          <NoteForm action={view.action} note={view.note} hasReminder />
+          <NoteList notes={view.notes} action={view.action} />
         </Part>
       </div>
       <div className={css.rest}>
         <OtherLeads view={view} />
-        {view.sections.map(({ heading, facts }) => (
-          <section key={heading} aria-label={heading}>
-            <h2 className={css.heading}>{heading}</h2>
-            <FactList facts={facts} />
-          </section>
-        ))}
+        {view.sections.map(({ heading, facts, isFolded }) =>
+          isFolded ? (
+            <details key={heading}>
+              <summary className={css.summary}>{heading}</summary>
+              <FactList facts={facts} />
+            </details>
+          ) : (
+            <section key={heading} aria-label={heading}>
+              <h2 className={css.heading}>{heading}</h2>
+              <FactList facts={facts} />
+            </section>
+          ),
+        )}
         <Files view={view} />
         <Deliveries view={view} />
         {view.deleteHref ? (
@@ -80,15 +87,79 @@ const Head = ({ view }: { view: LeadView }) => (
           {view.replied ? `, ${view.replied}` : ''}
         </span>
       </p>
+      <p className={css.contact}>
+        {view.phone ? <span>{view.phone.text}</span> : null}
+        {view.email ? <a href={view.email.href}>{view.email.text}</a> : null}
+      </p>
     </div>
-    {view.phone || view.email ? (
-      <div className={css.reach}>
-        <Reach view={view} tone={view.held ? 'quiet' : 'primary'} />
-      </div>
-    ) : null}
-    {view.held ? <Held action={view.action} held={view.held} /> : <Status view={view} />}
-    <Owner view={view} />
+    <Done>{view.done}</Done>
+    <Reminders view={view} />
+    {view.partOf ? <PartOf action={view.action} href={view.partOf} /> : null}
+    <Ways view={view} />
+    {view.held ? <Held action={view.action} held={view.held} /> : null}
   </header>
+);
+
+/** Call, text, email, book: at the lower edge of a phone, within the thumb's reach. */
+const Ways = ({ view: { phone, ways } }: { view: LeadView }) =>
+  phone || ways.smsHref || ways.emailHref || ways.bookHref ? (
+    <nav className={css.ways} aria-label="Contact">
+      {phone ? (
+        <a className={css.way({ main: true })} href={phone.href} aria-label={`Call ${phone.text}`}>
+          Call
+        </a>
+      ) : null}
+      {ways.smsHref ? (
+        <a className={css.way()} href={ways.smsHref}>
+          Text
+        </a>
+      ) : null}
+      {ways.emailHref ? (
+        <a className={css.way()} href={ways.emailHref}>
+          Email
+        </a>
+      ) : null}
+      {ways.bookHref ? (
+        <a className={css.way()} href={ways.bookHref}>
+          Book
+        </a>
+      ) : null}
+    </nav>
+  ) : null;
+
+/** Reminders of notes that are due. */
+const Reminders = ({ view: { reminders, action } }: { view: LeadView }) =>
+  reminders.length > 0 ? (
+    <ul className={css.reminders} aria-label="Reminders">
+      {reminders.map(({ id, text, by, atText }) => (
+        <li key={id} className={css.reminder}>
+          <div>
+            <p className={css.written}>{text}</p>
+            <p className={css.by}>
+              Reminder for {by}, {atText}
+            </p>
+          </div>
+          <PostForm action={action} values={{ do: 'reminded', note: id }}>
+            <Submit tone="quiet">Done</Submit>
+          </PostForm>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+
+/** Of an enquiry that is part of an earlier lead: the way there, and the way out. */
+const PartOf = ({ action, href }: { action: string; href: string }) => (
+  <div className={css.partOf}>
+    <p>This enquiry is part of an earlier lead of this person, where you answer it.</p>
+    <PostForm className={css.statuses} action={action}>
+      <ButtonLink href={href} tone="primary">
+        Open the lead
+      </ButtonLink>
+      <Submit tone="quiet" action="separate">
+        Separate it
+      </Submit>
+    </PostForm>
+  </div>
 );
 
 interface HeldProps {
@@ -128,9 +199,9 @@ const Status = ({ view }: { view: LeadView }) => (
         </button>
       ))}
     </fieldset>
-    <details>
-      <summary className={css.file}>Close with a reason</summary>
-      <div className={replies.owner}>
+    <details className={css.close}>
+      <summary className={css.status()}>Close with a reason</summary>
+      <div className={`${replies.owner} ${css.reason}`}>
         <label className={replies.label} htmlFor="reason">
           Reason
         </label>

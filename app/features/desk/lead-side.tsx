@@ -3,7 +3,7 @@ import { button } from '~/ui/button.css';
 import * as panel from './customer-panel.css';
 import * as lead from './lead-page.css';
 import { heading, quiet } from './lead-page.css';
-import { ButtonLink, Chips, Part, PostForm } from './parts';
+import { Chips, Part, PostForm, Submit } from './parts';
 import * as css from './replies.css';
 
 interface LeadProps {
@@ -13,44 +13,35 @@ interface CustomerProps {
   readonly customer: NonNullable<PageView<'lead'>['customer']>;
 }
 
-/** Reply templates: they open the email or messages app with the text filled in. */
-export const Replies = ({ view }: LeadProps) =>
-  view.replies.length > 0 ? (
-    <Part id="replies" heading="Reply">
+/** Other leads from the same person, which can become one with this, and everything about them. */
+export const OtherLeads = ({ view }: LeadProps) => (
+  <Part id="others" heading="This person">
+    {view.others.length > 0 ? (
       <ul>
-        {view.replies.map(({ name, emailHref, smsHref }) => (
-          <li key={name} className={css.reply}>
-            <span className={css.name}>{name}</span>
-            <span className={css.ways}>
-              <ButtonLink href={emailHref} label={`Email: ${name}`}>
-                Email
-              </ButtonLink>
-              <ButtonLink href={smsHref} label={`Text: ${name}`}>
-                Text
-              </ButtonLink>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  ) : null;
-
-/** Other leads from the same person. */
-export const OtherLeads = ({ view }: LeadProps) =>
-  view.others.length > 0 ? (
-    <Part id="others" heading="Also from this person">
-      <ul>
-        {view.others.map(({ href, about, category, status, age }) => (
+        {view.others.map(({ href, about, category, status, age, mergeId }) => (
           <li key={href} className={css.other}>
             <a className={css.otherLink} href={href}>
               {about}
             </a>
             <span className={quiet}>{[category, status, age].join(' · ')}</span>
+            {mergeId ? (
+              <PostForm action={view.action} values={{ do: 'merge', lead: mergeId }}>
+                <Submit tone="quiet" label={`Merge with this lead: ${about}, ${age}`}>
+                  Merge
+                </Submit>
+              </PostForm>
+            ) : null}
           </li>
         ))}
       </ul>
-    </Part>
-  ) : null;
+    ) : null}
+    <p>
+      <a className={lead.file} href={view.personHref}>
+        Everything about this person
+      </a>
+    </p>
+  </Part>
+);
 
 /** The lead's customer: shown to staff because the customer allows it. */
 export const CustomerPanel = ({ customer }: CustomerProps) => (

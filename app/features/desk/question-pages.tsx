@@ -16,6 +16,8 @@ const reasons: Readonly<Record<Purpose, string>> = {
   refund: 'Enter your password to send money back.',
   'orders-export': 'Enter your password to export orders. Then choose Export again.',
   'payments-export': 'Enter your password to export payments. Then choose Export again.',
+  'person-export': 'Enter your password to export a person’s data. Then choose Export again.',
+  'person-erase': 'Enter your password to erase a person’s data.',
 };
 
 const cancelHrefs: Readonly<Record<Purpose, string>> = {
@@ -25,6 +27,8 @@ const cancelHrefs: Readonly<Record<Purpose, string>> = {
   refund: '/desk/payments',
   'orders-export': '/desk/orders',
   'payments-export': '/desk/payments',
+  'person-export': '/desk/leads',
+  'person-erase': '/desk/leads',
 };
 
 const Cancel = ({ href, children }: { href: string; children: string }) => (
@@ -54,8 +58,9 @@ export const DeletePage = ({ view }: { view: PageView<'delete'> }) => (
       {view.name}, {view.about}
     </Title>
     <p>
-      Its files, notes, bookings and deliveries are deleted with it. This can’t be undone. Anyone the lead was
-      sent to keeps their copy.
+      Its files, notes, bookings and deliveries are deleted with it
+      {view.parts > 0 ? ', and so are the enquiries that are merged into it' : ''}. This can’t be undone.
+      Anyone the lead was sent to keeps their copy.
     </p>
     <PostForm className={css.form} action={view.action}>
       {view.others > 0 ? (
@@ -70,6 +75,31 @@ export const DeletePage = ({ view }: { view: PageView<'delete'> }) => (
       ) : null}
       <Submit>Delete permanently</Submit>
       <Cancel href={view.leadHref}>Cancel</Cancel>
+    </PostForm>
+  </div>
+);
+
+/** Asks before everything about a person is erased for good. */
+export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) => (
+  <div className={css.page}>
+    <Title heading="Erase this person?">{view.contact}</Title>
+    <p>This deletes for good:</p>
+    <ul className={css.list}>
+      <li>
+        {view.leads === 1 ? '1 lead' : `${view.leads} leads`} with this number or address, with files, notes,
+        bookings, orders and valuations
+      </li>
+      {view.hasAccount ? <li>their account, with saved cars and text alerts</li> : null}
+      {view.hasAlerts ? <li>their email alerts</li> : null}
+      <li>the messages to them that are stored</li>
+    </ul>
+    <p>
+      Reservations and payments stay in your books, without the person. Anyone a lead was sent to keeps their
+      copy. This can’t be undone.
+    </p>
+    <PostForm className={css.form} action={view.action}>
+      <Submit>Erase permanently</Submit>
+      <Cancel href={view.personHref}>Cancel</Cancel>
     </PostForm>
   </div>
 );

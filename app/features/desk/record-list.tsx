@@ -21,6 +21,8 @@ interface ListFrameProps {
   };
   readonly noun: Noun;
   readonly tabsLabel?: string;
+  /** Beside the heading. */
+  readonly beside?: ReactNode;
   /** Above the tabs. */
   readonly above?: ReactNode;
   readonly search?: ReactNode;
@@ -40,7 +42,10 @@ const headings: Readonly<Record<Noun, string>> = {
 /** A list of the desk: tabs, a search, the rows or why there are none, and the way to older ones. */
 export const ListFrame = ({ view, noun, ...props }: ListFrameProps) => (
   <div className={css.list}>
-    <h1 className={css.heading}>{headings[noun]}</h1>
+    <div className={css.headline}>
+      <h1 className={css.heading}>{headings[noun]}</h1>
+      {props.beside}
+    </div>
     {props.above}
     <StateTabs tabs={view.tabs} label={props.tabsLabel ?? `${headings[noun]} by state`} />
     {props.search}

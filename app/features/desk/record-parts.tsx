@@ -3,6 +3,8 @@ import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import { Icon } from '~/ui/icon';
+import { input, pairLabel } from '~/ui/input.css';
+import { days } from './inbox-search.css';
 import * as css from './lead-page.css';
 import { ButtonLink, Chips, Part, PostForm, Submit } from './parts';
 import * as lines from './payments.css';
@@ -13,13 +15,12 @@ type SaleView = PageView<'reservation' | 'order'>;
 
 interface ReachProps {
   readonly view: Pick<LeadView, 'phone' | 'email'>;
-  readonly tone?: 'primary' | 'quiet';
 }
 
 /** How to call and email someone. */
-export const Reach = ({ view: { phone, email }, tone = 'primary' }: ReachProps) => (
+const Reach = ({ view: { phone, email } }: ReachProps) => (
   <>
-    <ButtonLink href={phone?.href} tone={tone}>
+    <ButtonLink href={phone?.href} tone="primary">
       <Icon name="phone" /> Call {phone?.text}
     </ButtonLink>
     {email ? (
@@ -80,10 +81,12 @@ export const AgreedTerms = ({ terms }: { terms: Agreed }) => (
 interface NoteFormProps {
   readonly action: string;
   readonly note: LeadView['note'];
+  /** Whether its author can be reminded of it. */
+  readonly hasReminder?: boolean;
 }
 
 /** A field for another note. */
-export const NoteForm = ({ action, note }: NoteFormProps) => (
+export const NoteForm = ({ action, note, hasReminder = false }: NoteFormProps) => (
   <PostForm className={css.form} action={action} values={{ do: 'note', note_id: note.id }}>
     <div className={field.field}>
       <label className={field.label} htmlFor="note">
@@ -106,20 +109,61 @@ export const NoteForm = ({ action, note }: NoteFormProps) => (
         </p>
       ) : null}
     </div>
+    {hasReminder ? <ReminderFields note={note} /> : null}
     <Submit tone="quiet">Save note</Submit>
   </PostForm>
 );
 
+/** The day and the time of a reminder. */
+const ReminderFields = ({ note: { remindDay, remindTime } }: Pick<NoteFormProps, 'note'>) => (
+  <details open={Boolean(remindDay || remindTime)}>
+    <summary className={own.summary}>Remind me</summary>
+    <div className={days}>
+      <label className={pairLabel}>
+        Day
+        <input className={input} type="date" name="remind_day" defaultValue={remindDay} />
+      </label>
+      <label className={pairLabel}>
+        Time (9 am without one)
+        <input className={input} type="time" name="remind_time" defaultValue={remindTime} />
+      </label>
+    </div>
+  </details>
+);
+
+type LeadNote = LeadView['notes'][number];
+/** The history of a reservation has fewer facts of each entry. */
+type NoteView = Pick<LeadNote, 'id' | 'isNote' | 'text' | 'by' | 'at' | 'atText'> & Partial<LeadNote>;
+
+interface NoteListProps {
+  readonly notes: readonly NoteView[];
+  /** Where a reply that was given up is sent again; absent where only the lead's page can. */
+  readonly action?: string;
+}
+
 /** Entries with their authors and times. */
-export const NoteList = ({ notes }: { notes: LeadView['notes'] }) =>
+export const NoteList = ({ notes, action }: NoteListProps) =>
   notes.length > 0 ? (
     <ol className={css.noteList}>
-      {notes.map(({ id, isNote, text, by, at, atText }) => (
-        <li key={id} className={css.note}>
-          <p className={isNote ? css.written : css.done}>{text}</p>
+      {notes.map((note) => (
+        <li key={note.id} className={css.note}>
+          {note.heading ? (
+            <p className={css.state}>
+              <strong className={css.value}>{note.heading}</strong>
+              {note.chip ? <Chips chips={[note.chip]} /> : null}
+            </p>
+          ) : null}
+          <p className={note.isNote ? css.written : css.done}>{note.text}</p>
+          {note.reminder ? <p className={css.by}>{note.reminder}</p> : null}
+          {note.problem ? <p className={css.by}>Last response: {note.problem}.</p> : null}
           <p className={css.by}>
-            {by}, <time dateTime={at}>{atText}</time>
+            {note.by}, <time dateTime={note.at}>{note.atText}</time>
           </p>
+          {action && note.canResend ? (
+            <PostForm action={action} values={{ do: 'resend', reply: note.id }}>
+              <Submit tone="quiet">Send again</Submit>
+            </PostForm>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -35,3 +35,12 @@ export const otherLink = style({
   minHeight: space(8),
   overflowWrap: 'anywhere',
 });
+export const part = style({ scrollMarginBlockStart: space(4) });
+export const write = style({ marginBlockStart: space(2) });
+export const send = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const templates = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  marginBlock: space(3),
+});

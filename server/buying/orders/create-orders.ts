@@ -9,7 +9,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { takePickUps } from './choose-handover';
-import type { Order } from './order';
+import { orderRecord } from './order';
 import { type OrderReport, orderEvent } from './order-record';
 import { OrderStore } from './order-store';
 import { afterReservation } from './rules/after-reservation';
@@ -57,23 +57,8 @@ export function createOrders(deps: OrderDeps) {
  */
 const recordsOf = (orders: OrderStore): CustomerRecords => ({
   name: 'orders',
-  export: async ({ tenant, id }) => (await orders.ofCustomer(tenant, id)).map(toRecord),
+  export: async ({ tenant, id }) => (await orders.ofCustomer(tenant, id)).map(orderRecord),
   forget: ({ tenant, id }) => orders.forgetCustomer(tenant, id),
-});
-
-const toRecord = (order: Order) => ({
-  reference: order.reference,
-  car: order.car.name,
-  shopper: order.shopper,
-  payment: order.payment,
-  add_ons: order.addOns,
-  handover: order.handover,
-  trade_in: order.tradeIn?.kind === 'valuation' ? order.tradeIn.name : null,
-  figures: order.agreement?.figures ?? null,
-  terms: order.agreement?.text ?? null,
-  placed_at: order.placedAt,
-  end: order.end,
-  started_at: order.createdAt,
 });
 
 interface Reporting {

@@ -142,3 +142,19 @@ export interface Order {
   /** The personal link continues it until then. */
   readonly expiresAt: string;
 }
+
+/** As a person's copy of their data has it. */
+export const orderRecord = (order: Order) => ({
+  reference: order.reference,
+  car: order.car.name,
+  shopper: order.shopper,
+  payment: order.payment,
+  add_ons: order.addOns,
+  handover: order.handover,
+  trade_in: order.tradeIn?.kind === 'valuation' ? order.tradeIn.name : null,
+  figures: order.agreement?.figures ?? null,
+  terms: order.agreement?.text ?? null,
+  placed_at: order.placedAt,
+  end: order.end,
+  started_at: order.createdAt,
+});

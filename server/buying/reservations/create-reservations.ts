@@ -8,7 +8,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { type FollowUpDeps, followUpWith, reportLead } from './follow-up';
 import { type FollowUp, moveReservation, ReservationBook, reservationSubject } from './move-reservation';
-import type { Reservation } from './reservation';
+import { reservationRecord } from './reservation';
 import { type ReservationReport, reservationEvent } from './reservation-record';
 import { ReservationStore } from './reservation-store';
 import { CarBookings, ReservationUpkeep, settleBookings } from './reservation-upkeep';
@@ -102,20 +102,8 @@ export function createReservations(deps: ReservationDeps) {
  */
 const recordsOf = (reservations: ReservationStore, upkeep: ReservationUpkeep): CustomerRecords => ({
   name: 'reservations',
-  export: async ({ tenant, id }) => (await reservations.ofCustomer(tenant, id)).map(toRecord),
+  export: async ({ tenant, id }) => (await reservations.ofCustomer(tenant, id)).map(reservationRecord),
   forget: ({ tenant, id }) => upkeep.forgetCustomer(tenant, id),
-});
-
-const toRecord = ({ reference, car, state, shopper, terms, ...reservation }: Reservation) => ({
-  reference,
-  car,
-  state,
-  shopper,
-  terms,
-  deposit_cents: reservation.depositCents,
-  paid_cents: reservation.paidCents,
-  ends_at: reservation.endsAt,
-  started_at: reservation.createdAt,
 });
 
 interface Reporting {

@@ -118,3 +118,23 @@ export interface ReservationChange {
   readonly by: string;
   readonly why: string;
 }
+
+/** As a person's copy of their data has it. */
+export const reservationRecord = ({
+  reference,
+  car,
+  state,
+  shopper,
+  terms,
+  ...reservation
+}: Reservation) => ({
+  reference,
+  car,
+  state,
+  shopper,
+  terms,
+  deposit_cents: reservation.depositCents,
+  paid_cents: reservation.paidCents,
+  ends_at: reservation.endsAt,
+  started_at: reservation.createdAt,
+});

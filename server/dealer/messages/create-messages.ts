@@ -32,11 +32,13 @@ interface MessagesDeps {
   readonly log: Log;
   /** Called for each new message, so that it is sent at once. */
   readonly onMessage: () => void;
+  /** Notes what became of old messages in the transaction that sweeps them. */
+  readonly noteOutcomes?: ConstructorParameters<typeof MessageOutbox>[1];
 }
 
 export function createMessages(deps: MessagesDeps) {
   const { config, commits, tenants, clock, steady = clock, log, onMessage } = deps;
-  const outbox = new MessageOutbox(commits);
+  const outbox = new MessageOutbox(commits, deps.noteOutcomes);
   const folder = new OutboxFolder(outboxIn(config.DATA_DIR));
   const withdraw = (ids: readonly string[]) =>
     folder.remove(ids.flatMap((id) => [messageFile(id), `${id}.eml`]));
@@ -56,6 +58,12 @@ export function createMessages(deps: MessagesDeps) {
       },
     }),
     messageOutbox: outbox,
+    /** Sends a message again that was given up, until an instant. False: there is none. */
+    retryMessage: async (tenant: string, id: string, expiresAt: Date) => {
+      const isDue = await outbox.retry(tenant, id, clock.now(), expiresAt);
+      if (isDue) onMessage();
+      return isDue;
+    },
     messageRecords: messageRecords(removal),
     /** Deletes every message to a number or an address. Returns how many. */
     removeMessagesTo: (tenant: string, recipient: string) => removeMessages(removal, { tenant, recipient }),

@@ -22,6 +22,12 @@ export type RemovedMessages =
   | { readonly tenant: string; readonly ids: readonly string[] }
   | { readonly finishedBefore: Date; readonly limit: number };
 
+/** Notes what became of messages in the transaction that sweeps them. */
+type NoteOutcomes = (
+  trx: Transaction<Database>,
+  messages: readonly Pick<Selectable<Database['messages']>, 'id' | 'state'>[],
+) => Promise<void>;
+
 /** Events of a site that are posted again: one, or those since an instant. */
 type ReplayedEvents = { readonly id: string } | { readonly since: Date };
 
@@ -32,7 +38,10 @@ const pending = sql.lit('pending' as const);
 export class MessageOutbox {
   readonly #db: Kysely<Database>;
 
-  constructor(readonly commits: GroupCommit) {
+  constructor(
+    readonly commits: GroupCommit,
+    private readonly noteOutcomes: NoteOutcomes = async () => undefined,
+  ) {
     this.#db = commits.db;
   }
 
@@ -52,6 +61,29 @@ export class MessageOutbox {
     if (recipient !== undefined) rows = rows.where(isTo(recipient, customerId));
     const newest = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
     return (await newest.execute()).map(toMessage);
+  }
+
+  /** Messages of a site by their ids; those that have left the outbox are missing. */
+  async some(tenant: string, ids: readonly string[]): Promise<Message[]> {
+    if (ids.length === 0) return [];
+    const rows = this.#db.selectFrom('messages').selectAll().where('tenant', '=', tenant);
+    return (await rows.where('id', 'in', [...ids]).execute()).map(toMessage);
+  }
+
+  /** Makes a message that was given up due again, with fresh attempts until an instant. False: there is none. */
+  retry(tenant: string, id: string, now: Date, expiresAt: Date): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const rows = await trx
+        .updateTable('messages')
+        .set({ state: 'pending', attempts: 0, next_attempt_at: now.toISOString(), last_problem: null })
+        .set({ expires_at: expiresAt.toISOString(), sent_at: null, ...unleased })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .where('state', 'in', ['failed', 'expired'])
+        .returning('id')
+        .execute();
+      return rows.length > 0;
+    });
   }
 
   /** Whether a worker has anything to do, now or later: a message to send, or a secret to remove. */
@@ -80,9 +112,9 @@ export class MessageOutbox {
 
   /** Deletes messages. Returns their ids. */
   async remove(which: RemovedMessages): Promise<readonly string[]> {
-    const rows = await this.commits.run((trx) => {
+    const rows = await this.commits.run(async (trx) => {
       if ('tenant' in which) return eraseMessages(trx, which);
-      const removal = trx.deleteFrom('messages').returning('id');
+      const removal = trx.deleteFrom('messages').returning(['id', 'state']);
       const finished = trx
         .selectFrom('messages')
         .select('id')
@@ -90,7 +122,9 @@ export class MessageOutbox {
         .where('created_at', '<', which.finishedBefore.toISOString())
         .orderBy('created_at')
         .limit(which.limit);
-      return removal.where('id', 'in', finished).execute();
+      const swept = await removal.where('id', 'in', finished).execute();
+      await this.noteOutcomes(trx, swept);
+      return swept;
     });
     return rows.map(({ id }) => id);
   }

@@ -41,14 +41,25 @@ export const messageRecords = (
 ) => ({
   name: 'messages',
   export: async ({ tenant, phone, id }: Recipient) =>
-    (await deps.outbox.list({ tenant, recipient: phone, customerId: id, limit: mostListed })).map(copied),
+    (await deps.outbox.list({ tenant, recipient: phone, customerId: id, limit: mostListed })).map(
+      copiedMessage,
+    ),
   forget: async ({ tenant, phone, id }: Recipient) => {
     await removeMessages(deps, { tenant, recipient: phone, customerId: id });
   },
 });
 
-/** Without a text that is a secret. */
-const copied = ({ to, channel, purpose, state, createdAt, sentAt, secretUntil, text }: Message) => ({
+/** As a person's copy of their data has it: without a text that is a secret. */
+export const copiedMessage = ({
+  to,
+  channel,
+  purpose,
+  state,
+  createdAt,
+  sentAt,
+  secretUntil,
+  text,
+}: Message) => ({
   to,
   channel,
   purpose,

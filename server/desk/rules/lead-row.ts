@@ -94,7 +94,13 @@ export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
   [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name';
 
 /** How to call and email someone; without what is not known. */
-export const reachOf = ({ phone, email }: { readonly phone?: string; readonly email?: string }) => ({
+export const reachOf = ({
+  phone,
+  email,
+}: {
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+}) => ({
   phone: phone ? { text: displayPhone(phone), href: `tel:${phone.replace(/[^+\d]/g, '')}` } : undefined,
   email: email ? { text: email, href: mailHref(email) } : undefined,
 });
@@ -180,14 +186,13 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
       forSystems.has(name) ||
       valuationFieldNames.has(name) ||
       (isValued && isOfTradeIn(name)) ||
+      (lead.added_by !== undefined && name === 'source') ||
       (booked && name === 'appointment')
         ? []
         : [[fieldLabel(name), fieldText(name, value)]],
     ),
   ];
   const origin: Fact[] = [
-    ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
-    ['Source', lead.source === 'api' ? 'API' : 'Website form'],
     ['Page', lead.url],
     ['Campaign', pairs(attributes?.linked_query_params)],
     ['Pages seen', attributes?.visited_pages.join('\n')],
@@ -203,15 +208,30 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
       'Consent',
       consentsOf(lead).map((one) => consentFact(one, tenant.time_zone)),
     ),
-    section('Source details', origin),
+    section('Received', [
+      ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
+      ['Source', sourceText(lead)],
+    ]),
+    section('Page and browser', origin, true),
   ].filter(({ facts }) => facts.length > 0);
+}
+
+/** `Added by Kim Lee: phone call`, or the part of the site that the lead came through. */
+function sourceText({ source, added_by: staff, fields }: Lead): string {
+  if (staff === undefined) return source === 'api' ? 'API' : 'Website form';
+  return [`Added by ${staff}`, fields['source']?.toLowerCase()].filter(Boolean).join(': ');
 }
 
 /** Beside a valuation, its panel shows the car. */
 const isOfTradeIn = (name: string): boolean =>
   name.startsWith('trade_') || name === 'Rego' || name === 'rego_state';
 
-const section = (heading: string, facts: readonly Fact[]) => ({ heading, facts: factsOf(facts) });
+/** `isFolded`: details that staff rarely need, closed at first. */
+const section = (heading: string, facts: readonly Fact[], isFolded = false) => ({
+  heading,
+  facts: factsOf(facts),
+  isFolded,
+});
 
 const pairs = (params: Readonly<Record<string, string>> = {}): string =>
   Object.entries(params)

@@ -1,6 +1,8 @@
 import { carOfLead, displayedPriceText } from '#server/leads/rules/car-of-lead';
+import { wellFormed } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';
 import type { DeskSettings } from '#server/settings/desk-schema';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
@@ -23,6 +25,26 @@ export function carWords(car: Car | undefined, tenant: Tenant, now: Date): Reply
   };
 }
 
+/**
+ * The placeholders of a lead's situation: `gone`, its car if that is sold or no longer for sale; `wanted`, what somebody asked
+ * for who named no car of ours; `tradein`, their own car.
+ */
+export function situationWords(
+  { car, fields }: Pick<Lead, 'car' | 'fields'>,
+  carNow: Car | undefined,
+): ReplyWords {
+  const event = carEventOf(carNow);
+  const named = fields['car_id'] ?? inOneLine([fields['make'], fields['model']]);
+  return {
+    gone: car && (event === 'sold' || event === 'removed') ? car.name : undefined,
+    wanted: car ? undefined : (named ?? 'the car you asked about'),
+    tradein: inOneLine([fields['trade_year'], fields['trade_make'], fields['trade_model']]),
+  };
+}
+
+const inOneLine = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join(' ') || undefined;
+
 interface Person {
   readonly email?: string | undefined;
   /** As stored: `+61491570006`. */
@@ -39,27 +61,38 @@ export function filledIn(template: string, words: ReplyWords): string | undefine
   return template.replace(slot, (_, word: string) => values.get(word) ?? '');
 }
 
+/** The templates that a lead can fill, with their place in the settings. */
+export const filledTemplates = (
+  { reply_templates }: Pick<DeskSettings, 'reply_templates'>,
+  words: ReplyWords,
+) =>
+  reply_templates.flatMap(({ name, subject, text }, index) => {
+    const body = filledIn(text, words);
+    return body === undefined ? [] : [{ index, name, subject: filledIn(subject, words) ?? name, text: body }];
+  });
+
 /**
  * The replies that staff can start from at a lead: an email and, for a mobile, a text message, with the text filled
  * in. Templates with a placeholder that this lead cannot fill are left out.
  */
 export function replies(
-  { reply_templates }: Pick<DeskSettings, 'reply_templates'>,
+  settings: Pick<DeskSettings, 'reply_templates'>,
   { email, phone }: Person,
   words: ReplyWords,
 ) {
-  return reply_templates.flatMap(({ name, subject, text }) => {
-    const body = filledIn(text, words);
-    if (body === undefined) return [];
-    const mail = email && mailHref(email);
-    const emailHref =
-      mail && `${mail}?subject=${encodeURIComponent(filledIn(subject, words) ?? name)}&body=${lines(body)}`;
-    const smsHref = phone && /^\+614\d{8}$/.test(phone) ? smsTo(phone, body) : undefined;
+  return filledTemplates(settings, words).flatMap(({ name, subject, text }) => {
+    const emailHref = email && emailTo(email, subject, text);
+    const smsHref = phone && /^\+614\d{8}$/.test(phone) ? smsTo(phone, text) : undefined;
     return emailHref || smsHref ? [{ name, emailHref, smsHref }] : [];
   });
 }
 
-const lines = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
+/** RFC 6068. */
+export const emailTo = (email: string, subject: string, text: string): string =>
+  `${mailHref(email)}?subject=${encoded(subject)}&body=${encoded(text.replace(/\r?\n/g, '\r\n'))}`;
+
+/** A text that was cut in the middle of an emoji has no encoding. */
+const encoded = (text: string): string => encodeURIComponent(wellFormed(text));
 
 /** Both Android and iOS understand `?&body=`. */
-const smsTo = (phone: string, body: string): string => `sms:${phone}?&body=${encodeURIComponent(body)}`;
+export const smsTo = (phone: string, body: string): string => `sms:${phone}?&body=${encoded(body)}`;

@@ -93,11 +93,30 @@ describe('a lead counts as answered in time', () => {
   const lead = aLead({ created_at: '2026-11-19T06:00:00.000Z' });
   const judge = (repliedAt: string | null, now: string) =>
     toCountedLead(
-      { lead, status: repliedAt ? 'contacted' : 'new', repliedAt, ownerId: null, deliveries: [] },
+      {
+        lead,
+        status: repliedAt ? 'contacted' : 'new',
+        repliedAt,
+        ownerId: null,
+        mergedInto: null,
+        deliveries: [],
+      },
       tenant,
       new Date(now),
       names,
     ).isInTime;
+
+  it('is that of nobody for a lead that staff typed', () => {
+    const typed = { ...lead, added_by: 'Kim', source: 'api' as const };
+    const atDesk = {
+      status: 'closed',
+      repliedAt: typed.created_at,
+      ownerId: null,
+      mergedInto: null,
+    } as const;
+    const line = toCountedLead({ ...atDesk, lead: typed, deliveries: [] }, tenant, new Date(), names);
+    expect(line).toMatchObject({ replySeconds: null, isInTime: undefined });
+  });
 
   it.each([
     ['within the opening hours of the same day', '2026-11-19T06:30:00.000Z', true],

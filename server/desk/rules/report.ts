@@ -72,6 +72,8 @@ export function toCountedLead(
   names: { readonly owners: ReadonlyMap<string, string>; readonly reasons: ReadonlyMap<string, string> },
 ): CountedLead {
   const answeredAt = repliedAt === null ? undefined : new Date(repliedAt);
+  // Nobody waited for the answer to a lead that staff typed.
+  const isTyped = lead.added_by !== undefined;
   const isLate = lead.created_at <= overdueBefore(tenant, answeredAt ?? now).toISOString();
   return {
     at: lead.created_at,
@@ -82,10 +84,11 @@ export function toCountedLead(
     place: placeName(lead, tenant),
     owner: ownerId === null ? undefined : names.owners.get(ownerId),
     car: lead.car && { id: lead.car.id, name: lead.car.name },
-    replySeconds: answeredAt
-      ? Math.max(0, (answeredAt.getTime() - Date.parse(lead.created_at)) / 1_000)
-      : null,
-    isInTime: answeredAt || isLate ? !isLate : undefined,
+    replySeconds:
+      answeredAt && !isTyped
+        ? Math.max(0, (answeredAt.getTime() - Date.parse(lead.created_at)) / 1_000)
+        : null,
+    isInTime: !isTyped && (answeredAt || isLate) ? !isLate : undefined,
     reason: status === 'closed' ? (names.reasons.get(lead.id) ?? 'No reason given') : undefined,
   };
 }

@@ -9,6 +9,8 @@ import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { connectionsView } from '#server/desk/connections-page';
 import type { addDepositView } from '#server/desk/deposit-link';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
+import type { eraseView } from '#server/desk/erase-person';
+import type { peopleView } from '#server/desk/find-person';
 import type { frameView } from '#server/desk/frame';
 import type { hoursView } from '#server/desk/hours-page';
 import type { inboxView } from '#server/desk/inbox';
@@ -17,6 +19,7 @@ import type { leadPageView } from '#server/desk/lead-page';
 import type { orderPageView } from '#server/desk/order-page';
 import type { paymentLinksView } from '#server/desk/payment-links';
 import type { paymentDayView, paymentPageView } from '#server/desk/payment-page';
+import type { personView } from '#server/desk/person-page';
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
 import type { reportView } from '#server/desk/report-page';
@@ -124,6 +127,7 @@ export type DeskContent =
   | Made<typeof deleteView>
   | Made<typeof draftView>
   | Made<typeof historyView>
+  | Made<typeof eraseView>
   | Made<typeof hoursView>
   | Made<typeof inboxView>
   | Made<typeof keptView>
@@ -138,6 +142,8 @@ export type DeskContent =
   | Made<typeof paymentListView>
   | Made<typeof paymentPageView>
   | Made<typeof picturesView>
+  | Made<typeof peopleView>
+  | Made<typeof personView>
   | Made<typeof refundView>
   | Made<typeof reportView>
   | Made<typeof reservationListView>

@@ -6,6 +6,7 @@ import { saveAfterSignIn } from '#server/customers/watchlist';
 import type { Media } from '#server/dealer/media/create-media';
 import { createMessages } from '#server/dealer/messages/create-messages';
 import { createWebhooks } from '#server/dealer/webhooks/create-webhooks';
+import { noteReplyOutcomes } from '#server/desk/lead-reply-store';
 import { createGarages } from '#server/garage/create-garage';
 import { createLeads } from '#server/leads/create-leads';
 import { createMarket } from '#server/market/create-market';
@@ -31,7 +32,7 @@ export function createLeadServices(base: Foundations, cars: CarStore, deliverSoo
         deliverSoon();
       },
     }),
-    ...createMessages({ ...base, onMessage: deliverSoon }),
+    ...createMessages({ ...base, onMessage: deliverSoon, noteOutcomes: noteReplyOutcomes }),
     ...createWebhooks(base),
   };
 }

@@ -25,7 +25,7 @@ const valuationSchema = z
 
 /** A lead in its external format: for the API, the command line and recipients. */
 export const leadPayloadSchema = leadSchema
-  .omit({ id: true, tenant: true, form_token: true, opt_in: true })
+  .omit({ id: true, tenant: true, form_token: true, opt_in: true, added_by: true })
   .extend({
     lead_id: z.string(),
     form_completed: z.boolean(),
@@ -44,7 +44,7 @@ type LeadPayload = z.infer<typeof leadPayloadSchema>;
 
 /** A stored lead in its external format. */
 export function leadPayload(lead: Lead): LeadPayload {
-  const { id, tenant: _tenant, form_token: _token, opt_in: _old, ...kept } = lead;
+  const { id, tenant: _tenant, form_token: _token, opt_in: _old, added_by: _staff, ...kept } = lead;
   const valuation = valuationOfLead(lead);
   return {
     lead_id: id,

@@ -49,8 +49,10 @@ export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'):
   owner_id: null,
   phone: lead.fields['phone'] ?? null,
   email: lead.fields['email']?.toLowerCase() ?? null,
-  replied_at: null,
+  // Whoever typed it was speaking to the person.
+  replied_at: lead.added_by === undefined ? null : lead.created_at,
   reply_seconds: null,
   changed_at: null,
   changed_by: null,
+  merged_into: null,
 });

@@ -86,8 +86,8 @@ type Owner =
   | { readonly lead_id: readonly string[] };
 
 /**
- * SQL that is true of messages about what somebody reserved, paid or was offered, whatever address they went to: their
- * ids begin with those of their subject.
+ * SQL that is true of messages about what somebody reserved, paid or was offered, and of replies to a lead, whatever address
+ * they went to: their ids begin with those of their subject.
  */
 export function isAbout(owner: Owner): RawBuilder<SqlBool> {
   const [column, ids] = 'lead_id' in owner ? ['lead_id', owner.lead_id] : ['customer_id', owner.customer_id];
@@ -103,5 +103,6 @@ export function isAbout(owner: Owner): RawBuilder<SqlBool> {
   const isOffered = sql`messages.id like 'offer-' || one.id || '-%'`;
   const conditions = [has('reservations', isReserved), has('valuations', isOffered)];
   if (column === 'customer_id') conditions.push(has('payment_requests', isPaid));
+  else conditions.push(has('lead_states', sql`messages.id like 'reply-' || one.lead_id || '-%'`));
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }

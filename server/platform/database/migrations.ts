@@ -3,6 +3,7 @@ import { type Kysely, type Migration, Migrator, SqliteAdapter, sql } from 'kysel
 import { isPostgresLock } from '#server/platform/rules/database';
 import { up as baseline } from './migrations/0001-baseline';
 import { up as stockAtTheDesk } from './migrations/0002-stock-at-the-desk';
+import { up as leadsOfPeople } from './migrations/0005-leads-of-people';
 import { up as websiteAtTheDesk } from './migrations/0006-website-at-the-desk';
 import { up as apiKeyUse } from './migrations/0008-api-key-use';
 import type { Database } from './schema';
@@ -14,6 +15,7 @@ type Migrations = Readonly<Record<string, Migration>>;
 export const migrations: Migrations = {
   '0001-baseline': { up: baseline },
   '0002-stock-at-the-desk': { up: stockAtTheDesk },
+  '0005-leads-of-people': { up: leadsOfPeople },
   '0006-website-at-the-desk': { up: websiteAtTheDesk },
   '0008-api-key-use': { up: apiKeyUse },
 };

@@ -51,12 +51,13 @@ type Purpose =
   | 'receipt'
   | 'dispute'
   | 'stock-feed'
-  | 'staff';
+  | 'staff'
+  | 'lead-reply';
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 const oneAddress = /^[^\s@,;<>"]{1,128}@[^\s@,;<>"]{1,190}$/;
 /** Ten parts of a text message. */
-const mostCharacters = 1_530;
+export const mostCharacters = 1_530;
 
 /** The row for a new message, due now. Throws a RangeError, without its content, for one that no gateway accepts. */
 export function pendingMessage(message: NewMessage & { readonly id: string }, now: Date): Message {
@@ -94,9 +95,11 @@ function checkSms(to: string, text: string): void {
   }
 }
 
-/** One address: a list of several would reach others. */
+/** Whether an email can go to an address: one, since a list of several would reach others. */
+export const isOneAddress = (to: string): boolean => oneAddress.test(to);
+
 function checkEmail(to: string): void {
-  if (!oneAddress.test(to)) throw new RangeError('the recipient is not one email address');
+  if (!isOneAddress(to)) throw new RangeError('the recipient is not one email address');
 }
 
 /** The text as it may be shown: a secret only until it expires. */

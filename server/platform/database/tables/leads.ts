@@ -52,11 +52,14 @@ export interface LeadTables {
     /** The person's stored details; the email in lower case. They link the leads of one person. */
     phone: string | null;
     email: string | null;
-    /** When someone first changed its status from `new`. */
+    /** When someone first answered it: they changed its status from `new` or replied. Of a lead that staff typed, its arrival. */
     replied_at: string | null;
+    /** Null before the first answer, and for a lead that staff typed: nobody waited for it. */
     reply_seconds: number | null;
     changed_at: string | null;
     changed_by: string | null;
+    /** The earlier lead of the same person that this one is part of; lists and counts leave it out. Never itself merged. */
+    merged_into: string | null;
   };
 
   /** Staff notes and actions on a lead. Append-only; deleted with the lead. */
@@ -66,11 +69,16 @@ export interface LeadTables {
     tenant: string;
     kind: string;
     text: string;
-    /** Of a new status: the words that came with it. */
+    /** Of a new status: the words that came with it. Of an email: its subject. */
     remark: string | null;
     by_id: string;
     by_name: string;
     created_at: string;
+    /** When its author wants to be reminded of it, and when the reminder was marked as done. */
+    remind_at: string | null;
+    reminded_at: string | null;
+    /** The end of a reply's message, noted as that leaves the outbox: `sent`, `failed` or `expired`. */
+    outcome: string | null;
   };
 
   /** When each site was last checked for leads past their retention. */

@@ -1,0 +1,38 @@
+import type { Message } from '#server/dealer/messages/message-outbox';
+import type { ChipView } from '#server/desk/views/desk-view';
+
+const channels: Readonly<Record<string, string>> = {
+  sms: 'Text message',
+  email: 'Email',
+  webhook: 'Event to another system',
+};
+
+const purposes: Readonly<Record<string, string>> = {
+  'sign-in-code': 'sign-in code',
+  watchlist: 'saved cars',
+  prize: 'prize',
+  alert: 'alert',
+  offer: 'offer for their car',
+  reservation: 'reservation',
+  receipt: 'receipt',
+  dispute: 'disputed payment',
+  'lead-reply': 'reply to their enquiry',
+};
+
+/** `Text message: sign-in code`. */
+export const purposeText = ({ channel, purpose }: Pick<Message, 'channel' | 'purpose'>): string =>
+  `${channels[channel] ?? channel}: ${purposes[purpose] ?? purpose}`;
+
+const chips: Readonly<Record<Message['state'], ChipView>> = {
+  pending: { text: 'Waiting', tone: 'neutral' },
+  sent: { text: 'Sent', tone: 'positive' },
+  failed: { text: 'Not sent', tone: 'critical' },
+  expired: { text: 'Not sent', tone: 'critical' },
+};
+
+/** What has become of a message. One that nobody knows the end of, because it has left the outbox, says so. */
+export const messageChip = (state: string | undefined): ChipView =>
+  Object.entries(chips).find(([name]) => name === state)?.[1] ?? {
+    text: 'Delivery unknown',
+    tone: 'neutral',
+  };
