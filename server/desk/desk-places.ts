@@ -2,10 +2,11 @@ import { accountView, changeAccount } from './account-page';
 import { auditStaff } from './accounts/audit';
 import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
+import { addCarView, submitNewCar } from './add-car';
 import { addLeadView, submitNewLead } from './add-lead';
 import { auditView } from './audit-page';
-import { addCarView, carPageView, changeStockCar, submitNewCar } from './car-page';
-import { addCarPhotos } from './car-photos';
+import { carPageView, changeStockCar } from './car-page';
+import { addCarPhotos, changeCarPhotos } from './car-photos';
 import { changeReservation } from './change-reservation';
 import {
   confirmFirst,
@@ -21,6 +22,7 @@ import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
+import { changeImport, importReportView, importView, previewFile } from './import-page';
 import { exportLeads, inboxView } from './inbox';
 import { keptView, releaseKept } from './kept-page';
 import { leadPageView, submitLead } from './lead-page';
@@ -28,14 +30,15 @@ import { exportOrders, exportPayments } from './money-exports';
 import { changeOrder, orderPageView } from './order-page';
 import { changePaymentLinks, paymentLinksView } from './payment-links';
 import { changePayment, paymentDayView, paymentPageView } from './payment-page';
-import { leadFile, valuationPhoto } from './private-files';
+import { leadFile, valuationPhoto, windowCard } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
 import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
+import { changeSeveral } from './several-cars';
 import { changeSitePart, sendSitePart, sitePartView } from './site-page';
 import { statusView } from './status-page';
-import { exportStockList, stockListView } from './stock-page';
+import { exportStockList, stockListView, stockPath } from './stock-page';
 import { changeTeam, teamView } from './team-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
 import type { DeskContent } from './views/desk-view';
@@ -157,9 +160,27 @@ const places: readonly DeskPlace[] = [
   { path: 'status', needs: 'see-status', show: statusView },
   { path: 'reports', needs: 'see-reports', show: reportView },
   { path: 'reports.csv', needs: 'see-reports', show: exportReport },
-  { path: 'stock', needs: 'see-stock', show: stockListView },
+  { path: 'stock', needs: 'see-stock', show: (visit) => stockListView(visit) },
   { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
   { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
+  {
+    path: 'stock/import',
+    needs: 'change-stock',
+    show: (visit) => importView(visit),
+    takeFiles: previewFile,
+  },
+  {
+    path: 'stock/import/:id',
+    needs: 'change-stock',
+    show: (visit, id) => importReportView(visit, id),
+    take: changeImport,
+  },
+  {
+    path: 'stock/several',
+    needs: 'change-stock',
+    show: ({ url }) => Promise.reject(redirectTo(`${stockPath}${url.search}`)),
+    take: changeSeveral,
+  },
   {
     path: 'stock/:id',
     needs: 'change-stock',
@@ -169,9 +190,11 @@ const places: readonly DeskPlace[] = [
   {
     path: 'stock/:id/photos',
     needs: 'change-stock',
-    show: (_, id) => Promise.reject(redirectTo(`/desk/stock/${id}`)),
+    show: (_, id) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
+    take: changeCarPhotos,
     takeFiles: addCarPhotos,
   },
+  { path: 'stock/:id/window-card', needs: 'change-stock', show: windowCard },
   { path: 'site', ...website, show: (visit) => siteIndexView(visit), take: cancelPlanned },
   { path: 'site/hours', ...website, show: (visit) => hoursView(visit), take: changeHours },
   { path: 'site/pages', ...website, show: pagesView },

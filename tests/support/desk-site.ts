@@ -5,7 +5,9 @@ import type { DeskView } from '#server/desk/views/desk-view';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { engines } from './both-databases';
 import { type DeskRequest, deskVisit, signedInStaff } from './desk-visit';
+import { openPostgres, type TestDatabase } from './test-database';
 import { openTestServices } from './test-services';
 
 type Form = NonNullable<DeskRequest['form']>;
@@ -16,6 +18,8 @@ interface DeskSite {
   /** The time of every visit; otherwise the present. */
   readonly now?: Date;
   readonly demoStock?: boolean;
+  /** SQLite unless it says otherwise. */
+  readonly engine?: (typeof engines)[number];
   /** Variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Done with the services before anybody signs in. */
@@ -29,21 +33,28 @@ export function deskSite({
   slug,
   now,
   demoStock = false,
+  engine = 'sqlite',
   environment = {},
   prepare,
   change = (tenant) => tenant,
 }: DeskSite) {
   const cookies = new Map<StaffRole, string>();
   let services: Services;
+  let postgres: TestDatabase | undefined;
   const clock = () => now ?? new Date();
   beforeAll(async () => {
-    services = await openTestServices({ demoStock, environment });
+    if (engine === 'postgres') postgres = await openPostgres();
+    const database = postgres ? { DATABASE_URL: postgres.url } : {};
+    services = await openTestServices({ demoStock, environment: { ...environment, ...database } });
     await prepare?.(services);
     for (const role of staffRoles) {
       cookies.set(role, await signedInStaff(services, role, { now: clock(), tenant: tenant() }));
     }
   });
-  afterAll(() => services.close());
+  afterAll(async () => {
+    await services.close();
+    await postgres?.stop();
+  });
 
   function tenant(): Tenant {
     const site = services.tenants.bySlug(slug);

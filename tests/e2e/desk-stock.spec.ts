@@ -1,0 +1,122 @@
+import { deflateSync } from 'node:zlib';
+import { addStaff, signIn } from './desk-support';
+import { expectAccessible } from './page-checks';
+import { aWord } from './shopper';
+import { checkHtml, expect, overflow, test } from './site-test';
+
+const tenant = 'brolga';
+test.use({ tenant, expectedProblems: [/status of (403|404|422)/] });
+test.describe.configure({ timeout: 120_000 });
+
+/** A PNG of noise, which no compression makes small. */
+function noisyPng(side: number): Buffer {
+  const rows = Buffer.alloc(side * (side * 3 + 1));
+  let value = 1;
+  for (let at = 0; at < rows.length; at += 1) {
+    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;
+    rows[at] = at % (side * 3 + 1) === 0 ? 0 : value >> 16;
+  }
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc(body));
+    return Buffer.concat([head, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+test('adds a car with photos, prices it and sells it from the list', async ({ page }) => {
+  const number = aWord().toUpperCase();
+  await page.goto('/desk/stock/add');
+  await signIn(page, addStaff(tenant, 'Robin Stock', 'manager'));
+  await page.getByLabel('Stock number').fill(number);
+  await page.getByLabel('Year').fill('2021');
+  await page.getByLabel('Make').fill('Mazda');
+  await page.getByLabel('Model').fill('CX-5');
+  await page.getByLabel('Condition').selectOption('used');
+  const location = page.getByLabel('Location', { exact: true });
+  if ((await location.count()) > 0) await location.selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Add the car' }).click();
+  await page.waitForURL(/done=added#photos$/);
+  await expect(page.getByRole('status').first()).toContainText('Add its photos now');
+
+  // The script makes a photo smaller before it is sent.
+  const photo = { name: 'front.png', mimeType: 'image/png', buffer: noisyPng(700) };
+  await page.getByLabel('Add photos').setInputFiles([photo, { ...photo, name: 'rear.png' }]);
+  await expect(page.getByText(/^2 photos, [\d.]+ MB$/)).toBeVisible();
+  const names = await page
+    .getByLabel('Add photos')
+    .evaluate((field: HTMLInputElement) => [...(field.files ?? [])].map(({ name }) => name));
+  expect(names).toEqual(['front.jpg', 'rear.jpg']);
+  await page.getByRole('button', { name: 'Save the photos' }).click();
+  await page.waitForURL(/done=photos#photos$/);
+  await expect(page.getByText('Cover', { exact: true }).first()).toBeVisible();
+
+  await page.getByLabel('Price', { exact: true }).first().fill('31,990');
+  await page.getByRole('button', { name: 'Save the price' }).click();
+  await expect(page.getByText('The new price is on the website.')).toBeVisible();
+
+  await page.goto(`/desk/stock?q=${number}`);
+  await page.getByRole('checkbox', { name: /^Choose / }).check();
+  await page.getByRole('button', { name: 'Sold', exact: true }).click();
+  await expect(page.getByText('1 car is changed.')).toBeVisible();
+  await page.goto(`/desk/stock?q=${number}&state=sold`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+});
+
+test(
+  'the pages of the stock are accessible, valid and light, and fit the phone',
+  { tag: ['@phone', '@all'] },
+  async ({ page }) => {
+    const look = async (path: string) => {
+      const response = await page.goto(path);
+      const html = (await response?.body()) ?? Buffer.alloc(0);
+      checkHtml(`desk${path.replace(/\W+/g, '-').slice(0, 60)}`, html.toString());
+      await expectAccessible(page);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/desk/stock');
+    await signIn(page, addStaff(tenant, 'Robin Look'));
+    await page.waitForURL('**/desk/stock');
+    const car = (await page.getByRole('heading', { level: 2 }).getByRole('link').first().getAttribute('href')) ?? '';
+    for (const path of ['/desk/stock', '/desk/stock/add', '/desk/stock/import', car]) await look(path);
+
+    await page.goto('/desk/stock');
+    await page.getByRole('checkbox', { name: /^Choose / }).first().check();
+    await page.getByText('Change prices').click();
+    await page.getByLabel('Amount').fill('5');
+    await page.getByLabel('Amount').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Check the new prices' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    const file = {
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('stock_number,make,model,year,price\nZ1,,CX-5,2021,1\nZ2,Kia,Rio,2020,9990\n'),
+    };
+    await page.goto('/desk/stock/import');
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.waitForURL(/\/desk\/stock\/import\/\w+$/);
+    await expect(page.getByText('Row 2: no make')).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  },
+);
