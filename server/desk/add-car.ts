@@ -75,13 +75,11 @@ export async function submitNewCar(
 }
 
 /** The form, filled in with what is known of a registration. */
-async function lookUp(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+async function lookUp(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
   const lookup = { rego: form.get('rego') ?? '', state: form.get('regoState') ?? '' };
   const plates = readPlates({ rego: lookup.rego, regoState: lookup.state });
-  if (!plates.ok) return showPage(await addCarView(visit, { lookup, notice: Object.values(plates.error).join(' ') }));
+  if (!plates.ok)
+    return showPage(await addCarView(visit, { lookup, notice: Object.values(plates.error).join(' ') }));
   if (plates.value === null) return showPage(await addCarView(visit, { lookup, notice: 'Enter the rego.' }));
   const answer = await visit.services.vehicleLookup.lookUp(visit.tenant, plates.value);
   if (answer.kind === 'found') {

@@ -27,11 +27,12 @@ import { stockPath } from './stock-page';
 import { stockRows } from './stock-rows';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
-export const carPath = (id: string): string => `${stockPath}/${id}`;
+const carPath = (id: string): string => `${stockPath}/${id}`;
 /** Where the forms of the photos lead: back to the photos. */
-export const photosHref = (id: string): string => `${carPath(id)}/photos#photos`;
+const photosHref = (id: string): string => `${carPath(id)}/photos#photos`;
 /** The photos of a car's page, with a word of what was done. */
-export const atPhotos = (id: string, done: 'added' | 'photos'): string => `${carPath(id)}?done=${done}#photos`;
+export const atPhotos = (id: string, done: 'added' | 'photos'): string =>
+  `${carPath(id)}?done=${done}#photos`;
 
 /** The car as it is stored, and with the marks of reservations and its uploaded photos. Null: no car in stock has this id. */
 export async function carOf({ services, tenant }: StaffVisit, id: string) {

@@ -4,12 +4,7 @@ import { ownPhotoNamed, photoHash } from '#server/dealer/media/rules/picture-pat
 import { readMultipart, refusedForm } from '#server/platform/http/body';
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
-import {
-  addPhoto,
-  leastPhotoSides,
-  type PhotoFailure,
-  removePhoto,
-} from '#server/stock/feeds/change-photos';
+import { addPhoto, leastPhotoSides, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
 import { auditStaff } from './accounts/audit';
 import { applied, atPhotos, carOf, carPageView } from './car-page';
 import type { StaffVisit } from './create-desk';

@@ -29,7 +29,8 @@ interface Planned {
  */
 export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): Outcome {
   const ids = [...new Set(form.getAll('car'))].slice(0, stockList.perPage);
-  if (ids.length === 0) return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'] }));
+  if (ids.length === 0)
+    return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'] }));
   const state = bulkStates.find((one) => one === form.get('state'));
   if (state) return changeAll(visit, ids, (car) => stateChange(car, state));
   const change = readPriceChange(form);
@@ -67,14 +68,15 @@ async function changeAll(
   for (const id of ids) {
     const car = await carOf(visit, id);
     const planned = car ? plan(car) : 'is no longer in stock';
-    const refusal = typeof planned === 'string' ? planned : car && (await changeOne(visit, car.stored, planned));
+    const refusal =
+      typeof planned === 'string' ? planned : car && (await changeOne(visit, car.stored, planned));
     if (refusal) problems.push(`${car ? nameOf(car.stored) : 'A car'} ${refusal}.`);
     else count += 1;
   }
   await catchUpWithStock(services, tenant.slug);
   if (problems.length > 0) {
     const done = count > 0 ? changedText(count) : undefined;
-    return showPage(await stockListView(visit, { done, problems }));
+    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)] }));
   }
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });
@@ -114,7 +116,9 @@ export async function pricesView(visit: StaffVisit, form: URLSearchParams, ids: 
   const change = readPriceChange(form);
   if (!change.ok) return null;
   const cars = await Promise.all(ids.map((id) => carOf(visit, id)));
-  const planned = cars.flatMap((car) => (car ? [{ car: car.stored, next: changedPrice(car.stored, change.value) }] : []));
+  const planned = cars.flatMap((car) =>
+    car ? [{ car: car.stored, next: changedPrice(car.stored, change.value) }] : [],
+  );
   const { query } = await listedStock(visit);
   const { direction, unit, amount } = change.value;
   return {
@@ -136,7 +140,7 @@ export async function pricesView(visit: StaffVisit, form: URLSearchParams, ids: 
     ),
     problems: planned.flatMap(({ car, next }) => (next.ok ? [] : [`${nameOf(car)} ${next.error}.`])),
     action: stockHref(query, { after: query.after }, `${stockPath}/several`),
-    values: { do: 'prices', direction, unit, amount },
+    values: { do: 'prices', direction, unit, amount: String(amount) },
     backHref: stockHref(query, { after: query.after }),
   };
 }

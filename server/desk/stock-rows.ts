@@ -76,13 +76,16 @@ export async function stockContext(
   const { tenant, now } = visit;
   const rules = activeRules(tenant, now);
   const found = gapsOf(visit, stock);
-  const gaps = needsGaps ? await found : await Promise.race([found, wait(patienceMs, undefined, { ref: false })]);
+  const gaps = needsGaps
+    ? await found
+    : await Promise.race([found, wait(patienceMs, undefined, { ref: false })]);
   return {
     now,
     gaps,
     hiddenBy: ({ listing }) => {
       const rule = hidingRule(rules, listing);
-      return rule && hidingReason(rule, tenant.stock);
+      // By staff or by the feed: the state says it.
+      return rule === 'hidden' ? 'hidden' : rule && hidingReason(rule, tenant.stock);
     },
   };
 }

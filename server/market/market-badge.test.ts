@@ -112,7 +112,11 @@ describe('staff see', () => {
     ['that it is near the market', 0, asking(26_400)],
     ['nothing on too few comparables', undefined, asking(24_000, { basis: { ...basis, comparables: 7 } })],
     ['nothing on a doubtful estimate', undefined, asking(24_000, { confidence: 'low' })],
-    ['nothing where the market declines', undefined, { kind: 'declined', reason: 'no-market', comparables: 0 }],
+    [
+      'nothing where the market declines',
+      undefined,
+      { kind: 'declined', reason: 'no-market', comparables: 0 },
+    ],
   ])('%s', (_rule, gap, answer) => {
     expect(marketGap(car(), answer, site.valuation)).toBe(gap);
   });

@@ -134,7 +134,9 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     body.set('file', new File([csv('K1,Kia,Rio,2020,1,')], 'stock.csv'));
     expect(await desk.sendFiles('stock/import', body, 'sales')).toMatchObject({ status: 403 });
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    await expect(desk.sendFiles('stock/import', body, 'manager', elsewhere)).rejects.toMatchObject({ status: 403 });
+    await expect(desk.sendFiles('stock/import', body, 'manager', elsewhere)).rejects.toMatchObject({
+      status: 403,
+    });
     const preview = reportOf(await upload(csv('K1,Kia,Rio,2020,14000,')));
     expect(await desk.open(preview, 'sales')).toMatchObject({ status: 403 });
     expect(await desk.send(preview, { do: 'go' }, 'sales')).toMatchObject({ status: 403 });
@@ -158,7 +160,7 @@ describe.each(engines)('edits on %s', (engine) => {
     (price) => `stock_number,make,model,year,price,colour\nK1,Kia,Rio,2020,${price},Red ${price}\n`,
     (price) => `StockNo;Make;Model;Year;Price;Colour\nK1;Kia;Rio;2020;$${price};Red ${price}\n`,
     (price) => `Stock Number\tMake\tModel\tYear\tPrice\tColour\nK1\tKia\tRio\t2020\t${price}\tRed ${price}\n`,
-    (price) => `STOCKNUM|MAKE|MODEL|YEAR|PRICE|COLOUR\nk1|KIA|RIO|2020|${price}.00|Red ${price}\n`,
+    (price) => `STOCKNUM|MAKE|MODEL|YEAR|PRICE|COLOUR\nK1|KIA|RIO|2020|${price}.00|Red ${price}\n`,
   ];
   const importText = (text: string) =>
     importFeed(desk.services().database, text, {

@@ -66,7 +66,7 @@ describe.each(engines)('several cars on %s', (engine) => {
     expect(problems).toEqual(['K3, 2020 Kia Rio, has no price.']);
     expect(await find('K1')).toMatchObject({ price: 15_000 });
 
-    const go = await form(['K1', 'K2'], Object.fromEntries(Object.entries(values)));
+    const go = await form(['K1', 'K2'], values);
     for (const { id, seen } of rows) go.set(`price-${id}`, seen);
     expect(await desk.send('stock/several', go)).toEqual({ state: 'moved', to: '/desk/stock?changed=2' });
     expect(await find('K1')).toMatchObject({ price: 14_250 });

@@ -204,9 +204,11 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
         const response = 'response' in answer ? answer.response : undefined;
         expect(response?.headers.get('content-type')).toBe('application/pdf');
         expect(response?.headers.get('cache-control')).toBe('private, no-store');
-        expect(Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0)).subarray(0, 5).toString()).toBe(
-          '%PDF-',
-        );
+        expect(
+          Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0))
+            .subarray(0, 5)
+            .toString(),
+        ).toBe('%PDF-');
       }
       await desk.send(`stock/${id}`, { do: 'state', state: 'for_sale' });
     });
@@ -287,7 +289,11 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
 
     test('keeps hostile texts as texts', async () => {
       const make = '<script>alert(1)</script>';
-      await desk.send('stock/add', { ...newCar('X1'), make, dealercomments: '"><img src=x onerror=alert(1)>' });
+      await desk.send('stock/add', {
+        ...newCar('X1'),
+        make,
+        dealercomments: '"><img src=x onerror=alert(1)>',
+      });
       const { groups } = await desk.viewOf('stock-car', `stock/${await idOf('X1')}`);
       const fields = groups.flatMap((group) => group.fields);
       expect(fields.find(({ field }) => field.name === 'make')?.value).toBe(make);

@@ -88,7 +88,10 @@ const places = ({ slug }: Car): readonly string[] => [
 ];
 
 /** Milliseconds until each place of each process says so; infinite after twenty seconds. */
-async function settled(car: Car, isSo: (text: string, path: string) => boolean): Promise<Record<string, number>> {
+async function settled(
+  car: Car,
+  isSo: (text: string, path: string) => boolean,
+): Promise<Record<string, number>> {
   const began = performance.now();
   const waits = sites.flatMap((site, number) =>
     places(car).map(async (path) => {

@@ -1,6 +1,6 @@
-import { submitDesk } from '#server/desk/desk-page';
-import type { DeskOutcome } from '#server/desk/desk-outcome';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
+import type { DeskOutcome } from '#server/desk/desk-outcome';
+import { submitDesk } from '#server/desk/desk-page';
 import type { DeskView } from '#server/desk/views/desk-view';
 import type { engines } from './both-databases';
 import { deskSite } from './desk-site';

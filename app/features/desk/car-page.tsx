@@ -46,7 +46,13 @@ export const CarPage = ({ view }: { view: CarView }) => (
     <PostForm className={css.price} action={view.action} values={{ do: 'price' }}>
       <label className={pairLabel}>
         Price
-        <input className={input} name="price" inputMode="numeric" autoComplete="off" defaultValue={view.price} />
+        <input
+          className={input}
+          name="price"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={view.price}
+        />
       </label>
       <Submit>Save the price</Submit>
     </PostForm>

@@ -12,14 +12,19 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
   <div className={css.page}>
     <Back href="/desk/stock">Stock</Back>
     <Title heading="Import a file">
-      CSV or JSON from your dealer system or a spreadsheet with a row for each car. You see what would change before
-      anything does.
+      CSV or JSON from your dealer system or a spreadsheet with a row for each car. You see what would change
+      before anything does.
     </Title>
     <Notice>{view.problem}</Notice>
     <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
       <label>
         File{' '}
-        <input type="file" name="file" accept=".csv,.txt,.tsv,.json,.ndjson,.jsonl,text/csv,application/json" required />
+        <input
+          type="file"
+          name="file"
+          accept=".csv,.txt,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
+          required
+        />
       </label>
       <fieldset className={field.group}>
         <legend className={field.label}>The file has</legend>
@@ -28,7 +33,8 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
             <input type="radio" name="full" value="no" defaultChecked /> some cars: they are added or changed
           </label>
           <label className={field.choice}>
-            <input type="radio" name="full" value="yes" /> the whole stock: cars that are not in it are removed
+            <input type="radio" name="full" value="yes" /> the whole stock: cars that are not in it are
+            removed
           </label>
         </span>
       </fieldset>
@@ -157,8 +163,8 @@ const Questions = ({ questions, action }: QuestionsProps) => (
   <Part id="questions" heading="What do these words mean?">
     <p>
       {questions.cars} of {questions.of} cars have words that the import does not know, so they would{' '}
-      {questions.about === 'price' ? 'lose their price' : 'go off sale'}. Nothing is changed until you say what the
-      words mean. The answers count for later files too.
+      {questions.about === 'price' ? 'lose their price' : 'go off sale'}. Nothing is changed until you say
+      what the words mean. The answers count for later files too.
     </p>
     <PostForm className={css.form} action={action} values={{ do: 'answer' }}>
       {questions.words.map(({ name, label, hint }) => (

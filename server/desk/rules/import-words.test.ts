@@ -23,7 +23,14 @@ const report: StoredReport = {
   quarantined: [{ row: 1_017, reason: 'no make' }],
   quarantined_total: 2,
   left_out: [
-    { field: 'km', column: 'Odometer', problem: 'could not be read', count: 1, rows: [31], example: 'low kms' },
+    {
+      field: 'km',
+      column: 'Odometer',
+      problem: 'could not be read',
+      count: 1,
+      rows: [31],
+      example: 'low kms',
+    },
   ],
   kept: [{ field: 'before_price', count: 2, cars: ['K1', 'K2'], example: '' }],
   columns: [

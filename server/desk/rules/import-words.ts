@@ -1,9 +1,9 @@
 import type { ChipView } from '#server/desk/views/desk-view';
-import { hidingReason } from '#server/search/rules/site-listing';
 import { siteRules } from '#server/search/rules/filter';
+import { hidingReason } from '#server/search/rules/site-listing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
 import type { UnknownWords } from '#server/stock/feeds/import-report';
+import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
 
 const number = (value: number): string => value.toLocaleString('en-AU');
 const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;

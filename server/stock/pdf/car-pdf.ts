@@ -33,10 +33,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The outcome of a car's PDF address; `open` returns the bytes, undefined if too many are being made. */
 type CarPdf =
   /** This site offers no PDFs. */
-  | { readonly state: 'off' }
-  | { readonly state: 'unknown' }
-  | { readonly state: 'gone' }
-  | PdfHere;
+  { readonly state: 'off' } | { readonly state: 'unknown' } | { readonly state: 'gone' } | PdfHere;
 interface PdfHere {
   readonly state: 'here';
   /** `{slug}.pdf` */
