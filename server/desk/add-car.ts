@@ -83,8 +83,7 @@ async function lookUp(visit: StaffVisit, form: URLSearchParams): Promise<DeskOut
   if (plates.value === null) return showPage(await addCarView(visit, { lookup, notice: 'Enter the rego.' }));
   const answer = await visit.services.vehicleLookup.lookUp(visit.tenant, plates.value);
   if (answer.kind === 'found') {
-    const found = carFrom(answer.vehicle, plates.value);
-    return showPage(await addCarView(visit, { lookup, found }), 200);
+    return showPage(await addCarView(visit, { lookup, found: carFrom(answer.vehicle, plates.value) }), 200);
   }
   const notice =
     answer.kind === 'unknown'

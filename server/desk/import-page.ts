@@ -224,15 +224,15 @@ async function again(visit: StaffVisit, record: ImportRecord, options: ImportOpt
   const refuse = async (problem: string) => showPage(await importReportView(visit, record.id, { problem }));
   const folder = importsFolder(visit.services.config.DATA_DIR);
   const path = join(folder, `incoming-${randomUUID()}`);
-  const kept = keptFile(folder, record.id);
-  const isHere = await copyFile(kept, path).then(
+  const source = keptFile(folder, record.id);
+  const isHere = await copyFile(source, path).then(
     () => true,
     () => false,
   );
   if (!isHere) return refuse(goneText);
   const next = await begin(visit, path, { name: record.name, options });
   if (next === null) return refuse(tooMany);
-  await rm(kept, { force: true });
+  await rm(source, { force: true });
   return goTo(reportHref(next));
 }
 

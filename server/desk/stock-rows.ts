@@ -24,7 +24,7 @@ interface StockRows {
   readonly version: number;
   readonly rows: readonly StockRow[];
   /** By how many dollars cars cost more than similar ones, by id, and when that was asked. */
-  gaps?: { readonly atMs: number; readonly found: Promise<Gaps> };
+  gaps?: { readonly atMs: number; readonly search: Promise<Gaps> };
 }
 
 const rowsOf = perObject(
@@ -39,10 +39,10 @@ const rowsOf = perObject(
 async function* carsInStock(records: StockRecords, tenant: string): AsyncIterable<readonly Car[]> {
   let after = { version: 0, id: '' };
   for (;;) {
-    const found = await records.recordsAfter(tenant, after, { most: carsAtOnce });
-    yield found.flatMap(({ car }) => car ?? []);
-    const last = found.at(-1);
-    if (last === undefined || found.length < carsAtOnce) return;
+    const some = await records.recordsAfter(tenant, after, { most: carsAtOnce });
+    yield some.flatMap(({ car }) => car ?? []);
+    const last = some.at(-1);
+    if (last === undefined || some.length < carsAtOnce) return;
     after = { version: last.version, id: last.id };
   }
 }
@@ -75,10 +75,10 @@ export async function stockContext(
 ): Promise<StockContext> {
   const { tenant, now } = visit;
   const rules = activeRules(tenant, now);
-  const found = gapsOf(visit, stock);
+  const search = gapsOf(visit, stock);
   const gaps = needsGaps
-    ? await found
-    : await Promise.race([found, wait(patienceMs, undefined, { ref: false })]);
+    ? await search
+    : await Promise.race([search, wait(patienceMs, undefined, { ref: false })]);
   return {
     now,
     gaps,
@@ -92,20 +92,20 @@ export async function stockContext(
 
 function gapsOf(visit: StaffVisit, stock: StockRows): Promise<Gaps> {
   const nowMs = visit.now.getTime();
-  if (stock.gaps && nowMs - stock.gaps.atMs < gapsLastMs) return stock.gaps.found;
+  if (stock.gaps && nowMs - stock.gaps.atMs < gapsLastMs) return stock.gaps.search;
   // A list without positions is still a list.
-  const found = findGaps(visit).catch((): Gaps => {
+  const search = findGaps(visit).catch((): Gaps => {
     delete stock.gaps;
     return new Map();
   });
-  stock.gaps = { atMs: nowMs, found };
-  return found;
+  stock.gaps = { atMs: nowMs, search };
+  return search;
 }
 
 /** None where the site has no market. */
 async function findGaps({ services, tenant }: StaffVisit): Promise<Gaps> {
   const gaps = new Map<string, number>();
-  let asked = 0;
+  let count = 0;
   for await (const some of carsInStock(services.stockRecords, tenant.slug)) {
     for (const car of some) {
       const vehicle = marketVehicle(car, tenant.stock);
@@ -114,9 +114,9 @@ async function findGaps({ services, tenant }: StaffVisit): Promise<Gaps> {
       if (asking.kind === 'declined' && asking.reason === 'no-market') return gaps;
       const gap = marketGap(car, asking, tenant.valuation);
       if (gap !== undefined) gaps.set(car.id, gap);
-      asked += 1;
+      count += 1;
       // Estimates take the thread that answers requests: let those run in between.
-      if (asked % carsATurn === 0) await pause();
+      if (count % carsATurn === 0) await pause();
     }
   }
   return gaps;

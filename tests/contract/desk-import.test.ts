@@ -173,7 +173,8 @@ describe.each(engines)('edits on %s', (engine) => {
   test('win over ten imports of any format; a released field follows again, and the reports say both', async () => {
     await importText(formats[0]?.(15_000) ?? '');
     const id = await desk.idOf('K1');
-    await desk.send(`stock/${id}`, { do: 'save', price: '14,490', colour: 'Blue' });
+    const { seen } = await desk.viewOf('stock-car', `stock/${id}`);
+    await desk.send(`stock/${id}`, { do: 'save', seen, price: '14,490', colour: 'Blue' });
     for (let count = 0; count < 10; count += 1) {
       const text = formats[count % formats.length]?.(15_000 + count) ?? '';
       const { kept = [] } = await importText(text);

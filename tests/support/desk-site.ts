@@ -44,7 +44,8 @@ export function deskSite({
   const clock = () => now ?? new Date();
   beforeAll(async () => {
     if (engine === 'postgres') postgres = await openPostgres();
-    const database = postgres ? { DATABASE_URL: postgres.url } : {};
+    const secret = 'a secret that every process has, of many characters';
+    const database = postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET: secret } : {};
     services = await openTestServices({ demoStock, environment: { ...environment, ...database } });
     await prepare?.(services);
     for (const role of staffRoles) {
@@ -52,7 +53,7 @@ export function deskSite({
     }
   });
   afterAll(async () => {
-    await services.close();
+    await services?.close();
     await postgres?.stop();
   });
 

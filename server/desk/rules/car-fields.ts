@@ -256,9 +256,9 @@ function readNumber(field: CarField, value: string): ReturnType<typeof readValue
   const pattern = amounts.has(name) ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   const number = Number(digits);
   if (pattern.test(digits) && number >= least && number <= most) return { value: number };
-  const shown = (limit: number) =>
+  const limitText = (limit: number) =>
     `${field.before ?? ''}${name === 'year' ? limit : limit.toLocaleString('en-AU')}`;
-  return { error: `Enter the ${nameOf(field)} as a number from ${shown(least)} to ${shown(most)}.` };
+  return { error: `Enter the ${nameOf(field)} as a number from ${limitText(least)} to ${limitText(most)}.` };
 }
 
 /** A day that the calendar has, as browsers write it. */

@@ -124,11 +124,11 @@ export function readAnswers(
   form: URLSearchParams,
   { about, words }: UnknownWords,
 ): ReadonlyMap<string, string> {
-  const known = wordMeanings(about).map(({ value }) => value as string);
+  const choices = wordMeanings(about).map(({ value }) => value as string);
   return new Map(
     words.flatMap(({ text }, at) => {
       const answer = form.get(`word-${at}`) ?? '';
-      return known.includes(answer) ? [[text, answer] as const] : [];
+      return choices.includes(answer) ? [[text, answer] as const] : [];
     }),
   );
 }
