@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { addStaff, signIn } from './desk-support';
 import { expectAccessible } from './page-checks';
 import { aWord } from './shopper';
@@ -8,38 +8,19 @@ const tenant = 'brolga';
 test.use({ tenant, expectedProblems: [/status of (403|404|422)/] });
 test.describe.configure({ timeout: 120_000 });
 
-/** A PNG of noise, which no compression makes small. */
-function noisyPng(side: number): Buffer {
-  const rows = Buffer.alloc(side * (side * 3 + 1));
-  let value = 1;
-  for (let at = 0; at < rows.length; at += 1) {
-    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;
-    rows[at] = at % (side * 3 + 1) === 0 ? 0 : value >> 16;
-  }
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(4);
-    head.writeUInt32BE(data.length);
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc(body));
-    return Buffer.concat([head, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
-}
+/** A photo as large as a phone takes it: noise, which no compression makes small. */
+const largePhoto = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 3_000,
+      height: 2_250,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
 
 test('adds a car with photos, prices it and sells it from the list', async ({ page }) => {
   const number = aWord().toUpperCase();
@@ -57,13 +38,16 @@ test('adds a car with photos, prices it and sells it from the list', async ({ pa
   await expect(page.getByRole('status').first()).toContainText('Add its photos now');
 
   // The script makes a photo smaller before it is sent.
-  const photo = { name: 'front.png', mimeType: 'image/png', buffer: noisyPng(700) };
-  await page.getByLabel('Add photos').setInputFiles([photo, { ...photo, name: 'rear.png' }]);
+  const photo = { name: 'front.jpeg', mimeType: 'image/jpeg', buffer: await largePhoto() };
+  await page.getByLabel('Add photos').setInputFiles([photo, { ...photo, name: 'rear.jpeg' }]);
   await expect(page.getByText(/^2 photos, [\d.]+ MB$/)).toBeVisible();
-  const names = await page
-    .getByLabel('Add photos')
-    .evaluate((field: HTMLInputElement) => [...(field.files ?? [])].map(({ name }) => name));
-  expect(names).toEqual(['front.jpg', 'rear.jpg']);
+  const sent = await page.getByLabel('Add photos').evaluate(async (field: HTMLInputElement) => {
+    const files = [...(field.files ?? [])];
+    const widths = await Promise.all(files.map(async (file) => (await createImageBitmap(file)).width));
+    return { names: files.map(({ name }) => name), widths, bytes: files.map(({ size }) => size) };
+  });
+  expect(sent).toMatchObject({ names: ['front.jpg', 'rear.jpg'], widths: [2_000, 2_000] });
+  expect(Math.max(...sent.bytes)).toBeLessThan(photo.buffer.byteLength / 2);
   await page.getByRole('button', { name: 'Save the photos' }).click();
   await page.waitForURL(/done=photos#photos$/);
   await expect(page.getByText('Cover', { exact: true }).first()).toBeVisible();

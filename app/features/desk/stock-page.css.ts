@@ -27,6 +27,7 @@ globalStyle(`${row} :is(a, input)`, { scrollMarginBlockEnd: space(40) });
 export const tick = style({
   gridArea: 'photo',
   position: 'relative',
+  zIndex: 1,
   display: 'grid',
   placeItems: 'center',
   alignSelf: 'start',
@@ -39,6 +40,7 @@ export const tick = style({
 });
 export const several = style({
   position: 'sticky',
+  zIndex: 2,
   insetBlockEnd: 0,
   display: 'grid',
   gap: space(1),
