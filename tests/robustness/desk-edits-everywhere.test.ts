@@ -31,10 +31,8 @@ async function command(argv: readonly string[], input?: string): Promise<string>
 beforeAll(async () => {
   const environment = { CLIENT_IP_HEADER: 'X-Real-IP' };
   for (let n = 0; n < 2; n += 1) sites.push(await startSite({ dataDir, environment }));
-  await command(
-    ['staff', 'add', '--tenant', tenant, '--email', owner.email, '--name', 'Robin', '--password-stdin'],
-    owner.password,
-  );
+  const account = ['--email', owner.email, '--name', 'Robin', '--role', 'manager', '--password-stdin'];
+  await command(['staff', 'add', '--tenant', tenant, ...account], owner.password);
   const made = await command(['api-key', 'create', '--tenant', tenant, '--scope', 'exports:read', '--json']);
   exportKey = JSON.parse(made).key;
   const signedIn = await post('/desk/sign-in', owner);
