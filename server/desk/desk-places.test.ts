@@ -36,7 +36,7 @@ test.each<[path: string, place: string, permission: Permission | undefined]>([
   ['site/drafts/01J9', 'site/drafts/:id', 'change-site'],
   ['site/redirects/paste', 'site/:id/paste', 'change-site'],
   ['site/offers/3', 'site/:id/:part', 'change-site'],
-  ['stock', 'stock', 'work-leads'],
+  ['stock', 'stock', 'see-stock'],
   ['stock.csv', 'stock.csv', 'change-stock'],
   ['stock/add', 'stock/add', 'change-stock'],
   ['stock/import', 'stock/import', 'change-stock'],
