@@ -48,6 +48,8 @@ export interface FieldView {
   readonly after?: string | undefined;
   readonly accept?: string | undefined;
   readonly hint?: string | undefined;
+  /** The id of the list of suggestions. */
+  readonly list?: string | undefined;
   /** Link to the terms that a checkbox agrees to. */
   readonly link?: { readonly text: string; readonly href: string } | undefined;
 }

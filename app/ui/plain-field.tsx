@@ -72,6 +72,7 @@ function Control({ rule, value, error }: FieldProps) {
       <input
         type={rule.control === 'number' ? 'text' : rule.control}
         maxLength={rule.control.startsWith('date') ? undefined : rule.maxLength}
+        list={rule.list}
         {...props}
       />
     </WithUnit>

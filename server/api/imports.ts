@@ -90,6 +90,7 @@ export const putStock = defineEndpoint({
       return new Problem(400, 'The body is empty; a stock file is expected.');
     const accepted = await acceptImport(services, {
       tenant: tenant.slug,
+      source: 'api',
       name: caller.kind === 'key' ? caller.key.name : 'API',
       path: upload.path,
       folder: importsFolder(services.config.DATA_DIR),

@@ -1,5 +1,7 @@
 import { ulidPattern } from '#server/platform/ulid';
-import { auditText, nobodyText } from './accounts/rules/audit-words';
+import { filedAs } from '#server/settings/rules/filing';
+import type { AuditEntry } from './accounts/audit';
+import { auditText, carInAudit, nobodyText } from './accounts/rules/audit-words';
 import type { StaffVisit } from './create-desk';
 import { momentText } from './rules/desk-time';
 import { leadHref } from './rules/lead-row';
@@ -15,6 +17,13 @@ export async function auditView({ services, tenant, url }: StaffVisit) {
     services.staff.list(tenant.slug),
   ]);
   const names = new Map(members.map(({ id, name }) => [id, name]));
+  const leadIds = [...new Set(entries.flatMap(({ leadId }) => leadId ?? []))];
+  const leads = new Map(
+    (await services.desk.some(tenant.slug, leadIds)).map(({ lead }) => [
+      lead.id,
+      [filedAs(lead, ': '), lead.car?.name].filter(Boolean).join(', '),
+    ]),
+  );
   return {
     page: 'audit' as const,
     keptDays: tenant.desk.audit_days,
@@ -24,9 +33,21 @@ export async function auditView({ services, tenant, url }: StaffVisit) {
       atText: momentText(new Date(entry.at), tenant.time_zone),
       who: entry.staffId === null ? nobodyText(entry) : (names.get(entry.staffId) ?? 'Deleted account'),
       text: auditText(entry),
-      lead: entry.leadId === null ? undefined : { id: entry.leadId, href: leadHref(entry.leadId) },
+      about: subjectOf(entry, leads),
     })),
     newestHref: before && '/desk/audit',
     olderHref: next ? `/desk/audit?before=${next}` : undefined,
   };
+}
+
+/** The lead or the car that an entry is about, in words and, while it is there, as a link. Nothing of the customer. */
+function subjectOf(entry: AuditEntry, leads: ReadonlyMap<string, string>) {
+  const stocknum = carInAudit(entry);
+  if (stocknum !== undefined)
+    return { text: 'See the car', href: `/desk/stock?q=${encodeURIComponent(stocknum)}` };
+  if (entry.leadId === null) return undefined;
+  const text = leads.get(entry.leadId);
+  return text === undefined
+    ? { text: 'A lead that is deleted', href: undefined }
+    : { text, href: leadHref(entry.leadId) };
 }

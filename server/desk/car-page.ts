@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import { pictureOf } from '#server/dealer/media/rules/picture';
-import { ownPhotoNamed, photoHash } from '#server/dealer/media/rules/picture-path';
+import { photoHash } from '#server/dealer/media/rules/picture-path';
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
+import { previewKey, previewParameter } from '#server/stock/cars/rules/car-preview';
 import { carHref } from '#server/stock/cars/rules/naming';
-import { addCar, type ChangeFailure, changeCar } from '#server/stock/feeds/change-car';
-import { removePhoto } from '#server/stock/feeds/change-photos';
+import { hasPage } from '#server/stock/cars/show-car';
+import { type ChangeFailure, changeCar } from '#server/stock/feeds/change-car';
+import { dollars } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
@@ -19,11 +21,18 @@ import {
   shownValue,
 } from './rules/car-fields';
 import { carState, carStates, changesTo, stateOf, stateWords } from './rules/car-state';
+import { nameSuggestions } from './rules/name-suggestions';
 import { savedText } from './site-page';
 import { stockPath } from './stock-page';
+import { stockRows } from './stock-rows';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const carPath = (id: string): string => `${stockPath}/${id}`;
+/** Where the forms of the photos lead: back to the photos. */
+const photosHref = (id: string): string => `${carPath(id)}/photos#photos`;
+/** The photos of a car's page, with a word of what was done. */
+export const atPhotos = (id: string, done: 'added' | 'photos'): string =>
+  `${carPath(id)}?done=${done}#photos`;
 
 /** The car as it is stored, and with the marks of reservations and its uploaded photos. Null: no car in stock has this id. */
 export async function carOf({ services, tenant }: StaffVisit, id: string) {
@@ -41,10 +50,11 @@ const doneTexts: Readonly<Record<string, string>> = {
   added: 'The car is in your stock. Add its photos now.',
   saved: 'Your changes are saved and on the website.',
   photos: 'The photos are saved.',
+  price: 'The new price is on the website.',
   ...Object.fromEntries(carStates.map((state) => [state, stateWords[state].done])),
 };
 
-interface PageState {
+export interface PageState {
   readonly typed?: Readonly<Record<string, string>>;
   readonly errors?: FieldErrors;
   /** Why the last form has changed nothing. */
@@ -61,33 +71,52 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
   if (!there) return null;
   const { stored, kept, marked } = there;
   const current = stateOf(marked);
+  const done = visit.url.searchParams.get('done') ?? '';
   return {
     page: 'stock-car' as const,
     name: stored.name,
     action: carPath(id),
-    photosAction: `${carPath(id)}/photos`,
-    publicHref: current === 'hidden' ? undefined : carHref(stored),
+    photosAction: photosHref(id),
+    links: linksOf(visit, marked),
     chip: stateWords[current].chip,
+    price: shownValue(stored, { name: 'price' }),
     /** A reservation of this site says more than the car's own record. */
     isHeld: stateOf(stored) !== current,
     states: carStates.flatMap((one) =>
       one === current ? [] : [{ value: one, text: stateWords[one].button }],
     ),
-    done: doneTexts[visit.url.searchParams.get('done') ?? ''],
+    done: photosDone.includes(done) ? undefined : doneTexts[done],
+    photosDone: photosDone.includes(done) ? doneTexts[done] : undefined,
     seen: seenMark(stored),
     keptHref: kept.length > 0 ? '/desk/kept' : undefined,
     photos: photoViews(marked),
-    ...formView(visit, stored, state),
+    ...(await formView(visit, stored, state)),
   };
 }
 
-/** The form's groups with the values and mistakes of its fields. */
-function formView(
-  { tenant }: StaffVisit,
+/** What is said beside the photos, where these forms lead. */
+const photosDone: readonly string[] = ['added', 'photos'];
+
+/** Where the car can be seen: on the website, or as it will be there, and on paper. */
+function linksOf({ services, tenant, now }: StaffVisit, car: Car) {
+  const isPublic = hasPage(car, tenant, now);
+  const key = previewKey(services.secret, { tenant: tenant.slug, carId: car.id }, now);
+  return [
+    isPublic
+      ? { text: 'See it on the website', href: carHref(car) }
+      : { text: 'Preview its page', href: `${carHref(car)}?${previewParameter}=${key}` },
+    ...(tenant.pdf.offered ? [{ text: 'Window card (PDF)', href: `${carPath(car.id)}/window-card` }] : []),
+  ];
+}
+
+/** The form's groups with the values, suggestions and mistakes of its fields. */
+export async function formView(
+  visit: StaffVisit,
   car: Partial<Car>,
   { typed, errors = {}, notice, problems = [], isConflict = false }: PageState,
 ) {
-  const groups = groupsFor(carFieldGroups(tenant), car).map(({ heading, fields }) => ({
+  const { rows } = await stockRows(visit.services, visit.tenant.slug);
+  const groups = groupsFor(carFieldGroups(visit.tenant, visit.now), car).map(({ heading, fields }) => ({
     heading,
     fields: fields.map((field) => ({ field, value: typed?.[field.name] ?? shownValue(car, field) })),
   }));
@@ -98,7 +127,13 @@ function formView(
       return value === saved ? [] : [[field.name, savedText(saved)] as const];
     }),
   );
-  return { groups, errors: isConflict ? Object.fromEntries(theirs) : errors, notice, problems };
+  return {
+    groups,
+    suggestions: nameSuggestions(rows, visit.site.models),
+    errors: isConflict ? Object.fromEntries(theirs) : errors,
+    notice,
+    problems,
+  };
 }
 
 /** The car's photos in their order: the first is on the cards. */
@@ -122,6 +157,7 @@ export async function changeStockCar(
   if (!there) return null;
   const action = form.get('do') ?? '';
   if (action === 'save') return saveCar(visit, form, there.stored);
+  if (action === 'price') return savePrice(visit, form, there.stored);
   if (action === 'state') {
     const state = carState(form.get('state'));
     if (!state) return null;
@@ -130,47 +166,7 @@ export async function changeStockCar(
       detail: stateWords[state].chip.text,
     });
   }
-  const addresses = imageAddresses(there.marked);
-  const key = form.get('photo') ?? '';
-  const images = movedPhotos(addresses, action, key);
-  if (!images) return null;
-  const own = ownPhotoNamed(addresses.find((url) => photoHash(url) === key) ?? '');
-  if (action === 'photo-remove' && own !== undefined) return withoutOwnPhoto(visit, there.stored, own);
-  return applied(
-    visit,
-    there.stored,
-    { images: images.map((url) => ({ url })) },
-    { done: 'photos', detail: 'photos' },
-  );
-}
-
-/** An uploaded photo is deleted, wherever it stands; a feed's photo is only left out of the list. */
-async function withoutOwnPhoto(
-  visit: StaffVisit,
-  car: Car,
-  photoId: string,
-): Promise<DeskOutcome<DeskContent>> {
-  const { services, tenant } = visit;
-  await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: photos` });
-  await removePhoto(services, { tenant, name: car.id, by: 'id', isExpected: async () => true, photoId });
-  await catchUpWithStock(services, tenant.slug);
-  return goTo(`${carPath(car.id)}?done=photos`);
-}
-
-/** The photos after one of them was moved or taken out; null: there is no such photo or no such move. */
-function movedPhotos(addresses: readonly string[], action: string, key: string): readonly string[] | null {
-  const at = addresses.findIndex((url) => photoHash(url) === key);
-  const photo = addresses[at];
-  if (photo === undefined) return null;
-  const others = addresses.filter((url) => url !== photo);
-  const moves: Readonly<Record<string, number>> = {
-    'photo-first': 0,
-    'photo-earlier': Math.max(0, at - 1),
-    'photo-later': at + 1,
-  };
-  if (action === 'photo-remove') return others;
-  const to = moves[action];
-  return to === undefined ? null : [...others.slice(0, to), photo, ...others.slice(to)];
+  return null;
 }
 
 async function saveCar(
@@ -178,16 +174,33 @@ async function saveCar(
   form: URLSearchParams,
   car: Car,
 ): Promise<DeskOutcome<DeskContent> | null> {
-  const read = readCarForm(form, carFieldGroups(visit.tenant), car);
+  const read = readCarForm(form, carFieldGroups(visit.tenant, visit.now), car);
   if (Object.keys(read.errors).length > 0) return showPage(await carPageView(visit, car.id, read));
   const names = Object.keys(read.changes);
   if (names.length === 0) return goTo(`${carPath(car.id)}?done=saved`);
   return applied(visit, car, read.changes, {
     done: 'saved',
-    detail: names.join(', '),
+    detail: names.map((name) => name.replaceAll('_', ' ')).join(', '),
     typed: read.typed,
     seen: form.get('seen'),
   });
+}
+
+/** The price alone, from the form at the top of the page: the last press counts. */
+async function savePrice(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  car: Car,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const entered = new URLSearchParams({ price: (form.get('price') ?? '').trim() });
+  const { changes, errors } = readCarForm(entered, carFieldGroups(visit.tenant, visit.now), car);
+  const [mistake] = entered.get('price') === '' ? ['Enter the price.'] : Object.values(errors);
+  if (mistake !== undefined) return showPage(await carPageView(visit, car.id, { notice: mistake }));
+  const price = changes['price'];
+  const detail = typeof price === 'number' ? `price ${dollars(price)}` : 'price';
+  return price === undefined
+    ? goTo(`${carPath(car.id)}?done=price`)
+    : applied(visit, car, { price }, { done: 'price', detail });
 }
 
 interface Saving {
@@ -200,7 +213,7 @@ interface Saving {
 }
 
 /** Edits the car by hand; its page says what was done, or why nothing was. */
-async function applied(
+export async function applied(
   visit: StaffVisit,
   car: Car,
   changes: Readonly<Record<string, unknown>>,
@@ -213,17 +226,17 @@ async function applied(
   const changed = await changeCar(services, { ...input, changes, follow: [] });
   if (changed.ok) {
     await catchUpWithStock(services, tenant.slug);
-    return goTo(`${carPath(car.id)}?done=${done}`);
+    return goTo(done === 'photos' ? atPhotos(car.id, done) : `${carPath(car.id)}?done=${done}`);
   }
   return showPage(
     await carPageView(visit, car.id, { ...refusalOf(changed.error, visit), ...(typed && { typed }) }),
   );
 }
 
-function refusalOf(failure: ChangeFailure, { tenant }: StaffVisit): PageState {
+export function refusalOf(failure: ChangeFailure, { tenant, now }: StaffVisit): PageState {
   switch (failure.kind) {
     case 'invalid': {
-      const { other, ...errors } = errorsOf(failure.remarks, carFieldGroups(tenant));
+      const { other, ...errors } = errorsOf(failure.remarks, carFieldGroups(tenant, now));
       return { errors, ...(other !== undefined && { notice: other }) };
     }
     case 'taken':
@@ -237,32 +250,4 @@ function refusalOf(failure: ChangeFailure, { tenant }: StaffVisit): PageState {
     default:
       return { notice: 'The car could not be changed just now. Please try again.' };
   }
-}
-
-const addPath = `${stockPath}/add`;
-
-/** The form for another car, which stands at the site's first location unless it has several. */
-export const addCarView = (visit: StaffVisit, state: PageState = {}) => ({
-  page: 'add-car' as const,
-  action: addPath,
-  ...formView(visit, {}, state),
-});
-
-/** Adds a car, and leads to its page, where its photos are added. */
-export async function submitNewCar(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const { services, tenant } = visit;
-  const groups = carFieldGroups(tenant);
-  const { changes, errors, typed } = readCarForm(form, groups);
-  if (Object.keys(errors).length > 0) return showPage(addCarView(visit, { errors, typed }));
-  const [only, another] = tenant.locations;
-  const place = only && !another ? { location_id: only.id } : {};
-  const values = Object.entries(changes).filter(([, value]) => value !== null);
-  const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(values) } });
-  if (!added.ok) return showPage(addCarView(visit, { ...refusalOf(added.error, visit), typed }));
-  await auditStaff(visit, 'car-added', { detail: typed['stocknum'] ?? added.value });
-  await catchUpWithStock(services, tenant.slug);
-  return goTo(`${carPath(added.value)}?done=added`);
 }

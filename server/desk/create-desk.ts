@@ -13,6 +13,7 @@ import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port'
 import type { Visit } from '#server/dealer/visit';
 import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import type { LeadServices, Leads } from '#server/leads/create-leads';
+import type { Market } from '#server/market/market-port';
 import type { Backups } from '#server/platform/backup/create-backups';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -25,8 +26,9 @@ import type { SearchServices } from '#server/search/create-search';
 import type { StockRecords } from '#server/stock/cars/car-store';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
+import type { PdfServices } from '#server/stock/pdf/car-pdf';
 import type { PhotoServices } from '#server/trade-in/photos/photo-step';
-import type { Valuer } from '#server/trade-in/providers/provider-port';
+import type { Valuer, VehicleLookup } from '#server/trade-in/providers/provider-port';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { ApiKeyStore } from './accounts/api-keys';
 import type { AccountServices } from './accounts/create-accounts';
@@ -79,7 +81,8 @@ interface DeskServices
     Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'>,
     SearchServices,
-    Pick<Feeds, 'importReports' | 'stockChanges' | 'stockPhotos'>,
+    PdfServices,
+    Pick<Feeds, 'importReports' | 'stockChanges' | 'stockPhotos' | 'waitingImports'>,
     Pick<Fetching, 'feedStates' | 'runFeedSoon'>,
     Pick<Webhooks, 'webhooks' | 'webhookPosting'>,
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
@@ -98,6 +101,10 @@ interface DeskServices
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change' | 'withoutOffer'>;
   readonly valuer: Valuer;
   readonly alerts: Pick<AlertStore, 'ofPerson' | 'remove'>;
+  readonly vehicleLookup: VehicleLookup;
+  readonly market: Pick<Market, 'askingPrice'>;
+  /** A stock file was accepted: import it soon. */
+  nudgeImports(): void;
 }
 
 export type DeskVisit = Visit<DeskServices>;

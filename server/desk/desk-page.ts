@@ -1,5 +1,5 @@
 import { mediaType } from '#server/platform/http/body';
-import type { Answer } from '#server/platform/http/page-answer';
+import type { Answer, PageFacts } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { newPasswordView, submitNewPassword } from './accounts/new-password-page';
@@ -34,7 +34,7 @@ export async function deskPage(
   formPage?: DeskView,
 ): Promise<Answer<DeskView>> {
   const path = pathOf(visit, address);
-  if (formPage) return { view: formPage };
+  if (formPage) return { view: formPage, ...scriptsOf(formPage) };
   if (path === 'sign-in/code') {
     const view = await signInCodeView(visit);
     if (!view) throw redirectTo('/desk/sign-in');
@@ -58,8 +58,18 @@ export async function deskPage(
   if (mustSetUpFirst(staffVisit, target)) throw redirectTo(twoStepPath);
   const content = await contentAt(staffVisit, target);
   if (content instanceof Response) return { response: content };
-  return { view: inFrame(staffVisit, content), status: statuses.get(content.page) };
+  return {
+    view: inFrame(staffVisit, content),
+    status: statuses.get(content.page),
+    ...scriptsOf(content),
+  };
 }
+
+/** The only script of the desk: it prepares the photos of a car, which the page does without it too. */
+const photoScript = '<script type="module" src="/desk-photos.js"></script>';
+
+const scriptsOf = ({ page }: Pick<DeskView, 'page'>): Pick<PageFacts, 'machines'> =>
+  page === 'stock-car' ? { machines: { head: photoScript } } : {};
 
 /** Throws a Response if the site has no desk. */
 function pathOf({ tenant }: DeskVisit, address: string): string {

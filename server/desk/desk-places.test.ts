@@ -41,6 +41,15 @@ test.each<[path: string, place: string, permission: Permission | undefined]>([
   ['site/drafts/01J9', 'site/drafts/:id', 'change-site'],
   ['site/redirects/paste', 'site/:id/paste', 'change-site'],
   ['site/offers/3', 'site/:id/:part', 'change-site'],
+  ['stock', 'stock', 'see-stock'],
+  ['stock.csv', 'stock.csv', 'change-stock'],
+  ['stock/add', 'stock/add', 'change-stock'],
+  ['stock/import', 'stock/import', 'change-stock'],
+  ['stock/import/01J9', 'stock/import/:id', 'change-stock'],
+  ['stock/several', 'stock/several', 'change-stock'],
+  ['stock/01J9', 'stock/:id', 'change-stock'],
+  ['stock/01J9/photos', 'stock/:id/photos', 'change-stock'],
+  ['stock/01J9/window-card', 'stock/:id/window-card', 'change-stock'],
 ])('/desk/%s has its page and permission', (path, place, permission) => {
   expect(placeAt(path)?.place).toMatchObject({ path: place });
   expect(placeAt(path)?.place.needs).toBe(permission);

@@ -3,12 +3,13 @@ import { auditStaff } from './accounts/audit';
 import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
 import { addAppointmentView, submitNewAppointment } from './add-appointment';
+import { addCarView, submitNewCar } from './add-car';
 import { addLeadView, submitNewLead } from './add-lead';
 import { appointmentListView } from './appointment-list';
 import { appointmentView, submitAppointment } from './appointment-page';
 import { auditView } from './audit-page';
-import { addCarView, carPageView, changeStockCar, submitNewCar } from './car-page';
-import { addCarPhotos } from './car-photos';
+import { carPageView, changeStockCar } from './car-page';
+import { addCarPhotos, changeCarPhotos } from './car-photos';
 import { changeReservation } from './change-reservation';
 import {
   confirmFirst,
@@ -28,6 +29,7 @@ import { exportPerson } from './export-person';
 import { findPerson, peopleView } from './find-person';
 import { booksVisits, takesDeposits, takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
+import { changeImport, importReportView, importView, previewFile } from './import-page';
 import { exportLeads, inboxView } from './inbox';
 import { keptView, releaseKept } from './kept-page';
 import { leadPageView, submitLead } from './lead-page';
@@ -36,14 +38,15 @@ import { changeOrder, orderPageView } from './order-page';
 import { changePaymentLinks, paymentLinksView } from './payment-links';
 import { changePayment, paymentDayView, paymentPageView } from './payment-page';
 import { personView } from './person-page';
-import { leadFile, valuationPhoto } from './private-files';
+import { leadFile, valuationPhoto, windowCard } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
 import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
+import { changeSeveral } from './several-cars';
 import { changeSitePart, sendSitePart, sitePartView } from './site-page';
 import { statusView } from './status-page';
-import { exportStockList, stockListView } from './stock-page';
+import { exportStockList, stockListView, stockPath } from './stock-page';
 import { changeTeam, teamView } from './team-page';
 import { todayView } from './today-page';
 import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
@@ -202,9 +205,27 @@ const places: readonly DeskPlace[] = [
   { path: 'status', needs: 'see-status', show: statusView },
   { path: 'reports', needs: 'see-reports', show: reportView },
   { path: 'reports.csv', needs: 'see-reports', show: exportReport },
-  { path: 'stock', needs: 'see-stock', show: stockListView },
+  { path: 'stock', needs: 'see-stock', show: (visit) => stockListView(visit) },
   { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
   { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
+  {
+    path: 'stock/import',
+    needs: 'change-stock',
+    show: (visit) => importView(visit),
+    takeFiles: previewFile,
+  },
+  {
+    path: 'stock/import/:id',
+    needs: 'change-stock',
+    show: (visit, id) => importReportView(visit, id),
+    take: changeImport,
+  },
+  {
+    path: 'stock/several',
+    needs: 'change-stock',
+    show: ({ url }) => Promise.reject(redirectTo(`${stockPath}${url.search}`)),
+    take: changeSeveral,
+  },
   {
     path: 'stock/:id',
     needs: 'change-stock',
@@ -214,9 +235,11 @@ const places: readonly DeskPlace[] = [
   {
     path: 'stock/:id/photos',
     needs: 'change-stock',
-    show: (_, id) => Promise.reject(redirectTo(`/desk/stock/${id}`)),
+    show: (_, id) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
+    take: changeCarPhotos,
     takeFiles: addCarPhotos,
   },
+  { path: 'stock/:id/window-card', needs: 'change-stock', show: windowCard },
   { path: 'site', ...website, show: (visit) => siteIndexView(visit), take: cancelPlanned },
   { path: 'site/hours', ...website, show: (visit) => hoursView(visit), take: changeHours },
   { path: 'site/pages', ...website, show: pagesView },

@@ -55,14 +55,17 @@ function valueText(field: string, value: unknown): string {
   return shortValue(typeof value === 'string' ? value.replaceAll('_', ' ') : value);
 }
 
-/** Lets a field of a car follow the feed again. Null: no car in stock has this id. */
+/** Lets a field of a car follow the feed again. Null: no car in stock has this id, or the field follows it already. */
 export async function releaseKept(
   visit: StaffVisit,
   form: URLSearchParams,
 ): Promise<DeskOutcome<never> | null> {
   const { services, tenant } = visit;
   const [name, field] = [form.get('car') ?? '', form.get('field') ?? ''];
-  await auditStaff(visit, 'car-changed', { detail: 'follow-feed' });
+  const [car] = await services.cars.byIds(tenant.slug, [name]);
+  if (!car?.kept_fields?.includes(field)) return null;
+  const what = `${labelOf(field).toLowerCase()} follows the feed again`;
+  await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: ${what}` });
   const input = { tenant, name, by: 'id' as const, dryRun: false, isExpected: async () => true };
   const done = await changeCar(services, { ...input, changes: {}, follow: [field] });
   if (!done.ok) return null;

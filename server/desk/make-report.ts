@@ -9,7 +9,7 @@ import { rangeInstants } from './rules/desk-time';
 import { type ReportFacts, toCountedLead } from './rules/report';
 import type { ReportRange } from './rules/report-range';
 import { daysInStock, isInStock } from './rules/stock-list';
-import { type StockSource, stockRows } from './stock-page';
+import { type StockSource, stockRows } from './stock-rows';
 
 const pageSize = 500;
 /** Leads of one report, the newest first; a person cannot check more. */
@@ -46,7 +46,7 @@ export async function makeReport(
       until: until.toISOString(),
       limit: mostCars,
     }),
-    stockRows(deps, tenant.slug),
+    stockRows(deps, tenant.slug).then(({ rows }) => rows),
   ]);
   const names = { owners: new Map(owners.map(({ id, name }) => [id, name])), reasons };
   const { leads, isCut } = await leadsOf(deps, tenant.slug, { ...filter, from, until });

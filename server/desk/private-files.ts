@@ -1,3 +1,4 @@
+import { pdfOf } from '#server/stock/pdf/car-pdf';
 import type { StaffVisit } from './create-desk';
 
 /** A file for the person who asks, and nobody else. */
@@ -56,6 +57,21 @@ export async function valuationPhoto(
   const valuation = await services.valuations.ofLead(tenant.slug, leadId);
   const bytes = valuation && (await services.valuationPhotos.bytesOf(tenant.slug, valuation.id, photoId));
   return bytes && sandboxedFile(bytes, { 'Content-Type': 'image/jpeg' });
+}
+
+/** The PDF of a car in stock, hidden or not, to print for its windscreen. Null: no such car, or the site makes no PDFs. */
+export async function windowCard(visit: StaffVisit, id: string): Promise<Response | null> {
+  const [car] = await visit.services.cars.byIds(visit.tenant.slug, [id]);
+  if (!car || !visit.tenant.pdf.offered) return null;
+  const pdf = pdfOf(visit, car);
+  const body = await pdf.open(visit.request.signal);
+  if (body === undefined) {
+    return new Response('Too many PDFs are being made. Please try again in a moment.', { status: 503 });
+  }
+  return privateFile(body, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${pdf.name}"`,
+  });
 }
 
 /** The name in both encodings (RFC 6266): plain letters for old programs, then the real one. */

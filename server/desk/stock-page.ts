@@ -1,113 +1,170 @@
-import { LRUCache } from 'lru-cache';
 import { pictureOf } from '#server/dealer/media/rules/picture';
 import { csvValue } from '#server/leads/rules/lead-export';
-import { perObject } from '#server/platform/derived';
+import { pageCounts } from '#server/leads/rules/shopper-events';
+import { addDays, localTime } from '#server/platform/text/local-time';
+import type { CarType } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore, StockRecords } from '#server/stock/cars/car-store';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import { privateCsv } from './private-files';
-import { stateWords } from './rules/car-state';
-import { listHref, listQuery } from './rules/inbox-query';
+import { carTypeText } from './rules/car-fields';
+import { bulkStates, stateWords } from './rules/car-state';
 import {
   daysInStock,
   listedRows,
+  makesOf,
   rowsAfter,
+  type StockContext,
+  type StockQuery,
   type StockRow,
+  stockHref,
   stockList,
+  stockQuery,
   stockTabs,
-  toStockRow,
 } from './rules/stock-list';
+import { stockContext, stockRows } from './stock-rows';
 
 export const stockPath = '/desk/stock';
-const carsAtOnce = 500;
-/** Rows of all sites that stay in memory, since staff go from page to page: about thirty megabytes. */
-const rowsInMemory = 60_000;
 
-export interface StockSource {
-  readonly cars: Pick<CarStore, 'stockVersion'>;
-  readonly stockRecords: StockRecords;
+/** The list's filter in the address of a request, and the rows that it lists. */
+export async function listedStock(visit: StaffVisit) {
+  const stock = await stockRows(visit.services, visit.tenant.slug);
+  const makes = makesOf(stock.rows);
+  const places = visit.tenant.locations.map(({ id }) => id);
+  const query = stockQuery(visit.url.searchParams, { places, makes });
+  const context = await stockContext(visit, stock, { needsGaps: query.tab === 'above_market' });
+  return { rows: stock.rows, makes, query, context, listed: listedRows(stock.rows, query, context) };
 }
 
-const rowsOf = perObject(
-  (_records: StockRecords) =>
-    new LRUCache<string, { version: number; rows: readonly StockRow[] }>({
-      maxSize: rowsInMemory,
-      sizeCalculation: ({ rows }) => rows.length + 1,
-    }),
-);
-
-/** Every car in stock as a row of the list; read once for each version of the stock. */
-export async function stockRows(
-  { cars, stockRecords }: StockSource,
-  tenant: string,
-): Promise<readonly StockRow[]> {
-  const version = await cars.stockVersion(tenant);
-  const latest = rowsOf(stockRecords).get(tenant);
-  if (latest?.version === version) return latest.rows;
-  const rows: StockRow[] = [];
-  let after = { version: 0, id: '' };
-  for (;;) {
-    const records = await stockRecords.recordsAfter(tenant, after, { most: carsAtOnce });
-    for (const { car } of records) if (car) rows.push(toStockRow(car));
-    const last = records.at(-1);
-    if (last === undefined || records.length < carsAtOnce) break;
-    after = { version: last.version, id: last.id };
-  }
-  rowsOf(stockRecords).set(tenant, { version, rows });
-  return rows;
+/** What the last change of several cars has done. */
+interface ListState {
+  readonly done?: string | undefined;
+  /** Cars that were not changed, with the reason. */
+  readonly problems?: readonly string[];
 }
 
 /** The stock list: cars newest first, filtered by the address. */
-export async function stockListView({ services, tenant, url, now, staff }: StaffVisit) {
-  const query = listQuery(stockList, url.searchParams);
-  const rows = await stockRows(services, tenant.slug);
-  const listed = listedRows(rows, query, now);
+export async function stockListView(visit: StaffVisit, { done, problems = [] }: ListState = {}) {
+  const { services, tenant, staff, url } = visit;
+  const { rows, makes, query, context, listed } = await listedStock(visit);
   const page = rowsAfter(listed, query.after);
   const listedNow = page.slice(0, stockList.perPage);
   const leads = await services.desk.leadsOfCars(
     tenant.slug,
     listedNow.map(({ id }) => id),
   );
+  const views = await services.eventCounts.carViews(
+    tenant.slug,
+    listedNow.map(({ id }) => id),
+    viewsSince(visit),
+  );
   const next = page.length > listedNow.length ? listedNow.at(-1)?.id : undefined;
   const mayChange = may(staff.role, 'change-stock');
   return {
     page: 'stock' as const,
-    tabs: stockTabs(rows, query, now),
+    tabs: stockTabs(rows, query, context),
     state: query.tab,
     q: query.q,
-    rows: listedNow.map((row) => rowView(row, leads.get(row.id) ?? 0, { tenant, now, mayChange })),
+    filters: filterViews(query, { tenant, rows, makes }),
+    rows: listedNow.map((row) => rowView(row, { tenant, context, mayChange, leads, views })),
     empty: listedNow.length === 0 ? emptyWords(rows.length) : undefined,
-    newestHref: query.after === undefined ? undefined : listHref(stockList, query),
-    olderHref: next === undefined ? undefined : listHref(stockList, query, { after: next }),
+    newestHref: query.after === undefined ? undefined : stockHref(query),
+    olderHref: next === undefined ? undefined : stockHref(query, { after: next }),
     addHref: mayChange ? `${stockPath}/add` : undefined,
-    exportHref: mayChange && rows.length > 0 ? `${stockPath}.csv` : undefined,
+    importHref: mayChange ? `${stockPath}/import` : undefined,
+    exportHref: mayChange && listed.length > 0 ? stockHref(query, {}, `${stockPath}.csv`) : undefined,
     keptHref: mayChange && rows.some(({ isEdited }) => isEdited) ? '/desk/kept' : undefined,
+    /** Changes of several cars; absent for those who may not. */
+    several: mayChange
+      ? {
+          action: stockHref(query, { after: query.after }, `${stockPath}/several`),
+          states: bulkStates.map((state) => ({ value: state, text: stateWords[state].several })),
+        }
+      : undefined,
+    done: done ?? doneText(url.searchParams),
+    problems,
   };
 }
+
+/** `3 cars changed.` from an address that the desk itself leads to. */
+function doneText(params: URLSearchParams): string | undefined {
+  const count = Number(params.get('changed') ?? 0);
+  if (!Number.isInteger(count) || count < 1 || count > stockList.perPage) return undefined;
+  return changedText(count);
+}
+
+export const changedText = (count: number): string =>
+  count === 1 ? '1 car is changed.' : `${count} cars are changed.`;
 
 const emptyWords = (count: number) =>
   count > 0
     ? { heading: 'No matching cars', text: 'Try fewer words, or look at all cars.' }
     : { heading: 'No cars yet', text: 'Add a car here, or let a feed or a file bring your stock.' };
 
-interface RowContext {
+interface FilterContext {
   readonly tenant: Tenant;
-  readonly now: Date;
+  readonly rows: readonly StockRow[];
+  readonly makes: readonly string[];
+}
+
+/** The lists beside the search; one with a single choice is left out unless it is chosen. */
+function filterViews(query: StockQuery, { tenant, rows, makes }: FilterContext) {
+  const conditions = [...new Set(rows.flatMap(({ condition }) => condition ?? []))];
+  const lists = [
+    {
+      name: 'place',
+      label: 'Location',
+      value: query.place,
+      options: tenant.locations.map(({ id, name }) => ({ value: id, text: name })),
+    },
+    {
+      name: 'condition',
+      label: 'Condition',
+      value: query.condition,
+      options: conditions.map((type: CarType) => ({ value: type, text: carTypeText[type] })),
+    },
+    {
+      name: 'make',
+      label: 'Make',
+      value: query.make,
+      options: makes.map((make) => ({ value: make, text: make })),
+    },
+  ];
+  return lists.filter(({ options, value }) => options.length > 1 || value !== undefined);
+}
+
+const viewDays = 30;
+
+/** The first of the days whose views are counted. */
+const viewsSince = ({ tenant, now }: StaffVisit): string =>
+  addDays(localTime(tenant.time_zone, now).date, -viewDays);
+
+interface RowContext {
+  readonly leads: ReadonlyMap<string, number>;
+  readonly views: ReadonlyMap<string, number>;
+  readonly tenant: Tenant;
+  readonly context: StockContext;
   readonly mayChange: boolean;
 }
 
-function rowView(row: StockRow, leads: number, { tenant, now, mayChange }: RowContext) {
-  const days = daysInStock(row, now);
+const counted = (count: number | undefined, one: string): string | undefined =>
+  count === undefined ? undefined : `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
+
+function rowView(row: StockRow, { tenant, context, mayChange, leads, views }: RowContext) {
+  const viewed = counted(views.get(row.id), 'view');
   const place =
     tenant.locations.length > 1 ? tenant.locations.find(({ id }) => id === row.locationId) : undefined;
+  const reason = row.state === 'hidden' ? undefined : context.hiddenBy(row);
   const facts = [
+    reason && `not on the website: ${reason}`,
     row.stocknum,
     row.km === undefined ? undefined : kilometres(row.km),
-    `${row.photos} ${row.photos === 1 ? 'photo' : 'photos'}`,
-    days === undefined ? undefined : `${days} ${days === 1 ? 'day' : 'days'}`,
-    leads > 0 ? `${leads} ${leads === 1 ? 'lead' : 'leads'}` : undefined,
+    counted(row.photos, 'photo'),
+    counted(daysInStock(row, context.now), 'day'),
+    counted(leads.get(row.id), 'lead'),
+    viewed && `${viewed} in ${viewDays} days`,
+    marketText(context.gaps?.get(row.id), tenant),
     place?.name,
     row.isEdited ? 'edited by hand' : undefined,
   ];
@@ -117,34 +174,55 @@ function rowView(row: StockRow, leads: number, { tenant, now, mayChange }: RowCo
     href: mayChange ? `${stockPath}/${row.id}` : undefined,
     picture: pictureOf(row.pictured, '').src,
     price: row.price === undefined ? 'No price' : dollars(row.price),
-    chip: stateWords[row.state].chip,
+    chips: [
+      stateWords[row.state].chip,
+      ...(reason === undefined ? [] : [{ text: 'Not shown', tone: 'critical' as const }]),
+    ],
     facts: facts.filter((fact) => fact !== undefined),
   };
+}
+
+/** `$1,240 above similar cars`; undefined if nobody can say. */
+function marketText(gap: number | undefined, { stock: { noun } }: Tenant): string | undefined {
+  if (gap === undefined) return undefined;
+  if (gap === 0) return 'near the market price';
+  return `${dollars(Math.abs(gap))} ${gap > 0 ? 'above' : 'below'} similar ${noun.many}`;
 }
 
 const columns = [
   'stock_number',
   'name',
   'state',
+  'not_shown_because',
   'price',
+  'above_market',
   'km',
   'photos',
   'days_in_stock',
+  `views_in_${viewDays}_days`,
+  'location',
   'registration',
   'vin',
 ];
 
-/** The whole stock as a CSV file. */
-export async function exportStockList({ services, tenant, now }: StaffVisit): Promise<Response> {
-  const rows = listedRows(await stockRows(services, tenant.slug), { tab: undefined, q: '' }, now);
-  const lines = rows.map((row) => [
+/** The cars of the list as a CSV file. */
+export async function exportStockList(visit: StaffVisit): Promise<Response> {
+  const { tenant, now } = visit;
+  const { listed, context } = await listedStock(visit);
+  const { views } = pageCounts(await visit.services.eventCounts.list(tenant.slug, viewsSince(visit)));
+  const names = new Map(tenant.locations.map(({ id, name }) => [id, name]));
+  const lines = listed.map((row) => [
     row.stocknum,
     row.name,
     stateWords[row.state].chip.text,
+    context.hiddenBy(row),
     row.price,
+    context.gaps?.get(row.id),
     row.km,
     row.photos,
     daysInStock(row, now),
+    views.get(row.id),
+    names.get(row.locationId ?? ''),
     row.regplate,
     row.vin,
   ]);

@@ -3,7 +3,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { AnalyticsEvent } from './rules/shopper-events';
+import { type AnalyticsEvent, carViewId } from './rules/shopper-events';
 
 export interface CountDeps {
   readonly eventCounts: Pick<EventCounts, 'add'>;
@@ -68,6 +68,25 @@ export class EventCounts {
         )
         .execute(),
     );
+  }
+
+  /** How often the pages of some cars were shown from a day on, by id; a car that nobody has seen is absent. */
+  async carViews(
+    tenant: string,
+    carIds: readonly string[],
+    since: string,
+  ): Promise<ReadonlyMap<string, number>> {
+    if (carIds.length === 0) return new Map();
+    const rows = await this.commits.db
+      .selectFrom('event_counts')
+      .select((eb) => ['label', eb.fn.sum('count').as('views')])
+      .where('tenant', '=', tenant)
+      .where('event', '=', carViewId)
+      .where('label', 'in', carIds)
+      .where('day', '>=', since)
+      .groupBy('label')
+      .execute();
+    return new Map(rows.map(({ label, views }) => [label, Number(views)]));
   }
 
   /** From a day onwards, in order of day, event and label. */

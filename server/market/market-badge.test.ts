@@ -4,7 +4,14 @@ import type { Car } from '#server/settings/car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../tests/support/test-tenant';
-import { basisSentence, comparedBadge, comparedVehicle, withMarketPosition } from './market-badge';
+import {
+  basisSentence,
+  comparedBadge,
+  comparedVehicle,
+  marketGap,
+  marketVehicle,
+  withMarketPosition,
+} from './market-badge';
 import type { AskingPrice, MarketBasis } from './market-port';
 
 const now = new Date('2026-11-23T00:00:00Z');
@@ -95,6 +102,29 @@ describe('the badge', () => {
   it('names what the dealer sells', () => {
     const bikes = testTenant({ stock: { noun: { one: 'motorcycle', many: 'motorcycles' } } });
     expect(comparedBadge(car(), asking(28_000), bikes, now)?.text).toBe('$2,000 below similar motorcycles');
+  });
+});
+
+describe('staff see', () => {
+  test.each<[string, number | undefined, AskingPrice]>([
+    ['how far a price is above the market', 2_000, asking(24_000)],
+    ['how far it is below, by more than a quarter too', -18_000, asking(44_000)],
+    ['that it is near the market', 0, asking(26_400)],
+    ['nothing on too few comparables', undefined, asking(24_000, { basis: { ...basis, comparables: 7 } })],
+    ['nothing on a doubtful estimate', undefined, asking(24_000, { confidence: 'low' })],
+    [
+      'nothing where the market declines',
+      undefined,
+      { kind: 'declined', reason: 'no-market', comparables: 0 },
+    ],
+  ])('%s', (_rule, gap, answer) => {
+    expect(marketGap(car(), answer, site.valuation)).toBe(gap);
+  });
+
+  it('the position of every car that can be bought, whatever shoppers see', () => {
+    const off = testTenant({ valuation: { market_badge: false } });
+    expect(marketVehicle(car({ autograb_data: { average_market_price: 20_000 } }), off.stock)).toBeDefined();
+    expect(marketVehicle(car({ status: 'sold' }), off.stock)).toBeUndefined();
   });
 });
 

@@ -26,10 +26,16 @@ export function comparedVehicle(
   car: Car,
   { valuation, stock }: Pick<Tenant, 'valuation' | 'stock'>,
 ): MarketVehicle | undefined {
+  if (!valuation.market_badge || car.autograb_data !== undefined) return undefined;
+  return marketVehicle(car, stock);
+}
+
+/** A car as the market knows cars, for staff too; undefined if it cannot be bought at a known price or lacks its kilometres. */
+export function marketVehicle(car: Car, stock: Tenant['stock']): MarketVehicle | undefined {
   const { km, make, model, year, badge, simple_body, simple_transmission, simple_fuel, drive, car_type } =
     car;
-  if (!valuation.market_badge || car.autograb_data !== undefined || !isAvailable(car)) return undefined;
-  if (isSubscribed(car, stock) || exactPriceDollars(car) === undefined || km === undefined) return undefined;
+  if (!isAvailable(car) || isSubscribed(car, stock) || km === undefined) return undefined;
+  if (exactPriceDollars(car) === undefined) return undefined;
   return {
     make,
     model,
@@ -45,6 +51,23 @@ export function comparedVehicle(
 }
 
 /**
+ * By how many dollars a car costs more than similar ones; negative: less; 0: within the doubt of any estimate, $499 or 3 %.
+ * Undefined if nobody can say: no estimate, fewer comparables than the dealer's minimum, or a wide range.
+ */
+export function marketGap(
+  car: Parameters<typeof exactPriceDollars>[0],
+  asking: AskingPrice,
+  { min_comparables: least }: Pick<Tenant['valuation'], 'min_comparables'>,
+): number | undefined {
+  const price = exactPriceDollars(car);
+  if (asking.kind === 'declined' || price === undefined) return undefined;
+  if (asking.basis.comparables < least || asking.confidence === 'low') return undefined;
+  const cents = centsBelow(price, asking.dollars);
+  const isNear = Math.abs(cents) <= leastCents || Math.abs(cents) / 100 / asking.dollars <= leastShare;
+  return isNear ? 0 : Math.trunc(cents / 1000) * 10;
+}
+
+/**
  * "$1,240 below similar cars", with the method and its date: only below, by more than $499 and 3 % of what similar cars
  * cost, by a quarter at most, and never on fewer comparables than the dealer's minimum. Beside a price in full it names the
  * price that it compares, which is the dealer's as theirs are. Undefined for any other car.
@@ -56,13 +79,9 @@ export function comparedBadge(
   now: Date,
 ): MarketBadgeView | undefined {
   const price = exactPriceDollars(car);
-  if (asking.kind === 'declined' || price === undefined) return undefined;
-  const { basis } = asking;
-  const belowCents = centsBelow(asking.dollars, price);
-  const share = belowCents / 100 / asking.dollars;
-  if (belowCents <= leastCents || share <= leastShare || share > mostShare) return undefined;
-  if (basis.comparables < valuation.min_comparables || asking.confidence === 'low') return undefined;
-  const below = Math.floor(belowCents / 1000) * 10;
+  const below = -(marketGap(car, asking, valuation) ?? 0);
+  if (asking.kind === 'declined' || price === undefined || below <= 0) return undefined;
+  if (centsBelow(asking.dollars, price) / 100 / asking.dollars > mostShare) return undefined;
   const { noun } = stock;
   return {
     text: `${in_full ? 'Dealer’s price is ' : ''}${dollars(below)} below similar ${noun.many}`,
@@ -70,8 +89,8 @@ export function comparedBadge(
       `A ${noun.one} like this is usually about ${dollars(price + below)}` +
       (in_full ? `; our price is ${dollars(price)}` : ''),
     method:
-      `We compared this price with what dealers ask for ${basisSentence(basis, { stock, demo }, now)}, allowing for year, ` +
-      `kilometres and variant. Worked out on ${longDate(basis.fittedAt.slice(0, 10))}.`,
+      `We compared this price with what dealers ask for ${basisSentence(asking.basis, { stock, demo }, now)}, allowing for year, ` +
+      `kilometres and variant. Worked out on ${longDate(asking.basis.fittedAt.slice(0, 10))}.`,
   };
 }
 

@@ -5,9 +5,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import type { ImportReport } from '#server/stock/feeds/import-report';
 import type { PlannedCar } from '#server/stock/feeds/merge/merge';
-import { attributes } from './rules/attributes';
-import { documentContext, searchValues } from './rules/document';
-import { activeRules, matches, type SiteRule, siteRules } from './rules/filter';
+import { activeRules, type SiteRule, siteRules } from './rules/filter';
+import { hidingReason, hidingRule, listingValues } from './rules/site-listing';
 
 /** Listed and hidden cars of a stock. */
 interface ListedCars {
@@ -18,18 +17,6 @@ interface ListedCars {
 
 /** An import's report with the cars that shoppers see afterwards. */
 export type ListedReport = ImportReport & ListedCars;
-
-/** The fields that the site's rules use. */
-const ruleAttributes = [
-  'status',
-  'sold_date_timestamp',
-  'show_on_dealer_website',
-  'make',
-  'stocknum',
-  'photos_count',
-];
-const readers = attributes.filter(({ name }) => ruleAttributes.includes(name));
-const noLocations = documentContext({ locations: [] });
 
 /** Counts the cars a site lists and, for each rule, those it hides. */
 export class ListingCount {
@@ -44,10 +31,9 @@ export class ListingCount {
   add(plannedCar: PlannedCar): void {
     // The rules read neither an id nor an arrival date.
     const car = { id: '', slug: '', created_at: '', ...plannedCar };
-    const document = { values: searchValues(car, noLocations, readers) };
-    const first = this.#rules.find(({ demand }) => !matches(demand, document));
-    if (first === undefined) this.#listedCount += 1;
-    else this.#hidden.set(first.rule, (this.#hidden.get(first.rule) ?? 0) + 1);
+    const rule = hidingRule(this.#rules, listingValues(car));
+    if (rule === undefined) this.#listedCount += 1;
+    else this.#hidden.set(rule, (this.#hidden.get(rule) ?? 0) + 1);
   }
 
   result(): ListedCars {
@@ -59,14 +45,13 @@ export class ListingCount {
   }
 }
 
-const reasons: Readonly<Record<SiteRule, (stock: Tenant['stock']) => string>> = {
-  sold_days: ({ sold_days: days }) =>
-    days === 0 ? 'sold' : `sold more than ${days} ${days === 1 ? 'day' : 'days'} ago (sold_days)`,
-  hidden: () => 'hidden by the feed (show_on_dealer_website)',
-  manufacturer: ({ manufacturers }) => `not made by ${manufacturers.join(', ')} (manufacturers)`,
-  exclusions: () => 'excluded by stock number (excluded_stock_numbers)',
-  minimum_photos: ({ minimum_photos: least }) =>
-    `with fewer than ${least} ${least === 1 ? 'photo' : 'photos'} (minimum_photos)`,
+/** The setting, or the field of the car, behind each rule. */
+const ruleNames: Readonly<Record<SiteRule, string>> = {
+  sold_days: 'sold_days',
+  hidden: 'show_on_dealer_website',
+  manufacturer: 'manufacturers',
+  exclusions: 'excluded_stock_numbers',
+  minimum_photos: 'minimum_photos',
 };
 
 /** `The site lists 12 of 420 cars.` and a line for each rule that hides some. */
@@ -79,7 +64,9 @@ export function listedLines({ listed, hidden }: ListedCars, { stock }: Pick<Tena
   const noun = all === 1 ? stock.noun.one : stock.noun.many;
   return [
     `The site lists ${listed} of ${all} ${noun}.`,
-    ...counts.map(({ rule, count }) => `  ${count} not listed: ${reasons[rule](stock)}`),
+    ...counts.map(
+      ({ rule, count }) => `  ${count} not listed: ${hidingReason(rule, stock)} (${ruleNames[rule]})`,
+    ),
   ];
 }
 

@@ -5,7 +5,12 @@ import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { describeFailure, type ImportFailure, type ImportReport } from '#server/stock/feeds/import-report';
+import {
+  describeFailure,
+  type ImportFailure,
+  type ImportReport,
+  type UnknownWords,
+} from '#server/stock/feeds/import-report';
 import type {
   ImportEnd,
   ImportRecord,
@@ -102,9 +107,22 @@ const dryReport = (failure: ImportFailure): ImportReport | undefined =>
 
 function endOf(result: Result<StoredReport, ImportFailure>, again?: string): ImportEnd {
   if (result.ok) return { state: 'done', report: result.value, failure: null };
-  const state = result.error.kind === 'unreadable' ? 'failed' : 'refused';
-  return { state, report: dryReport(result.error) ?? null, failure: describeFailure(result.error, again) };
+  const { error } = result;
+  return {
+    state: error.kind === 'unreadable' ? 'failed' : 'refused',
+    report: dryReport(error) ?? null,
+    failure: describeFailure(error, again),
+    ...(error.kind === 'unknown-words' && { questions: questionsOf(error) }),
+  };
 }
+
+const questionsOf = ({ kind, about, cars, of, words }: UnknownWords): UnknownWords => ({
+  kind,
+  about,
+  cars,
+  of,
+  words,
+});
 
 const newImport = ({ tenant, origin, ...input }: ReportedImportInput, now: Date): ImportRecord => {
   const options = {

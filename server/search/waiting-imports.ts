@@ -31,10 +31,7 @@ interface AcceptDeps {
   readonly clock: Clock;
 }
 
-interface AcceptedFile {
-  readonly tenant: string;
-  /** The API key's. */
-  readonly name: string;
+interface AcceptedFile extends Pick<ImportRecord, 'tenant' | 'source' | 'name'> {
   readonly path: string;
   readonly folder: string;
   readonly options: ImportOptions;
@@ -43,10 +40,10 @@ interface AcceptedFile {
 /** Keeps a file for import, in the order of arrival. `full`: too many of the tenant's wait already. */
 export async function acceptImport(
   { importReports, waitingImports, clock }: AcceptDeps,
-  { tenant, name, path, folder, options }: AcceptedFile,
+  { tenant, source, name, path, folder, options }: AcceptedFile,
 ): Promise<Result<ImportRecord, 'full'>> {
   if ((await waitingImports.countOf(tenant)) >= mostWaiting) return err('full');
-  const waiting = newRecord({ tenant, source: 'api', name, options }, clock.now());
+  const waiting = newRecord({ tenant, source, name, options }, clock.now());
   const record = { ...waiting, file: waiting.id };
   await rename(path, join(folder, record.file));
   await importReports.add(record);
@@ -116,9 +113,15 @@ export async function importWaiting(
     source: { ...source.value, name: 'The file' },
     format: formatNamed(format) ?? autoFormat,
   };
-  await runImport(deps, record, input, 'send it again with allow_mass_removal=true');
+  await runImport(deps, record, input, againTexts[record.source]);
   await rm(path, { force: true });
 }
+
+/** What somebody does whose file was refused though it is right. */
+const againTexts: Readonly<Partial<Record<ImportRecord['source'], string>>> = {
+  api: 'send it again with allow_mass_removal=true',
+  desk: 'tick that you have checked it',
+};
 
 /** The oldest waiting file of a tenant. */
 interface WaitingFile<T extends { readonly id: string; readonly createdAt: string }> {

@@ -6,6 +6,7 @@ import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
 import { carPhoneLabel } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import type { Visit } from '#server/dealer/visit';
 import { carViewed } from '#server/leads/rules/shopper-events';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import { withMarketPosition } from '#server/market/market-badge';
@@ -13,6 +14,7 @@ import { carHead } from '#server/page/car-head';
 import { toReviewsView } from '#server/page/to-reviews-view';
 import { cachedView } from '#server/page/view-cache';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { similarCards } from '#server/search/cars-below';
 import { carList } from '#server/search/list-around';
 import type { Car } from '#server/settings/car';
@@ -20,10 +22,11 @@ import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { testDrive } from '#server/stock/cars/rules/buttons';
 import { closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { isPreviewKey, previewParameter } from '#server/stock/cars/rules/car-preview';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
 import { trustFacts } from '#server/stock/cars/rules/trust';
-import { findCar } from '#server/stock/cars/show-car';
+import { findCar, type KnownCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { loanParameters } from '#server/stock/finance/rules/example-loan';
@@ -42,9 +45,16 @@ const similarMax = 4;
  * A car page; status 410 with an explanation if the car is gone (sold longer ago than the site shows, or removed).
  * Throws a 404 Response for an address that never existed.
  */
-export async function carPage(visit: ShopperVisit, slug: string): Promise<PageAnswer<CarOrGone>> {
+export async function carPage(
+  visit: ShopperVisit & Visit<{ readonly secret: SiteSecret }>,
+  slug: string,
+): Promise<PageAnswer<CarOrGone>> {
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
+  if (isPreviewed(visit, lookup)) {
+    const preview = await herePage(visit, lookup, { closed: previewText });
+    return { ...preview, sharing: 'once', counted: undefined };
+  }
   const own = await ownHold(visit, lookup.car);
   if (lookup.state === 'gone') return gonePage(visit, lookup.car, own);
   if (own || (await isPersonal(visit))) return personalPage(visit, lookup, own);
@@ -55,6 +65,21 @@ export async function carPage(visit: ShopperVisit, slug: string): Promise<PageAn
   }));
   return answer;
 }
+
+/** Whether staff look at a car that shoppers don't see, by a link from the desk. */
+const isPreviewed = (
+  { tenant, services, url, now }: Visit<{ readonly secret: SiteSecret }>,
+  { state, car }: KnownCar,
+): boolean =>
+  state === 'gone' &&
+  isPreviewKey(
+    services.secret,
+    { tenant: tenant.slug, carId: car.id },
+    url.searchParams.get(previewParameter),
+    now,
+  );
+
+const previewText = 'This is a preview for staff. Shoppers don’t see this car.';
 
 /** The parameters that change the page. */
 const parametersRead: readonly string[] = ['closed', ...loanParameters, ...costParameters];
@@ -133,7 +158,7 @@ function ownGonePage(
 async function herePage(
   visit: ShopperVisit,
   lookup: { car: Car; updatedAt: string },
-  personal: Pick<CarPageView, 'afterTradeIn' | 'own' | 'saved'> = {},
+  personal: Pick<CarPageView, 'afterTradeIn' | 'closed' | 'own' | 'saved'> = {},
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const photos = { colourOf: services.colourOf, light: visit.lite.on };

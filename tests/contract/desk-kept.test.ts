@@ -46,7 +46,7 @@ test('a value follows the feed again at a press, and leaves the page', async () 
   expect(await priceOf()).toBe(14_500);
   expect((await desk.viewOf('kept', 'kept')).cars).toEqual([]);
   const log = await desk.viewOf('audit', 'audit');
-  expect(log.entries[0]?.text).toBe('Changed a car: follows the feed again');
+  expect(log.entries[0]?.text).toBe('Changed a car: K1: price follows the feed again');
 });
 
 test('sales staff see and release nothing, and nobody a car that is not there', async () => {

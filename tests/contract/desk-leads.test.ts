@@ -16,7 +16,7 @@ describe.each(engines)('at the desk over %s', (engine) => {
   const desk = deskSite({
     slug: 'brolga',
     now,
-    postgres: engine === 'postgres',
+    engine,
     environment: { SMTP_URL: 'smtp://localhost:1' },
     change: (tenant) => ({ ...tenant, sms: { ...gateway, sender: undefined } }),
   });

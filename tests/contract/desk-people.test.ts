@@ -11,7 +11,7 @@ const slug = 'brolga';
 const now = new Date('2026-11-20T00:00:00.000Z');
 
 describe.each(engines)('a person at the desk over %s', (engine) => {
-  const desk = deskSite({ slug, now, postgres: engine === 'postgres' });
+  const desk = deskSite({ slug, now, engine });
   const { services } = desk;
   const email = 'mia@shopper.example';
   const phone = '+61491570006';

@@ -26,7 +26,7 @@ if (Number(count) > 0) {
   });
   writeFileSync(path, JSON.stringify(Array.from({ length: Number(count) }, (_, at) => car(at))));
   const options = { format: 'auto', full: true, allowMassRemoval: false, dryRun: false };
-  await acceptImport(services, { tenant: 'brolga', name: 'DMS', path, folder, options });
+  await acceptImport(services, { tenant: 'brolga', source: 'api', name: 'DMS', path, folder, options });
 }
 process.send?.('ready');
 await importAllWaiting(services);

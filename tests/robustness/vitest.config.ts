@@ -9,6 +9,7 @@ const pathOf = (name: string): string => `tests/robustness/${name}.test.ts`;
  */
 const alone = [
   'car-held-everywhere',
+  'desk-edits-everywhere',
   'import-delays-no-page',
   'neighbours',
   'rolling-upgrade',

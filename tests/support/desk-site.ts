@@ -5,11 +5,10 @@ import type { DeskView } from '#server/desk/views/desk-view';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { engines } from './both-databases';
 import { type DeskRequest, deskVisit, signedInStaff } from './desk-visit';
 import { openPostgres, type TestDatabase } from './test-database';
 import { openTestServices } from './test-services';
-
-const testSecret = 'a secret of thirty-two letters or more';
 
 type Form = NonNullable<DeskRequest['form']>;
 type ViewOf<Page extends DeskView['page']> = Extract<DeskView, { readonly page: Page }>;
@@ -19,8 +18,8 @@ interface DeskSite {
   /** The time of every visit; otherwise the present. */
   readonly now?: Date;
   readonly demoStock?: boolean;
-  /** Over a database of its own in PostgreSQL; otherwise in SQLite. */
-  readonly postgres?: boolean;
+  /** SQLite unless it says otherwise. */
+  readonly engine?: (typeof engines)[number];
   /** Variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Done with the services before anybody signs in. */
@@ -34,27 +33,28 @@ export function deskSite({
   slug,
   now,
   demoStock = false,
-  postgres = false,
+  engine = 'sqlite',
   environment = {},
   prepare,
   change = (tenant) => tenant,
 }: DeskSite) {
   const cookies = new Map<StaffRole, string>();
   let services: Services;
-  let database: TestDatabase | undefined;
+  let postgres: TestDatabase | undefined;
   const clock = () => now ?? new Date();
   beforeAll(async () => {
-    database = postgres ? await openPostgres() : undefined;
-    const ofDatabase = database ? { DATABASE_URL: database.url, SESSION_SECRET: testSecret } : {};
-    services = await openTestServices({ demoStock, environment: { ...ofDatabase, ...environment } });
+    if (engine === 'postgres') postgres = await openPostgres();
+    const secret = 'a secret that every process has, of many characters';
+    const database = postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET: secret } : {};
+    services = await openTestServices({ demoStock, environment: { ...environment, ...database } });
     await prepare?.(services);
     for (const role of staffRoles) {
       cookies.set(role, await signedInStaff(services, role, { now: clock(), tenant: tenant() }));
     }
   });
   afterAll(async () => {
-    await services.close();
-    await database?.stop();
+    await services?.close();
+    await postgres?.stop();
   });
 
   function tenant(): Tenant {

@@ -4,10 +4,5 @@ import { space } from '~/styles/space';
 
 export const entries = style({ borderBlockStart: `1px solid ${color.line}` });
 export const entry = style({ paddingBlock: space(3), borderBlockEnd: `1px solid ${color.line}` });
-export const lead = style({
-  display: 'inline-block',
-  minHeight: space(6),
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
-});
+export const about = style({ display: 'inline-block', minHeight: space(6), overflowWrap: 'anywhere' });
 export const onward = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(4) });

@@ -12,16 +12,20 @@ export const AuditPage = ({ view }: { view: PageView<'audit'> }) => (
     </Title>
     {view.entries.length > 0 ? (
       <ol className={css.entries}>
-        {view.entries.map(({ id, at, atText, who, text, lead }) => (
+        {view.entries.map(({ id, at, atText, who, text, about }) => (
           <li key={id} className={css.entry}>
             <p>
               {text}
-              {lead ? (
+              {about ? (
                 <>
-                  {' '}
-                  <a className={css.lead} href={lead.href}>
-                    {lead.id}
-                  </a>
+                  {' · '}
+                  {about.href ? (
+                    <a className={css.about} href={about.href}>
+                      {about.text}
+                    </a>
+                  ) : (
+                    about.text
+                  )}
                 </>
               ) : null}
             </p>

@@ -10,7 +10,17 @@ export const page = style({
 });
 export const head = style({ display: 'grid', gap: space(2) });
 export const state = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
+/** A short form in a line: its fields, then its button. */
+export const price = style({
+  display: 'grid',
+  gap: space(3),
+  alignItems: 'end',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
+  maxWidth: '28rem',
+});
+export const progress = style({ color: color.textMuted });
 export const form = style({ display: 'grid', gap: space(8), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const group = style({
   display: 'grid',

@@ -12,6 +12,7 @@ import { ConnectionsPage } from './connections-page';
 import { DeskMenu } from './desk-menu';
 import * as css from './desk-page.css';
 import { HoursPage } from './hours-page';
+import { ImportPage, ImportReportPage } from './import-page';
 import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
 import { LeadPage } from './lead-page';
@@ -39,6 +40,7 @@ import { SitePastePage } from './site-paste-page';
 import { SitePicturesPage } from './site-pictures-page';
 import { StatusPage } from './status-page';
 import { StockPage } from './stock-page';
+import { StockPricesPage } from './stock-prices-page';
 import { TeamPage } from './team-page';
 import { TodayPage } from './today-page';
 import { TwoStepPage } from './two-step-page';
@@ -64,6 +66,9 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   reports: 'Reports',
   connections: 'Connections',
   stock: 'Stock',
+  'stock-prices': 'New prices',
+  'stock-import': 'Import a file',
+  'import-report': 'Import',
   'stock-car': 'Car',
   'add-car': 'Add a car',
   site: 'Website',
@@ -151,6 +156,12 @@ function Content({
       return <ReportPage view={view} />;
     case 'stock':
       return <StockPage view={view} />;
+    case 'stock-import':
+      return <ImportPage view={view} />;
+    case 'import-report':
+      return <ImportReportPage view={view} />;
+    case 'stock-prices':
+      return <StockPricesPage view={view} />;
     case 'stock-car':
       return <CarPage view={view} />;
     case 'add-car':

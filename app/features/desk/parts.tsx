@@ -82,6 +82,24 @@ export const Notice = ({ children }: { children: ReactNode }) =>
     </p>
   ) : null;
 
+interface ProblemsProps {
+  readonly heading: string;
+  readonly problems: readonly string[];
+}
+
+/** What could not be done, a line each. */
+export const Problems = ({ heading, problems }: ProblemsProps) =>
+  problems.length > 0 ? (
+    <div className={account.notice} role="alert">
+      <p>{heading}</p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+
 /** The way back to a list. */
 export const Back = ({ href, children }: { href: string; children: string }) => (
   <a className={css.back} href={href}>

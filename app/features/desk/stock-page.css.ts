@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
 
@@ -20,6 +20,56 @@ export const row = style({
       alignItems: 'center',
     },
   },
+});
+// The bar for several cars stays below what has the focus.
+globalStyle(`${row} :is(a, input)`, { scrollMarginBlockEnd: space(40) });
+/** Over the photo's corner, above the link that covers the whole row. */
+export const tick = style({
+  gridArea: 'photo',
+  position: 'relative',
+  zIndex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  alignSelf: 'start',
+  justifySelf: 'start',
+  width: space(11),
+  height: space(11),
+  borderEndEndRadius: 8,
+  background: color.surface,
+  cursor: 'pointer',
+});
+export const several = style({
+  position: 'sticky',
+  zIndex: 2,
+  insetBlockEnd: 0,
+  display: 'grid',
+  gap: space(1),
+  marginBlockStart: space(4),
+  padding: space(2),
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  background: color.surface,
+  // Large text needs the screen for the list.
+  '@media': { '(max-height: 30rem)': { position: 'static' } },
+});
+export const legend = style({ padding: `0 ${space(1)}`, color: color.textMuted, fontSize: '.875rem' });
+export const states = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const button = style({
+  minHeight: space(11),
+  padding: `0 ${space(3)}`,
+  border: `1px solid ${color.textMuted}`,
+  borderRadius: 8,
+  background: color.surface,
+  color: color.text,
+  cursor: 'pointer',
+  selectors: { '&:hover': { borderColor: color.accent, color: color.accent } },
+});
+export const priceFields = style({
+  display: 'grid',
+  gap: space(2),
+  alignItems: 'end',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+  paddingBlockEnd: space(2),
 });
 export const photo = style({
   gridArea: 'photo',
@@ -45,3 +95,12 @@ export const state = style({
   fontSize: '.9375rem',
   '@media': { [from('lg')]: { marginBlockStart: 0 } },
 });
+export const table = style({ width: '100%', borderCollapse: 'collapse', overflowWrap: 'anywhere' });
+globalStyle(`${table} :is(th, td)`, {
+  padding: `${space(2)} ${space(2)} ${space(2)} 0`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontWeight: 'inherit',
+  textAlign: 'start',
+  verticalAlign: 'top',
+});
+export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });

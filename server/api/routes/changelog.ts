@@ -18,6 +18,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'Filters `weekly_price`, `towing` and `rego_expiry`; `required` and `sortBy` in the readings of a search.',
       '`required_without` of the form fields in MCP results.',
       '`in_full_price` and `in_full_text` of a lead’s car, and `register_in` of `GET /api/cars/{slug}/finance`, where the site shows prices in full.',
+      'Imports of the source `desk`: files that staff import in a browser.',
     ],
     changed: [
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',

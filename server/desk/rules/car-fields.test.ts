@@ -4,7 +4,7 @@ import { carFieldGroups, errorsOf, groupsFor, readCarForm, shownValue } from './
 import { carStates, changesTo, stateOf } from './car-state';
 
 const { locations } = testTenant({ locations: [testLocation('north'), testLocation('south')] });
-const groups = carFieldGroups({ locations });
+const groups = carFieldGroups({ locations }, new Date('2026-11-20T02:00:00.000Z'));
 const car = {
   stocknum: 'A1',
   year: 2020,
@@ -37,6 +37,15 @@ describe('the form of a car', () => {
     ['price', 'ask me', /^Enter the price as a number/],
     ['price', '-5', /^Enter the price as a number/],
     ['km', '40.5', /^Enter the kilometres as a number/],
+    ['km', '9999999', 'Enter the kilometres as a number from 0 to 3,000,000.'],
+    ['price', '0', 'Enter the price as a number from $1 to $100,000,000.'],
+    ['year', '12021', 'Enter the year as a number from 1900 to 2028.'],
+    ['year', '1850', 'Enter the year as a number from 1900 to 2028.'],
+    ['seats', '999', 'Enter the seats as a number from 0 to 60.'],
+    ['rego_expiry', '1900-01-01', 'Enter a date from 2016 to 2036.'],
+    ['rego_expiry', '2026-02-30', 'Enter a date from 2016 to 2036.'],
+    ['make', 'K'.repeat(500), 'The make can be at most 60 characters.'],
+    ['dealercomments', 'x'.repeat(10_001), /at most 10,000 characters\.$/],
     ['make', '', /^Enter the make\.$/],
     ['car_type', 'stolen', /^Choose the condition\.$/],
     ['location_id', 'moon', /^Choose the location\.$/],
@@ -44,6 +53,29 @@ describe('the form of a car', () => {
     const { errors, changes } = read({ [name]: typed });
     expect(errors[name]).toMatch(message);
     expect(changes).toEqual({});
+  });
+
+  it('compares the two prices of a car as they will be', () => {
+    expect(read({ price: '14,990', before_price: '15,990' }).errors).toEqual({});
+    expect(read({ before_price: '14,000' }).errors['before_price']).toMatch(
+      /^The price before has to be higher/,
+    );
+    expect(read({ price: '16,000' }, { ...car, before_price: 15_990 }).errors).toHaveProperty('before_price');
+    expect(read({ colour: 'Red' }, { ...car, before_price: 14_000 }).errors).toEqual({});
+  });
+
+  it('keeps a month of the feed, which no field for a day can show', () => {
+    const own = { ...car, rego_expiry: '2027-03' };
+    const field = groupsFor(groups, own)
+      .flatMap(({ fields }) => fields)
+      .find(({ name }) => name === 'rego_expiry');
+    expect(field?.control).toBe('text');
+    expect(read({ rego_expiry: '2027-03' }, own).changes).toEqual({});
+  });
+
+  it('leaves a long value of the feed alone', () => {
+    const long = { ...car, make: 'K'.repeat(500) };
+    expect(read({ make: long.make }, long)).toMatchObject({ changes: {}, errors: {} });
   });
 
   it('asks a new car for every field that it needs', () => {
@@ -62,7 +94,7 @@ describe('the form of a car', () => {
   });
 
   it('asks for no location where there is only one', () => {
-    const names = carFieldGroups({ locations: locations.slice(0, 1) }).flatMap(({ fields }) =>
+    const names = carFieldGroups({ locations: locations.slice(0, 1) }, new Date()).flatMap(({ fields }) =>
       fields.map(({ name }) => name),
     );
     expect(names).not.toContain('location_id');

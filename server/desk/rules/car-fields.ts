@@ -24,6 +24,13 @@ export interface CarField {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly hint?: string | undefined;
+  /** The id of the list of suggestions. */
+  readonly list?: string | undefined;
+  /** The least and the most that a number may be. */
+  readonly range?: readonly [least: number, most: number] | undefined;
+  /** The first and the last day that a date may be, `YYYY-MM-DD`. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
 }
 
 /** Fields under one heading. */
@@ -40,13 +47,19 @@ const text = (name: keyof Car, label: string, more: Partial<CarField> = {}): Car
   control: 'text',
   ...more,
 });
-const number = (name: keyof Car, label: string, more: Partial<CarField> = {}): CarField => ({
+const number = (
+  name: keyof Car,
+  label: string,
+  range: NonNullable<CarField['range']>,
+  more: Partial<CarField> = {},
+): CarField => ({
   ...plain,
   name,
   label,
   control: 'number',
   inputMode: 'numeric',
-  maxLength: 12,
+  maxLength: 20,
+  range,
   ...more,
 });
 const choice = (name: keyof Car, label: string, options: readonly Choice[], required = false): CarField => ({
@@ -61,7 +74,7 @@ const choice = (name: keyof Car, label: string, options: readonly Choice[], requ
 const same = (values: readonly string[]): readonly Choice[] =>
   values.map((value) => ({ value, text: value }));
 
-const typeText = { new: 'New', demo: 'Demo', used: 'Used' } as const satisfies Record<
+export const carTypeText = { new: 'New', demo: 'Demo', used: 'Used' } as const satisfies Record<
   (typeof carTypes)[number],
   string
 >;
@@ -71,25 +84,38 @@ const priceTypeText: Readonly<Record<(typeof priceTypes)[number], string>> = {
   before_on_roads: 'Before on-road costs',
 };
 
-/** The form's fields for a site. A car has to say in which of several locations it stands. */
-export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readonly CarFieldGroup[] {
+/** As much as stock files may say. */
+const mostKm = 3_000_000;
+const mostDollars = 100_000_000;
+const longestName = 60;
+
+/**
+ * The form's fields for a site, with the limits of today. A car has to say in which of several locations it stands. The
+ * lists `makes`, `models` and `badges` suggest names.
+ */
+export function carFieldGroups(
+  { locations }: Pick<Tenant, 'locations'>,
+  now: Date,
+): readonly CarFieldGroup[] {
   const places = locations.map(({ id, name }) => ({ value: id, text: name }));
+  const thisYear = now.getUTCFullYear();
+  const dollars = [1, mostDollars] as const;
   return [
     {
       heading: 'The car',
       fields: [
         text('stocknum', 'Stock number', { required: true, maxLength: 60 }),
-        number('year', 'Year', { required: true, maxLength: 4 }),
-        text('make', 'Make', { required: true }),
-        text('model', 'Model', { required: true }),
-        text('badge', 'Badge'),
+        number('year', 'Year', [1900, thisYear + 2], { required: true }),
+        text('make', 'Make', { required: true, maxLength: longestName, list: 'makes' }),
+        text('model', 'Model', { required: true, maxLength: longestName, list: 'models' }),
+        text('badge', 'Badge', { list: 'badges' }),
         choice(
           'car_type',
           'Condition',
-          carTypes.map((value) => ({ value, text: typeText[value] })),
+          carTypes.map((value) => ({ value, text: carTypeText[value] })),
           true,
         ),
-        number('km', 'Kilometres', { after: 'km' }),
+        number('km', 'Kilometres', [0, mostKm], { after: 'km' }),
         text('regplate', 'Registration', { maxLength: 10 }),
         text('vin', 'VIN', { maxLength: 20 }),
       ],
@@ -97,13 +123,13 @@ export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readon
     {
       heading: 'Price',
       fields: [
-        number('price', 'Price', { before: '$' }),
+        number('price', 'Price', dollars, { before: '$' }),
         choice(
           'price_type',
           'The price is',
           priceTypes.map((value) => ({ value, text: priceTypeText[value] })),
         ),
-        number('before_price', 'Price before', {
+        number('before_price', 'Price before', dollars, {
           before: '$',
           hint: 'Shown crossed out beside a lower price.',
         }),
@@ -118,9 +144,13 @@ export function carFieldGroups({ locations }: Pick<Tenant, 'locations'>): readon
         choice('trans', 'Transmission', same(['Automatic', 'Manual'])),
         choice('fuel', 'Fuel', same(['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric', 'LPG'])),
         choice('drive', 'Drive', same(['FWD', 'RWD', 'AWD', '4WD'])),
-        number('seats', 'Seats', { maxLength: 2 }),
-        number('doors', 'Doors', { maxLength: 2 }),
-        text('rego_expiry', 'Registration expires', { control: 'date' }),
+        number('seats', 'Seats', [0, 60]),
+        number('doors', 'Doors', [0, 9]),
+        text('rego_expiry', 'Registration expires', {
+          control: 'date',
+          min: `${thisYear - 10}-01-01`,
+          max: `${thisYear + 10}-12-31`,
+        }),
         text('video_url', 'Video', { maxLength: 500, hint: 'An address that begins with https://' }),
       ],
     },
@@ -142,15 +172,19 @@ export const shownValue = (car: Partial<Car>, { name }: Pick<CarField, 'name'>):
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** The groups for one car: a choice offers the car's own value too, in the feed's words. */
+/**
+ * The groups for one car: a choice offers the car's own value too, in the feed's words, and a date of which only the month
+ * is known is a text.
+ */
 export const groupsFor = (groups: readonly CarFieldGroup[], car: Partial<Car>): readonly CarFieldGroup[] =>
   groups.map(({ heading, fields }) => ({
     heading,
-    fields: fields.map((field) => withOwnChoice(field, car)),
+    fields: fields.map((field) => withOwnValue(field, car)),
   }));
 
-function withOwnChoice(field: CarField, car: Partial<Car>): CarField {
+function withOwnValue(field: CarField, car: Partial<Car>): CarField {
   const own = shownValue(car, field);
+  if (field.control === 'date' && /^\d{4}-\d{2}$/.test(own)) return { ...field, control: 'text' };
   if (!field.options || own === '' || field.options.some(({ value }) => value === own)) return field;
   return { ...field, options: [...field.options, { value: own, text: own }] };
 }
@@ -175,7 +209,7 @@ export function readCarForm(
   for (const field of fieldsOf(groupsFor(groups, car))) {
     const formText = form.get(field.name);
     if (formText === null) continue;
-    const value = formText.replace(/\r\n?/g, '\n').trim().slice(0, field.maxLength);
+    const value = formText.replace(/\r\n?/g, '\n').trim();
     typed[field.name] = value;
     if (value === shownValue(car, field)) {
       if (value === '' && field.required) errors[field.name] = missingText(field);
@@ -185,17 +219,30 @@ export function readCarForm(
     if ('error' in reading) errors[field.name] = reading.error;
     else changes[field.name] = reading.value;
   }
-  return { changes, errors, typed };
+  return { changes, errors: { ...errors, ...priceBeforeError(changes, car) }, typed };
 }
 
-const missingText = ({ control, label }: CarField): string =>
-  control === 'select'
-    ? `Choose the ${label.toLowerCase()}.`
-    : `Enter the ${label === 'VIN' ? label : label.toLowerCase()}.`;
+/** A price before that is no higher than the price says nothing. */
+function priceBeforeError(changes: ReadCar['changes'], car: Partial<Car>): FieldErrors {
+  if (!('price' in changes || 'before_price' in changes)) return {};
+  const { price, before_price: before }: ReadCar['changes'] = { ...car, ...changes };
+  if (typeof price !== 'number' || typeof before !== 'number' || before > price) return {};
+  return { before_price: 'The price before has to be higher than the price. Leave it empty otherwise.' };
+}
+
+const nameOf = ({ label }: CarField): string => (label === 'VIN' ? label : label.toLowerCase());
+
+const missingText = (field: CarField): string =>
+  `${field.control === 'select' ? 'Choose' : 'Enter'} the ${nameOf(field)}.`;
 
 function readValue(field: CarField, value: string): { readonly value: unknown } | { readonly error: string } {
   if (value === '') return field.required ? { error: missingText(field) } : { value: null };
   if (field.control === 'number') return readNumber(field, value);
+  if (field.control === 'date') return readDate(field, value);
+  if (value.length > field.maxLength) {
+    const most = field.maxLength.toLocaleString('en-AU');
+    return { error: `The ${nameOf(field)} can be at most ${most} characters.` };
+  }
   const isOffered = !field.options || field.options.some((option) => option.value === value);
   return isOffered ? { value } : { error: missingText(field) };
 }
@@ -203,13 +250,23 @@ function readValue(field: CarField, value: string): { readonly value: unknown } 
 const amounts: ReadonlySet<string> = new Set(['price', 'before_price']);
 
 /** `45,990`, `$45 990` or `45990.50`; only prices have cents. */
-function readNumber({ name, label }: CarField, value: string): ReturnType<typeof readValue> {
+function readNumber(field: CarField, value: string): ReturnType<typeof readValue> {
+  const { name, range: [least, most] = [0, 999_999_999] } = field;
   const digits = value.replace(/^\$\s*|\s*kms?$/gi, '').replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '');
   const pattern = amounts.has(name) ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
-  if (pattern.test(digits)) return { value: Number(digits) };
-  return {
-    error: `Enter the ${label.toLowerCase()} as a number, for example ${name === 'year' ? '2021' : '45,990'}.`,
-  };
+  const number = Number(digits);
+  if (pattern.test(digits) && number >= least && number <= most) return { value: number };
+  const limitText = (limit: number) =>
+    `${field.before ?? ''}${name === 'year' ? limit : limit.toLocaleString('en-AU')}`;
+  return { error: `Enter the ${nameOf(field)} as a number from ${limitText(least)} to ${limitText(most)}.` };
+}
+
+/** A day that the calendar has, as browsers write it. */
+function readDate({ min = '', max = '9999' }: CarField, value: string): ReturnType<typeof readValue> {
+  const time = Date.parse(`${value}T00:00:00Z`);
+  const isDay = Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value;
+  if (isDay && value >= min && value <= max) return { value };
+  return { error: `Enter a date from ${min.slice(0, 4)} to ${max.slice(0, 4)}.` };
 }
 
 /** Why the values of a form could not be stored, beside the fields of the form; `other`: of a field that it doesn't have. */

@@ -35,33 +35,47 @@ export const changesTo = (state: CarState, car: Car): Readonly<Partial<Car>> =>
     ),
   );
 
-/** The words of a state: as a chip, and of the button that leads to it. */
-export const stateWords: Readonly<
-  Record<CarState, { readonly chip: ChipView; readonly button: string; readonly done: string }>
-> = {
+/** The states that several cars can be brought into at once. */
+export const bulkStates = ['reserved', 'sold', 'hidden', 'for_sale'] as const satisfies readonly CarState[];
+
+interface StateWords {
+  readonly chip: ChipView;
+  /** The button that leads to it on a car's page, and the shorter one for several cars. */
+  readonly button: string;
+  readonly several: string;
+  readonly done: string;
+}
+
+/** The words of a state: as a chip, and of the buttons that lead to it. */
+export const stateWords: Readonly<Record<CarState, StateWords>> = {
   for_sale: {
     chip: { text: 'For sale', tone: 'positive' },
     button: 'Put on sale',
+    several: 'Back on sale',
     done: 'The car is for sale.',
   },
   coming_soon: {
     chip: { text: 'Coming soon', tone: 'neutral' },
     button: 'Mark as coming soon',
+    several: 'Coming soon',
     done: 'The car is shown as coming soon.',
   },
   reserved: {
     chip: { text: 'Reserved', tone: 'accent' },
     button: 'Mark as reserved',
+    several: 'Reserved',
     done: 'The car is shown as reserved.',
   },
   sold: {
     chip: { text: 'Sold', tone: 'neutral' },
     button: 'Mark as sold',
+    several: 'Sold',
     done: 'The car is marked as sold.',
   },
   hidden: {
     chip: { text: 'Hidden', tone: 'critical' },
     button: 'Hide from the website',
+    several: 'Hide',
     done: 'Shoppers no longer see the car.',
   },
 };

@@ -35,7 +35,7 @@ function idIn(params: URLSearchParams, name: string): string | undefined {
 }
 
 /** An address with those parameters that have a value. */
-function addressWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
+export function addressWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
   const entries = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const params = new URLSearchParams(entries);
   return params.size > 0 ? `${path}?${params}` : path;

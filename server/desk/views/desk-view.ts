@@ -1,10 +1,11 @@
 import type { accountView } from '#server/desk/account-page';
 import type { addAppointmentView } from '#server/desk/add-appointment';
+import type { addCarView } from '#server/desk/add-car';
 import type { addLeadView } from '#server/desk/add-lead';
 import type { appointmentListView } from '#server/desk/appointment-list';
 import type { appointmentView } from '#server/desk/appointment-page';
 import type { auditView } from '#server/desk/audit-page';
-import type { addCarView, carPageView } from '#server/desk/car-page';
+import type { carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { connectionsView } from '#server/desk/connections-page';
 import type { addDepositView } from '#server/desk/deposit-link';
@@ -13,6 +14,7 @@ import type { eraseView } from '#server/desk/erase-person';
 import type { peopleView } from '#server/desk/find-person';
 import type { frameView } from '#server/desk/frame';
 import type { hoursView } from '#server/desk/hours-page';
+import type { importReportView, importView } from '#server/desk/import-page';
 import type { inboxView } from '#server/desk/inbox';
 import type { keptView } from '#server/desk/kept-page';
 import type { leadPageView } from '#server/desk/lead-page';
@@ -24,6 +26,7 @@ import type { orderListView, paymentListView, reservationListView } from '#serve
 import type { refundView } from '#server/desk/refund-page';
 import type { reportView } from '#server/desk/report-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
+import type { pricesView } from '#server/desk/several-cars';
 import type { sitePartView } from '#server/desk/site-page';
 import type { statusView } from '#server/desk/status-page';
 import type { stockListView } from '#server/desk/stock-page';
@@ -129,6 +132,8 @@ export type DeskContent =
   | Made<typeof historyView>
   | Made<typeof eraseView>
   | Made<typeof hoursView>
+  | Made<typeof importReportView>
+  | Made<typeof importView>
   | Made<typeof inboxView>
   | Made<typeof keptView>
   | Made<typeof leadPageView>
@@ -144,6 +149,7 @@ export type DeskContent =
   | Made<typeof picturesView>
   | Made<typeof peopleView>
   | Made<typeof personView>
+  | Made<typeof pricesView>
   | Made<typeof refundView>
   | Made<typeof reportView>
   | Made<typeof reservationListView>

@@ -55,7 +55,7 @@ const ofPages: readonly AnalyticsEvent[] = [events.callNew, events.callUsed, eve
 export const pageEvent = (id: number, label: string): AnalyticsEvent | undefined =>
   ofPages.find((event) => event.id === id && event.label === label);
 
-const carViewId = 901;
+export const carViewId = 901;
 const emptySearchId = 902;
 const longestWords = 100;
 

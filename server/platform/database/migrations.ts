@@ -5,6 +5,7 @@ import { up as baseline } from './migrations/0001-baseline';
 import { up as stockAtTheDesk } from './migrations/0002-stock-at-the-desk';
 import { up as leadsOfPeople } from './migrations/0005-leads-of-people';
 import { up as websiteAtTheDesk } from './migrations/0006-website-at-the-desk';
+import { up as questionsOfImports } from './migrations/0007-questions-of-imports';
 import { up as apiKeyUse } from './migrations/0008-api-key-use';
 import type { Database } from './schema';
 
@@ -17,6 +18,7 @@ export const migrations: Migrations = {
   '0002-stock-at-the-desk': { up: stockAtTheDesk },
   '0005-leads-of-people': { up: leadsOfPeople },
   '0006-website-at-the-desk': { up: websiteAtTheDesk },
+  '0007-questions-of-imports': { up: questionsOfImports },
   '0008-api-key-use': { up: apiKeyUse },
 };
 

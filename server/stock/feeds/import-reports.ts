@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Turns } from '#server/platform/database/turns';
-import type { ImportReport } from './import-report';
+import type { ImportReport, UnknownWords } from './import-report';
 
-/** Who brought a file: the command line, a system with an API key, or the site itself from a feed's address. */
-export const importSources = ['command', 'api', 'feed'] as const;
+/** Who brought a file: the command line, a system with an API key, the site itself from a feed's address, or staff. */
+export const importSources = ['command', 'api', 'feed', 'desk'] as const;
 export type ImportSource = (typeof importSources)[number];
 
 /** `refused`: the file would remove too many cars; `failed`: it could not be read. Neither changed anything. */
@@ -45,10 +45,12 @@ export interface ImportRecord {
   readonly report: StoredReport | null;
   /** One line for a person: why nothing was changed. */
   readonly failure: string | null;
+  /** The words that hold the file until the dealer says what they mean; absent without any. */
+  readonly questions?: UnknownWords;
 }
 
 /** How an import ended. */
-export type ImportEnd = Pick<ImportRecord, 'report' | 'failure'> & {
+export type ImportEnd = Pick<ImportRecord, 'report' | 'failure' | 'questions'> & {
   readonly state: 'done' | 'refused' | 'failed';
 };
 
@@ -95,8 +97,14 @@ export class ImportStore {
     });
   }
 
-  async finish(id: string, { state, report, failure }: ImportEnd, now: Date): Promise<void> {
-    const end = { state, failure, report: report && JSON.stringify(report), file: null };
+  async finish(id: string, { state, report, failure, questions }: ImportEnd, now: Date): Promise<void> {
+    const end = {
+      state,
+      failure,
+      report: report && JSON.stringify(report),
+      questions: questions ? JSON.stringify(questions) : null,
+      file: null,
+    };
     await this.commits.run((trx) =>
       trx
         .updateTable('stock_imports')
@@ -152,7 +160,7 @@ export class ImportStore {
       .selectFrom('stock_imports')
       .select((eb) => ['tenant', eb.fn.max('finished_at').as('ended_at')])
       .where('tenant', 'in', tenants)
-      .where('source', '=', 'api')
+      .where('source', 'in', ['api', 'desk'])
       .where('finished_at', 'is not', null)
       .groupBy('tenant')
       .execute();
@@ -183,6 +191,7 @@ const toRow = (record: ImportRecord): Database['stock_imports'] => ({
   finished_at: record.finishedAt,
   report: record.report && JSON.stringify(record.report),
   failure: record.failure,
+  questions: record.questions ? JSON.stringify(record.questions) : null,
 });
 
 function toRecord(row: Selectable<Database['stock_imports']>): ImportRecord {
@@ -199,5 +208,6 @@ function toRecord(row: Selectable<Database['stock_imports']>): ImportRecord {
     finishedAt: row.finished_at,
     report,
     failure: row.failure,
+    ...(row.questions !== null && { questions: JSON.parse(row.questions) }),
   };
 }

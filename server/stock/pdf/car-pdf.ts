@@ -18,7 +18,7 @@ import { pdfContent } from './rules/pdf-content';
 const layoutVersion = 2;
 
 /** The services for making a PDF. */
-interface PdfServices {
+export interface PdfServices {
   readonly cars: CarStore;
   readonly carPhotos: CarPhotos;
   readonly tenantFiles: TenantFiles;
@@ -33,29 +33,31 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The outcome of a car's PDF address; `open` returns the bytes, undefined if too many are being made. */
 type CarPdf =
   /** This site offers no PDFs. */
-  | { readonly state: 'off' }
-  | { readonly state: 'unknown' }
-  | { readonly state: 'gone' }
-  | {
-      readonly state: 'here';
-      /** `{slug}.pdf` */
-      readonly name: string;
-      /** Key of the file's content: differs exactly if the content does. */
-      readonly identity: string;
-      open(signal: AbortSignal): Promise<Bytes | ReadableStream<Bytes> | undefined>;
-    };
+  { readonly state: 'off' } | { readonly state: 'unknown' } | { readonly state: 'gone' } | PdfHere;
+interface PdfHere {
+  readonly state: 'here';
+  /** `{slug}.pdf` */
+  readonly name: string;
+  /** Key of the file's content: differs exactly if the content does. */
+  readonly identity: string;
+  open(signal: AbortSignal): Promise<Bytes | ReadableStream<Bytes> | undefined>;
+}
+
+/** The PDF of a car that shoppers see. */
+export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
+  if (!visit.tenant.pdf.offered) return { state: 'off' };
+  const lookup = await findCar(visit, slug);
+  return lookup.state === 'here' ? pdfOf(visit, lookup.car) : { state: lookup.state };
+}
 
 /** The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version and the day. */
-export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
+export function pdfOf(visit: PdfVisit, car: Car): PdfHere {
   const { tenant, services } = visit;
-  if (!tenant.pdf.offered) return { state: 'off' };
-  const lookup = await findCar(visit, slug);
-  if (lookup.state !== 'here') return { state: lookup.state };
-  const { content, urls } = contentOf(visit, lookup.car);
+  const { content, urls } = contentOf(visit, car);
   const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content]);
   return {
     state: 'here',
-    name: `${lookup.car.slug}.pdf`,
+    name: `${car.slug}.pdf`,
     identity,
     open: (signal) =>
       services.pdfs.get(identity, (writer) => make(visit, content, urls, writer), {

@@ -56,6 +56,13 @@ async function accept(services: Services, tenant: string, folder: string, text: 
   const path = join(folder, `${tenant}.part`);
   writeFileSync(path, text);
   const options = { format: 'auto', full: true, allowMassRemoval: false, dryRun: false };
-  const accepted = await acceptImport(services, { tenant, name: 'bench', path, folder, options });
+  const accepted = await acceptImport(services, {
+    tenant,
+    source: 'api',
+    name: 'bench',
+    path,
+    folder,
+    options,
+  });
   if (!accepted.ok) throw new Error(`The file of ${tenant} was not accepted.`);
 }

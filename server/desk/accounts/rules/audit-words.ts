@@ -47,6 +47,7 @@ const actionText = {
   'payment-link-withdrawn': 'Withdrew a payment link',
   'car-added': 'Added a car',
   'car-changed': 'Changed a car',
+  'stock-imported': 'Imported a stock file',
   'site-created': 'Created the site',
   'site-changed': 'Changed the settings of the site',
   'api-key-created': 'Created an API key',
@@ -97,6 +98,13 @@ export function auditText({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   const [, word = detail, reference] = /^([a-z-]+) ([0-9A-Z]{8})$/.exec(detail) ?? [];
   const words = detailText[word] ?? word;
   return `${actionText[action]}: ${reference ? `${words}, ${reference}` : words}`;
+}
+
+/** The stock number of the car that an entry is about; undefined if it is about something else. */
+export function carInAudit({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string | undefined {
+  if (action !== 'car-added' && action !== 'car-changed') return undefined;
+  const [stocknum] = (detail ?? '').split(': ');
+  return stocknum && !Object.hasOwn(detailText, stocknum) ? stocknum : undefined;
 }
 
 /** Who did it when no member of staff did: the command line, the operator API, or a visitor who was refused. */

@@ -166,6 +166,7 @@ const origins: Readonly<Record<ImportRecord['source'], string>> = {
   command: 'by your administrator',
   api: 'through the API',
   feed: 'fetched by the site',
+  desk: 'at the desk',
 };
 
 const ends: Readonly<Record<ImportRecord['state'], string>> = {

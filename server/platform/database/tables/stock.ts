@@ -96,7 +96,7 @@ export interface StockTables {
     /** ULID. */
     id: string;
     tenant: string;
-    /** Who brought the file: `command`, `api` or `feed`. */
+    /** Who brought the file: `command`, `api`, `feed` or `desk`. */
     source: string;
     /** The file's or the feed's name, or the API key's. */
     name: string;
@@ -112,6 +112,8 @@ export interface StockTables {
     report: string | null;
     /** One line for a person: why nothing was changed. */
     failure: string | null;
+    /** The words that hold the file until the dealer says what they mean: JSON. */
+    questions: string | null;
   };
 
   /** Whose turn it is to import a tenant's stock: one process at a time holds the lease. */

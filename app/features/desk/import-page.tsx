@@ -1,0 +1,189 @@
+import type { PageView } from '#server/desk/views/desk-view';
+import * as field from '~/ui/field.css';
+import { pairLabel, select } from '~/ui/input.css';
+import * as css from './account-page.css';
+import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit, Title } from './parts';
+
+type ImportsView = PageView<'stock-import'>;
+type ReportView = PageView<'import-report'>;
+
+/** A stock file from this computer or phone, and the newest imports. */
+export const ImportPage = ({ view }: { view: ImportsView }) => (
+  <div className={css.page}>
+    <Back href="/desk/stock">Stock</Back>
+    <Title heading="Import a file">
+      CSV or JSON from your dealer system or a spreadsheet with a row for each car. You see what would change
+      before anything does.
+    </Title>
+    <Notice>{view.problem}</Notice>
+    <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
+      <label>
+        File{' '}
+        <input
+          type="file"
+          name="file"
+          accept=".csv,.txt,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
+          required
+        />
+      </label>
+      <fieldset className={field.group}>
+        <legend className={field.label}>The file has</legend>
+        <span className={field.choices}>
+          <label className={field.choice}>
+            <input type="radio" name="full" value="no" defaultChecked /> some cars: they are added or changed
+          </label>
+          <label className={field.choice}>
+            <input type="radio" name="full" value="yes" /> the whole stock: cars that are not in it are
+            removed
+          </label>
+        </span>
+      </fieldset>
+      <details>
+        <summary>Format</summary>
+        <label className={pairLabel}>
+          Read the file as
+          <select className={select} name="format">
+            {view.formats.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      </details>
+      <div className={css.buttons}>
+        <Submit>Preview</Submit>
+      </div>
+    </form>
+    {view.imports.length > 0 ? (
+      <Part id="imports" heading="Newest imports">
+        <ul className={css.rows}>
+          {view.imports.map(({ id, name, href, at, atText, chip, text }) => (
+            <li key={id} className={css.row}>
+              <p className={css.quiet}>
+                <a className={css.link} href={href}>
+                  {name}
+                </a>
+                <br />
+                <time dateTime={at}>{atText}</time>: {text}
+              </p>
+              <span>
+                <Chips chips={[chip]} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    ) : null}
+  </div>
+);
+
+/** What an import has changed, or would change. */
+export const ImportReportPage = ({ view }: { view: ReportView }) => (
+  <div className={css.page}>
+    <Back href="/desk/stock/import">Import a file</Back>
+    <Title heading={view.isPreview ? 'What the file would change' : 'What the file has changed'}>
+      {view.name}, {view.atText}
+    </Title>
+    <p>
+      <Chips chips={[view.chip]} />
+    </p>
+    <Done>{view.done}</Done>
+    <Notice>{view.problem}</Notice>
+    <Notice>{view.failure}</Notice>
+    {view.isOpen ? (
+      <p>
+        The file is being read. <a href={view.action}>Look again</a>
+      </p>
+    ) : null}
+    {view.questions ? <Questions questions={view.questions} action={view.action} /> : null}
+    {view.facts.length > 0 ? (
+      <Part id="figures" heading={view.isPreview ? 'Preview' : 'Figures'}>
+        <FactList facts={view.facts} />
+      </Part>
+    ) : null}
+    {view.go ? <Go go={view.go} view={view} /> : null}
+    <Lines id="skipped" heading="Rows skipped" lines={view.skipped} />
+    <Lines id="left-out" heading="Values left out" lines={view.leftOut} />
+    <Lines id="kept" heading="Edited by hand, so the file’s values wait" lines={view.kept} />
+    <Lines id="columns" heading="Columns that are not used" lines={view.unknownColumns} />
+    {view.isPreview ? null : (
+      <p className={css.buttons}>
+        <ButtonLink href="/desk/stock">See the stock</ButtonLink>
+      </p>
+    )}
+  </div>
+);
+
+interface LinesProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+const Lines = ({ id, heading, lines }: LinesProps) =>
+  lines.length > 0 ? (
+    <Part id={id} heading={heading}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Part>
+  ) : null;
+
+interface GoProps {
+  readonly go: NonNullable<ReportView['go']>;
+  readonly view: ReportView;
+}
+
+/** Imports the file that was previewed. */
+const Go = ({ go, view }: GoProps) => (
+  <PostForm className={css.form} action={view.action} values={{ do: 'go' }}>
+    {go.needsCheck ? (
+      <label className={field.box}>
+        <input type="checkbox" name="checked" value="yes" />
+        <span>I have checked the file, and it is right.</span>
+      </label>
+    ) : null}
+    <div className={css.buttons}>
+      <Submit>{view.isFull ? 'Replace the stock with this file' : 'Import the file'}</Submit>
+      <ButtonLink href="/desk/stock/import">Cancel</ButtonLink>
+    </div>
+  </PostForm>
+);
+
+interface QuestionsProps {
+  readonly questions: NonNullable<ReportView['questions']>;
+  readonly action: string;
+}
+
+/** The words of a file that the dealer has to explain before it is imported. */
+const Questions = ({ questions, action }: QuestionsProps) => (
+  <Part id="questions" heading="What do these words mean?">
+    <p>
+      {questions.cars} of {questions.of} cars have words that the import does not know, so they would{' '}
+      {questions.about === 'price' ? 'lose their price' : 'go off sale'}. Nothing is changed until you say
+      what the words mean. The answers count for later files too.
+    </p>
+    <PostForm className={css.form} action={action} values={{ do: 'answer' }}>
+      {questions.words.map(({ name, label, hint }) => (
+        <label key={name} className={pairLabel}>
+          {label}
+          <select className={select} name={name}>
+            <option value="">I don’t know</option>
+            {questions.options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          {hint}
+        </label>
+      ))}
+      <div className={css.buttons}>
+        <Submit>Save the answers</Submit>
+      </div>
+    </PostForm>
+  </Part>
+);

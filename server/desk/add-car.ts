@@ -1,0 +1,111 @@
+import { catchUpWithStock } from '#server/search/catch-up';
+import type { Car } from '#server/settings/car';
+import { australianStates, siteState } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { addCar } from '#server/stock/feeds/change-car';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds/rules/feed/variant';
+import { readPlates } from '#server/trade-in/rules/own-vehicle';
+import type { OwnVehicle, Registration } from '#server/trade-in/valuation';
+import { auditStaff } from './accounts/audit';
+import { atPhotos, formView, type PageState, refusalOf } from './car-page';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { carFieldGroups, readCarForm } from './rules/car-fields';
+import { stockPath } from './stock-page';
+import type { DeskContent } from './views/desk-view';
+
+const addPath = `${stockPath}/add`;
+
+interface AddState extends PageState {
+  /** What the look-up has found: the form shows it and marks it. */
+  readonly found?: Partial<Car>;
+  readonly lookup?: { readonly rego: string; readonly state: string };
+}
+
+/** The form for another car, which stands at the site's first location unless it has several. */
+export async function addCarView(visit: StaffVisit, { found = {}, lookup, ...state }: AddState = {}) {
+  const { tenant } = visit;
+  const { groups, ...form } = await formView(visit, found, state);
+  return {
+    page: 'add-car' as const,
+    action: addPath,
+    /** Absent where the site has no look-up. */
+    lookup: hasLookup(tenant)
+      ? {
+          rego: lookup?.rego ?? '',
+          state: lookup?.state ?? siteState(tenant),
+          states: australianStates,
+        }
+      : undefined,
+    groups: groups.map(({ heading, fields }) => ({
+      heading,
+      fields: fields.map(({ field, value }) => ({
+        value,
+        field: Object.hasOwn(found, field.name) ? { ...field, hint: foundText } : field,
+      })),
+    })),
+    ...form,
+  };
+}
+
+const foundText = 'From the look-up. Please check it.';
+
+/** Whether the site pays for a service that finds cars by their registration: the one for trade-ins. */
+const hasLookup = ({ valuation }: Tenant): boolean =>
+  valuation.own_service !== undefined || valuation.autograb !== undefined;
+
+/** Adds a car, and leads to its page, where its photos are added; or looks it up by its registration first. */
+export async function submitNewCar(
+  visit: StaffVisit,
+  form: URLSearchParams,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { services, tenant, now } = visit;
+  if (form.get('do') === 'look-up') return hasLookup(tenant) ? lookUp(visit, form) : null;
+  const groups = carFieldGroups(tenant, now);
+  const { changes, errors, typed } = readCarForm(form, groups);
+  if (Object.keys(errors).length > 0) return showPage(await addCarView(visit, { errors, typed }));
+  const [only, another] = tenant.locations;
+  const place = only && !another ? { location_id: only.id } : {};
+  const values = Object.entries(changes).filter(([, value]) => value !== null);
+  const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(values) } });
+  if (!added.ok) return showPage(await addCarView(visit, { ...refusalOf(added.error, visit), typed }));
+  await auditStaff(visit, 'car-added', { detail: typed['stocknum'] ?? added.value });
+  await catchUpWithStock(services, tenant.slug);
+  return goTo(atPhotos(added.value, 'added'));
+}
+
+/** The form, filled in with what is known of a registration. */
+async function lookUp(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
+  const lookup = { rego: form.get('rego') ?? '', state: form.get('regoState') ?? '' };
+  const plates = readPlates({ rego: lookup.rego, regoState: lookup.state });
+  if (!plates.ok)
+    return showPage(await addCarView(visit, { lookup, notice: Object.values(plates.error).join(' ') }));
+  if (plates.value === null) return showPage(await addCarView(visit, { lookup, notice: 'Enter the rego.' }));
+  const answer = await visit.services.vehicleLookup.lookUp(visit.tenant, plates.value);
+  if (answer.kind === 'found') {
+    return showPage(await addCarView(visit, { lookup, found: carFrom(answer.vehicle, plates.value) }), 200);
+  }
+  const notice =
+    answer.kind === 'unknown'
+      ? 'No car was found by this rego. Check it, or type the details below.'
+      : 'The look-up does not answer just now. Type the details below.';
+  return showPage(await addCarView(visit, { lookup, notice }), 200);
+}
+
+/** A car that was looked up, in the words of the form. */
+function carFrom(vehicle: OwnVehicle, { rego }: Registration): Partial<Car> {
+  const { make, model, year, badge, body, colour } = vehicle;
+  const values = {
+    regplate: rego,
+    make,
+    model,
+    year,
+    badge,
+    body,
+    colour,
+    trans: simpleTransmissionOf(vehicle.transmission),
+    fuel: simpleFuelOf(vehicle.fuel),
+    drive: driveOf(vehicle.drive),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,134 @@
+import type { ChipView } from '#server/desk/views/desk-view';
+import { siteRules } from '#server/search/rules/filter';
+import { hidingReason } from '#server/search/rules/site-listing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { UnknownWords } from '#server/stock/feeds/import-report';
+import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
+
+const number = (value: number): string => value.toLocaleString('en-AU');
+const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+
+const states: Readonly<Record<ImportRecord['state'], ChipView>> = {
+  waiting: { text: 'Waiting', tone: 'neutral' },
+  running: { text: 'Being read', tone: 'neutral' },
+  done: { text: 'Done', tone: 'positive' },
+  refused: { text: 'Refused', tone: 'critical' },
+  failed: { text: 'Not readable', tone: 'critical' },
+};
+
+/** The state of an import; one that only tries a file out is a preview. */
+export const importChip = ({ state, options }: Pick<ImportRecord, 'state' | 'options'>): ChipView =>
+  options.dryRun && state === 'done' ? { text: 'Preview', tone: 'accent' } : states[state];
+
+const sources: Readonly<Record<ImportRecord['source'], string>> = {
+  command: 'by the command line',
+  api: 'by the API',
+  feed: 'from a feed',
+  desk: 'at the desk',
+};
+
+/** `stock.csv, at the desk`. */
+export const importName = ({ name, source }: Pick<ImportRecord, 'name' | 'source'>): string =>
+  `${name}, ${sources[source]}`;
+
+/** What an import changes: `3 added, 12 changed, 5 removed`. */
+export function changesText({ added, changed, removed }: StoredReport): string {
+  const parts = [
+    added > 0 ? `${number(added)} added` : '',
+    changed > 0 ? `${number(changed)} changed` : '',
+    removed > 0 ? `${number(removed)} removed` : '',
+  ].filter(Boolean);
+  return parts.join(', ') || 'nothing changed';
+}
+
+/** The figures of a report; of a preview, what would happen. */
+export function reportFacts(
+  { read, added, changed, unchanged, removed, listed, hidden = {}, ...report }: StoredReport,
+  { stock }: Pick<Tenant, 'stock'>,
+): readonly { readonly label: string; readonly value: string }[] {
+  const skipped = report.quarantined_total ?? report.quarantined.length;
+  const hiddenBy = siteRules.flatMap((rule) => {
+    const count = hidden[rule];
+    return count === undefined ? [] : [`${number(count)} ${hidingReason(rule, stock)}`];
+  });
+  return [
+    { label: 'Rows in the file', value: number(read) },
+    { label: 'Cars added', value: number(added) },
+    { label: 'Cars changed', value: number(changed) },
+    { label: 'Cars as they are', value: number(unchanged) },
+    { label: 'Cars removed', value: number(removed) },
+    { label: 'Rows skipped', value: number(skipped) },
+    ...(listed === undefined ? [] : [{ label: 'Cars on the website then', value: number(listed) }]),
+    ...(hiddenBy.length > 0 ? [{ label: 'Not on the website', value: hiddenBy.join('; ') }] : []),
+  ];
+}
+
+const mostLines = 50;
+
+/** `Row 17: no make`, the first fifty. */
+export const skippedLines = ({ quarantined }: StoredReport): readonly string[] =>
+  quarantined.slice(0, mostLines).map(({ row, reason }) => `Row ${number(row)}: ${reason}`);
+
+/** `Km: "low kms" could not be read (1 row: 31)`, the most frequent first. */
+export const leftOutLines = ({ left_out: values = [] }: StoredReport): readonly string[] =>
+  values.slice(0, mostLines).map(({ field, column, problem, count, rows, example }) => {
+    const where = rows.length > 0 ? `: ${rows.slice(0, 5).map(number).join(', ')}` : '';
+    return `${column ?? fieldText(field)}: “${example}” ${problem} (${counted(count, 'row')}${where})`;
+  });
+
+/** `Price stays on 2 cars: K1, K2`. */
+export const keptLines = ({ kept = [] }: StoredReport): readonly string[] =>
+  kept
+    .slice(0, mostLines)
+    .map(({ field, count, cars }) => `${fieldText(field)} of ${counted(count, 'car')}: ${cars.join(', ')}`);
+
+/** Columns that nobody knows: their values are not used. */
+export const unknownColumns = ({ columns = [] }: StoredReport): readonly string[] =>
+  columns.flatMap(({ name, use }) => (use === 'unknown' && name !== '' ? [name] : [])).slice(0, mostLines);
+
+function fieldText(field: string): string {
+  const words = field.replaceAll(/[_.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const meanings = {
+  availability: [
+    { value: 'in_stock', text: 'For sale' },
+    { value: 'coming_soon', text: 'Coming soon' },
+    { value: 'preorder', text: 'Pre-order' },
+    { value: 'reserved', text: 'Reserved' },
+    { value: 'sold', text: 'Sold' },
+    { value: 'hidden', text: 'Not on the website' },
+  ],
+  price: [
+    { value: 'drive_away', text: 'Drive away' },
+    { value: 'excluding_government_charges', text: 'Excluding government charges' },
+    { value: 'before_on_roads', text: 'Before on-road costs' },
+    { value: 'no_price', text: 'No price' },
+  ],
+} as const;
+
+/** What a word of a file may mean, by what it is about. */
+export const wordMeanings = (about: UnknownWords['about']) => meanings[about];
+
+/** The questions that hold a file, each with the word in the file. */
+export const questionViews = ({ words }: UnknownWords) =>
+  words.map(({ text, column, count }, at) => ({
+    name: `word-${at}`,
+    label: `“${text}”`,
+    hint: `${column === undefined ? '' : `In the column “${column}”, `}${counted(count, 'car')}`,
+  }));
+
+/** The answers in a form, by word; a word without an answer stays unknown. */
+export function readAnswers(
+  form: URLSearchParams,
+  { about, words }: UnknownWords,
+): ReadonlyMap<string, string> {
+  const choices = wordMeanings(about).map(({ value }) => value as string);
+  return new Map(
+    words.flatMap(({ text }, at) => {
+      const answer = form.get(`word-${at}`) ?? '';
+      return choices.includes(answer) ? [[text, answer] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+import { catchUpWithStock } from '#server/search/catch-up';
+import type { Car } from '#server/settings/car';
+import { type ChangeFailure, changeCar } from '#server/stock/feeds/change-car';
+import { dollars } from '#server/stock/rules/price-line';
+import { auditStaff } from './accounts/audit';
+import { carOf } from './car-page';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { bulkStates, type CarState, changesTo, stateOf, stateWords } from './rules/car-state';
+import { changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
+import { stockHref, stockList } from './rules/stock-list';
+import { changedText, listedStock, stockListView, stockPath } from './stock-page';
+import type { DeskContent } from './views/desk-view';
+
+type Outcome = Promise<DeskOutcome<DeskContent> | null>;
+type KnownCar = NonNullable<Awaited<ReturnType<typeof carOf>>>;
+
+/** A change of one of several cars; a text says why it is not made, and completes "the car …". */
+interface Planned {
+  readonly changes: Readonly<Partial<Car>>;
+  /** For the audit log. */
+  readonly detail: string;
+  readonly isExpected?: (car: Car) => boolean;
+}
+
+/**
+ * Changes the cars that are ticked in the list: their state at once, their prices after a preview. A car that can't be
+ * changed is named with the reason; the others are changed. Null: there is no such form.
+ */
+export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): Outcome {
+  const ids = [...new Set(form.getAll('car'))].slice(0, stockList.perPage);
+  if (ids.length === 0)
+    return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'] }));
+  const state = bulkStates.find((one) => one === form.get('state'));
+  if (state) return changeAll(visit, ids, (car) => stateChange(car, state));
+  const change = readPriceChange(form);
+  if (!change.ok) return showPage(await stockListView(visit, { problems: [change.error] }));
+  if (form.get('do') === 'preview') return showPage(await pricesView(visit, form, ids), 200);
+  if (form.get('do') !== 'prices') return null;
+  return changeAll(visit, ids, ({ stored }) => {
+    const next = changedPrice(stored, change.value);
+    if (!next.ok) return next.error;
+    const seen = form.get(`price-${stored.id}`);
+    return {
+      changes: { price: next.value },
+      detail: `price from ${dollars(stored.price ?? 0)} to ${dollars(next.value)}`,
+      isExpected: ({ price }) => String(price) === seen,
+    };
+  });
+}
+
+function stateChange({ stored, marked }: KnownCar, state: CarState): Planned | string {
+  const isHeld = stateOf(stored) !== stateOf(marked);
+  if (isHeld && state === 'for_sale') return 'is reserved on this website: end the reservation first';
+  const changes = changesTo(state, stored);
+  if (Object.keys(changes).length > 0) return { changes, detail: stateWords[state].chip.text.toLowerCase() };
+  return `is ${stateWords[state].chip.text.toLowerCase()} already`;
+}
+
+async function changeAll(
+  visit: StaffVisit,
+  ids: readonly string[],
+  plan: (car: KnownCar) => Planned | string,
+): Outcome {
+  const { services, tenant } = visit;
+  const problems: string[] = [];
+  let count = 0;
+  for (const id of ids) {
+    const car = await carOf(visit, id);
+    const planned = car ? plan(car) : 'is no longer in stock';
+    const refusal =
+      typeof planned === 'string' ? planned : car && (await changeOne(visit, car.stored, planned));
+    if (refusal) problems.push(`${car ? nameOf(car.stored) : 'A car'} ${refusal}.`);
+    else count += 1;
+  }
+  await catchUpWithStock(services, tenant.slug);
+  if (problems.length > 0) {
+    const done = count > 0 ? changedText(count) : undefined;
+    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)] }));
+  }
+  const { query } = await listedStock(visit);
+  const back = stockHref(query, { after: query.after });
+  return goTo(`${back}${back.includes('?') ? '&' : '?'}changed=${count}`);
+}
+
+const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);
+
+/** Why the car was not changed; undefined if it was. */
+async function changeOne(
+  visit: StaffVisit,
+  car: Car,
+  { changes, detail, isExpected = () => true }: Planned,
+): Promise<string | undefined> {
+  const { services, tenant } = visit;
+  await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: ${detail}` });
+  const input = { tenant, name: car.id, by: 'id' as const, dryRun: false, changes, follow: [] };
+  const changed = await changeCar(services, { ...input, isExpected: async (now) => isExpected(now) });
+  return changed.ok ? undefined : failureText(changed.error);
+}
+
+function failureText(failure: ChangeFailure): string {
+  switch (failure.kind) {
+    case 'unexpected':
+      return 'has another price by now';
+    case 'unknown':
+      return 'is no longer in stock';
+    case 'invalid':
+      return `can’t be changed: ${failure.remarks.map(({ field, problem }) => `${field} ${problem}`).join(', ')}`;
+    default:
+      return 'could not be changed just now';
+  }
+}
+
+/** The old and the new price of each car, before anything is changed. */
+export async function pricesView(visit: StaffVisit, form: URLSearchParams, ids: readonly string[]) {
+  const change = readPriceChange(form);
+  if (!change.ok) return null;
+  const cars = await Promise.all(ids.map((id) => carOf(visit, id)));
+  const planned = cars.flatMap((car) =>
+    car ? [{ car: car.stored, next: changedPrice(car.stored, change.value) }] : [],
+  );
+  const { query } = await listedStock(visit);
+  const { direction, unit, amount } = change.value;
+  return {
+    page: 'stock-prices' as const,
+    text: priceChangeText(change.value),
+    rows: planned.flatMap(({ car, next }) =>
+      next.ok
+        ? [
+            {
+              id: car.id,
+              name: car.name,
+              stocknum: car.stocknum,
+              seen: String(car.price),
+              before: dollars(car.price ?? 0),
+              after: dollars(next.value),
+            },
+          ]
+        : [],
+    ),
+    problems: planned.flatMap(({ car, next }) => (next.ok ? [] : [`${nameOf(car)} ${next.error}.`])),
+    action: stockHref(query, { after: query.after }, `${stockPath}/several`),
+    values: { do: 'prices', direction, unit, amount: String(amount) },
+    backHref: stockHref(query, { after: query.after }),
+  };
+}
