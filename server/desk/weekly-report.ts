@@ -76,7 +76,7 @@ async function sendReport(deps: WeeklyDeps, tenant: Tenant, now: Date, today: st
 }
 
 /** The email of a week: its figures and the first rows of three tables. It names no shopper. */
-export function weeklyEmail(facts: ReportFacts, tenant: Tenant) {
+function weeklyEmail(facts: ReportFacts, tenant: Tenant) {
   const { from, to } = facts.range;
   const count = facts.leads.length;
   const subject = `Your week: ${count === 1 ? '1 lead' : `${count} leads`}, ${dayText(from)} to ${dayText(to)}`;

@@ -3,10 +3,10 @@ import { type Kysely, type Migration, Migrator, SqliteAdapter, sql } from 'kysel
 import { isPostgresLock } from '#server/platform/rules/database';
 import { up as baseline } from './migrations/0001-baseline';
 import { up as stockAtTheDesk } from './migrations/0002-stock-at-the-desk';
-import { up as leadsOfPeople } from './migrations/0005-leads-of-people';
-import { up as websiteAtTheDesk } from './migrations/0006-website-at-the-desk';
-import { up as questionsOfImports } from './migrations/0007-questions-of-imports';
-import { up as apiKeyUse } from './migrations/0008-api-key-use';
+import { up as leadsOfPeople } from './migrations/0003-leads-of-people';
+import { up as websiteAtTheDesk } from './migrations/0004-website-at-the-desk';
+import { up as questionsOfImports } from './migrations/0005-questions-of-imports';
+import { up as apiKeyUse } from './migrations/0006-api-key-use';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */
@@ -16,10 +16,10 @@ type Migrations = Readonly<Record<string, Migration>>;
 export const migrations: Migrations = {
   '0001-baseline': { up: baseline },
   '0002-stock-at-the-desk': { up: stockAtTheDesk },
-  '0005-leads-of-people': { up: leadsOfPeople },
-  '0006-website-at-the-desk': { up: websiteAtTheDesk },
-  '0007-questions-of-imports': { up: questionsOfImports },
-  '0008-api-key-use': { up: apiKeyUse },
+  '0003-leads-of-people': { up: leadsOfPeople },
+  '0004-website-at-the-desk': { up: websiteAtTheDesk },
+  '0005-questions-of-imports': { up: questionsOfImports },
+  '0006-api-key-use': { up: apiKeyUse },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */
