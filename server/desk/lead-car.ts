@@ -21,7 +21,7 @@ export function leadCarView(leadCar: LeadCar, lookup: FoundCar | undefined, tena
     href: `/cars/${encodeURIComponent(leadCar.slug)}`,
     picture: stored && pictureOf(stored, '', { media: tenant.media }).src,
     chip: stateChip(car, tenant),
-    price: priceThenAndNow(leadCar, car && carOfLead(car, tenant, siteBasis(tenant, now))),
+    price: priceThenAndNow(leadCar, car && carOfLead(car, tenant, siteBasis(tenant, now)), tenant),
     facts: [
       ...priceFacts(leadCar).flatMap(([label, value]) =>
         label === 'Price' ? [] : [`${label.toLowerCase()} ${value}`],
@@ -47,15 +47,26 @@ function stateChip(car: Car | undefined, tenant: Tenant): ChipView {
   };
 }
 
-/** `$25,990 when they asked, $23,990 now`. Undefined without a price. */
-function priceThenAndNow(leadCar: LeadCar, carNow: LeadCar | undefined): string | undefined {
+/**
+ * `$25,990 when they asked, $23,990 now`. Undefined without a price. A price in full for another state than the site's stays as
+ * the shopper saw it, and the dealer's own says whether it has changed.
+ */
+function priceThenAndNow(leadCar: LeadCar, carNow: LeadCar | undefined, tenant: Tenant): string | undefined {
   const then = displayedPriceText(leadCar);
+  const isElsewhere = leadCar.in_full_text !== undefined && !namesState(leadCar.in_full_text, tenant);
   // Like with like: a lead that has no price in full is compared with the dealer's own.
-  const comparable = carNow && leadCar.in_full_text === undefined ? withoutFullPrice(carNow) : carNow;
-  const current = comparable && displayedPriceText(comparable);
-  if (then === undefined) return current && `${current} now`;
-  if (current === undefined) return `${then} when they asked`;
-  return current === then ? `${then}, the same now` : `${then} when they asked, ${current} now`;
+  const isInFull = leadCar.in_full_text !== undefined && !isElsewhere;
+  const [before, after] = isInFull
+    ? [then, carNow && displayedPriceText(carNow)]
+    : [displayedPriceText(withoutFullPrice(leadCar)), carNow && displayedPriceText(withoutFullPrice(carNow))];
+  if (then === undefined) return after && `${after} now`;
+  if (after === undefined) return `${then} when they asked`;
+  const own = isElsewhere ? 'dealer’s price ' : '';
+  if (after === before) return `${then}${own ? ` when they asked, ${own}` : ', '}the same now`;
+  return `${then} when they asked, ${own}${after} now`;
 }
+
+const namesState = (text: string, { default_state }: Tenant): boolean =>
+  text.includes(` in ${default_state.toUpperCase()}`);
 
 const withoutFullPrice = (car: LeadCar): LeadCar => ({ ...car, in_full_text: undefined });

@@ -44,7 +44,7 @@ describe('GET /api/cars/{slug}/finance', () => {
   test('calculates the amounts of its query', async () => {
     expect(await finance(used, '?deposit=3990&rate=0&years=4&per=month')).toMatchObject({
       body: {
-        estimate: { text: '$834 a month', detail: 'Borrowing $40,000 over 4 years, without interest.' },
+        estimate: { text: '$862 a month', detail: 'Borrowing $41,352 over 4 years, without interest.' },
       },
     });
   });
