@@ -85,8 +85,8 @@ function drawField(field: SetUpField, value: string, errors: FieldErrors): strin
 }
 
 function drawInput(type: SetUpField['type'], value: string, attributes: string): string {
-  const shown = type === 'password' ? '' : ` value="${escapeXml(value)}"`;
-  return `<input type="${type}" ${attributes}${shown}>`;
+  const valueAttribute = type === 'password' ? '' : ` value="${escapeXml(value)}"`;
+  return `<input type="${type}" ${attributes}${valueAttribute}>`;
 }
 
 function drawChoices(

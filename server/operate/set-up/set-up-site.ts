@@ -93,10 +93,10 @@ function refusalOf(failure: ProvisionFailure): SetUpOutcome {
     case 'invalid':
     case 'taken': {
       const fields = failure.findings.map(({ path }) => fieldAt(path));
-      const known = fields.filter((field) => field !== undefined);
+      const fieldNames = fields.filter((field) => field !== undefined);
       const others = failure.findings.filter((_, at) => fields[at] === undefined);
       const notice = others.map(({ path, message }) => `${path}: ${message}.`).join(' ') || undefined;
-      return refused(Object.fromEntries(known.map((field) => [field, problemOf(field)])), notice);
+      return refused(Object.fromEntries(fieldNames.map((field) => [field, problemOf(field)])), notice);
     }
     default:
       return refused({}, tryAgain);
