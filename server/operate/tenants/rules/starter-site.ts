@@ -47,7 +47,7 @@ const capitals: Readonly<Record<State, readonly [city: string, postcode: string,
 };
 
 /** Monday to Friday. */
-export const weekdays = [1, 2, 3, 4, 5];
+const weekdays = [1, 2, 3, 4, 5];
 
 const usualWeek: readonly OpeningDay[] = [
   { weekday: 0, status: 'closed' },
