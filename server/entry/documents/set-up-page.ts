@@ -11,7 +11,7 @@ const style = [
   'label{display:block;margin-top:1.25rem;font-weight:600}',
   'small{display:block;font-size:1rem;font-weight:400;color:#4a5258}',
   'input,select{box-sizing:border-box;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;color:inherit;background:#fff;border:1px solid #5f6870;border-radius:6px}',
-  '.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:end}',
+  '.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:0 1rem;align-items:end}',
   '.error{display:block;font-weight:600;color:#a4121f}',
   '[aria-invalid]{border:2px solid #a4121f}',
   '.summary{padding:1rem 1.25rem;border:2px solid #a4121f;border-radius:6px}',
@@ -70,7 +70,7 @@ function drawField(field: SetUpField, value: string, errors: FieldErrors): strin
     `id="${name}" name="${name}"`,
     ...(field.autocomplete ? [`autocomplete="${field.autocomplete}"`] : []),
     ...(field.isNumber ? ['inputmode="numeric"'] : []),
-    ...(isOptional ? [] : ['required']),
+    ...(needsEntry(field) ? ['required'] : []),
     ...(error ? ['aria-invalid="true"'] : []),
     ...(described.length > 0 ? [`aria-describedby="${described.join(' ')}"`] : []),
   ].join(' ');
@@ -83,6 +83,10 @@ function drawField(field: SetUpField, value: string, errors: FieldErrors): strin
     '</div>',
   ].join('');
 }
+
+/** A list of choices without an empty one always has an entry. */
+const needsEntry = ({ isOptional, options }: SetUpField): boolean =>
+  !isOptional && (options === undefined || options[0]?.value === '');
 
 function drawInput(type: SetUpField['type'], value: string, attributes: string): string {
   const valueAttribute = type === 'password' ? '' : ` value="${escapeXml(value)}"`;
