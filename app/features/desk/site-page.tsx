@@ -31,7 +31,9 @@ const LeftToDo = ({ view }: { view: PageView<'site'> }) =>
     <Section id="left-to-do" heading="Left to do">
       <ul>
         {view.tasks.map(({ text, href }) => (
-          <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
+          <li key={text} className={own.line}>
+            {href ? <a href={href}>{text}</a> : text}
+          </li>
         ))}
       </ul>
     </Section>
