@@ -1,6 +1,7 @@
+import { answerSetUp } from '#server/entry/answer-set-up';
 import { bff } from '#server/entry/bff';
 import { services } from '#server/entry/runtime';
-import { ownRouteHeader, requestIdOf } from '#server/platform/http/exchange';
+import { noSitePath, ownRouteHeader, requestIdOf, setUpPath } from '#server/platform/http/exchange';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { createLog, type Log } from '#server/platform/log';
 import { documentEndpoints } from './document';
@@ -30,6 +31,9 @@ type Handler = ReturnType<typeof route>['loader'];
 /** The connection hook sends every write from another origin's page here. */
 const crossOriginPath = '/api/cross-origin';
 
+/** It sends every address to one of these while there is no site. */
+const withoutSite = new Set([noSitePath, setUpPath]);
+
 const declared: readonly Endpoint[] = [...endpoints, ...documentEndpoints];
 const find = declaredPaths([...new Set(declared.map(({ path }) => path))]);
 const handlers = new Map(
@@ -50,12 +54,14 @@ const declaredPath = (pathname: string, { headers }: Request): string =>
  * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its
  * whole route list several times per page, so a route per address would slow every page.
  */
-export const api: Handler = (args) => {
+export const api: Handler = async (args) => {
   const { pathname } = new URL(args.request.url);
+  if (withoutSite.has(pathname) && args.request.headers.has(ownRouteHeader))
+    return answerSetUp(await services(), args.request);
   const endpoint = find(declaredPath(pathname, args.request));
   const handler = endpoint && handlers.get(endpoint.path);
   if (handler) return handler({ ...args, params: endpoint.params });
-  return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));
+  return pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request);
 };
 
 /** Callers get JSON, not the site's page. */

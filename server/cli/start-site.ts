@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
 import { warmPhotos, warmPictures } from '#server/dealer/media/car-photos';
+import { hasNoSite } from '#server/dealer/registry';
 import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import { importMarket } from '#server/market/import-market';
 import { observeRequests, traceRequests } from '#server/operate/observability/requests';
+import { setUpHours, setUpKey } from '#server/operate/set-up/set-up-key';
 import { refuseWithoutSites } from '#server/operate/tenants/create-tenants';
 import { checkSecrets } from '#server/operate/tenants/rules/secret-names';
 import { readConfig } from '#server/platform/config';
@@ -84,12 +86,16 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
     strictSeconds: config.HSTS_SECONDS,
+    hasNoSite: () => hasNoSite(services.tenants),
     onForwarder: (forwarder) => services.unnamedVisitors.notice(forwarder),
     onExchange: observeRequests(services),
     onRequest: traceRequests(services),
     onAnswer: (exchange) => services.pageTurns.end(exchange),
   });
-  if (dev) return serveDevelopment(port, config.HOST);
+  if (dev) {
+    if (hasNoSite(services.tenants)) say(setUpLine(services, port));
+    return serveDevelopment(port, config.HOST);
+  }
   await serveProduction({
     port,
     host: config.HOST,
@@ -102,7 +108,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     drainSeconds: config.DRAIN_SECONDS,
     stopped: () => services.close(),
   });
-  say(addresses(tenants, port));
+  say(hasNoSite(services.tenants) ? `Ready:\n  ${setUpLine(services, port)}` : addresses(tenants, port));
   if (config.ROLE !== 'worker') void warmFirstPages(services).catch(() => undefined);
 }
 
@@ -133,6 +139,14 @@ const say = (line: string): void => {
 };
 
 const siteHost = (tenants: readonly Tenant[]): string => `${tenants[0]?.slug ?? 'site'}.localhost`;
+
+/** The link that sets up the first site; from elsewhere, with another name of this machine. */
+function setUpLine({ config, secret, clock }: Services, port: number): string {
+  const isAny = config.HOST === '0.0.0.0' || config.HOST.includes(':');
+  const host = isAny ? 'localhost' : config.HOST;
+  const key = setUpKey(secret, clock.now());
+  return `http://${host}:${port}/set-up?key=${key}  Set up your site (the link works once, within ${setUpHours} hours)`;
+}
 
 /** One line for each site, with its address in this machine's browsers. */
 function addresses(tenants: readonly Tenant[], port: number): string {

@@ -25,6 +25,10 @@ export interface TenantRegistry {
   onChange(listener: (change: SiteChange) => void): () => void;
 }
 
+/** Whether there is no site at all, not even one that cannot be served. */
+export const hasNoSite = (tenants: Pick<TenantRegistry, 'all' | 'leftOut'>): boolean =>
+  tenants.all().length === 0 && tenants.leftOut().length === 0;
+
 /** A site whose files break a rule, so that it cannot be served. The others are. */
 export interface LeftOutSite {
   readonly slug: string;

@@ -9,6 +9,7 @@ import type { Customers, Watchlists } from '#server/customers/create-customers';
 import type { CustomerDataDeps } from '#server/customers/customer-data';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
+import type { Finding } from '#server/dealer/rules/tenant-problems';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { Visit } from '#server/dealer/visit';
 import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
@@ -23,6 +24,7 @@ import type { WriteCheck } from '#server/platform/database/write-check';
 import type { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { StockRecords } from '#server/stock/cars/car-store';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
@@ -98,6 +100,8 @@ interface DeskServices
   readonly photoEncoder: PhotoEncoder;
   readonly stockRecords: StockRecords;
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'paths' | 'failureOf' | 'save'>;
+  /** What the check of a site's settings finds. */
+  readonly siteFindings: (tenant: Tenant) => readonly Finding[];
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change' | 'withoutOffer'>;
   readonly valuer: Valuer;
   readonly alerts: Pick<AlertStore, 'ofPerson' | 'remove'>;

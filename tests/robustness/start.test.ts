@@ -66,8 +66,12 @@ describe('npm start refuses, with one clear line,', () => {
     ['an unknown mode', () => ({ NODE_ENV: 'prod' }), /^Configuration: NODE_ENV: .*, found "prod"$/],
     ['a default tenant that is missing', () => ({ DEFAULT_TENANT: 'nobody' }), /^DEFAULT_TENANT: .*nobody/],
     [
-      'a tenants folder without tenants',
-      () => ({ TENANTS_DIR: mkdtempSync(join(folder, 'empty-')) }),
+      'a tenants folder that has lost its tenants',
+      () => {
+        const DATA_DIR = mkdtempSync(join(folder, 'served-'));
+        writeFileSync(join(DATA_DIR, 'served-sites.json'), '["brolga"]');
+        return { TENANTS_DIR: mkdtempSync(join(folder, 'empty-')), DATA_DIR };
+      },
       /at least one tenant/,
     ],
     [

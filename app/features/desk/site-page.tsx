@@ -19,10 +19,25 @@ export const SitePage = ({ view }: { view: PageView<'site'> }) => (
     </Title>
     <Done>{view.done}</Done>
     <Notice>{view.notice}</Notice>
+    <LeftToDo view={view} />
     <Planned view={view} />
     <Rows rows={view.parts} />
   </div>
 );
+
+/** What a new site still lacks. */
+const LeftToDo = ({ view }: { view: PageView<'site'> }) =>
+  view.tasks.length > 0 ? (
+    <Section id="left-to-do" heading="Left to do">
+      <ul>
+        {view.tasks.map(({ text, href }) => (
+          <li key={text} className={own.line}>
+            {href ? <a href={href}>{text}</a> : text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ) : null;
 
 /** Changes that wait for their time, each with a button that cancels it. */
 const Planned = ({ view }: { view: PageView<'site'> }) =>

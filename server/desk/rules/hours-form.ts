@@ -53,7 +53,7 @@ type Read<T> = { readonly value: T } | { readonly error: string };
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The hours of an open day; an error names what is missing. */
-function readTimes(open: string, close: string, day: string): Read<{ open: string; close: string }> {
+export function readTimes(open: string, close: string, day: string): Read<{ open: string; close: string }> {
   if (!time.test(open) || !time.test(close)) return { error: `Enter when you open and close on ${day}.` };
   return open < close
     ? { value: { open, close } }

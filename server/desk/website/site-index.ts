@@ -1,6 +1,7 @@
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { leftToDo, type OpenTask } from '#server/desk/rules/left-to-do';
 import { siteParts, sitePath } from '#server/desk/rules/site-parts';
 import type { DeskContent } from '#server/desk/views/desk-view';
 import { instantInWords } from '#server/platform/text/local-time';
@@ -17,12 +18,14 @@ const doneTexts: Readonly<Record<string, string>> = {
   cancelled: 'The planned change is cancelled.',
 };
 
-/** The parts of the website that staff can change, and the changes that wait for their time. */
-export async function siteIndexView({ services, tenant, url }: StaffVisit, notice?: string) {
+/** The parts of the website that staff can change, and the changes that wait for their time; for owners, what is left to do. */
+export async function siteIndexView(visit: StaffVisit, notice?: string) {
+  const { services, tenant, url, staff } = visit;
   const planned = await services.siteEdits.planned(tenant.slug);
   return {
     page: 'site' as const,
     action: sitePath,
+    tasks: staff.role === 'owner' ? await openTasks(visit) : [],
     planned: planned.map((edit) => ({
       id: edit.id,
       text: editText(edit),
@@ -38,6 +41,16 @@ export async function siteIndexView({ services, tenant, url }: StaffVisit, notic
     notice,
     done: doneTexts[url.searchParams.get('done') ?? ''],
   };
+}
+
+async function openTasks({ services, tenant }: StaffVisit): Promise<readonly OpenTask[]> {
+  const { siteFindings, cars, config } = services;
+  return leftToDo({
+    findings: siteFindings(tenant),
+    hasCars: (await cars.stockVersion(tenant.slug)) > 0,
+    hasLogo: tenant.header.logo !== undefined,
+    sendsEmail: config.SMTP_URL !== undefined || tenant.demo !== undefined,
+  });
 }
 
 /** `Offers: Name, Last day`. */

@@ -1,16 +1,28 @@
+import { hasNoSite } from '#server/dealer/registry';
+import type { Finding } from '#server/dealer/rules/tenant-problems';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
 import { type CheckTenantsDeps, checkTenants } from '#server/operate/tenants/check-tenants';
 import type { LiveRegistry } from '#server/operate/tenants/live-registry';
+import { checkTenant } from '#server/operate/tenants/rules/check-tenant';
+import { checkSecrets } from '#server/operate/tenants/rules/secret-names';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { Turns } from '#server/platform/database/turns';
+import type { Result } from '#server/platform/result';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { checkDefaults } from '#server/site/content/rules/check-content';
 import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
+import { beforeFirstSite } from './first-site';
 import { FolderTenantWriter } from './folder-tenant-writer';
 
-interface Provisioning {
+export interface Provisioning {
   readonly tenantWriter: TenantWriter;
+  /** Runs a task if there is no site yet, one at a time over all processes. */
+  beforeFirstSite<T>(task: () => Promise<T>): Promise<Result<T, 'has sites' | 'busy'>>;
+  /** What the check of a site's settings finds, without the files beside them. */
+  siteFindings(tenant: Tenant): readonly Finding[];
   /** Serves the current version of a site from now on, where sites are in the database. */
   serveTenantNow(slug: string): Promise<void>;
 }
@@ -26,14 +38,29 @@ interface ProvisioningDeps {
 
 /** Writes sites where this installation has them: in the folder or in the database. */
 export function createProvisioning(deps: ProvisioningDeps): Provisioning {
-  const writesVersions = deps.config.TENANTS === 'database';
+  const { config, commits, tenants, stored } = deps;
+  const writesVersions = config.TENANTS === 'database';
+  const turns = new Turns(commits, 'provisioning_turns');
+  const hasStoredSites = async () =>
+    (await stored.tenantVersions.currentSince(0)).some(({ removed }) => !removed);
+  const hasFolders = async () => {
+    await tenants.refresh();
+    return !hasNoSite(tenants);
+  };
+  const hasSites = writesVersions ? hasStoredSites : hasFolders;
   return {
-    tenantWriter: writesVersions ? new DatabaseTenantWriter(deps) : folderWriter(deps),
+    tenantWriter: writesVersions ? new DatabaseTenantWriter(deps) : folderWriter(deps, turns),
+    beforeFirstSite: (task) => beforeFirstSite({ turns, hasSites }, task),
+    siteFindings: (tenant) => [
+      ...checkTenant(tenant, () => true),
+      ...checkSecrets(tenant, config.secret),
+      ...checkDefaults(tenant),
+    ],
     serveTenantNow: (slug) => serveNow(deps, slug),
   };
 }
 
-function folderWriter({ config, commits, tenants, clock, fonts }: ProvisioningDeps): TenantWriter {
+function folderWriter({ config, tenants, clock, fonts }: ProvisioningDeps, turns: Turns): TenantWriter {
   const { TENANTS_DIR, projectDir, secret } = config;
   return new FolderTenantWriter({
     tenants,
@@ -43,6 +70,6 @@ function folderWriter({ config, commits, tenants, clock, fonts }: ProvisioningDe
       const deps = { fonts, projectDir, secret, tenantsDir, now: clock.now() };
       return (await checkTenants(deps)).findings;
     },
-    turns: new Turns(commits, 'provisioning_turns'),
+    turns,
   });
 }

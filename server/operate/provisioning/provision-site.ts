@@ -18,6 +18,8 @@ interface ProvisionDeps {
 }
 
 interface NewSite extends StarterAnswers {
+  /** For the history of a site in the database. */
+  readonly author?: string;
   /** Slug of the site whose look the new one gets. */
   readonly from?: string | undefined;
 }
@@ -44,11 +46,11 @@ interface CreatedSite {
 /** Makes a new site; it answers at once. */
 export async function createSite(
   { tenantWriter }: ProvisionDeps,
-  { from, ...answers }: NewSite,
+  { from, author = operatorAuthor, ...answers }: NewSite,
 ): Promise<Result<CreatedSite, ProvisionFailure>> {
   const { slug } = answers;
   if ((await tenantWriter.text(slug, settingsFile)) !== undefined) return err({ kind: 'conflict' });
-  const origin = { slug, expected: new Map([[settingsFile, null]]), author: operatorAuthor };
+  const origin = { slug, expected: new Map([[settingsFile, null]]), author };
   if (from === undefined) {
     const saved = await tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
     return saved.ok ? ok({ ...saved.value, toCheck: [] }) : saved;

@@ -44,6 +44,7 @@ export const soundSitesOf = (dir: string, log: Pick<Log, 'error'>): LeavingOut =
       }),
     ),
   isCopy: false,
+  maySetUp: true,
   log,
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leftOutSlugs, type SiteChange } from '#server/dealer/registry';
+import { hasNoSite, leftOutSlugs, type SiteChange } from '#server/dealer/registry';
 import type { Log } from '#server/platform/log';
 import { textOf } from '#server/site/content/content-files';
 import { folderForTest } from '../../../tests/support/folder';
@@ -46,6 +46,38 @@ const redirect = (from: string, to: string) => ({ from, to });
 const review = { id: '1', customer_name: 'Mia N', text: 'Good.', rating: 5 };
 const reviews = (count: number) => ({ count, average_rating: '4.6', reviews: [review] });
 const range = (slug: string) => ({ models: [{ id: '1', name: slug, slug, manufacturer_name: 'Ford' }] });
+
+describe('an empty folder of a running site', () => {
+  const openEmpty = (served: readonly string[], defaultTenant?: string) =>
+    openLiveRegistry(
+      dir.path,
+      {
+        production: true,
+        defaultTenant,
+        served: new Set(served),
+        leavingOut: soundSitesOf(dir.path, log),
+      },
+      log,
+    );
+
+  it('is one to set up: the first site is served once it is there, and stays', async () => {
+    const opened = await openEmpty([], 'a');
+    if (!opened.ok) throw new Error('not opened');
+    expect(hasNoSite(opened.value)).toBe(true);
+    await opened.value.refresh();
+    expect(opened.value.problems()).toEqual([]);
+    await tenant('a', 'A');
+    await opened.value.refresh();
+    expect(opened.value.byHost('any.example')?.name).toBe('A');
+    await rm(join(dir.path, 'a'), { recursive: true });
+    await opened.value.refresh();
+    expect(opened.value.all().map(({ slug }) => slug)).toEqual(['a']);
+  });
+
+  it('is a mistake if sites of it were served before', async () => {
+    expect(await openEmpty(['a'])).toMatchObject({ ok: false });
+  });
+});
 
 describe('a registry of sound sites only', () => {
   const openSound = (defaultTenant?: string) =>

@@ -45,6 +45,8 @@ export interface LeavingOut {
   readonly claimedHosts: ClaimedHosts;
   /** The folder is a copy of sites kept elsewhere: it may be empty, and lack the default site. */
   readonly isCopy: boolean;
+  /** The folder may be empty at the start, until the first site is set up; never one whose sites were served before. */
+  readonly maySetUp?: true;
   /** Where a line about each site that is left out goes. */
   readonly log: Pick<Log, 'error'>;
 }
@@ -59,7 +61,9 @@ export async function openLiveRegistry(
   log: Log,
 ): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
   const { leavingOut, served } = options;
-  const folders = await readSites(tenantsDir, undefined, undefined, { ...readingOf(options), served });
+  const isNew = leavingOut.maySetUp === true && (served ?? new Set()).size === 0;
+  const reading = { ...readingOf(options, isNew), served };
+  const folders = await readSites(tenantsDir, undefined, undefined, reading);
   if (!folders.ok) return folders;
   const first = sitesAtStart(folders.value, served ?? new Set(), options.defaultTenant);
   const leftOut = new LeftOutSites(leavingOut.claimedHosts, leavingOut.log);
@@ -70,13 +74,15 @@ export async function openLiveRegistry(
     leavingOut.log.error({ file, path, expectation: message }, 'a file of a site is left out: correct it');
   }
   const mayLackDefault =
-    leavingOut.isCopy || leftOut.sites.some(({ slug }) => slug === options.defaultTenant);
+    leavingOut.isCopy ||
+    folders.value.size === 0 ||
+    leftOut.sites.some(({ slug }) => slug === options.defaultTenant);
   const following = { tenantsDir, options: { ...options, mayLackDefault }, log, leftOut };
   return ok(followFolder(following, folders.value, first));
 }
 
-const readingOf = ({ leavingOut, defaultTenant }: LiveOptions) => ({
-  mayBeEmpty: leavingOut.isCopy,
+const readingOf = ({ leavingOut, defaultTenant }: LiveOptions, isEmpty: boolean) => ({
+  mayBeEmpty: leavingOut.isCopy || isEmpty,
   defaultTenant,
 });
 
@@ -101,7 +107,7 @@ function followFolder(
   const listeners = new Set<(change: SiteChange) => void>();
 
   const look = async (slugs?: ReadonlySet<string>): Promise<boolean> => {
-    const read = await readSites(tenantsDir, folders, slugs, readingOf(options));
+    const read = await readSites(tenantsDir, folders, slugs, readingOf(options, folders.size === 0));
     if (!read.ok) {
       report.take(read.error);
       return false;

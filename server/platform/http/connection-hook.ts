@@ -16,6 +16,8 @@ interface ConnectionHookOptions {
   readonly assetsDir: string;
   /** HSTS duration in seconds for browsers on HTTPS; absent: no header. */
   readonly strictSeconds?: number | undefined;
+  /** Whether the process has no site yet: then every address leads to the page that says so, or to the set-up page. */
+  readonly hasNoSite?: (() => boolean) | undefined;
   /** Called for every request that a visitor may have sent, while no setting names the header with their address. */
   readonly onForwarder?: ((forwarder: Forwarder) => void) | undefined;
   /** Called once for every request when its response is over. */
@@ -53,7 +55,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     responses.set(request.socket, response);
     const method = request.method ?? 'GET';
     makeRoutable(request);
-    sendToOwnRoute(request);
+    sendToOwnRoute(request, options.hasNoSite?.());
     setReservedHeaders(request, proxyHeader);
     const exchange = String(++exchanges);
     request.headers[exchangeHeader] = exchange;

@@ -105,13 +105,32 @@ export const validRequestId = (id: string | null | undefined): string | undefine
  */
 export const ownRouteHeader = 'x-own-route';
 
-/** Sends addresses without a Remix route of their own to that of the API (server/api/api.ts). */
-export function sendToOwnRoute(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
+/** Where every address leads while the process has no site; the set-up page is at `setUpPath`. */
+export const noSitePath = '/api/no-site';
+export const setUpPath = '/api/set-up';
+
+/** What answers for the process itself, with or without a site. */
+const ofProcess = /^\/(?:healthz|readyz|assets|api\/(?:metrics|internal))(?=[/?]|$)/;
+
+/**
+ * Sends addresses without a Remix route of their own to that of the API (server/api/api.ts): all but those of the process
+ * if it has no site yet.
+ */
+export function sendToOwnRoute(
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+  hasNoSite: boolean = false,
+): void {
   const { url = '/', headers } = request;
-  const routed = url
+  const usual = url
     .replace(/^\/(mcp|metrics|internal\/hosts)\/?(?=\?|$)/, '/api/$1')
     .replace(/^\/internal\/v1(?=[/?]|$)/, '/api/internal/v1');
+  const routed = hasNoSite && !ofProcess.test(usual) ? withoutSite(url) : usual;
   delete headers[ownRouteHeader];
   if (routed !== url) headers[ownRouteHeader] = '1';
   request.url = routed;
 }
+
+const withoutSite = (url: string): string => {
+  const [, search] = /^\/set-up\/?(?=\?|$)(.*)$/s.exec(url) ?? [];
+  return search === undefined ? noSitePath : setUpPath + search;
+};

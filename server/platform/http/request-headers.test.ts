@@ -23,6 +23,28 @@ test.each(others.split(' '))('%s is not rerouted, and no client can mark it', (u
   expect(request).toEqual({ url, headers: {} });
 });
 
+test.each([
+  ['/', '/api/no-site'],
+  ['/search/used-cars?make=mazda', '/api/no-site'],
+  ['/set-up?key=a.b', '/api/set-up?key=a.b'],
+  ['/set-up/', '/api/set-up'],
+  ['/set-up/more', '/api/no-site'],
+  ['/api/search', '/api/no-site'],
+  ['/mcp', '/api/no-site'],
+  ['/metrics', '/api/metrics'],
+  ['/internal/v1/tenants', '/api/internal/v1/tenants'],
+])('%s is routed to %s without a site', (url, expected) => {
+  const request = { url, headers: {} };
+  sendToOwnRoute(request, true);
+  expect(request).toEqual({ url: expected, headers: { [ownRouteHeader]: '1' } });
+});
+
+test.each(['/healthz', '/readyz', '/assets/a.js'])('%s answers for the process without a site', (url) => {
+  const request = { url, headers: {} };
+  sendToOwnRoute(request, true);
+  expect(request).toEqual({ url, headers: {} });
+});
+
 const request = (headers: Record<string, string> = {}) => new Request('http://coast.example/', { headers });
 
 test('is the one from the connection hook', () => {

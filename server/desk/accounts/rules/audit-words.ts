@@ -64,6 +64,9 @@ export const commandLine = 'command-line';
 /** The same for the operator API. */
 export const operatorApi = 'operator-api';
 
+/** The same for the page that sets up the first site. */
+export const setUpPage = 'set-up-page';
+
 const detailText: Readonly<Record<string, string>> = {
   status: 'status',
   owner: 'owner',
@@ -90,6 +93,7 @@ const detailText: Readonly<Record<string, string>> = {
   administrator: 'by the site administrator',
   [commandLine]: 'on the command line',
   [operatorApi]: 'by the operator API',
+  [setUpPage]: 'on the set-up page',
 };
 
 /** An entry in words: `Changed a lead: status`, `Changed a reservation: cancelled, K7M2P9QX`. */

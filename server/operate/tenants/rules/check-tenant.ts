@@ -80,7 +80,7 @@ const checkHosts = ({ hosts, slug }: Tenant): Finding[] =>
   );
 
 /** A name with a domain: not of this machine, not an IP address, and not one that ends like an address. */
-const isPublicName = (host: string): boolean =>
+export const isPublicName = (host: string): boolean =>
   host.includes('.') && !/\.localhost$/.test(host) && !/\.\d+$/.test(host);
 
 function checkPhones(tenant: Tenant): Finding[] {

@@ -3,6 +3,11 @@ import type { TemplateName } from '#server/settings/tenant-schema';
 
 type State = (typeof australianStates)[number];
 
+/** Hours of a day of the week, from 0 for Sunday. */
+export type OpeningDay =
+  | { readonly weekday: number; readonly open: string; readonly close: string }
+  | { readonly weekday: number; readonly status: 'closed' };
+
 /** What the operator says about a new site; everything else is a placeholder for its dealer to overwrite. */
 export interface StarterAnswers {
   readonly slug: string;
@@ -17,6 +22,8 @@ export interface StarterAnswers {
   readonly abn?: string | undefined;
   readonly email?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
+  /** The opening hours of its location. */
+  readonly week?: readonly OpeningDay[] | undefined;
   /** A feed file, relative to the project folder, for a site that starts with sample cars. */
   readonly demoFeed?: string | undefined;
 }
@@ -39,7 +46,14 @@ const capitals: Readonly<Record<State, readonly [city: string, postcode: string,
   WA: ['Perth', '6000', '(08) 5550 0149'],
 };
 
+/** Monday to Friday. */
 const weekdays = [1, 2, 3, 4, 5];
+
+const usualWeek: readonly OpeningDay[] = [
+  { weekday: 0, status: 'closed' },
+  ...weekdays.map((weekday) => ({ weekday, open: '08:30', close: '17:30' })),
+  { weekday: 6, open: '09:00', close: '16:00' },
+];
 
 /** The files of a new site: complete enough to open, ready to edit. */
 export function starterSite(answers: StarterAnswers): StarterFile[] {
@@ -86,7 +100,6 @@ function settings(answers: StarterAnswers, name: string): object {
 
 function place({ licence, ...answers }: StarterAnswers, name: string, state: State): object {
   const [city, postcode, phone] = capitals[state];
-  const open = weekdays.map((weekday) => ({ weekday, open: '08:30', close: '17:30' }));
   return {
     name,
     primary: true,
@@ -96,7 +109,7 @@ function place({ licence, ...answers }: StarterAnswers, name: string, state: Sta
     state,
     postcode: answers.postcode ?? postcode,
     ...(licence ? { dealer_license_number: licence } : {}),
-    opening_hours: [{ weekday: 0, status: 'closed' }, ...open, { weekday: 6, open: '09:00', close: '16:00' }],
+    opening_hours: answers.week ?? usualWeek,
   };
 }
 

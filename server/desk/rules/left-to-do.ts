@@ -1,0 +1,54 @@
+import type { Finding } from '#server/dealer/rules/tenant-problems';
+import { siteParts, sitePath } from './site-parts';
+
+/** Something that a site still lacks, with the page of the desk that mends it if there is one. */
+export interface OpenTask {
+  readonly text: string;
+  readonly href?: string | undefined;
+}
+
+interface SiteState {
+  /** What the check of the site's settings finds. */
+  readonly findings: readonly Finding[];
+  /** Whether the site has had any car. */
+  readonly hasCars: boolean;
+  readonly hasLogo: boolean;
+  /** Whether emails go out; on a demonstration they never have to. */
+  readonly sendsEmail: boolean;
+}
+
+/** What a new site still lacks; empty once everything is there. Notes of the check that nobody has to follow are left out. */
+export function leftToDo({ findings, hasCars, hasLogo, sendsEmail }: SiteState): readonly OpenTask[] {
+  const carTask = { text: 'Add your first car, or connect your feed.', href: '/desk/stock/add' };
+  const logoTask = {
+    text: 'Send your logo to the pictures, then choose it for the header.',
+    href: `${sitePath}/pictures`,
+  };
+  const emailTask = {
+    text: 'Emails don’t go out yet: the site’s administrator sets SMTP_URL. Then send a test email.',
+    href: '/desk/connections',
+  };
+  const tasks = [
+    ...(hasCars ? [] : [carTask]),
+    ...(hasLogo ? [] : [logoTask]),
+    ...(sendsEmail ? [] : [emailTask]),
+    ...findings.flatMap((finding) => taskOf(finding) ?? []),
+  ];
+  return tasks.filter(({ text }, at) => tasks.findIndex((one) => one.text === text) === at);
+}
+
+function taskOf({ path, message, severity }: Finding): OpenTask | undefined {
+  if (/^locations\.\d+\.opening_hours$/.test(path))
+    return { text: 'Enter the opening hours of every location.', href: `${sitePath}/hours` };
+  if (path === 'content.defaults.privacy_policy')
+    return {
+      text: 'Have the built-in privacy policy checked, or write your own.',
+      href: `${sitePath}/pages`,
+    };
+  if (severity === 'note') return undefined;
+  if (/\.dealer_license_number$/.test(path))
+    return { text: 'Your state requires the motor dealer licence on the website: add it to tenant.json.' };
+  if (path.startsWith('delivery.')) return { text: `Delivery of leads, in tenant.json: ${path} ${message}.` };
+  const part = siteParts.find(({ path: [name] }) => name !== undefined && name === path.split('.')[0]);
+  return part && { text: `${part.title}: ${message}.`, href: `${sitePath}/${part.id}` };
+}
