@@ -178,8 +178,10 @@ export const message = style({
   insetInline: space(4),
   insetBlockEnd: `calc(${space(24)} + env(safe-area-inset-bottom))`,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
+  justifyContent: 'space-between',
+  gap: `0 ${space(3)}`,
   maxWidth: '32rem',
   marginInline: 'auto',
   padding: `${space(3)} ${space(4)}`,
@@ -188,7 +190,8 @@ export const message = style({
   color: color.surface,
   boxShadow: '0 6px 24px rgb(0 0 0 / .2)',
 });
-globalStyle(`${message} > p`, { flex: 1 });
+// On a phone the text has a line of its own above the link and the cross.
+globalStyle(`${message} > p`, { flex: '1 1 13rem' });
 export const title = style({ display: 'block' });
 const control = {
   display: 'grid',

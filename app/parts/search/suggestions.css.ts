@@ -30,7 +30,9 @@ export const option = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(4),
+  // A long name has a line of its own; its price follows below.
+  flexWrap: 'wrap',
+  gap: `0 ${space(4)}`,
   minHeight: space(11),
   padding: `${space(2)} ${space(4)}`,
   lineHeight: 1.3,
