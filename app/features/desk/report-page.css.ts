@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
+import { table as activityTable } from './activity.css';
 
 export const page = style({ display: 'grid', gap: space(8), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const heading = style({ fontSize: '1.125rem' });
@@ -46,33 +47,16 @@ export const scale = style({
   color: color.textMuted,
   fontSize: '.8125rem',
 });
-export const summary = style({
-  width: 'fit-content',
-  minHeight: space(11),
-  paddingBlock: space(2.5),
-  color: color.accent,
-});
-export const scroll = style({ overflowX: 'auto' });
-export const table = style({
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '.9375rem',
-  fontVariantNumeric: 'tabular-nums',
-});
-globalStyle(`${table} th, ${table} td`, {
-  padding: `${space(2)} ${space(2)}`,
-  borderBlockEnd: `1px solid ${color.line}`,
-  textAlign: 'end',
-  fontWeight: 400,
+export { scroll, summary } from './activity.css';
+/** Names may wrap; numbers stay in their columns. */
+export const table = style([activityTable, { width: '100%', fontSize: '.9375rem' }]);
+globalStyle(`${table} tbody th[scope=row]`, {
+  minWidth: space(32),
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
   verticalAlign: 'top',
 });
-globalStyle(`${table} th[scope=row], ${table} th:first-child`, {
-  textAlign: 'start',
-  paddingInlineStart: 0,
-  minWidth: space(32),
-  overflowWrap: 'anywhere',
-});
-globalStyle(`${table} thead th`, { color: color.textMuted, fontSize: '.8125rem', verticalAlign: 'bottom' });
+globalStyle(`${table} thead th`, { fontSize: '.8125rem', whiteSpace: 'normal', verticalAlign: 'bottom' });
 export const bar = style({
   display: 'block',
   width: '100%',
