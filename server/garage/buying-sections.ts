@@ -1,14 +1,13 @@
 import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
 import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/steps';
-import { reservationPath } from '#server/buying/pages/reservation-page';
-import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { mediaUrls } from '#server/dealer/media/rules/picture';
 import { withNoun } from '#server/dealer/rules/noun';
 import { isShownRange, noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import { centsText } from '#server/platform/text/counted';
-import { endInWords, localTime } from '#server/platform/text/local-time';
+import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { startPath, stepHref } from '#server/trade-in/rules/steps';
@@ -16,7 +15,7 @@ import { isOfferOpen } from '#server/trade-in/rules/valuation-allowances';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { GarageVisit } from './create-garage';
-import { mostShown, reservationRequests } from './leads-sections';
+import { mostShown } from './leads-sections';
 import { dateInWords } from './rules/car-details';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
@@ -58,7 +57,7 @@ export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, o
 }
 
 /** The photo that the shopper saw. */
-function pictureAt(
+export function pictureAt(
   { imageUrl, slug }: Pick<Reservation['car'], 'imageUrl' | 'slug'>,
   { media }: Pick<Tenant, 'media'>,
 ): LeadRowView['picture'] {
@@ -72,52 +71,6 @@ const linkTo = (order: Order, tenant: GarageVisit['tenant']): LeadRowView['link'
   text: currentStep(order, tenant) === 'finished' ? 'Open' : 'Continue',
   href: `/buy/orders/${order.id}`,
 });
-
-/** Cars that the customer has reserved, then their requests; left out for a customer who has neither. */
-export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
-  view: async (visit, customer) => {
-    const { tenant, services } = visit;
-    const reservations = await services.reservations.ofCustomer(tenant.slug, customer.customer.id);
-    const requests = await reservationRequests.view(visit, customer);
-    const leads = new Set(reservations.map(({ leadId }) => leadId));
-    const others = (requests?.rows ?? []).filter(({ id }) => !leads.has(id));
-    const rows = [...reservations.map((one) => reservationRow(visit, one)), ...others].slice(0, mostShown);
-    if (rows.length === 0) return undefined;
-    return { kind: 'reservations', title: 'Reservations', rows, empty: undefined };
-  },
-  actions: {},
-  done: {},
-};
-
-const states: Readonly<Record<ReservationState, string>> = {
-  started: 'Started',
-  paying: 'Waiting for the deposit',
-  held: 'Held for you',
-  converted: 'Yours',
-  expired: 'Ended',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-};
-
-function reservationRow({ tenant }: GarageVisit, reservation: Reservation): LeadRowView {
-  const { id, car, state, endsAt, depositCents, paidCents, reference } = reservation;
-  const isLive = state === 'paying' || state === 'held';
-  const deposit = `Deposit ${centsText(depositCents)}${paidCents > 0 ? ', paid' : ''}`;
-  return {
-    id,
-    title: car.name,
-    picture: pictureAt(car, tenant),
-    car: undefined,
-    facts: [
-      ...(isLive && endsAt ? [`Until ${endInWords(endsAt, tenant.time_zone)}`] : []),
-      ...(depositCents > 0 ? [deposit] : []),
-      `Reservation ${reference}`,
-    ],
-    status: states[state],
-    current: isLive,
-    link: { text: isLive ? 'Open' : 'Details', href: reservationPath(id) },
-  };
-}
 
 /** Valuations of the customer's own cars, newest first; left out where there are none. */
 export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {

@@ -8,10 +8,11 @@ import {
   submitCustomerPage,
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
-import { ordersSection, reservationsSection, valuationsSection } from './buying-sections';
+import { ordersSection, valuationsSection } from './buying-sections';
 import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
 import { drivesSection, enquiriesSection } from './leads-sections';
+import { reservationsSection } from './reservations-section';
 import type { CopyView, GarageSectionView } from './views/garage-view';
 import { watchlistSection } from './watchlist-page';
 

@@ -10,7 +10,8 @@ import { successView } from './success-page';
 
 const id = '01JD0000000000000000000000';
 const enquiry = aLead({ id, category: 'Enquiry', subcategory: 'Car enquiry' });
-const drive = aLead({ id, category: 'Test Drive', subcategory: 'Test drive' });
+const timeless = aLead({ id, category: 'Test Drive', subcategory: 'Test drive' });
+const drive = { ...timeless, fields: { preferred_time: '2026-11-24T10:00' } };
 const secret = { current: 'x'.repeat(32) };
 const key = thanksKey(secret, 'brolga', id);
 
@@ -47,6 +48,12 @@ describe('the page after a form', () => {
       drive,
       /^Thank you, we look forward/,
     ],
+    [
+      'of a drive without a time',
+      `lead=${id}&key=${key}`,
+      timeless,
+      /^Thank you\. We’ll call you to agree a time\.$/,
+    ],
   ])('thanks the sender %s', async (_rule, query, lead, title) => {
     expect((await viewOf(query, lead)).title).toMatch(title);
   });
@@ -82,6 +89,11 @@ describe('the page after a form', () => {
     });
     const { steps } = await viewOf(`car=a-car&lead=${id}&key=${key}`, lead, 'in_stock', true);
     expect(steps.join(' ')).not.toContain('in the meantime');
+  });
+
+  it('promises neither a car nor a meeting to the sender of a drive without a time', async () => {
+    const { title, steps } = await viewOf(`car=a-car&lead=${id}&key=${key}`, timeless);
+    expect([title, ...steps].join(' ')).not.toMatch(/ready when you arrive|seeing you|confirm the time/);
   });
 
   it('promises no car to the sender of a drive that is held as suspected spam', async () => {

@@ -4,6 +4,7 @@ import { phoneLink } from '#server/dealer/rules/phone-numbers';
 import { sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { translateView } from '#server/languages/rules/translate-view';
+import { preferredTimeField } from '#server/leads/rules/place-choice';
 import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
@@ -13,9 +14,11 @@ import {
   neutralWords,
   type SuccessWords,
   successWords,
+  timelessWords,
   uncheckedWords,
 } from '#server/leads/rules/success-words';
 import { opensBooking } from '#server/leads/test-drives/find-booking';
+import { slotField } from '#server/leads/test-drives/rules/slot-days';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { SuccessView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
@@ -93,7 +96,10 @@ function wordsOf(
   const kind = kindOfLead(lead);
   // Nothing is booked while staff look at a message that may be spam.
   if (kind === 'testDrive' && lead.quarantined) return uncheckedWords(tenant.name);
-  const words = successWords(kind, tenant.name, tenant.stock.noun);
+  const words =
+    kind === 'testDrive' && !hasTime(lead)
+      ? timelessWords(tenant.name)
+      : successWords(kind, tenant.name, tenant.stock.noun);
   const event = car && ofCar.includes(kind) ? carEventOf(car) : 'back';
   // A reserved car can be asked about: only a change since then is news.
   if (event === 'back' || event === lead.car?.availability) return words;
@@ -102,6 +108,9 @@ function wordsOf(
     steps: afterCarLost(event, tenant.name, tenant.stock.noun),
   };
 }
+
+/** Whether a test drive is booked, or its shopper has named a time. */
+const hasTime = ({ fields }: Lead): boolean => [slotField, preferredTimeField].some((name) => fields[name]);
 
 /** The car of the page, as its forms show it. */
 export function successCar(car: Car, tenant: Tenant, basis: ChargeBasis): NonNullable<SuccessView['car']> {

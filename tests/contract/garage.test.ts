@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOfReservation } from '#server/buying/reservations/change-reservation';
 import { accountPage } from '#server/customers/pages/account-page';
 import type { Services } from '#server/entry/services';
 import { garageData, garagePage, submitGarage } from '#server/garage/garage-page';
@@ -9,6 +10,7 @@ import { refreshIndex } from '#server/search/refresh';
 import { emptyState } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
 import { comparePage } from '#server/showroom/compare-page';
 import { carFormPage, siteFormPage } from '#server/site/site-form-page';
 import { aReservation } from '../support/a-reservation';
@@ -256,6 +258,32 @@ describe('enquiries, reservations and test rides', () => {
       { title: 'Reservation', status: 'Received' },
     ]);
     expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
+  });
+
+  it('show a reservation from before the sign-in where its browser and its number are the customer’s', async () => {
+    const { browser, phone, cookie } = await aCustomer();
+    const found = await searchCars(services, browser.visit().tenant, emptyState);
+    const cars = found.kind === 'found' ? found.cars.filter((one) => one.status === 'in_stock') : [];
+    const seenBy = async (number: string, isOwnBrowser: boolean) => {
+      const { shopper } = aReservation();
+      const reservation = aReservation({
+        id: newUlid(now),
+        tenant: slug,
+        carId: cars.pop()?.id ?? '',
+        createdAt: now.toISOString(),
+        shopper: { ...shopper, phone: number },
+      });
+      const none = { start: null, account: null, connection: null, latestId: null };
+      const added = await services.reservations.add(reservation, none, aLead(number, filing.reserve));
+      expect(added.kind).toBe('added');
+      const [made = ''] = cookieOfReservation(browser.visit(), reservation.id).split(';');
+      const headers = { cookie: isOwnBrowser ? `${cookie}; ${made}` : cookie };
+      const rows = (await pageOf(browser, { headers })).sections.find(isOf('reservations'))?.rows ?? [];
+      return rows.map(({ link }) => link?.href === `/buy/reservations/${reservation.id}`);
+    };
+    expect(await seenBy(aPhone(), true)).toEqual([]);
+    expect(await seenBy(phone, false)).toEqual([false]);
+    expect(await seenBy(phone, true)).toEqual([true, false]);
   });
 
   it('link a booked ride to the page that moves and cancels it', async () => {

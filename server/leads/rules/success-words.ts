@@ -19,6 +19,12 @@ export const uncheckedWords = (site: string): SuccessWords => ({
   steps: [`${site} checks it before a time is booked. To be sure of a time, give us a call.`],
 });
 
+/** For a test drive without a time. */
+export const timelessWords = (site: string): SuccessWords => ({
+  title: 'Thank you. We’ll call you to agree a time.',
+  steps: [call.replace('{site}', () => site), 'Bring your driver licence when you come.'],
+});
+
 /** `{site}` is the dealer's name. */
 const words: Readonly<Record<FilingKind, SuccessWords>> = {
   enquiry: {

@@ -5,6 +5,8 @@ import { attributeNamed } from './attributes';
 import { isMeasurable } from './near';
 import { type DealershipNames, isRange, type Refinements } from './refinement';
 import type { SearchState } from './search-state';
+import { tokens } from './tokens';
+import { colourWords } from './words/concepts';
 
 /** Parts of a heading that are not in the search state. */
 interface HeadingWords {
@@ -31,17 +33,29 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Transmission, fuel, seats and age of a list's cars: `manual diesel 7-seat`. */
+/** Colour, transmission, fuel, seats and age of a list's cars: `red manual diesel 7-seat`. */
 export function adjectives(refinements: Refinements): string {
-  const seats = single(refinements, 'seats');
+  const seats = few(refinements, 'seats');
   const kinds = [
+    colourOf(refinements),
     adjective(single(refinements, 'transmission') ?? ''),
     few(refinements, 'fuel').map(adjective).join(' and '),
   ];
   const { year } = refinements;
   const yearText = year && isRange(year) && year.from === year.to ? String(year.from ?? '') : '';
-  const room = seats === undefined ? '' : `${seats}-seat`;
+  const room = seats.length === 0 ? '' : `${seats.join('- or ')}-seat`;
   return [...kinds, room, yearText].filter(Boolean).join(' ');
+}
+
+/** The one colour of a list's cars, or what the names of their shades have in common: `red`. */
+function colourOf({ colour }: Refinements): string {
+  if (!colour || isRange(colour)) return '';
+  const [first = '', ...others] = colour.map((name) => name.toLowerCase());
+  if (others.length === 0) return first;
+  const shades = others.map((name) => new Set(tokens(name)));
+  return tokens(first)
+    .filter((word) => colourWords.has(word) && shades.every((shade) => shade.has(word)))
+    .join(' ');
 }
 
 /** Types are lower case in a sentence, except acronyms. */

@@ -151,23 +151,30 @@ const keptDeposit = (facts: ReservationFacts): readonly string[] => {
   return terms.refundPercent === 0 ? ['As agreed, the deposit is not refundable.'] : [];
 };
 
-const refundHeading = ({ reservation, refunds }: ReservationFacts): string =>
-  refunds.length > 0 && refundedCents(refunds) < reservation.paidCents
+function refundHeading({ reservation, refunds }: ReservationFacts): string {
+  if (!isMade(refunds)) {
+    const cancelled = refunds.some(({ by }) => by === 'shopper') ? 'Cancelled. ' : '';
+    return `${cancelled}Your refund is on its way`;
+  }
+  return refunds.length > 0 && refundedCents(refunds) < reservation.paidCents
     ? 'Part of your deposit is refunded'
     : 'Your deposit is refunded';
+}
 
-const refundedCents = (refunds: ReservationFacts['refunds']): number =>
+/** Whether all the money has left. */
+export const isMade = (refunds: readonly Refund[]): boolean => refunds.every(({ state }) => state === 'done');
+
+export const refundedCents = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 function refundWords({ reservation, refunds }: ReservationFacts): readonly string[] {
   const cents = refundedCents(refunds);
   const opening = `We’re no longer holding the ${reservation.car.name} for you.`;
   if (cents === 0) return [opening];
-  const isDone = refunds.every(({ state }) => state === 'done');
   return [
     opening,
-    isDone
-      ? `${centsText(cents)} is on its way to your account. It usually arrives within three to ten business days.`
+    isMade(refunds)
+      ? `We’ve sent ${centsText(cents)} back to you. It usually arrives within three to ten business days.`
       : `We’re sending ${centsText(cents)} back to you. It usually arrives within three to ten business days.`,
   ];
 }

@@ -205,7 +205,7 @@ describe('a use', () => {
   });
   it('gives way to what the shopper names', () => {
     expect(refinements('family sedan')).toMatchObject({ body: ['Sedan'] });
-    expect(refinements('7 seater family car')).toMatchObject({ seats: ['7'] });
+    expect(refinements('7 seater family car')).toMatchObject({ seats: ['7', '8'] });
   });
   it('gives way to a filter', () => {
     expect(refinements('family car', { refinements: { body: ['Ute'] } })).toMatchObject({ body: ['Ute'] });

@@ -132,19 +132,23 @@ export const limitPatterns: readonly Pattern[] = [text(`(?:${UNDER}|${OVER}|${AR
 const count = (name: string) => `(?<${name}>${COUNT})`;
 const SEATS = ' ?(?:seaters?|seats?|seated|str|passengers?|pax)';
 
-/** Seats that are in stock: `7 seater`, `seven seats`, `5 or 7 seats`, `at least 7 seats`. Others stay text. */
+/** From so many seats on, people name the fewest that do: an 8-seater suits whoever asks for a 7-seater. */
+const LARGE = 6;
+
+/** Seats that are in stock: `5 seater`, `seven seats`, `5 or 7 seats`, `at least 7 seats`. Others stay text. */
 export function seatsPatterns(inStock: readonly string[]): readonly Pattern[] {
   const sense = (hasSeats: (seats: number) => boolean): Sense => {
     const values = inStock.filter((value) => hasSeats(Number(value))).sort((a, b) => Number(a) - Number(b));
     return valuesSense('seats', values, values.length > 1 ? `${orWords(values)} seats` : undefined);
   };
-  const exactly = ({ few }: Groups) => sense((seats) => seats === countOf(few));
+  const suits = ({ few }: Groups) =>
+    sense((seats) => (countOf(few) < LARGE ? seats === countOf(few) : seats >= countOf(few)));
   const atLeast = ({ few }: Groups) => sense((seats) => seats >= countOf(few));
   const either = ({ few, many }: Groups) =>
     sense((seats) => seats === countOf(few) || seats === countOf(many));
   return [
-    pattern(`${count('few')}${SEATS}`, exactly),
-    pattern(`seats ${count('few')}`, exactly),
+    pattern(`${count('few')}${SEATS}`, suits),
+    pattern(`seats ${count('few')}`, suits),
     pattern(`${count('few')}(?: or | to |-)${count('many')}${SEATS}`, either),
     pattern(`(?:at least|minimum|min|minimum of) ${count('few')}${SEATS}`, atLeast),
     pattern(`${count('few')}(?:\\+| plus| or more)${SEATS}`, atLeast),

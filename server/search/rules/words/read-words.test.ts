@@ -28,7 +28,7 @@ const cases = (table: readonly (readonly [label: string, texts: string])[]) =>
 it('reads a sentence with everything', () => {
   expect(readWords('7 seater diesel ute under 40k near 4000 auto', sampleStock, options)).toEqual({
     readings: [
-      { words: '7 seater', label: '7 seats', refinements: { seats: ['7'] } },
+      { words: '7 seater', label: '7 or 8 seats', refinements: { seats: ['7', '8'] } },
       { words: 'diesel', label: 'Diesel', refinements: { fuel: ['Diesel'] } },
       { words: 'ute', label: 'Ute', refinements: { body: ['Ute'] } },
       { words: 'under 40k', label: 'Up to $40,000', refinements: { price: { to: 40_000 } } },
@@ -141,7 +141,7 @@ describe('exclusions', () =>
     ['Not Toyota or Mazda', 'not toyota or mazda'],
     ['Not Toyota · Not Mazda', '-toyota -mazda | not toyota, not mazda'],
     ['Not Electric', 'no ev'],
-    ['Not 7 seats', 'not 7 seater'],
+    ['Not 7 or 8 seats', 'not 7 seater'],
     ['Not SR5', '-sr5 | not sr5'],
     ['Not New', 'not new'],
     ['SUV · Not Automatic', 'suv no auto'],
@@ -271,9 +271,10 @@ describe('years', () =>
 
 describe('seats, bodies, fuels, transmissions, drive, car types', () =>
   cases([
-    ['7 seats', 'seven seater | 7-seater'],
+    ['7 or 8 seats', 'seven seater | 7-seater | 6 seater | seats 7 | at least 7 seats'],
+    ['8 seats', '8 seater'],
+    ['5 seats', '5 seater'],
     ['5 or 7 seats', '5 or 7 seats'],
-    ['7 or 8 seats', 'at least 7 seats'],
     ['Ute', 'utes | dual cab ute'],
     ['Hatch', 'hatchback'],
     ['Wagon', 'station wagon'],

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { aRefund } from '../../tests/support/a-payment';
+import { aReservation } from '../../tests/support/a-reservation';
+import { testTenant } from '../../tests/support/test-tenant';
+import { reservationRow } from './reservations-section';
+
+const visit = { tenant: testTenant({ time_zone: 'Australia/Brisbane' }) };
+const endsAt = '2026-12-02T07:00:00.000Z';
+
+describe('a reservation in the garage', () => {
+  it('leads to its own page', () => {
+    const { id, link, car } = reservationRow(visit, aReservation({ state: 'held' }), []);
+    expect([link, car]).toEqual([{ text: 'Open', href: `/buy/reservations/${id}` }, undefined]);
+  });
+
+  it('says how long the car is held', () => {
+    const held = aReservation({ state: 'held', endsAt, paidCents: 50_000 });
+    expect(reservationRow(visit, held, [])).toMatchObject({
+      status: 'Held until Wednesday 2 December, 5:00 pm',
+      facts: ['Deposit $500, paid', 'Reservation K7MQ9XWA'],
+    });
+  });
+
+  it('says how long the shopper may pay', () => {
+    expect(reservationRow(visit, aReservation({ endsAt }), [])).toMatchObject({
+      status: 'Waiting for the deposit',
+      facts: ['Until Wednesday 2 December, 5:00 pm', 'Deposit $500', 'Reservation K7MQ9XWA'],
+    });
+  });
+
+  it.each([
+    ['requested', 50_000, 'Refund on its way', 'Deposit $500, refund on its way'],
+    ['sent', 25_000, 'Refund on its way', 'Deposit $500, refund of $250 on its way'],
+    ['done', 50_000, 'Refunded', 'Deposit $500, refunded'],
+    ['done', 25_000, 'Refunded', 'Deposit $500, $250 refunded'],
+  ] as const)('says how far its refund is: %s, %i', (state, amountCents, status, fact) => {
+    const refunded = aReservation({ state: 'refunded', endsAt: null, paidCents: 50_000 });
+    const row = reservationRow(visit, refunded, [aRefund({ state, amountCents })]);
+    expect([row.status, row.facts[0]]).toEqual([status, fact]);
+  });
+});
