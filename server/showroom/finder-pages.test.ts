@@ -285,6 +285,9 @@ describe('the home page', () => {
       ['Just arrived', '/search/new-used-and-demo-cars?sortBy=latest'],
     ]);
     expect(view.shelfCars?.map((shelf) => shelf.length)).toEqual([1, 4]);
+    // A car of a featured list is not among the newest again.
+    const ids = view.shelfCars?.flat().map(({ id }) => id) ?? [];
+    expect(new Set(ids).size).toBe(ids.length);
     expect(view.firstTiles?.map(({ attribute }) => attribute)).toEqual(['body']);
     expect(view.moreTiles?.map(({ attribute }) => attribute)).toEqual(['make']);
     expect(view.budget?.result.button).toBe('3 Used Cars Found');

@@ -59,6 +59,8 @@ export async function featuredCars(
 
 /** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
 const newestCars = { alone: 8, besideFeatured: 4 } as const;
+/** Featured cars that are looked for among the newest. */
+const mostFeatured = 24;
 /** Tiles per attribute on the home page, except body types; a separate page has the rest. */
 const mostTiles = 12;
 /** Chips of a short page: rows, and makes in one. */
@@ -109,8 +111,10 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
   return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };
 }
 
+/** Enough newest cars for their list, also where featured lists have some of them already. */
 async function newestOf({ services, tenant }: ShopperVisit): Promise<FoundCars> {
-  const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
+  const featured = tenant.home.featured.reduce((sum, { limit }) => sum + limit, 0);
+  const hitsPerPage = newestShown(tenant) + Math.min(featured, mostFeatured);
   const options = { hitsPerPage, facets: [], ranges: [] };
   const foundCars = await searchCars(services, tenant, newestState, options);
   if (foundCars.kind === 'not-found') throw new Error('The list of all stock always has a valid path');
@@ -122,9 +126,12 @@ const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenan
     ? `See all ${stockCountText(vocabulary.count, search.stock_count, noun)}`
     : `See all ${noun.many}`;
 
+const newestShown = ({ home }: Tenant): number =>
+  home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
+
 type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 
-/** The tenant's featured lists with results, then the newest cars. */
+/** The tenant's featured lists with results, then the newest cars that are in none of them. */
 async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[]> {
   const { tenant, now } = visit;
   const featured = await Promise.all(
@@ -134,12 +141,17 @@ async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[
       return more ? { title: list.title, more, promos: featuredList.promos, cars: featuredList.cars } : null;
     }),
   );
+  const shelves = featured.filter((shelf) => shelf !== null);
+  const hrefs = new Set(shelves.flatMap(({ cars }) => cars.map(({ href }) => href)));
+  const others = newest.cars
+    .map((car) => toCardView(car, tenant, now))
+    .filter(({ href }) => !hrefs.has(href));
   const latest: Shelf = {
     title: 'Just arrived',
     more: { text: 'See the latest', href: searchHref(withSort(emptyState, 'latest'), tenant) },
-    cars: newest.cars.map((car) => toCardView(car, tenant, now)),
+    cars: others.slice(0, newestShown(tenant)),
   };
-  return [...featured.filter((shelf) => shelf !== null), ...(latest.cars.length > 0 ? [latest] : [])];
+  return [...shelves, ...(latest.cars.length > 0 ? [latest] : [])];
 }
 
 function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): BannerView {
