@@ -65,7 +65,7 @@ async function carNamed(visit: StaffVisit, typed: string): Promise<Result<Car | 
 
 const fields = ['name', 'last_name', 'phone', 'email', 'message', 'source'] as const;
 
-/** Books the time for a new lead, owned by whoever took the call, and leads to its page. */
+/** Shows the times of another car or yard; or books the time for a new lead, owned by whoever took the call, and leads to its page. */
 export async function submitNewAppointment(
   visit: StaffVisit,
   form: URLSearchParams,
@@ -73,6 +73,7 @@ export async function submitNewAppointment(
   const { tenant, staff, now, services } = visit;
   const typed = Object.fromEntries(form);
   const refuse = async (errors: FieldErrors) => showPage(await viewWith(visit, { errors, typed }));
+  if (form.get('do') === 'times') return showPage(await viewWith(visit, { typed }), 200);
   const named = await carNamed(visit, form.get('stocknum') ?? '');
   // The page says what is wrong with it.
   if (!named.ok) return refuse({});

@@ -2,6 +2,7 @@ import { discardLead, releaseLead } from '#server/leads/release-lead';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { leadStatus } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
+import { mayOwn } from './accounts/rules/permissions';
 import { longestDraft as longestNote } from './accounts/sign-in';
 import { tellOwner } from './assignment-email';
 import type { StaffVisit } from './create-desk';
@@ -120,9 +121,7 @@ async function setStatus(visit: StaffVisit, id: string, form: URLSearchParams): 
 /** Assigns a lead to a colleague, or to nobody. */
 async function setOwner(visit: StaffVisit, id: string, newOwner: string): Promise<LeadChange> {
   const { services, tenant } = visit;
-  const owner = (await services.staff.list(tenant.slug)).find(
-    (one) => one.id === newOwner && !one.disabledAt,
-  );
+  const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === newOwner && mayOwn(one));
   if (newOwner !== '' && !owner) return { state: 'unknown' };
   const note = noteOf(visit, 'owner', owner?.name ?? '');
   const isStored = await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note);

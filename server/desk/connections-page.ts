@@ -250,5 +250,9 @@ async function testEmail(visit: StaffVisit): Promise<ConnectionsState> {
     email: { subject: `Test from ${tenant.name}`, html: `<p>${escapeHtml(text)}</p>`, headers: {} },
     expiresAt: new Date(now.getTime() + dayMs),
   });
-  return { done: `A test is on its way to ${staff.email}. If it doesn’t arrive, the status page says why.` };
+  return {
+    done: services.config.SMTP_URL
+      ? `A test is on its way to ${staff.email}. If it doesn’t arrive, the status page says why.`
+      : 'The test is only a file on the server, since no mail server is set up.',
+  };
 }

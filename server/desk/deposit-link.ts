@@ -69,9 +69,15 @@ async function openLead({ services, tenant }: StaffVisit, id: string): Promise<L
 /** The link that was just sent, so that staff can show it too. */
 async function sentView(visit: StaffVisit, lead: Lead, stocknum: string) {
   const named = await carNamed(visit, stocknum);
-  return named.ok
-    ? { href: linkTo(visit, named.value, lead.id, endOf(visit)), car: named.value.name }
-    : undefined;
+  if (!named.ok) return undefined;
+  const { services, tenant, url } = visit;
+  const isText = url.searchParams.get('sent') === 'sms';
+  return {
+    href: linkTo(visit, named.value, lead.id, endOf(visit)),
+    car: named.value.name,
+    /** False: this installation sends no such messages, so staff have to hand on the link. */
+    isSent: isText ? tenant.sms.kind !== 'file' : Boolean(services.config.SMTP_URL),
+  };
 }
 
 /** The car with a stock number, if it can be reserved now. */
@@ -123,7 +129,7 @@ export async function submitDeposit(
   const id = `deposit-${ulidPattern.test(key) ? key : newUlid(visit.now)}`;
   await visit.services.messages.send(undefined, { ...messageOf(visit, car, lead, channel), id });
   await noteLink(visit, lead, car, key);
-  const params = new URLSearchParams({ lead: lead.id, stocknum: form.get('stocknum') ?? '', sent: '1' });
+  const params = new URLSearchParams({ lead: lead.id, stocknum: form.get('stocknum') ?? '', sent: channel });
   return goTo(`${depositsPath}?${params}`);
 }
 

@@ -3,7 +3,7 @@ import { type Lead, leadStatus, leadStatuses, statusText } from '#server/setting
 import type { Tenant } from '#server/settings/tenant-schema';
 import { findCarById } from '#server/stock/cars/show-car';
 import { auditStaff } from './accounts/audit';
-import { may } from './accounts/rules/permissions';
+import { may, mayOwn } from './accounts/rules/permissions';
 import { appointmentPanel } from './appointment-panel';
 import { changeLead, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
@@ -100,7 +100,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     owner: {
       current: ownerId ?? '',
       choices: colleagues
-        .filter((one) => !one.disabledAt || one.id === ownerId)
+        .filter((one) => mayOwn(one) || one.id === ownerId)
         .map((one) => ({ id: one.id, name: one.name })),
     },
     customer,

@@ -91,7 +91,10 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     intro: tenant.wording.intro || undefined,
     searchAction: tenant.search.base_path,
     ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
-    ...heroOf(newest.cars[0], tenant),
+    ...heroOf(
+      newest.cars.find(({ images }) => images.length > 0),
+      tenant,
+    ),
     ...(short ? { short, chips: tiles.grids, trust } : {}),
     banners: short
       ? []
@@ -166,7 +169,7 @@ function heroOf(car: Car | undefined, tenant: Tenant): Pick<HomeView, 'hero'> {
   const { cards, media, home, search } = tenant;
   const own = home.hero_image && sitePicture({ tenant }, home.hero_image);
   if (own) return { hero: { href: search.base_path, picture: { ...own, alt: '' } } };
-  if (!car || car.images.length === 0) return {};
+  if (!car) return {};
   const caption = [headline(car), subline(car, cards)].filter(Boolean).join(' ');
   return { hero: { href: carHref(car), picture: pictureOf(car, caption, { media }), caption } };
 }

@@ -84,6 +84,14 @@ describe('a test drive booked at the desk', () => {
     );
   });
 
+  it('keeps what was typed while staff look at the times of another car', async () => {
+    const typed = { do: 'times', stocknum: 'T2', name: 'Mia', phone: '0491 570 006' };
+    expect(await desk.send('appointments/add', typed, 'sales')).toMatchObject({
+      status: 200,
+      view: { typed: { name: 'Mia', phone: '0491 570 006' }, errors: {} },
+    });
+  });
+
   it('is booked once however often the button is pressed, and another car’s driver is told', async () => {
     const { form, path } = await aDrive('T2');
     expect(await desk.send('appointments/add', form, 'sales')).toEqual({

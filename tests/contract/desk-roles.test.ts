@@ -121,6 +121,16 @@ describe.each(staffRoles)('a person with the role %s', (role) => {
   });
 });
 
+it('no lead is given to somebody who could not open it', async () => {
+  const staff = await services().staff.list('brolga');
+  const idOf = (role: string) => staff.find((one) => one.role === role)?.id ?? '';
+  const give = (owner: string) => desk.send(`leads/${leadId}`, { do: 'owner', owner }, 'manager');
+  expect(await give(idOf('marketing'))).toMatchObject({ status: 404 });
+  expect(await give(idOf('sales'))).toMatchObject({ state: 'moved' });
+  const { owner } = await desk.viewOf('lead', `leads/${leadId}`);
+  expect(owner.choices.map(({ name }) => name)).not.toContain('Robin marketing');
+});
+
 describe('a person who is not signed in, or only at another dealer’s desk,', () => {
   it.each(controls)('is sent to sign in: %s', async (_control, method, path, form) => {
     const status = await statusOf(method, path.replace('LEAD', leadId), {}, form);

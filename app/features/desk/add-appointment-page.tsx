@@ -3,7 +3,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { PlainField, TextField } from '~/ui/plain-field';
 import * as css from './account-page.css';
 import { Back, Notice, PostForm, Submit, Title } from './parts';
-import { PlaceForm, TimeField } from './time-choice';
+import { PlaceFields, TimeField } from './time-choice';
 
 type AddView = PageView<'add-appointment'>;
 
@@ -18,7 +18,7 @@ export const AddAppointmentPage = ({ view }: { view: AddView }) => (
       The same times as on the website. With an email address, the customer gets the confirmation.
     </Title>
     <ErrorSummary errors={view.errors} fields={Object.keys(view.errors).map((name) => ({ name }))} />
-    <PlaceForm action={view.action} times={view.times}>
+    <PostForm className={css.form} action={view.action} values={{ key: view.key }} noValidate>
       <TextField
         name="stocknum"
         label="Stock number"
@@ -29,8 +29,9 @@ export const AddAppointmentPage = ({ view }: { view: AddView }) => (
         defaultValue={view.typed['stocknum']}
         error={view.errors['stocknum']}
       />
-    </PlaceForm>
-    {view.times.days.length > 0 ? <Person view={view} /> : null}
+      <PlaceFields times={view.times} action="times" />
+      {view.times.days.length > 0 ? <Person view={view} /> : null}
+    </PostForm>
     {view.times.days.length === 0 && !view.errors['stocknum'] ? (
       <Notice>There are no free times to book. Add a lead with the time they would like.</Notice>
     ) : null}
@@ -52,13 +53,8 @@ const Person = ({ view }: { view: AddView }) => {
     },
     { ...text, name: 'message', label: 'Anything to prepare', control: 'textarea' as const, maxLength: 2000 },
   ];
-  const hidden = {
-    key: view.key,
-    stocknum: view.typed['stocknum'] ?? '',
-    location: view.times.place?.slug ?? '',
-  };
   return (
-    <PostForm className={css.form} action={view.action} values={hidden} noValidate>
+    <>
       {view.car ? <p>For the {view.car}</p> : <p className={css.quiet}>No particular car</p>}
       <TimeField times={view.times} value={view.typed['starts_at']} error={view.errors['starts_at']} />
       {rules.map((rule) => (
@@ -70,6 +66,6 @@ const Person = ({ view }: { view: AddView }) => {
         />
       ))}
       <Submit>Book the {view.visit}</Submit>
-    </PostForm>
+    </>
   );
 };

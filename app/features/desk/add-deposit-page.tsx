@@ -67,7 +67,10 @@ export const AddDepositPage = ({ view }: { view: DepositView }) => (
 const Sent = ({ sent, days }: { sent: NonNullable<DepositView['sent']>; days: number }) => (
   <div className={css.done} role="status">
     <label className={label}>
-      The link for the {sent.car} is on its way. It works for {days === 1 ? '1 day' : `${days} days`}.
+      {sent.isSent
+        ? `The link for the ${sent.car} is on its way.`
+        : `This site sends no such messages yet: hand on the link for the ${sent.car} yourself.`}{' '}
+      It works for {days === 1 ? '1 day' : `${days} days`}.
       <input className={address} type="text" readOnly value={sent.href} />
     </label>
   </div>

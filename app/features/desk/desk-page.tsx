@@ -228,7 +228,7 @@ const Elsewhere = ({ page }: { page: 'missing' | 'forbidden' }) => (
     <p>
       {page === 'missing'
         ? 'What you are looking for doesn’t exist or was deleted.'
-        : 'Your role doesn’t include it. Ask your site administrator if you need it.'}
+        : 'Your role doesn’t include it. Ask the owner of the site if you need it.'}
     </p>
     <p>
       <a href="/desk">Back to the first page</a>

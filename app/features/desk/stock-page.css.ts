@@ -52,6 +52,8 @@ export const several = style({
   // Large text needs the screen for the list.
   '@media': { '(max-height: 30rem)': { position: 'static' } },
 });
+// Until a car is ticked it ends the list.
+globalStyle(`form:not(:has([name=car]:checked)) > ${several}`, { position: 'static' });
 export const legend = style({ padding: `0 ${space(1)}`, color: color.textMuted, fontSize: '.875rem' });
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 export const button = style({

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
@@ -10,14 +9,24 @@ type TimesView = PageView<'add-appointment'>['times'];
 interface PlaceFormProps {
   readonly action: string;
   readonly times: TimesView;
-  /** Another field of the same form. */
-  readonly children?: ReactNode;
 }
 
-/** Asks for the times of another location, or of another car: a form that only reads. */
-export const PlaceForm = ({ action, times, children }: PlaceFormProps) => (
+/** Asks for the times of another location: a form that only reads. */
+export const PlaceForm = ({ action, times }: PlaceFormProps) => (
   <form method="get" action={action} className={form}>
-    {children}
+    <PlaceFields times={times} />
+  </form>
+);
+
+interface PlaceFieldsProps {
+  readonly times: TimesView;
+  /** The action of the button, in a form that does more. */
+  readonly action?: string;
+}
+
+/** The location whose times are shown, and the button that shows them. */
+export const PlaceFields = ({ times, action }: PlaceFieldsProps) => (
+  <>
     {times.places.length > 1 ? (
       <div className={field.field}>
         <label className={field.label} htmlFor="place">
@@ -31,11 +40,15 @@ export const PlaceForm = ({ action, times, children }: PlaceFormProps) => (
           ))}
         </select>
       </div>
-    ) : null}
+    ) : (
+      <input type="hidden" name="location" value={times.place?.slug ?? ''} />
+    )}
     <span>
-      <Submit tone="quiet">Show free times</Submit>
+      <Submit tone="quiet" {...(action ? { action } : {})}>
+        Show free times
+      </Submit>
     </span>
-  </form>
+  </>
 );
 
 interface TimeFieldProps {

@@ -20,6 +20,7 @@ describe('the source of a lead is', () => {
     ['the ad network of a click', linked({ gclid: 'x' }), 'Google Ads'],
     ['Facebook for its click', linked({ fbclid: 'x' }), 'Facebook or Instagram'],
     ['what staff chose', { source: 'api' as const, fields: { source: 'Walk-in' } }, 'Walk-in'],
+    ['the desk where staff typed it', { source: 'api' as const, added_by: 'Kim' }, 'Added at the desk'],
     ['the API without a name', { source: 'api' as const }, 'API'],
   ])('%s', (_rule, change, source) => {
     expect(sourceOf(aLead(change))).toBe(source);

@@ -55,7 +55,8 @@ const clickIds: Readonly<Record<string, string>> = {
 };
 
 /** Where a lead came from: what staff or another system said, the ad or link, otherwise the website itself. */
-export function sourceOf({ fields, source, lead_attributes }: Lead): string {
+export function sourceOf({ fields, source, added_by, lead_attributes }: Lead): string {
+  if (added_by !== undefined) return fields['source'] || 'Added at the desk';
   if (source === 'api') return fields['source'] || 'API';
   const params = lead_attributes?.linked_query_params ?? {};
   const { utm_source, utm_medium } = params;

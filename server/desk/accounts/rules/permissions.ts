@@ -63,6 +63,15 @@ const rolesWith: Readonly<Record<Permission, readonly StaffRole[]>> = {
  */
 export const may = (role: StaffRole, permission: Permission): boolean => rolesWith[permission].includes(role);
 
+/** Whether leads may be given to somebody: whoever can't open them would never answer. */
+export const mayOwn = ({
+  role,
+  disabledAt,
+}: {
+  readonly role: StaffRole;
+  readonly disabledAt: string | null;
+}): boolean => disabledAt === null && may(role, 'work-leads');
+
 interface StaffAccount {
   readonly role: StaffRole;
   /** When two-step sign-in was turned on; null while it is off. */
