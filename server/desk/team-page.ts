@@ -142,5 +142,8 @@ async function sendLink(visit: StaffVisit, member: StaffMember): Promise<TeamSta
     email: { subject, html, headers: {} },
     expiresAt: new Date(now.getTime() + 48 * 3_600_000),
   });
-  return { done: `${member.name} gets an email with a link to choose a password.`, link };
+  const done = services.config.SMTP_URL
+    ? `${member.name} gets an email with a link to choose a password.`
+    : `This site sends no emails yet: hand on the link to ${member.name} yourself.`;
+  return { done, link };
 }
