@@ -5,11 +5,11 @@ import { startRounds } from '#server/platform/start-sweeps';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { EventCount, EventCounts } from './count-event';
-import { asksNotToBeTracked, isProgram } from './rules/shopper-events';
+import { asksNotToBeTracked, isEmptySearch, isProgram, otherSearch } from './rules/shopper-events';
 
 const everyMs = 10_000;
-/** Different counts that wait for the next writing: strangers who invent searches fill no more than this. */
-const mostWaiting = 5_000;
+/** Different searches of a site on a day that are counted by their words: strangers who invent more fill no disk. */
+const mostSearches = 500;
 const perStatement = 200;
 
 interface VisitCountsDeps {
@@ -23,20 +23,31 @@ interface VisitCountsDeps {
  * waits for the disk; a process that is killed loses those of the last seconds.
  */
 export class VisitCounts {
+  /** By site: the words that were counted on its current day. */
+  readonly #searches = new Map<string, { readonly day: string; readonly words: Set<string> }>();
   readonly #waiting = new Map<string, EventCount & { readonly tenant: string }>();
 
   constructor(private readonly deps: VisitCountsDeps) {}
 
   /** Counts one visit on the site's local day: not of programs, nor of people who ask not to be counted. */
-  note(tenant: Tenant, { headers }: Pick<Request, 'headers'>, { id, label }: CountedVisit): void {
+  note(tenant: Tenant, { headers }: Pick<Request, 'headers'>, visit: CountedVisit): void {
     if (!tenant.analytics.count || asksNotToBeTracked(headers) || isProgram(headers.get('user-agent')))
       return;
     if (/prefetch/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)) return;
     const day = localTime(tenant.time_zone, this.deps.clock.now()).date;
+    const { id, label } = isEmptySearch(visit) ? this.#limited(tenant.slug, day, visit) : visit;
     const key = JSON.stringify([tenant.slug, day, id, label]);
     const count = (this.#waiting.get(key)?.count ?? 0) + 1;
-    if (count === 1 && this.#waiting.size >= mostWaiting) return;
     this.#waiting.set(key, { tenant: tenant.slug, day, event: id, label, count });
+  }
+
+  /** The search under its own words while the site has had few enough different ones today, otherwise under one name. */
+  #limited(slug: string, day: string, search: CountedVisit): CountedVisit {
+    const today = this.#searches.get(slug);
+    const words = today?.day === day ? today.words : new Set<string>();
+    this.#searches.set(slug, { day, words });
+    if (words.size < mostSearches) words.add(search.label);
+    return words.has(search.label) ? search : otherSearch;
   }
 
   /** Writes what waits; what cannot be written waits for the next time. */

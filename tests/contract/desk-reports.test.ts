@@ -80,6 +80,18 @@ describe('a report', () => {
   });
 });
 
+test('strangers who invent searches fill no disk: further words are counted as one', async () => {
+  const { log, eventCounts } = desk.services();
+  const counts = new VisitCounts({ eventCounts, clock: { now: () => now }, log });
+  for (let made = 0; made < 900; made += 1) counts.note(desk.tenant(), browser, emptySearch(`ute ${made}`));
+  await counts.write();
+  const rows = (await eventCounts.list('brolga', '2026-11-23')).filter(({ label }) => /^ute \d/.test(label));
+  expect(rows).toHaveLength(500);
+  expect(
+    (await eventCounts.list('brolga', '2026-11-23')).find(({ label }) => label === 'other words')?.count,
+  ).toBe(400);
+});
+
 describe('the weekly email', () => {
   const send = () =>
     sendWeeklyReports({

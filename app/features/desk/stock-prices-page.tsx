@@ -8,7 +8,7 @@ export const StockPricesPage = ({ view }: { view: PageView<'stock-prices'> }) =>
   <div className={page.page}>
     <Back href={view.backHref}>Stock</Back>
     <Title heading="Check the new prices">
-      The prices are {view.text}. Nothing is changed yet. A price before that is crossed out stays as it is.
+      The prices are {view.text}. Nothing has changed yet. Crossed-out earlier prices stay as they are.
     </Title>
     <Problems heading="These cars keep their prices." problems={view.problems} />
     {view.rows.length > 0 ? (

@@ -55,18 +55,21 @@ const list = siteCommand(tenantNamed, {
     listOutput(await services.apiKeys.list(site.slug), { record, line, none: 'No API keys.' }),
 });
 
-const record = ({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({
+const record = ({ id, name, scopes: scope, ratePerSecond, ...key }: ApiKey) => ({
   id,
   name,
   scopes: scope,
   rate: ratePerSecond,
-  created_at: createdAt,
-  revoked_at: revokedAt,
+  created_at: key.createdAt,
+  revoked_at: key.revokedAt,
+  expires_at: key.expiresAt,
+  last_used_at: key.lastUsedAt,
 });
 
-function line({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey): string {
+function line({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt, expiresAt }: ApiKey): string {
   const state = revokedAt ? `revoked ${revokedAt}` : `created ${createdAt}`;
-  return [id, name, scope.join(','), `${ratePerSecond}/s`, state].join('  ');
+  const end = expiresAt === null ? [] : [`ends ${expiresAt}`];
+  return [id, name, scope.join(','), `${ratePerSecond}/s`, state, ...end].join('  ');
 }
 
 const revoke = siteCommand(tenantNamed, {

@@ -71,8 +71,13 @@ export function emptySearch(words: string): CountedVisit {
     .trim()
     .slice(0, longestWords);
   const isPrivate = /@|\d{8}|(\+61|\b0)[ -]?(\d[ -]?){8}/.test(plain);
-  return { id: emptySearchId, label: isPrivate ? 'other words' : plain };
+  return isPrivate ? otherSearch : { id: emptySearchId, label: plain };
 }
+
+/** A search whose words are not kept. */
+export const otherSearch: CountedVisit = { id: emptySearchId, label: 'other words' };
+
+export const isEmptySearch = ({ id }: CountedVisit): boolean => id === emptySearchId;
 
 /** Whether a stored count is of pages, not of what a shopper did. */
 export const isOfPages = (id: number): boolean => id === carViewId || id === emptySearchId;
