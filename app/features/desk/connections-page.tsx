@@ -28,9 +28,10 @@ export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
     <Feeds view={view} />
     <Section id="email" heading="Email">
       <p>{view.email.text}</p>
+      <p className={css.quiet}>A test goes to {view.email.to}.</p>
       <PostForm action={view.action}>
         <Submit tone="quiet" action="test-email">
-          Send a test to {view.email.to}
+          Send a test email
         </Submit>
       </PostForm>
     </Section>

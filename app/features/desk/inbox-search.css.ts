@@ -18,6 +18,8 @@ export const summary = style({
 export const fields = style({
   display: 'grid',
   gap: space(4),
+  // Choices with long names shrink with the page.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'end',
   padding: space(4),
   background: color.surfaceMuted,

@@ -150,7 +150,7 @@ const ReportTable = ({ table }: { table: ReportView['tables'][number] }) => (
       <p className={css.quiet}>{table.empty}</p>
     ) : (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
-      <section className={css.scroll} aria-labelledby={table.id} tabIndex={0}>
+      <section className={css.scroll} aria-label={`${table.heading}, as a table`} tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>
