@@ -148,8 +148,10 @@ async function addKey(visit: StaffVisit, form: URLSearchParams): Promise<Connect
   const scopes = chosenScopes(form.getAll('scope'));
   if (name === '') return { errors: { name: 'Name the system that will use the key.' } };
   if (scopes.length === 0) return { errors: { scope: 'Tick at least one thing that the key may do.' } };
-  const days = Number(keyEnds.find(({ value }) => value === form.get('end'))?.value ?? '');
-  const expiresAt = days > 0 ? new Date(now.getTime() + days * dayMs).toISOString() : null;
+  const end = form.get('end') ?? '';
+  if (end !== '' && !keyEnds.some(({ value }) => value === end))
+    return { errors: { end: 'Choose how long the key lasts.' } };
+  const expiresAt = end === '' ? null : new Date(now.getTime() + Number(end) * dayMs).toISOString();
   const newKey = { tenant: tenant.slug, name, scopes, ratePerSecond: defaultRatePerSecond, expiresAt };
   const { key } = await createApiKey(services.apiKeys, newKey, now);
   await auditStaff(visit, 'api-key-created', { detail: name });

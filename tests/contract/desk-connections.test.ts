@@ -32,6 +32,14 @@ describe('an API key', () => {
     expect((await page()).keys).toEqual([]);
   });
 
+  test('with an end that nobody offers is refused, not made to last forever', async () => {
+    expect(await shown({ do: 'add-key', name: 'CRM', scope: 'leads:read', end: '31' })).toMatchObject({
+      status: 422,
+      errors: { end: expect.any(String) },
+    });
+    expect((await page()).keys).toEqual([]);
+  });
+
   test('needs a name and something that it may do', async () => {
     expect(await shown({ do: 'add-key', name: ' ', scope: 'leads:read' })).toMatchObject({
       status: 422,

@@ -95,9 +95,10 @@ test('continues an order on another device to the deposit that staff confirm', {
   const desk = await (await browser.newContext()).newPage();
   await desk.goto('/desk/sign-in');
   await signInStaff(desk, addStaff(tenant, 'Robin Cash'));
-  await expect(desk.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await desk.goto(`/desk/reservations/${reservation}`);
   await press(desk, /^Confirm that \$300 has arrived/);
+  await desk.getByText(/^Menu: /).click();
   await desk.getByRole('link', { name: 'Orders', exact: true }).click();
   await desk.getByLabel('Name, email, phone, car or reference').fill(phone.replace('+61', '0'));
   await desk.keyboard.press('Enter');

@@ -105,7 +105,9 @@ const Keys = ({ view }: { view: ConnectionsView }) => (
             label: 'How long it lasts',
             control: 'select',
             options: view.keyEnds,
+            empty: 'Until it is revoked',
           }}
+          error={view.errors['end']}
         />
         <Submit>Make the key</Submit>
       </PostForm>

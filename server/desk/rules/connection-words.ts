@@ -13,9 +13,8 @@ export const keyChoices = [
   { value: 'webhooks:write', text: 'Change webhooks' },
 ] as const;
 
-/** For how long a new key lasts, in days; none: until it is revoked. */
+/** For how many days a new key can last. A key without an end lasts until somebody revokes it. */
 export const keyEnds = [
-  { value: '', text: 'Until it is revoked' },
   { value: '30', text: '30 days' },
   { value: '90', text: '90 days' },
   { value: '365', text: 'A year' },
