@@ -22,6 +22,7 @@ export const exampleLead = {
   category: 'Enquiry',
   fields: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' },
   source: 'form' as const,
+  came_from: 'Website, no campaign',
   form_completed: true,
   offer_accepted: false,
   lead_attributes: { visited_pages: [], linked_query_params: {} },
@@ -48,6 +49,10 @@ const leadAnswerSchema = leadPayloadSchema
     deliveries: z.array(leadDeliverySchema),
     booking: bookingRecordSchema.optional(),
     ...statusRecordSchema.shape,
+    merged_into: z
+      .string()
+      .nullable()
+      .describe('Id of the earlier lead of the same person that staff made it part of; counts are of one.'),
   })
   .meta({ id: 'ListedLead' });
 type LeadAnswer = z.infer<typeof leadAnswerSchema>;
@@ -67,6 +72,7 @@ const exampleListedLead: LeadAnswer = {
     },
   ],
   ...exampleStatus,
+  merged_into: null,
 };
 
 /** These leads with what is stored about them, in the same order. */
@@ -87,6 +93,7 @@ async function leadAnswers(
       deliveries: (deliveries.get(lead.id) ?? []).map(deliveryRecord),
       ...(booking ? { booking: bookingRecord(booking) } : {}),
       ...statusRecord(progress.get(lead.id)),
+      merged_into: progress.get(lead.id)?.mergedInto ?? null,
     };
   });
 }

@@ -8,7 +8,7 @@ import type { LeadVisit } from './create-leads';
 import { tooManyDrives } from './not-stored';
 import { closedToLead } from './refuse-closed';
 import { answerProblems, answersIn, apiFields, categoryOf, unknownFields } from './rules/api-form';
-import { attributesField, readAttributes } from './rules/lead-attributes';
+import { attributesField, readAttributes, visitAttributes } from './rules/lead-attributes';
 import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import type { Booking } from './test-drives/booking-store';
@@ -126,8 +126,10 @@ function leadOf(
     },
     attached: { booking: time && driveBooking({ tenant, car: drive.car }, time.place, time.slot) },
     answers: answersIn(body),
-    // A caller with a key is responsible for its data; the site's own pages only send it if the settings allow it.
-    attributes: trusted || tenant.analytics.visited_pages ? readAttributes(body[attributesField]) : undefined,
+    // A caller with a key is responsible for its data.
+    attributes: trusted
+      ? readAttributes(body[attributesField])
+      : visitAttributes({ tenant, request }, body[attributesField]),
     idempotency,
     addedBy,
     url: shortText(body['url'], 2048),

@@ -9,7 +9,7 @@ import type { LeadVisit } from './create-leads';
 import { busyWords, notStored, tooManyDrives } from './not-stored';
 import { filesLost, filesOverLimit, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
-import { attributesField, readAttributes } from './rules/lead-attributes';
+import { attributesField, visitAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
 import { checkFields, fieldsOf, type LeadForm } from './rules/lead-form';
 import { successHref, thanksKey } from './rules/success-words';
@@ -134,7 +134,7 @@ function leadOf(
       ...form.facts,
       ...(about && { car_id: about }),
     },
-    attributes: tenant.analytics.visited_pages ? readAttributes(texts[attributesField]) : undefined,
+    attributes: visitAttributes({ tenant, request }, texts[attributesField]),
     url: request.headers.get('referer') ?? url.href,
     state: shopperTerms(url.searchParams, tenant).state,
     userAgent: request.headers.get('user-agent') ?? undefined,

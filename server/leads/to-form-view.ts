@@ -84,7 +84,7 @@ function englishView(visit: LeadVisit, { id, form, path, car }: MadeForm): FormV
       subcategory: form.subcategory,
       ...form.hidden,
       [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
-      ...(tenant.analytics.visited_pages && { [attributesField]: '' }),
+      [attributesField]: '',
     },
     trap: honeypotField,
     consents: consentFields(tenant, now),

@@ -56,8 +56,9 @@ export const analyticsSchema = z.strictObject({
   visited_pages: yesNo
     .default(false)
     .describe(
-      'Include the pages the shopper visited and the ad that brought them here with each lead. Until they enquire, this ' +
-        "stays in the shopper's browser; the collection notice on every form says so.",
+      'Include the pages the shopper visited with each lead, besides the campaign of the ad or link that brought them here, ' +
+        "which every lead has. Until they enquire, this stays in the shopper's browser; the collection notice on every " +
+        'form says so.',
     ),
   tag_manager_id: z
     .string('text')

@@ -15,7 +15,8 @@ import { darkColours, themeCss } from '#server/dealer/rules/theme';
 import type { SiteView } from '#server/dealer/views/site-view';
 import { languageChoices } from '#server/languages/language';
 import { translateView } from '#server/languages/rules/translate-view';
-import { analyticsScript } from '#server/leads/rules/analytics-script';
+import { analyticsScript, campaignScript } from '#server/leads/rules/analytics-script';
+import { namesCampaign } from '#server/leads/rules/lead-attributes';
 import { formTitle } from '#server/leads/rules/page-forms';
 import { isDatabaseAway } from '#server/platform/database/silence-watch';
 import { perObject } from '#server/platform/derived';
@@ -154,7 +155,7 @@ export function siteView({
 }: Pick<ShopperVisit, 'tenant' | 'lite' | 'language' | 'url'>): SiteView {
   const views = viewsOf(tenant);
   if (isDesk(tenant, url)) return views.bare;
-  const view = lite.on ? views.lite : views.view;
+  const view = lite.on ? views.lite : namesCampaign(url.searchParams) ? views.linked : views.view;
   return language ? { ...view, language: language.inBrowser } : view;
 }
 
@@ -162,7 +163,7 @@ const viewsOf = perObject((tenant: Tenant) => {
   const view = makeSiteView(tenant);
   const lite = { ...view, lite: true } as const;
   const bare: SiteView = { ...lite, bare: true };
-  return { view, lite, bare };
+  return { view, lite, bare, linked: { ...view, headScript: `${campaignScript}${view.headScript}` } };
 });
 
 function makeSiteView(tenant: Tenant): SiteView {

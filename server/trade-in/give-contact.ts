@@ -2,7 +2,7 @@ import { untilStored } from '#server/leads/journey';
 import { consentFields, consentsAsked, consentsGiven } from '#server/leads/rules/consents';
 import { destinationsOf } from '#server/leads/rules/destinations';
 import { textField } from '#server/leads/rules/field-kinds';
-import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
+import { attributesField, visitAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
 import { contactFields, inSiteWords, messageField } from '#server/leads/rules/shared-fields';
@@ -76,12 +76,9 @@ async function addLead(
   fields: readonly FieldRule[],
   sender: Sender,
 ): Outcome {
-  const { tenant, services } = visit;
+  const { services } = visit;
   const admitted = await underNumber(visit, stored, details['phone'] ?? '');
-  const sentAttributes = tenant.analytics.visited_pages
-    ? readAttributes(entered[attributesField])
-    : undefined;
-  const attributes = admitted.attributes ?? sentAttributes ?? null;
+  const attributes = admitted.attributes ?? visitAttributes(visit, entered[attributesField]) ?? null;
   const valuation = { ...(await withEstimate(visit, admitted, true)), attributes };
   const leads = leadsOfValuation(visit, valuation);
   const input = { ...leadInputOf(visit, valuation, entered, fields), ...sender };

@@ -1,6 +1,6 @@
 import { customerOf } from '#server/customers/customer-session';
 import { closedToLead } from '#server/leads/refuse-closed';
-import { readAttributes } from '#server/leads/rules/lead-attributes';
+import { visitAttributes } from '#server/leads/rules/lead-attributes';
 import { contactFields } from '#server/leads/rules/shared-fields';
 import { err, ok, type Result } from '#server/platform/result';
 import { keyedHash } from '#server/platform/site-secret';
@@ -132,7 +132,7 @@ async function newValuation(
     reached: 'vehicle',
     leadId: null,
     customerId: customer?.id ?? null,
-    attributes: (tenant.analytics.visited_pages && readAttributes(attributes)) || null,
+    attributes: visitAttributes(visit, attributes) ?? null,
     reportedAt: null,
     outcome: null,
     version: 1,

@@ -157,7 +157,13 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await call('PATCH', `/api/leads/${id}`, patch);
     const [created, updated] = await arrived(secret, ['lead.created', 'lead.updated']);
     const lead = await (await call('GET', `/api/leads/${id}`)).json();
-    const { deliveries: _sent, status_history: _history, booking: _booking, ...record } = lead;
+    const {
+      deliveries: _sent,
+      status_history: _history,
+      booking: _booking,
+      merged_into: _whole,
+      ...record
+    } = lead;
     expect(updated?.data).toEqual({ ...record, changed: ['status'] });
     expect(created?.data).toEqual({ ...record, status: 'new' });
     await services().removal.remove('brolga', [id]);

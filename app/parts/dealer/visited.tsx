@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The hidden field with the shopper's recent pages, on sites whose collection notice mentions it. */
+/** The hidden field with the campaign and the shopper's recent pages; the collection notice mentions what is kept. */
 export const visitedField = 'lead_attributes';
 
 /** Filled by the script from this visit's storage; empty without any. */

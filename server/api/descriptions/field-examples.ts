@@ -121,6 +121,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   manufacturers: ['Toyota'],
   mapHref: 'https://www.openstreetmap.org/?mlat=-27.36&mlon=153.02',
   mark: 'Afterpay',
+  merged_into: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
   message: 'Is it still available?',
   method: 'Compared with 38 similar cars in Queensland.',
   model: 'HiLux',

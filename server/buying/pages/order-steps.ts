@@ -65,7 +65,7 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
     values: { ...knownDetails, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },
     hidden: {
       [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
-      ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),
+      [attributesField]: '',
     },
     privacy: privacyNotice(tenant),
   };

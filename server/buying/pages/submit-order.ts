@@ -12,7 +12,7 @@ import { type DepositServices, offeredMethods, payDeposit } from '#server/buying
 import { openPhone } from '#server/dealer/rules/place-order';
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
 import { filesLost, filesOverLimit, readSentForm } from '#server/leads/read-sent-form';
-import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
+import { attributesField, visitAttributes } from '#server/leads/rules/lead-attributes';
 import { formTokenField } from '#server/leads/rules/shared-fields';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { Result } from '#server/platform/result';
@@ -43,10 +43,8 @@ export async function submitNewOrder(visit: OrderVisit): Promise<JourneyOutcome>
   const fields = submission.value;
   const errors = detailErrors(visit, fields);
   if (Object.keys(errors).length > 0) return { state: 'invalid', answer: { errors, values: fields } };
-  const attributes = visit.tenant.analytics.visited_pages
-    ? readAttributes(fields[attributesField])
-    : undefined;
-  const order = await addOrder(visit, { ...started, attributes: attributes ?? null }, fields[formTokenField]);
+  const attributes = visitAttributes(visit, fields[attributesField]) ?? null;
+  const order = await addOrder(visit, { ...started, attributes }, fields[formTokenField]);
   return answerOf(visit, order.id, await giveDetails(visit, order.id, fields), fields);
 }
 

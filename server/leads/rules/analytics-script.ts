@@ -9,10 +9,13 @@ export function analyticsScript(settings: AnalyticsSettings): string {
   ].join('');
 }
 
-/** Storage keys of this visit's data for forms: `visited`, paths as JSON; `linked`, the landing query. */
+/** The head script of a page whose address names a campaign: the tab keeps the first one for its forms, as `linked`. */
+export const campaignScript = 'try{sessionStorage.linked??=location.search}catch{};';
+
+/** The paths of this visit for forms, as JSON under `visited`. */
 const visitedPages =
   '(()=>{try{let s=sessionStorage,f=()=>{let p=location.pathname,v=JSON.parse(s.visited||"[]");v.at(-1)!=p&&(s.visited=JSON.stringify([...v,p].slice(-20)))};' +
-  'f();self.navigation?.addEventListener("navigatesuccess",f);s.linked||/[?&](utm_|\\w*cl(ic)?k?id=|[gw]braid=|li_fat_id=)/.test(location.search)&&(s.linked=location.search)}catch{}})();';
+  'f();self.navigation?.addEventListener("navigatesuccess",f)}catch{}})();';
 
 /** Never for a browser that asks not to be tracked; with `ask` only once the shopper agrees. */
 function tagManager(id: string, ask: boolean): string {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { analyticsSchema } from '#server/settings/seo-schema';
-import { analyticsScript } from './analytics-script';
+import { analyticsScript, campaignScript } from './analytics-script';
 import { eventName, events, leadEvent, pageEvent } from './shopper-events';
 
 const script = (settings: object) => analyticsScript(analyticsSchema.parse(settings));
@@ -49,7 +49,7 @@ function browser(search = '', more: object = {}) {
 
 describe('pages seen in this visit', () => {
   it('are stored in the tab: the last twenty paths, without immediate repeats', () => {
-    const { run, sessionStorage, location } = browser('?utm_source=mail&email=jane');
+    const { run, sessionStorage, location } = browser();
     for (let page = 0; page < 25; page += 1) {
       location.pathname = `/page-${page}`;
       run({ visited_pages: true });
@@ -61,25 +61,28 @@ describe('pages seen in this visit', () => {
     expect(visited.join()).not.toContain('?');
   });
 
-  it.each([
-    ['?utm_source=mail', true],
-    ['?x=1&gclid=abc', true],
-    ['?fbclid=abc', true],
-    ['?li_fat_id=abc', true],
-    ['?query=hilux', false],
-    ['', false],
-  ])('store the first link if it names a campaign: %s, %s', (search, kept) => {
-    const { run, sessionStorage } = browser(search);
-    run({ visited_pages: true });
-    expect('linked' in sessionStorage).toBe(kept);
-  });
-
   it('do nothing if storage is disabled', () => {
     const get = () => {
       throw new Error('switched off');
     };
     const refusing = new Proxy({}, { get });
     expect(() => browser('', { sessionStorage: refusing }).run({ visited_pages: true })).not.toThrow();
+  });
+});
+
+describe('the campaign of this visit', () => {
+  const runAt = (search: string, sessionStorage: object) =>
+    runInNewContext(campaignScript, { location: { search }, sessionStorage });
+
+  it('is the one that brought the shopper here, not a later one', () => {
+    const sessionStorage = {};
+    runAt('?utm_source=mail', sessionStorage);
+    runAt('?gclid=abc', sessionStorage);
+    expect(sessionStorage).toEqual({ linked: '?utm_source=mail' });
+  });
+
+  it('is lost without an error if storage is disabled', () => {
+    expect(() => runAt('?utm_source=mail', Object.freeze({}))).not.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAttributes } from './lead-attributes';
+import { analyticsSchema } from '#server/settings/seo-schema';
+import { namesCampaign, readAttributes, visitAttributes } from './lead-attributes';
 
 const pages = (...visited_pages: string[]) => ({ visited_pages, linked_query_params: {} });
 const linked = (linked_query_params: object) => ({ visited_pages: [], linked_query_params });
@@ -48,5 +49,44 @@ describe('the visited pages of a lead', () => {
       for (const page of read?.visited_pages ?? []) expect(page).toMatch(/^\/[\w\-./~%]*$/);
     });
     fc.assert(limited);
+  });
+});
+
+describe('what comes with a form of the site', () => {
+  const form = (visited_pages: boolean, headers: Readonly<Record<string, string>> = {}) => ({
+    tenant: { analytics: analyticsSchema.parse({ visited_pages }) },
+    request: new Request('https://dealer.example/contact', { headers }),
+  });
+  const both = { visited_pages: ['/'], linked_query_params: { utm_source: 'mail' } };
+  const referer = 'https://dealer.example/cars/a?utm_source=news&email=jane';
+  it.each([
+    ['the campaign alone by default', form(false), both, linked({ utm_source: 'mail' })],
+    ['the pages too, if the site includes them', form(true), both, both],
+    ['nothing of someone who sends Do Not Track', form(true, { dnt: '1' }), both, undefined],
+    ['nothing of someone with Global Privacy Control', form(true, { 'sec-gpc': '1' }), both, undefined],
+    [
+      'the campaign of the form’s page, without JavaScript',
+      form(true, { referer }),
+      '',
+      linked({ utm_source: 'news' }),
+    ],
+    [
+      'the first campaign rather than the page’s',
+      form(false, { referer }),
+      both,
+      linked({ utm_source: 'mail' }),
+    ],
+    ['nothing without a campaign', form(false), pages('/'), undefined],
+    ['nothing of an address that is none', form(false, { referer: 'http://[' }), '', undefined],
+  ])('is %s', (_case, of, sent, expected) => expect(visitAttributes(of, sent)).toEqual(expected));
+
+  it.each([
+    ['utm_source=mail', true],
+    ['x=1&gclid=abc', true],
+    ['li_fat_id=abc', true],
+    ['query=hilux', false],
+    ['', false],
+  ])('names a campaign: %s, %s', (query, expected) => {
+    expect(namesCampaign(new URLSearchParams(query))).toBe(expected);
   });
 });

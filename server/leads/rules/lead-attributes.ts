@@ -1,16 +1,15 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { asksNotToBeTracked } from './shopper-events';
 
-/** The hidden field with the visited pages, as JSON; filled in by the page's script only. */
+/** The hidden field with the campaign and the visited pages, as JSON; filled in by the page's script only. */
 export const attributesField = 'lead_attributes';
 
-/** Notice on every form of a site that includes visited pages. */
-const visitedNotice =
-  'Your message includes the pages you’ve viewed on this site and the ad or link that brought you here.';
-
-/** The collection notice of a form: the dealer's own text, and the site's additions. */
-export const privacyNotice = ({ forms, analytics }: Pick<Tenant, 'forms' | 'analytics'>): string =>
-  analytics.visited_pages ? `${forms.privacy_notice} ${visitedNotice}` : forms.privacy_notice;
+/** The collection notice of a form: the dealer's own text, and what the site sends besides the fields. */
+export function privacyNotice({ forms, analytics }: Pick<Tenant, 'forms' | 'analytics'>): string {
+  const pages = analytics.visited_pages ? 'the pages you’ve viewed on this site and ' : '';
+  return `${forms.privacy_notice} Your message includes ${pages}the ad or link that brought you here.`;
+}
 
 const mostRaw = 8_192;
 const mostKept = 2_048;
@@ -36,6 +35,30 @@ const linkedQueryParams: readonly string[] = [
   'twclid',
   'li_fat_id',
 ];
+
+interface SentForm {
+  readonly tenant: Pick<Tenant, 'analytics'>;
+  readonly request: Pick<Request, 'headers'>;
+}
+
+/**
+ * The campaign and the visited pages that come with a form of the site: pages only where the site includes them, and nothing
+ * of people who ask not to be tracked. Without JavaScript, the address of the form's page names its campaign.
+ */
+export function visitAttributes({ tenant, request }: SentForm, sent: unknown): LeadAttributes | undefined {
+  if (asksNotToBeTracked(request.headers)) return undefined;
+  const attributes = readAttributes(sent);
+  const page = request.headers.get('referer') ?? '';
+  const linked = new URLSearchParams(URL.canParse(page) ? new URL(page).search : '');
+  return readAttributes({
+    visited_pages: tenant.analytics.visited_pages ? attributes?.visited_pages : [],
+    linked_query_params: attributes?.linked_query_params ?? Object.fromEntries(linked),
+  });
+}
+
+/** Whether the parameters of an address name a campaign. */
+export const namesCampaign = (params: URLSearchParams): boolean =>
+  linkedQueryParams.some((name) => params.has(name));
 
 /**
  * Visited pages from a form's JSON text or an API's object. Invalid entries are left out: at most 20 paths without

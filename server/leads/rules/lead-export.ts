@@ -13,6 +13,7 @@ export const leadRecord = (lead: Lead): Record<string, unknown> => ({
 /** A lead as a row of the file, by column. */
 function columnsOf(lead: Lead) {
   const { fields, car, lead_attributes: attributes } = lead;
+  const { source, came_from } = leadPayload(lead);
   const valuation = valuationOfLead(lead);
   return {
     lead_id: lead.id,
@@ -48,7 +49,8 @@ function columnsOf(lead: Lead) {
     basis: valuation?.basis,
     dealership_id: lead.dealership_id,
     url: lead.url,
-    source: lead.source,
+    source,
+    came_from,
     suspect: lead.suspect,
     quarantined: lead.quarantined,
     visited_pages: attributes?.visited_pages.join(' '),
@@ -82,6 +84,10 @@ export function csvValue(value: string | number | undefined): string {
 
 const csvRow = (values: ReadonlyArray<string | number | undefined>) =>
   `${values.map(csvValue).join(',')}\r\n`;
+
+/** A whole file. Without its byte order mark, spreadsheets read it as Windows text. */
+export const csvTable = (rows: ReadonlyArray<ReadonlyArray<string | number | undefined>>): string =>
+  `\uFEFF${rows.map(csvRow).join('')}`;
 
 export const csvHeader = (): string => csvRow(Object.keys(columnsOf(emptyLead)));
 export const csvLead = (lead: Lead): string => csvRow(Object.values(columnsOf(lead)));

@@ -4,6 +4,7 @@ import type { LeadChange } from '#server/leads/test-drives/letters';
 import type { EventRecord } from '#server/platform/record-events';
 import { type Lead, leadAttributesSchema, leadSchema } from '#server/settings/lead';
 import { consentsOf } from './consents';
+import { leadSource } from './lead-source';
 import { valuationOfLead } from './lead-valuation';
 
 const valuationSchema = z
@@ -28,6 +29,14 @@ export const leadPayloadSchema = leadSchema
   .omit({ id: true, tenant: true, form_token: true, opt_in: true, added_by: true })
   .extend({
     lead_id: z.string(),
+    source: z
+      .enum(['form', 'api', 'desk'])
+      .describe('How it was sent: by a form of the site, through the API, or typed by staff at the desk.'),
+    came_from: z
+      .string()
+      .describe(
+        'Where it comes from, in the words of the reports: the campaign or ad, or what staff or another system said, such as `Walk-in`.',
+      ),
     form_completed: z.boolean(),
     offer_accepted: z.boolean(),
     car_id: z
@@ -49,6 +58,8 @@ export function leadPayload(lead: Lead): LeadPayload {
   return {
     lead_id: id,
     ...kept,
+    source: lead.added_by === undefined ? lead.source : 'desk',
+    came_from: leadSource(lead),
     form_completed: lead.form_completed ?? true,
     offer_accepted: lead.offer_accepted ?? false,
     car_id: lead.car?.id ?? lead.fields['car_id'],

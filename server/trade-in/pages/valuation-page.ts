@@ -2,7 +2,7 @@ import { admitCustomer } from '#server/customers/gate';
 import { withNoun } from '#server/dealer/rules/noun';
 import { pageAt } from '#server/dealer/rules/page-at';
 import { offeredCar } from '#server/leads/refuse-closed';
-import { privacyNotice } from '#server/leads/rules/lead-attributes';
+import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
 import { carOfForm } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-visit';
 import type { StartView } from '#server/page/views/start-view';
@@ -133,7 +133,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
   const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun));
   const form = await vehicleForm(visit, {
     action,
-    hidden: car ? { car_id: car.id } : noHidden,
+    hidden: { ...(car && { car_id: car.id }), [attributesField]: '' },
     open: visit.url.searchParams.has('describe'),
   });
   return {
@@ -146,8 +146,6 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     privacy: privacyNotice(tenant),
   };
 }
-
-const noHidden: Readonly<Record<string, string>> = {};
 const noProgress = { part: 1, titles: [] };
 
 async function earlierLink(visit: TradeInPageVisit): Promise<StartView['earlier']> {

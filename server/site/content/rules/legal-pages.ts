@@ -66,9 +66,8 @@ function visits({ analytics }: Tenant): string {
   const countingText = analytics.count
     ? 'We count calls and enquiries from our pages per day, without recording who made them.'
     : 'We do not collect statistics about visits.';
-  const sentText = analytics.visited_pages
-    ? ' When you send a form, we also receive the pages you viewed on this website and the ad that brought you here.'
-    : '';
+  const pages = analytics.visited_pages ? 'the pages you viewed on this website and ' : '';
+  const sentText = ` When you send a form, we also receive ${pages}the ad or link that brought you here, unless your browser asks not to be tracked.`;
   const tags = analytics.tag_manager_id
     ? ` We use a tag manager, which lets other companies measure visits${analytics.ask_consent ? ' if you allow it' : ''}.`
     : ' No other company measures your visit.';
