@@ -16,7 +16,8 @@ import { newLead } from './example-lead';
 /** The status page as each role sees it, with faults of the site itself and of another one. */
 const now = new Date('2026-11-26T06:12:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const desk = deskSite({ slug: 'brolga', now, demoStock: true });
+const environment = { SMTP_URL: 'smtp://mail.example' };
+const desk = deskSite({ slug: 'brolga', now, demoStock: true, environment });
 const { services } = desk;
 
 beforeAll(async () => {
@@ -86,6 +87,17 @@ describe('the status page', () => {
     expect(await ids('sales')).toEqual(everyone);
     expect(await ids('manager')).toEqual(everyone);
     expect(await ids('owner')).toEqual([...everyone, 'files', 'search', 'database', 'disk']);
+  });
+
+  test('says that emails reach nobody without a mail server, and what to do', async () => {
+    const config = { ...services().config, SMTP_URL: undefined };
+    const view = await statusFor('sales', { config });
+    expect(view.overall.text).toBe('One part needs attention: Emails and texts.');
+    expect(partOf(view, 'sending')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('nobody gets them'),
+      advice: expect.stringContaining('your own email app'),
+    });
   });
 
   test('shows the site’s faults with advice', async () => {

@@ -123,7 +123,7 @@ export const checks: readonly Check[] = [
     doctor: doctor.searchFindings,
     limitMs: workMs,
   },
-  { name: 'mail', doctor: doctor.mailFindings, limitMs: 20_000 },
+  { name: 'mail', status: status.sendingPart, doctor: doctor.mailFindings, limitMs: 20_000 },
   {
     name: 'pictures',
     doctor: async ({ probes, answerMs }) => [pictures(await probes.pictures(answerMs))],

@@ -26,6 +26,7 @@ export async function readyWarnings(site: RunningSite): Promise<string[]> {
 /** Parts of the status page, in the order of the page: what dealers look after themselves comes first. */
 const pageOrder: readonly string[] = [
   'feeds',
+  'mail',
   'leads',
   'messages',
   'webhooks',

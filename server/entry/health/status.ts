@@ -17,6 +17,7 @@ import { type Finding, type FindingResult, unreadable } from './rules/finding';
 import { disk, outbox, usedShare } from './rules/folders';
 import { failureLines, queueFacts, siteQueue, siteWebhooks } from './rules/queues';
 import { siteSearch } from './rules/search';
+import { sending } from './rules/services';
 import { visitors } from './rules/site';
 import {
   agoText,
@@ -111,6 +112,16 @@ async function sourcesOf({ services, tenant }: DeskVisit): Promise<readonly Stoc
     state: feedStates.find((state) => state.source === source.name) ?? null,
   }));
 }
+
+/** Null unless emails or texts reach nobody. */
+export const sendingPart: StatusPart = ({ tenant, services: { config } }) => {
+  const needsTexts = tenant.accounts.sign_in && !tenant.demo;
+  const finding = sending({
+    sendsEmail: config.SMTP_URL !== undefined,
+    sendsTexts: needsTexts ? tenant.sms.kind !== 'file' : undefined,
+  });
+  return finding && part('sending', 'Emails and texts', finding);
+};
 
 const notArrived = 'Why they haven’t arrived';
 

@@ -9,7 +9,7 @@ import {
   hosts,
   isReserved,
 } from './hosts';
-import { type MailFacts, mail } from './services';
+import { type MailFacts, mail, sending } from './services';
 
 const resolved = (host: string): HostFacts => ({ host, addresses: ['203.0.113.7'], code: null });
 const lost = (host: string, code: string | null): HostFacts => ({ host, addresses: [], code });
@@ -109,4 +109,16 @@ test.each<[string, MailFacts, string, RegExp]>([
   const finding = mail(facts);
   expect(finding.result).toBe(result);
   expect(finding.advice).toMatch(advice);
+});
+
+test.each<[string, Parameters<typeof sending>[0], RegExp | null]>([
+  ['everything is set up', { sendsEmail: true, sendsTexts: true }, null],
+  ['nobody needs texts', { sendsEmail: true, sendsTexts: undefined }, null],
+  ['no mail server', { sendsEmail: false, sendsTexts: undefined }, /^This site has no mail server: [^.]*\.$/],
+  ['no gateway', { sendsEmail: true, sendsTexts: false }, /^This site has no gateway for text messages/],
+  ['neither', { sendsEmail: false, sendsTexts: false }, /no mail server.*no gateway/],
+])('what a site can send is told to its dealer: %s', (_, facts, text) => {
+  const finding = sending(facts);
+  expect(finding?.result).toBe(text ? 'warning' : undefined);
+  if (text) expect(finding?.text).toMatch(text);
 });

@@ -13,7 +13,7 @@ const oneWaits = '1 delivery of a lead is waiting, the oldest for 2 h.';
 const two = { waiting: 2, oldestAt: ago(16) };
 const many = { waiting: 1_200, oldestAt: ago(1_441) };
 test.each<[string, Partial<QueueState>, string, string]>([
-  ['nothing waits', {}, 'ok', 'Every lead has reached its destinations.'],
+  ['nothing waits', {}, 'ok', 'No lead is waiting to be delivered.'],
   ['one on the way', { waiting: 1, oldestAt: ago(1) }, 'ok', '1 delivery of a lead is on the way.'],
   ['two retried for 15 min', { waiting: 2, oldestAt: ago(15) }, 'ok', `2 ${leads} are on the way.`],
   ['two waiting for 16 min', two, 'warning', `2 ${leads} are waiting, the oldest for 16 min.`],

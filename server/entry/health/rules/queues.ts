@@ -71,7 +71,7 @@ const words: Readonly<Record<Queue, QueueWords>> = {
   leads: {
     one: 'delivery of a lead',
     many: 'deliveries of leads',
-    allSent: 'Every lead has reached its destinations.',
+    allSent: 'No lead is waiting to be delivered.',
     waitingAdvice:
       'The leads are safe in your inbox, and the site keeps trying. Check whether the system that receives them works.',
     failedAdvice:
@@ -81,7 +81,7 @@ const words: Readonly<Record<Queue, QueueWords>> = {
   messages: {
     one: 'message to a customer',
     many: 'messages to customers',
-    allSent: 'Every message to a customer has been sent.',
+    allSent: 'No message to a customer is waiting.',
     waitingAdvice:
       'The site keeps trying. Ask your website administrator to check the text and email services.',
     failedAdvice:

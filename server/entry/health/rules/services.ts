@@ -88,6 +88,31 @@ const mailAdvices: ReadonlyArray<readonly [code: RegExp, advice: string]> = [
     'Check the port and the certificate of the server: smtps:// is for port 465, smtp:// for 587 and 25.',
   ],
 ];
+/** What a site can send to people. */
+interface SendingFacts {
+  readonly sendsEmail: boolean;
+  /** Undefined where nobody needs one: shoppers don’t sign in by text, or a demo shows the code on the page. */
+  readonly sendsTexts: boolean | undefined;
+}
+
+/** For the dealer: what reaches nobody because nothing is set up to send it; null if everything is. */
+export function sending({ sendsEmail, sendsTexts }: SendingFacts): Finding | null {
+  const texts =
+    sendsTexts === false
+      ? warning(
+          'texts-to-files',
+          'This site has no gateway for text messages: sign-in codes of shoppers are kept as files on the server.',
+          'Ask your website administrator to set up a text gateway.',
+        )
+      : null;
+  if (sendsEmail) return texts;
+  return warning(
+    'mail-to-files',
+    `This site has no mail server: confirmations, alerts and invitations are kept as files on the server, and nobody gets them.${texts ? ` ${texts.text}` : ''}`,
+    `Ask your website administrator to set up ${texts ? 'both' : 'a mail server'}. Until then, answer leads from your own email app, and hand on invitations and deposit links yourself.`,
+  );
+}
+
 const mailUnreachable =
   'Check host and port in SMTP_URL, and that a firewall or your provider does not block outgoing mail.';
 
