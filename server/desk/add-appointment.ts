@@ -1,5 +1,4 @@
 import { closedToLead } from '#server/leads/refuse-closed';
-import { submitApiLead } from '#server/leads/submit-api-lead';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { slotsAt } from '#server/leads/test-drives/rules/drive-time';
 import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/slots';
@@ -7,14 +6,14 @@ import { err, ok, type Result } from '#server/platform/result';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
-import { findCarById } from '#server/stock/cars/show-car';
-import { takeLead, ways } from './add-lead';
 import { appointmentsPath } from './appointment-list';
 import { noteAppointment } from './appointment-page';
+import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { leadHref } from './rules/lead-row';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
+import { storeTypedLead, ways } from './typed-lead';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const addPath = `${appointmentsPath}/add`;
@@ -30,7 +29,7 @@ export const addAppointmentView = (visit: StaffVisit) => viewWith(visit);
 async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: AddState = {}) {
   const { tenant, now, url } = visit;
   const stocknum = typed['stocknum'] ?? url.searchParams.get('stocknum') ?? '';
-  const named = await carNamed(visit, stocknum);
+  const named = await carToDrive(visit, stocknum);
   const typedNow: Readonly<Record<string, string>> = { ...typed, stocknum };
   const car = named.ok ? named.value : undefined;
   const places = bookablePlaces(tenant, car);
@@ -51,30 +50,26 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: AddState
   };
 }
 
-/** The car with a stock number, if it can be driven; no car without a number. */
-async function carNamed(visit: StaffVisit, typed: string): Promise<Result<Car | undefined, string>> {
-  const { services, tenant } = visit;
-  const stocknum = typed.trim().slice(0, 100);
-  if (stocknum === '') return ok(undefined);
-  const [stored] = await services.stockChanges.find(tenant.slug, stocknum);
-  const lookup = stored && (await findCarById(visit, stored.car.id));
-  if (lookup?.state !== 'here') return err('No car in stock has this stock number.');
-  const error = closedToLead(filing.testDrive.category, lookup, tenant)['car_id'];
-  return error === undefined ? ok(lookup.car) : err(error);
+/** The car that was typed, if it can be driven; no car where nothing was typed. */
+async function carToDrive(visit: StaffVisit, typed: string): Promise<Result<Car | undefined, string>> {
+  const named = await carNamed(visit, typed);
+  if (!named.ok) return named;
+  if (!named.value) return ok(undefined);
+  if (named.value.state !== 'here') return err(noCarText);
+  const error = closedToLead(filing.testDrive.category, named.value, visit.tenant)['car_id'];
+  return error === undefined ? ok(named.value.car) : err(error);
 }
-
-const fields = ['name', 'last_name', 'phone', 'email', 'message', 'source'] as const;
 
 /** Shows the times of another car or yard; or books the time for a new lead, owned by whoever took the call, and leads to its page. */
 export async function submitNewAppointment(
   visit: StaffVisit,
   form: URLSearchParams,
 ): Promise<DeskOutcome<DeskContent> | null> {
-  const { tenant, staff, now, services } = visit;
+  const { tenant, services } = visit;
   const typed = Object.fromEntries(form);
   const refuse = async (errors: FieldErrors) => showPage(await viewWith(visit, { errors, typed }));
   if (form.get('do') === 'times') return showPage(await viewWith(visit, { typed }), 200);
-  const named = await carNamed(visit, form.get('stocknum') ?? '');
+  const named = await carToDrive(visit, form.get('stocknum') ?? '');
   // The page says what is wrong with it.
   if (!named.ok) return refuse({});
   const car = named.value;
@@ -82,30 +77,17 @@ export async function submitNewAppointment(
   if (!start) return refuse({ [timeField]: 'Choose a time from the list.' });
   const place = bookablePlaces(tenant, car).find(({ slug }) => slug === form.get('location'));
   if (!place) return refuse({ [timeField]: 'Choose a location first.' });
-  const entries = fields.flatMap((name) => {
-    const value = (form.get(name) ?? '').trim();
-    return value === '' ? [] : [[name, value] as const];
+  const stored = await storeTypedLead(visit, form, {
+    ...filing.testDrive,
+    [timeField]: start.toISOString(),
+    location_id: place.id,
+    ...(car && { car_id: car.id }),
   });
-  const key = (form.get('key') ?? '').slice(0, 64);
-  const outcome = await submitApiLead(visit, {
-    body: {
-      ...Object.fromEntries(entries),
-      ...filing.testDrive,
-      [timeField]: start.toISOString(),
-      location_id: place.id,
-      ...(car && { car_id: car.id }),
-    },
-    trusted: true,
-    addedBy: staff.name,
-    idempotency: { caller: `desk ${staff.id}`, key: key || newUlid(now) },
-  });
-  if (outcome.state === 'taken') return refuse({ [timeField]: outcome.message });
-  if (outcome.state === 'invalid') return refuse(outcome.errors);
-  if (outcome.state !== 'stored') return refuse({ name: 'The test drive could not be booked just now.' });
-  const lead = await services.leads.byId(tenant.slug, outcome.leadId);
-  if (!lead || !outcome.booking) return refuse({ [timeField]: 'Choose a time from the list.' });
-  await takeLead(visit, lead.id);
-  const noteId = ulidPattern.test(key) ? key : undefined;
-  await noteAppointment(visit, lead, outcome.booking, 'booked', noteId);
+  if (!stored.ok) return refuse(stored.error);
+  const { leadId, booking } = stored.value;
+  const lead = await services.leads.byId(tenant.slug, leadId);
+  if (!lead || !booking) return refuse({ [timeField]: 'Choose a time from the list.' });
+  const key = form.get('key') ?? '';
+  await noteAppointment(visit, lead, booking, 'booked', ulidPattern.test(key) ? key : undefined);
   return goTo(leadHref(lead.id));
 }

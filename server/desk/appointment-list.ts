@@ -1,11 +1,11 @@
-import { addDays, dayInWords, localTime } from '#server/platform/text/local-time';
+import { addDays, dayInWords, localTime, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 import type { StaffVisit } from './create-desk';
 import { booksVisits } from './frame';
 import { appointmentRow } from './rules/appointment-words';
 import { asDay, rangeInstants } from './rules/desk-time';
 
 export const appointmentsPath = '/desk/appointments';
-const listedDays = 14;
+const listedDays = 7;
 
 /** Appointments of some days in the dealer's time zone, the earliest first, each with its person and its outcome. */
 export async function appointmentRows(
@@ -21,27 +21,31 @@ export async function appointmentRows(
   ]);
   return bookings.flatMap((booking) => {
     const one = leads.find(({ lead }) => lead.id === booking.leadId);
-    return one ? [appointmentRow(one.lead, booking, tenant, notes)] : [];
+    return one ? [appointmentRow(one.lead, booking, tenant, now, notes)] : [];
   });
 }
 
-/** The appointments of two weeks, from today or from the day in the address, by day. */
+/** The appointments of a week, from today or from the day in the address: the week at a glance, then each day. */
 export async function appointmentListView(visit: StaffVisit) {
   const { tenant, now, url } = visit;
   const today = localTime(tenant.time_zone, now).date;
   const from = asDay(url.searchParams.get('from')) ?? today;
+  const dates = Array.from({ length: listedDays }, (_, at) => addDays(from, at));
   const to = addDays(from, listedDays - 1);
   const rows = await appointmentRows(visit, { from, to });
-  const dates = [...new Set(rows.map(({ date }) => date))];
+  const days = dates.map((date) => ({
+    date,
+    heading: dayName(date, today),
+    weekday: weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '',
+    day: String(Number(date.slice(8))),
+    isToday: date === today,
+    rows: rows.filter((row) => row.date === date),
+  }));
   const href = (day: string) => (day === today ? appointmentsPath : `${appointmentsPath}?from=${day}`);
   return {
     page: 'appointments' as const,
     range: `${dayInWords(from)} to ${dayInWords(to)}`,
-    days: dates.map((date) => ({
-      date,
-      heading: dayName(date, today),
-      rows: rows.filter((row) => row.date === date),
-    })),
+    days,
     addHref: booksVisits(tenant) ? `${appointmentsPath}/add` : undefined,
     earlierHref: href(addDays(from, -listedDays)),
     laterHref: href(addDays(from, listedDays)),

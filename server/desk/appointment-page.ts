@@ -16,7 +16,7 @@ import {
   type AppointmentOutcome,
   appointmentChip,
   appointmentOutcome,
-  hasItsDay,
+  hasBegun,
   outcomeOf,
   visitText,
 } from './rules/appointment-words';
@@ -39,7 +39,11 @@ async function viewWith(visit: StaffVisit, id: string, typed: TimeTyped = {}) {
   const { services, tenant, now, url } = visit;
   const lead = await services.leads.byId(tenant.slug, id);
   if (!lead) return null;
-  const [lookup, open] = await Promise.all([bookingById(visit, id), carToBook(visit, lead)]);
+  const [lookup, open, notes] = await Promise.all([
+    bookingById(visit, id),
+    carToBook(visit, lead),
+    services.leadProgress.outcomes(tenant.slug, [id]),
+  ]);
   const booking = lookup?.booking;
   const location = typed.location ?? url.searchParams.get('location') ?? booking?.locationId;
   const errors: FieldErrors = typed.errors ?? {};
@@ -49,7 +53,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: TimeTyped = {}) {
     leadHref: leadHref(id),
     name: personName(lead),
     about: aboutLead(lead),
-    booking: booking && currentView(booking, lead, visit),
+    booking: booking && currentView(booking, lead, visit, outcomeOf(booking, notes)),
     times: open.ok ? await timesOf(visit, lead, open.value, { booking, location }) : undefined,
     /** Why no time can be booked. */
     closed: open.ok ? undefined : open.error,
@@ -67,13 +71,18 @@ export const appointmentHref = (leadId: string): string => `${leadHref(leadId)}/
 const isAhead = ({ state, startsAt }: Pick<Booking, 'state' | 'startsAt'>, now: Date): boolean =>
   state === 'booked' && startsAt > now.toISOString();
 
-function currentView(booking: Booking, lead: Lead, { tenant }: StaffVisit) {
+function currentView(
+  booking: Booking,
+  lead: Lead,
+  { tenant, now }: StaffVisit,
+  outcome: AppointmentOutcome | undefined,
+) {
   const { day, hours, where, visit } = driveFacts(booking, lead, tenant);
   return {
     kind: visitText(lead, visit),
     text: `${day}, ${hours}`,
     where,
-    chip: appointmentChip(booking, undefined),
+    chip: appointmentChip(booking, outcome, now),
   };
 }
 
@@ -173,8 +182,7 @@ async function mark(
   outcome: AppointmentOutcome,
 ): Promise<Done> {
   const { services, tenant, now } = visit;
-  const { timeZone } = driveFacts(booking, lead, tenant);
-  if (!hasItsDay(booking, timeZone, now)) return { notice: 'This appointment is still to come.' };
+  if (!hasBegun(booking, now)) return { notice: 'This appointment is still to come.' };
   const notes = await services.leadProgress.outcomes(tenant.slug, [lead.id]);
   if (outcomeOf(booking, notes) !== outcome) await noteAppointment(visit, lead, booking, outcome);
   return 'done';

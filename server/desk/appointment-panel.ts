@@ -7,8 +7,9 @@ import type { StaffVisit } from './create-desk';
 import { depositsPath } from './deposit-link';
 import { booksVisits, takesDeposits } from './frame';
 import type { LeadNote } from './lead-progress-store';
+import { writeHref } from './lead-reply-view';
 import { channelsOf } from './revise-offer';
-import { appointmentChip, hasItsDay, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
+import { appointmentChip, hasBegun, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
 
 /** The appointment of a lead beside its history, with the ways to a time and to a deposit; undefined without any. */
 export function appointmentPanel(
@@ -26,23 +27,26 @@ export function appointmentPanel(
   return {
     action: appointmentHref(lead.id),
     booking: booking && bookingView(visit, lead, booking, notes),
-    manage: canBook
-      ? { href: appointmentHref(lead.id), text: isAhead ? 'Move or cancel' : 'Book a time' }
-      : undefined,
+    manage: canBook ? { href: appointmentHref(lead.id), text: manageText(booking, isAhead) } : undefined,
     depositHref: asksDeposit ? `${depositsPath}?lead=${encodeURIComponent(lead.id)}` : undefined,
   };
+}
+
+function manageText(booking: Booking | undefined, isAhead: boolean): string {
+  if (isAhead) return 'Move or cancel';
+  return booking ? 'Book another time' : 'Book a time';
 }
 
 function bookingView({ tenant, now }: StaffVisit, lead: Lead, booking: Booking, notes: readonly LeadNote[]) {
   const { location, timeZone, visit } = driveFacts(booking, lead, tenant);
   const outcome = outcomeOf(booking, notes);
-  const canMark = hasItsDay(booking, timeZone, now) && booking.heldUntil === null;
+  const canMark = hasBegun(booking, now) && booking.heldUntil === null;
   return {
     kind: visitText(lead, visit),
     text: appointmentText(booking.startsAt, timeZone),
     place: location?.name,
-    chip: appointmentChip(booking, outcome),
-    /** From its day on. */
+    chip: appointmentChip(booking, outcome, now),
+    /** From its start on. */
     marks: canMark
       ? (['attended', 'missed'] as const).map((value) => ({
           value,
@@ -50,5 +54,7 @@ function bookingView({ tenant, now }: StaffVisit, lead: Lead, booking: Booking, 
           current: value === outcome,
         }))
       : [],
+    /** Where to write to somebody who did not come. */
+    missedHref: outcome === 'missed' ? `${writeHref(lead.id)}#reply` : undefined,
   };
 }

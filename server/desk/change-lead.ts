@@ -110,12 +110,13 @@ const doneOr = (exists: boolean): NoteChange => ({ state: exists ? 'done' : 'unk
 const store = async ({ services, tenant }: StaffVisit, id: string, note: LeadNote): Promise<NoteChange> =>
   doneOr(await services.leadProgress.addNote(tenant.slug, id, note));
 
-/** Changes the status; a closed lead may say why. */
+/** Changes the status; the reason why it was lost closes a lead. */
 async function setStatus(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
-  const status = leadStatus(form.get('status'));
   const reason = closeReasons.find((one) => one === form.get('reason'));
-  const remark = status === 'closed' ? reason : undefined;
-  return doneOr(status !== undefined && (await changeStatus(visit, id, { status, by: visit.staff, remark })));
+  const status = reason ? 'closed' : leadStatus(form.get('status'));
+  return doneOr(
+    status !== undefined && (await changeStatus(visit, id, { status, by: visit.staff, remark: reason })),
+  );
 }
 
 /** Assigns a lead to a colleague, or to nobody. */
@@ -125,8 +126,9 @@ async function setOwner(visit: StaffVisit, id: string, newOwner: string): Promis
   if (newOwner !== '' && !owner) return { state: 'unknown' };
   const note = noteOf(visit, 'owner', owner?.name ?? '');
   const isStored = await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note);
-  if (isStored && owner && owner.id !== visit.staff.id) await tellOwner(visit, id, owner);
-  return doneOr(isStored);
+  if (!isStored || !owner || owner.id === visit.staff.id) return doneOr(isStored);
+  await tellOwner(visit, id, owner);
+  return { state: 'done', to: `${leadHref(id)}?done=assigned` };
 }
 
 /** Adds the note of a form to a lead. */

@@ -4,7 +4,6 @@ import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { withNoun } from '#server/dealer/rules/noun';
 import { buttons, greeting, photo, shopperEmail, texts } from '#server/leads/rules/email-body';
 import { normalisePhone } from '#server/leads/rules/phone-number';
-import { submitApiLead } from '#server/leads/submit-api-lead';
 import { err, ok, type Result } from '#server/platform/result';
 import { centsText } from '#server/platform/text/counted';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
@@ -12,14 +11,14 @@ import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { isReservable, reserveHref } from '#server/stock/cars/rules/buttons';
-import { findCarById } from '#server/stock/cars/show-car';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { auditStaff } from './accounts/audit';
-import { takeLead } from './add-lead';
+import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { channelsOf, textNumber } from './revise-offer';
 import { leadHref, personName } from './rules/lead-row';
+import { storeTypedLead } from './typed-lead';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 export const depositsPath = '/desk/deposits/add';
@@ -68,7 +67,7 @@ async function openLead({ services, tenant }: StaffVisit, id: string): Promise<L
 
 /** The link that was just sent, so that staff can show it too. */
 async function sentView(visit: StaffVisit, lead: Lead, stocknum: string) {
-  const named = await carNamed(visit, stocknum);
+  const named = await carToHold(visit, stocknum);
   if (!named.ok) return undefined;
   const { services, tenant, url } = visit;
   const isText = url.searchParams.get('sent') === 'sms';
@@ -80,15 +79,16 @@ async function sentView(visit: StaffVisit, lead: Lead, stocknum: string) {
   };
 }
 
-/** The car with a stock number, if it can be reserved now. */
-async function carNamed(visit: StaffVisit, typed: string): Promise<Result<Car, string>> {
-  const { services, tenant } = visit;
-  const stocknum = typed.trim().slice(0, 100);
-  const [stored] = stocknum === '' ? [] : await services.stockChanges.find(tenant.slug, stocknum);
-  const lookup = stored && (await findCarById(visit, stored.car.id));
-  if (lookup?.state !== 'here') return err('No car in stock has this stock number.');
-  return isReservable(lookup.car, tenant.cards)
-    ? ok(lookup.car)
+/** The car that was typed, if it can be reserved now. */
+async function carToHold(visit: StaffVisit, typed: string): Promise<Result<Car, string>> {
+  const { tenant } = visit;
+  const named = await carNamed(visit, typed);
+  if (!named.ok) return named;
+  if (!named.value) return err('Enter the stock number of the car, or words of its name.');
+  if (named.value.state !== 'here') return err(noCarText);
+  const { car } = named.value;
+  return isReservable(car, tenant.cards)
+    ? ok(car)
     : err(withNoun('This car can’t be reserved now.', tenant.stock.noun));
 }
 
@@ -100,8 +100,6 @@ function linkTo({ services, tenant, url }: StaffVisit, car: Car, leadId: string,
   const query = invitationQuery(invitation, leadId, until);
   return new URL(reserveHref(car.slug, tenant.cards) + query, url.origin).href;
 }
-
-const personFields = ['name', 'last_name', 'phone', 'email'] as const;
 
 /**
  * Sends the link by text or email. It opens the car's checkout with the person's details: they agree to the terms and
@@ -115,7 +113,7 @@ export async function submitDeposit(
   const refuse = async (errors: FieldErrors) => showPage(await viewWith(visit, { errors, typed }));
   const knownLead = await openLead(visit, form.get('lead') ?? '');
   if (form.get('lead') && !knownLead) return null;
-  const named = await carNamed(visit, form.get('stocknum') ?? '');
+  const named = await carToHold(visit, form.get('stocknum') ?? '');
   if (!named.ok) return refuse({ stocknum: named.error });
   const car = named.value;
   const text = (name: string) => (form.get(name) ?? '').trim();
@@ -144,27 +142,11 @@ async function newLeadOf(
   form: URLSearchParams,
   car: Car,
 ): Promise<Result<Lead, FieldErrors>> {
-  const { services, tenant, staff, now } = visit;
-  const entries = personFields.flatMap((name) => {
-    const value = (form.get(name) ?? '').trim();
-    return value === '' ? [] : [[name, value] as const];
-  });
-  const outcome = await submitApiLead(visit, {
-    body: {
-      ...Object.fromEntries(entries),
-      ...filing.enquiry,
-      car_id: car.id,
-      source: 'Deposit link',
-    },
-    trusted: true,
-    addedBy: staff.name,
-    idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
-  });
-  if (outcome.state === 'invalid') return err(outcome.errors);
-  const lead = outcome.state === 'stored' ? await services.leads.byId(tenant.slug, outcome.leadId) : null;
-  if (!lead) return err({ name: 'The link could not be sent just now.' });
-  await takeLead(visit, lead.id);
-  return ok(lead);
+  const about = { ...filing.enquiry, car_id: car.id, source: 'Deposit link' };
+  const stored = await storeTypedLead(visit, form, about);
+  if (!stored.ok) return stored;
+  const lead = await visit.services.leads.byId(visit.tenant.slug, stored.value.leadId);
+  return lead ? ok(lead) : err({ name: 'The link could not be sent just now.' });
 }
 
 async function noteLink(visit: StaffVisit, { id }: Pick<Lead, 'id'>, car: Car, key: string): Promise<void> {

@@ -7,7 +7,7 @@ import { addCarView, submitNewCar } from './add-car';
 import { addLeadView, submitNewLead } from './add-lead';
 import { appointmentListView } from './appointment-list';
 import { appointmentView, submitAppointment } from './appointment-page';
-import { auditView } from './audit-page';
+import { auditView, exportAudit } from './audit-page';
 import { carPageView, changeStockCar } from './car-page';
 import { addCarPhotos, changeCarPhotos } from './car-photos';
 import { changeReservation } from './change-reservation';
@@ -25,7 +25,7 @@ import { addDepositView, submitDeposit } from './deposit-link';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { eraseView, submitErasure } from './erase-person';
-import { exportPerson } from './export-person';
+import { exportPerson, printPerson } from './export-person';
 import { findPerson, peopleView } from './find-person';
 import { booksVisits, takesDeposits, takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
@@ -167,11 +167,16 @@ const places: readonly DeskPlace[] = [
   },
   { path: 'people', needs: 'delete-leads', show: (visit) => peopleView(visit), take: findPerson },
   { path: 'people/:id', ...leads, show: withAudit('person-viewed', personView, withReference) },
-  {
-    path: 'people/:id/export',
-    needs: 'export-leads',
-    show: afterPassword(exportPerson, ({ url }) => url.pathname.replace(/\/export$/, '')),
-  },
+  ...(
+    [
+      ['export', exportPerson],
+      ['print', printPerson],
+    ] as const
+  ).map(([name, show]) => ({
+    path: `people/:id/${name}`,
+    needs: 'export-leads' as const,
+    show: afterPassword(show, ({ url }) => url.pathname.replace(/\/\w+$/, '')),
+  })),
   { path: 'people/:id/erase', needs: 'delete-leads', show: afterPassword(eraseView), take: submitErasure },
   { path: 'reservations', ...sales, show: withAudit('reservations-viewed', reservationListView) },
   {
@@ -202,6 +207,7 @@ const places: readonly DeskPlace[] = [
   { path: 'payments/:id', ...sales, show: withAudit('payment-viewed', paymentPageView), take: changePayment },
   { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },
+  { path: 'audit.csv', needs: 'see-audit-log', show: exportAudit },
   { path: 'status', needs: 'see-status', show: statusView },
   { path: 'reports', needs: 'see-reports', show: reportView },
   { path: 'reports.csv', needs: 'see-reports', show: exportReport },

@@ -7,6 +7,7 @@ import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo } from './desk-outcome';
 import { peoplePath } from './find-person';
 import { personOf } from './person';
+import { personCopies } from './person-page';
 import { personHref } from './rules/person-key';
 
 /** The page before a person is erased; null if there is none. */
@@ -21,6 +22,7 @@ export async function eraseView(visit: StaffVisit, key: string) {
     leads: records.leadIds.length,
     hasAccount: records.customerId !== undefined,
     hasAlerts: records.alertPersonId !== undefined,
+    copies: personCopies(person),
     personHref: href,
     action: `${href}/erase`,
   };

@@ -9,18 +9,31 @@ import { valuationRecord } from '#server/trade-in/valuation';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type Person, personOf } from './person';
-import { privateJson } from './private-files';
+import { datedName, privateJson, privatePage } from './private-files';
+import { personDocument } from './rules/person-document';
 
-/** A person's data as a JSON file. Each lead in it is in the audit log before it is sent. Null: no such person. */
+/** A person's data as a JSON file. Null: no such person. */
 export async function exportPerson(visit: StaffVisit, key: string): Promise<Response | null> {
+  const copy = await copyOf(visit, key);
+  return copy && privateJson(copy.data, copy.name);
+}
+
+/** The same as a page to read and print. */
+export async function printPerson(visit: StaffVisit, key: string): Promise<Response | null> {
+  const copy = await copyOf(visit, key);
+  const { name: siteName, time_zone: timeZone } = visit.tenant;
+  return copy && privatePage(personDocument(copy.data, { siteName, timeZone }), copy.name);
+}
+
+/** A person's data and the name of its file. Each lead in it is in the audit log before it is sent. */
+async function copyOf(visit: StaffVisit, key: string) {
   const person = await personOf(visit, key);
   if (!person) return null;
   const { leadIds, customerId } = person.records;
   await auditStaff(visit, 'person-exported', { detail: person.reference });
   if (leadIds.length > 0) await auditStaff(visit, 'lead-exported', { leadIds });
   if (customerId) await auditStaff(visit, 'customer-exported', { detail: person.reference });
-  const data = await dataOf(visit, person);
-  return privateJson(data, `person-${person.reference}-${visit.now.toISOString().slice(0, 10)}`);
+  return { data: await dataOf(visit, person), name: datedName(visit, `person-${person.reference}`) };
 }
 
 async function dataOf(visit: StaffVisit, person: Person) {

@@ -20,6 +20,7 @@ test('the menu begins with the day, with or without payments', () => {
     'Status',
     'Account',
   ]);
+  expect(menuOf(plain, '/desk', 'owner').map(({ text }) => text)).toContain('People');
 });
 
 test.each([

@@ -30,6 +30,7 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
     ['Today', '/desk', may(staff.role, 'work-leads')],
     ['Leads', '/desk/leads', may(staff.role, 'work-leads')],
     ['Appointments', '/desk/appointments', may(staff.role, 'work-leads') && booksVisits(tenant)],
+    ['People', '/desk/people', may(staff.role, 'delete-leads')],
     ['Reservations', '/desk/reservations', worksMoney && takesMoney(tenant)],
     ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
     ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],

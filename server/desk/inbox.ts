@@ -5,9 +5,8 @@ import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import type { DeskLead, LeadCounts } from './desk-store';
-import { peoplePath } from './find-person';
 import type { LeadFilter } from './matching-leads';
-import { privateCsv } from './private-files';
+import { datedName, privateCsv } from './private-files';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';
 import {
@@ -78,7 +77,6 @@ export async function inboxView(visit: StaffVisit) {
     empty: leads.length === 0 ? emptyWords(query, anyLead) : undefined,
     newestHref: query.before ? inboxHref(query) : undefined,
     olderHref: next ? inboxHref(query, { before: next }) : undefined,
-    peopleHref: may(staff.role, 'delete-leads') ? peoplePath : undefined,
     exportHref: mayExport ? inboxHref({ ...query, days: 14 }, {}, '/desk/leads.csv') : undefined,
     activity,
   };
@@ -114,15 +112,16 @@ export function exportLeads(visit: StaffVisit): Response {
       await parts.return(undefined);
     },
   });
-  return privateCsv(body, `leads-${visit.tenant.slug}-${visit.now.toISOString().slice(0, 10)}`);
+  return privateCsv(body, datedName(visit, 'leads'));
 }
 
 async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
   const { tenant, now, services } = visit;
-  const query = inboxQuery(visit, await services.staff.list(tenant.slug));
-  const filter = inboxFilter(query, tenant, now);
+  const owners = await services.staff.list(tenant.slug);
+  const names = new Map(owners.map(({ id, name }) => [id, name]));
+  const filter = inboxFilter(inboxQuery(visit, owners), tenant, now);
   // Without a BOM, spreadsheets read a file as Windows text.
-  yield `\uFEFF${withCells(csvHeader(), ['status', 'replied_at', 'deliveries', 'merged_into'])}`;
+  yield `\uFEFF${withCells(csvHeader(), deskColumns)}`;
   let before: string | undefined;
   for (let rows = 0; rows < mostExported; rows += pageSize) {
     const page: { leads: DeskLead[]; next: string | null } = await services.desk.page(
@@ -132,7 +131,14 @@ async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
     );
     const leadIds = page.leads.map(({ lead }) => lead.id);
     await auditStaff(visit, 'lead-exported', { leadIds });
-    if (page.leads.length > 0) yield page.leads.map(csvLine).join('');
+    const progress = await services.leadProgress.progress(tenant.slug, leadIds);
+    const reasonOf = (id: string) =>
+      progress.get(id)?.changes.findLast(({ text, remark }) => text === 'closed' && remark)?.remark;
+    const line = (one: DeskLead) => {
+      const reason = one.status === 'closed' ? reasonOf(one.lead.id) : undefined;
+      return csvLine(one, { reason, owner: names.get(one.ownerId ?? '') });
+    };
+    if (page.leads.length > 0) yield page.leads.map(line).join('');
     if (page.next === null) return;
     before = page.next;
   }
@@ -142,11 +148,35 @@ const lineEnd = '\r\n';
 const withCells = (line: string, more: readonly string[]): string =>
   [line.slice(0, -lineEnd.length), ...more].join(',') + lineEnd;
 
+/** What the desk knows besides a lead. */
+const deskColumns = [
+  'status',
+  'closed_because',
+  'owner',
+  'added_by',
+  'replied_at',
+  'deliveries',
+  'merged_into',
+];
+
+interface OfDesk {
+  /** Why it was closed. */
+  readonly reason: string | undefined;
+  /** The owner's name. */
+  readonly owner: string | undefined;
+}
+
 /** A line of the leads' CSV file, with the desk's data. */
-function csvLine({ lead, status, repliedAt, deliveries, mergedInto }: DeskLead): string {
+function csvLine(
+  { lead, status, repliedAt, deliveries, mergedInto }: DeskLead,
+  { reason, owner }: OfDesk,
+): string {
   const states = deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ');
-  const more = [statusText[status], repliedAt ?? undefined, states || undefined, mergedInto ?? undefined];
-  return withCells(csvLead(lead), more.map(csvValue));
+  const cells = [statusText[status], reason, owner, lead.added_by, repliedAt, states, mergedInto];
+  return withCells(
+    csvLead(lead),
+    cells.map((cell) => csvValue(cell ?? undefined)),
+  );
 }
 
 const tabText = (tab: InboxTab): string => {

@@ -44,7 +44,7 @@ interface LeadFormsTyped {
 }
 
 async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {}) {
-  const { services, tenant, now, staff, session, url } = visit;
+  const { services, tenant, now, staff, session } = visit;
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
@@ -75,7 +75,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     page: 'lead' as const,
     ...headOf(visit, leadAtDesk),
     /** What the last form has done. */
-    done: url.searchParams.get('done') === 'reply' ? 'Your reply is on its way.' : undefined,
+    done: doneText(visit, colleagues.find((one) => one.id === ownerId)?.name),
     car: lead.car && leadCarView(lead.car, carNow, tenant, now),
     /** The ways to answer: addresses of apps, or of the reply on this page. */
     ways: {
@@ -95,7 +95,10 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     reminders: notes.flatMap((note) => dueReminder(note, now, tenant.time_zone)),
     deleteHref: may(staff.role, 'delete-leads') ? `${action}/delete` : undefined,
     action,
-    statuses: leadStatuses.map((value) => ({ value, text: statusText[value], current: value === status })),
+    statuses: leadStatuses
+      .filter((value) => value !== 'closed')
+      .map((value) => ({ value, text: statusText[value], current: value === status })),
+    closed: status === 'closed',
     closeReasons,
     owner: {
       current: ownerId ?? '',
@@ -121,6 +124,15 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     notes: noteViews(notes, tenant.time_zone, sent),
     note: newNote(now, { text: waiting, ...typed.note }),
   };
+}
+
+function doneText({ url, services }: StaffVisit, owner: string | undefined): string | undefined {
+  const done = url.searchParams.get('done');
+  if (done === 'reply') return 'Your reply is on its way.';
+  if (done !== 'assigned' || owner === undefined) return undefined;
+  return services.config.SMTP_URL
+    ? `Assigned to ${owner}, who gets an email about it.`
+    : `Assigned to ${owner}. Tell them yourself: this site has no mail server.`;
 }
 
 /** Handles a form on a lead's page. Null: no such lead or form. */

@@ -192,11 +192,12 @@ it('every entered value is shown, with a label', () => {
 it('a lead that staff typed names them and how the person got in touch', () => {
   const lead = { ...enquiry, source: 'api' as const, added_by: 'Kim Lee', fields: { source: 'Phone call' } };
   const lines = leadFacts(lead, tenant).flatMap(({ facts }) => facts);
-  expect(lines.filter(({ label }) => label === 'Source')).toMatchObject([
-    { value: 'Added by Kim Lee: phone call' },
+  expect(lines.filter(({ label }) => ['Source', 'Added by'].includes(label))).toMatchObject([
+    { value: 'Phone call' },
+    { value: 'Kim Lee' },
   ]);
   const ofForm = leadFacts(enquiry, tenant).flatMap(({ facts }) => facts);
-  expect(ofForm.find(({ label }) => label === 'Source')?.value).toBe('Website form');
+  expect(ofForm.find(({ label }) => label === 'Source')?.value).toBe('Website, no campaign');
 });
 
 it('what a browser says of itself is folded away', () => {

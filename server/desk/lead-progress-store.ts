@@ -63,6 +63,8 @@ export interface AppointmentNote extends LeadNote {
 export interface LeadProgress {
   readonly status: LeadStatus;
   readonly changes: readonly LeadNote[];
+  /** Id of the earlier lead that it is part of. */
+  readonly mergedInto: string | null;
 }
 
 const mostNotes = 1_000;
@@ -165,14 +167,17 @@ export class LeadProgressStore {
   async progress(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadProgress>> {
     if (leadIds.length === 0) return new Map();
     const { db } = this.commits;
-    const states = db.selectFrom('lead_states').select(['lead_id', 'status']).where('tenant', '=', tenant);
+    const states = db
+      .selectFrom('lead_states')
+      .select(['lead_id', 'status', 'merged_into'])
+      .where('tenant', '=', tenant);
     const notes = statusNotes(db, tenant).where('lead_id', 'in', [...leadIds]);
     const rows = await notes.orderBy('created_at').orderBy('id').execute();
     const leads = await states.where('lead_id', 'in', [...leadIds]).execute();
     return new Map(
-      leads.map(({ lead_id: id, status }) => {
+      leads.map(({ lead_id: id, status, merged_into: mergedInto }) => {
         const changes = rows.filter((row) => row.lead_id === id).map(toNote);
-        return [id, { status: leadStatus(status) ?? 'new', changes }];
+        return [id, { status: leadStatus(status) ?? 'new', changes, mergedInto }];
       }),
     );
   }

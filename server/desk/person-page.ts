@@ -60,10 +60,16 @@ export async function personView(visit: StaffVisit, key: string) {
     savedSearches: (account?.alerts ?? []).map(({ label, state }) => ({ text: label, state })),
     messages: mayErase ? await messagesOf(visit, person) : undefined,
     consents: consents.map((one) => ({ ...one, atText: momentText(new Date(one.at), tenant.time_zone) })),
-    exportHref: may(staff.role, 'export-leads') ? `${personHref(person.key)}/export` : undefined,
+    copies: may(staff.role, 'export-leads') ? personCopies(person) : undefined,
     eraseHref: mayErase ? `${personHref(person.key)}/erase` : undefined,
   };
 }
+
+/** Everything of the person to hand over: on paper, and for another system. */
+export const personCopies = ({ key }: Person) => ({
+  printHref: `${personHref(key)}/print`,
+  fileHref: `${personHref(key)}/export`,
+});
 
 function leadLine({ tenant, now }: StaffVisit, { lead, status, mergedInto }: DeskLead) {
   return {

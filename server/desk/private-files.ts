@@ -1,3 +1,4 @@
+import { localTime } from '#server/platform/text/local-time';
 import { pdfOf } from '#server/stock/pdf/car-pdf';
 import type { StaffVisit } from './create-desk';
 
@@ -12,6 +13,10 @@ const privateFile = (body: BodyInit, headers: Readonly<Record<string, string>>):
     },
   });
 
+/** The name of a file with the site and today in the dealer's time zone. */
+export const datedName = ({ tenant, now }: Pick<StaffVisit, 'tenant' | 'now'>, name: string): string =>
+  `${name}-${tenant.slug}-${localTime(tenant.time_zone, now).date}`;
+
 /** A CSV file to download. */
 export const privateCsv = (body: BodyInit, name: string): Response =>
   privateFile(body, {
@@ -24,6 +29,14 @@ export const privateJson = (data: object, name: string): Response =>
   privateFile(JSON.stringify(data, null, 2), {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.json"`,
+  });
+
+/** A page of its own to read and print, in which nothing runs. */
+export const privatePage = (html: string, name: string): Response =>
+  privateFile(html, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Disposition': `inline; filename="${name}.html"`,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 
 /** A file that somebody else made: no browser runs it, whatever it contains. */

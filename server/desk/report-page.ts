@@ -1,4 +1,4 @@
-import { csvValue } from '#server/leads/rules/lead-export';
+import { csvTable } from '#server/leads/rules/lead-export';
 import { localTime } from '#server/platform/text/local-time';
 import { categories } from '#server/settings/rules/filing';
 import type { StaffVisit } from './create-desk';
@@ -6,9 +6,11 @@ import { makeReport } from './make-report';
 import { privateCsv } from './private-files';
 import { type InboxQuery, inboxFilter, inboxHref, parseInbox } from './rules/inbox-query';
 import { reportRange, usualRanges } from './rules/report-range';
-import { funnelOf, headFigures, leadChart, reportTables } from './rules/report-view';
+import { headFigures, leadChart, type ReportTable, reportTables } from './rules/report-view';
 
 const reportPath = '/desk/reports';
+/** Rows of a table on the page; its file has all. */
+const mostRows = 20;
 
 /** The report that the address asks for: its days, and filters of the inbox. */
 async function askedReport({ url, tenant, now, services }: StaffVisit) {
@@ -51,29 +53,42 @@ export async function reportView(visit: StaffVisit) {
       place,
       places: tenant.locations.length > 1 ? tenant.locations.map(({ id, name }) => ({ id, name })) : [],
       owner,
-      owners: owners.map(({ id, name }) => ({ id, name })),
+      owners: [nobody, ...owners].map(({ id, name }) => ({ id, name })),
     },
     cut: facts.isCut
       ? `Only the newest ${facts.leads.length} leads are counted. Choose fewer days for all of them.`
       : undefined,
     figures: headFigures(facts, tenant.desk.overdue_minutes),
     chart: leadChart(facts, tenant),
-    funnel: funnelOf(facts.leads),
-    tables: reportTables(facts),
+    tables: reportTables(facts).map((table) => ({
+      ...table,
+      rows: table.rows.slice(0, mostRows),
+      more:
+        table.rows.length > mostRows ? `${table.rows.length - mostRows} more rows in the file` : undefined,
+      exportHref: fileHref(query, table),
+    })),
     exportHref: inboxHref(query, {}, `${reportPath}.csv`),
   };
 }
 
-/** Every table of the report in one CSV file. */
+const nobody = { id: 'none', name: 'Nobody' };
+
+function fileHref(query: InboxQuery, { id }: ReportTable): string {
+  const href = inboxHref(query, {}, `${reportPath}.csv`);
+  return `${href}${href.includes('?') ? '&' : '?'}table=${id}`;
+}
+
+/** One table of the report as a CSV file, or all of them below each other. */
 export async function exportReport(visit: StaffVisit): Promise<Response> {
   const { range, facts } = await askedReport(visit);
-  const lines = reportTables(facts).flatMap(({ heading, columns, rows }) => [
-    [heading],
-    columns,
-    ...rows.map(({ name, cells }) => [name, ...cells]),
-    [],
-  ]);
-  const text = lines.map((line) => `${line.map(csvValue).join(',')}\r\n`).join('');
-  // Without a BOM, spreadsheets read a file as Windows text.
-  return privateCsv(`\uFEFF${text}`, `report-${visit.tenant.slug}-${range.from}-${range.to}`);
+  const tables = reportTables(facts);
+  const asked = tables.find(({ id }) => id === visit.url.searchParams.get('table'));
+  const lines = asked ? linesOf(asked) : tables.flatMap((one) => [[one.heading], ...linesOf(one), []]);
+  const name = ['report', visit.tenant.slug, asked?.id, range.from, range.to].filter(Boolean).join('-');
+  return privateCsv(csvTable(lines), name);
 }
+
+const linesOf = ({ columns, rows }: ReportTable): readonly (readonly string[])[] => [
+  columns,
+  ...rows.map(({ name, cells }) => [name, ...cells]),
+];

@@ -1,5 +1,5 @@
 import { pictureOf } from '#server/dealer/media/rules/picture';
-import { csvValue } from '#server/leads/rules/lead-export';
+import { csvTable } from '#server/leads/rules/lead-export';
 import { pageCounts } from '#server/leads/rules/shopper-events';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import type { CarType } from '#server/settings/car';
@@ -7,7 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
-import { privateCsv } from './private-files';
+import { datedName, privateCsv } from './private-files';
 import { carTypeText } from './rules/car-fields';
 import { bulkStates, stateWords } from './rules/car-state';
 import {
@@ -226,7 +226,5 @@ export async function exportStockList(visit: StaffVisit): Promise<Response> {
     row.regplate,
     row.vin,
   ]);
-  const text = [columns, ...lines].map((line) => `${line.map(csvValue).join(',')}\r\n`).join('');
-  // Without a BOM, spreadsheets read a file as Windows text.
-  return privateCsv(`\uFEFF${text}`, `stock-${tenant.slug}-${now.toISOString().slice(0, 10)}`);
+  return privateCsv(csvTable([columns, ...lines]), datedName(visit, 'stock'));
 }

@@ -1,12 +1,11 @@
-import { err, ok, type Result } from '#server/platform/result';
 import { auditStaff } from './accounts/audit';
-import { invitationEmail, passwordKey } from './accounts/password-link';
+import { invitationEmail, linkEnd, passwordKey } from './accounts/password-link';
 import { roleText, staffRole, staffRoles } from './accounts/rules/permissions';
-import { addStaff } from './accounts/staff';
+import { addStaff, staffEmail } from './accounts/staff';
 import type { StaffMember } from './accounts/staff-store';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, showPage } from './desk-outcome';
-import { ageText } from './rules/desk-time';
+import { ageText, momentText } from './rules/desk-time';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const teamPath = '/desk/team';
@@ -18,8 +17,8 @@ interface TeamState {
   readonly typed?: Readonly<Record<string, string>>;
   /** What the last form has done. */
   readonly done?: string;
-  /** A link to hand on where no email goes out. */
-  readonly link?: string;
+  /** A link to hand on, and what to say about it. */
+  readonly link?: { readonly href: string; readonly label: string };
 }
 
 /** Everyone who may sign in, and the form that invites somebody. */
@@ -109,22 +108,21 @@ async function invite(visit: StaffVisit, form: URLSearchParams): Promise<DeskOut
     email: form.get('email') ?? '',
     role: form.get('role') ?? '',
   };
-  const added = await addedMember(visit, typed);
-  if (!added.ok) return showPage(await teamView(visit, { errors: { email: added.error }, typed }));
-  await auditStaff(visit, 'staff-added', { detail: `${added.value.name}: ${roleText[added.value.role]}` });
-  const sent = await sendLink(visit, added.value);
-  return showPage(await teamView(visit, sent), 200);
-}
-
-/** A new account with a password that nobody knows, until its owner chooses one. */
-async function addedMember(
-  { services, tenant, now }: StaffVisit,
-  { name, email, role: roleName }: { readonly name: string; readonly email: string; readonly role: string },
-): Promise<Result<StaffMember, string>> {
-  const role = staffRole(roleName);
-  if (!role) return err('Choose a role.');
-  const added = await addStaff(services, { tenant: tenant.slug, name, email, role }, now);
-  return added.ok ? ok(added.value.member) : added;
+  const refuse = async (errors: FieldErrors) => showPage(await teamView(visit, { errors, typed }));
+  const { services, tenant, now } = visit;
+  const role = staffRole(typed.role);
+  const errors = {
+    ...(typed.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    ...(staffEmail(typed.email) === undefined ? { email: 'Enter an email address.' } : {}),
+    ...(role ? {} : { role: 'Choose a role.' }),
+  };
+  if (!role || Object.keys(errors).length > 0) return refuse(errors);
+  // Nobody knows its password, until its owner chooses one.
+  const added = await addStaff(services, { ...typed, tenant: tenant.slug, role }, now);
+  if (!added.ok) return refuse({ email: 'Somebody with this email already has an account.' });
+  const { member } = added.value;
+  await auditStaff(visit, 'staff-added', { detail: `${member.name}: ${roleText[member.role]}` });
+  return showPage(await teamView(visit, await sendLink(visit, member)), 200);
 }
 
 /** Sends somebody the link to choose a password; whoever invited them sees it too, since email may not be set up. */
@@ -140,10 +138,16 @@ async function sendLink(visit: StaffVisit, member: StaffMember): Promise<TeamSta
     to: member.email,
     text,
     email: { subject, html, headers: {} },
-    expiresAt: new Date(now.getTime() + 48 * 3_600_000),
+    expiresAt: linkEnd(now),
   });
-  const done = services.config.SMTP_URL
-    ? `${member.name} gets an email with a link to choose a password.`
-    : `This site sends no emails yet: hand on the link to ${member.name} yourself.`;
-  return { done, link };
+  const ends = `It works once, until ${momentText(linkEnd(now), tenant.time_zone)}.`;
+  return services.config.SMTP_URL
+    ? {
+        done: `${member.name} gets an email with a link to choose a password.`,
+        link: { href: link, label: `If the email doesn’t arrive, hand on this link. ${ends}` },
+      }
+    : {
+        done: `${member.name} has an account, and gets no email: this site has no mail server.`,
+        link: { href: link, label: `Hand on this link to ${member.name}, by text for example. ${ends}` },
+      };
 }

@@ -12,7 +12,7 @@ import { booksVisits, takesDeposits, takesMoney } from './frame';
 import { dueReminders } from './lead-reminders';
 import { ageText, momentText } from './rules/desk-time';
 import { inboxPath, overdueBefore } from './rules/inbox-query';
-import { aboutLead, leadHref, personName } from './rules/lead-row';
+import { aboutLead, leadHref, personName, reachOf } from './rules/lead-row';
 import { reservationHref } from './rules/reservation-words';
 import { vehicleName } from './rules/valuation-view';
 import type { ChipView, TodayRow, TodaySection } from './views/desk-view';
@@ -26,6 +26,8 @@ const holdMs = 48 * hourMs;
 /** Wishes and valuations from longer ago have been dealt with elsewhere. */
 const lateDays = 60;
 const mostReservations = 200;
+/** For so long, Today asks whether somebody came. */
+const unmarkedDays = 7;
 
 /** What waits for the signed-in person today, each thing with a link to where it is done. */
 export async function todayView(visit: StaffVisit) {
@@ -97,7 +99,21 @@ async function leadSections(visit: StaffVisit): Promise<TodaySection[]> {
       more: moreOf(isNew - counts.overdue, `${inboxPath}?status=new`),
       empty: 'None',
     },
+    ...spamSection(counts.held),
   ];
+}
+
+/** Enquiries that look like spam reach nobody until somebody reads them. */
+function spamSection(count: number): TodaySection[] {
+  if (count === 0) return [];
+  const row: TodayRow = {
+    id: 'spam',
+    href: `${inboxPath}?status=held`,
+    name: count === 1 ? '1 enquiry' : `${count} enquiries`,
+    about: 'held as suspected spam',
+    why: 'Nobody else has got them. Release the real ones.',
+  };
+  return [{ id: 'spam', heading: 'Suspected spam', rows: [row], empty: '' }];
 }
 
 const moreOf = (count: number, href: string): TodaySection['more'] =>
@@ -113,26 +129,30 @@ function leadRowOf({ lead, ownerId }: DeskLead, { tenant, now }: StaffVisit): To
     name: personName(lead),
     about,
     why: [kind, age, ownerId === null ? 'not assigned' : 'yours'].filter(Boolean).join(' · '),
+    phone: reachOf(lead.fields).phone,
   };
 }
 
-/** Booked times of today and tomorrow, and times that people have asked for. */
+/** Booked times of today and tomorrow, those of the last days that nobody has marked, and times that people have asked for. */
 async function appointmentSection(visit: StaffVisit): Promise<TodaySection> {
   const { tenant, now } = visit;
   const today = localTime(tenant.time_zone, now).date;
   const days = { from: today, to: addDays(today, 1) };
   const [booked, wished] = await Promise.all([
-    appointmentRows(visit, days),
+    appointmentRows(visit, { ...days, from: addDays(today, -unmarkedDays) }),
     wishedRows(visit, [days.from, days.to]),
   ]);
-  const rows = booked.map(({ id, href, name, date, time, about, chip }) => ({
-    id,
-    href,
-    name,
-    about,
-    why: `${dayName(date, today)}, ${time}`,
-    chip,
-  }));
+  const rows = booked
+    .filter(({ date, isOpen: isUnmarked }) => date >= today || isUnmarked)
+    .map(({ id, href, name, date, time, about, chip, phone }) => ({
+      id,
+      href,
+      name,
+      about,
+      why: `${dayName(date, today)}, ${time}`,
+      chip,
+      phone,
+    }));
   return {
     id: 'appointments',
     heading: 'Appointments',
@@ -265,12 +285,12 @@ async function brokenSection(visit: StaffVisit): Promise<TodaySection> {
     heading: 'Not working',
     rows: parts
       .filter(({ state }) => state !== 'ok')
-      .map(({ id, heading, text, state }) => ({
+      .map(({ id, heading, text, advice, state }) => ({
         id,
         href: `/desk/status#${id}`,
         name: heading,
         about: '',
-        why: text,
+        why: [text, advice].filter(Boolean).join(' '),
         chip: state === 'fault' ? broken : attention,
       })),
     empty: 'Nothing',

@@ -52,6 +52,18 @@ describe.each(engines)('the audit log in %s', (engine) => {
     expect((await log.list(tenant, { limit: 10, since: at(5) })).entries).toHaveLength(2);
   });
 
+  it('finds the entries of a person, of some actions, of nobody, and before an instant', async () => {
+    const own = entry(1);
+    const change = entry(2, { staffId: 'kim', action: 'lead-changed' });
+    const command = entry(3, { staffId: null, action: 'lead-deleted' });
+    await log.add([own, change, command]);
+    const find = async (filter: object) => (await log.list(tenant, { limit: 10, ...filter })).entries;
+    expect(await find({ staffId: 'kim' })).toEqual([change]);
+    expect(await find({ staffId: null })).toEqual([command]);
+    expect(await find({ actions: ['lead-viewed', 'lead-deleted'] })).toEqual([command, own]);
+    expect(await find({ until: at(2) })).toEqual([own]);
+  });
+
   it('stores any number of entries at once, including none', async () => {
     await log.add([]);
     await log.add(Array.from({ length: 1_201 }, (_, index) => entry(0, { leadId: `lead-${index}` })));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
-import { submitDesk } from '#server/desk/desk-page';
+import { deskPage, submitDesk } from '#server/desk/desk-page';
 import { newUlid } from '#server/platform/ulid';
 import { deskSite } from '../support/desk-site';
 import { importFeed } from '../support/stock';
@@ -53,6 +53,11 @@ function press(path: string, form: Readonly<Record<string, string>>, role: Staff
 }
 
 const leadOf = (path: string) => desk.viewOf('lead', path, 'sales');
+/** The appointment of a lead at another time than now. */
+async function panelAt(path: string, at: Date) {
+  const answer = await deskPage({ ...desk.visit(path, 'manager'), now: at }, path);
+  return 'view' in answer && answer.view.page === 'lead' ? answer.view.appointment : undefined;
+}
 const historyOf = async (path: string) => (await leadOf(path)).notes.map(({ text }) => text);
 const lettersOf = async (id: string) =>
   ((await services().deliveries.ofLeads(slug, [id])).get(id) ?? [])
@@ -119,6 +124,36 @@ describe('a test drive booked at the desk', () => {
   });
 });
 
+describe('the list of appointments', () => {
+  it('is a week at a glance, with the number of each day', async () => {
+    const { days, laterHref } = await desk.viewOf('appointments', 'appointments', 'sales');
+    expect(days.map(({ weekday, day }) => `${weekday} ${day}`)).toEqual([
+      'Fri 20',
+      'Sat 21',
+      'Sun 22',
+      'Mon 23',
+      'Tue 24',
+      'Wed 25',
+      'Thu 26',
+    ]);
+    expect(days[0]).toMatchObject({ heading: 'Today', isToday: true });
+    expect(laterHref).toBe('/desk/appointments?from=2026-11-27');
+    expect(await desk.viewOf('appointments', 'appointments?from=2026-12-25', 'sales')).toMatchObject({
+      days: expect.arrayContaining([expect.objectContaining({ date: '2026-12-31', rows: [] })]),
+      todayHref: '/desk/appointments',
+    });
+  });
+
+  it('names a car by words that fit it alone, and lists the ones that fit otherwise', async () => {
+    const { errors } = await desk.viewOf('add-appointment', 'appointments/add?stocknum=kia+rio', 'sales');
+    expect(errors['stocknum']).toMatch(
+      /^\d+ cars fit\. Enter one of their stock numbers: T\d \(2020 Kia Rio\)/,
+    );
+    const one = await desk.viewOf('add-appointment', 'appointments/add?stocknum=rio+t3', 'sales');
+    expect(one).toMatchObject({ car: '2020 Kia Rio', errors: {} });
+  });
+});
+
 describe('the appointment of a lead', () => {
   it('moves, is cancelled and is booked again, with a letter and a line of history each time', async () => {
     const { path, id, times } = await aDrive('T4');
@@ -143,11 +178,27 @@ describe('the appointment of a lead', () => {
   });
 
   it('is recorded as attended or missed, by whom and when; the latest word counts', async () => {
-    const { path } = await aDrive('T5');
-    const mark = (outcome: string) => press(`${path}/appointment`, { do: outcome }, 'manager');
-    await mark('missed');
-    await mark('missed');
-    await mark('attended');
+    const { path, form } = await aDrive('T5');
+    const startsMs = new Date(form.starts_at).getTime();
+    const at = (minutesAfter: number) => new Date(startsMs + minutesAfter * 60_000);
+    const mark = (outcome: string, minutesAfter: number) => {
+      const address = `${path}/appointment`;
+      const visit = desk.visit(address, 'manager', { do: outcome });
+      return submitDesk({ ...visit, now: at(minutesAfter) }, address);
+    };
+    expect(await mark('attended', -1)).toMatchObject({
+      status: 422,
+      view: { notice: expect.stringContaining('still to come') },
+    });
+    await mark('missed', 0);
+    await mark('missed', 1);
+    const missed = await panelAt(path, at(2));
+    expect(missed?.manage?.text).toBe('Book another time');
+    expect(missed?.booking).toMatchObject({
+      chip: { text: 'Missed' },
+      missedHref: expect.stringContaining('#reply'),
+    });
+    await mark('attended', 3);
     const { appointment, notes } = await leadOf(path);
     expect(appointment?.booking?.chip).toEqual({ text: 'Attended', tone: 'positive' });
     expect(notes.slice(0, 2)).toMatchObject([
@@ -157,7 +208,7 @@ describe('the appointment of a lead', () => {
     expect(notes[2]?.text).not.toContain('missed');
   });
 
-  it('can’t be marked before its day', async () => {
+  it('can’t be marked while it is still to come', async () => {
     const { path, times } = await aDrive('T6');
     const { times: choice } = await desk.viewOf('appointment', `${path}/appointment`, 'sales');
     const form = { do: 'book', location: choice?.place?.slug ?? '', starts_at: times.at(-1) ?? '' };

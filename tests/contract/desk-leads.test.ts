@@ -240,11 +240,20 @@ describe.each(engines)('at the desk over %s', (engine) => {
     await send({ do: 'status', status: 'closed', reason: 'Duplicate' }, id);
     const view = await page(id);
     const facts = view.sections.flatMap((section) => section.facts);
-    expect(facts.filter(({ label }) => label === 'Source')).toMatchObject([
-      { value: 'Added by Robin sales: phone call' },
-    ]);
+    expect(facts).toContainEqual(expect.objectContaining({ label: 'Source', value: 'Phone call' }));
+    expect(facts).toContainEqual(expect.objectContaining({ label: 'Added by', value: 'Robin sales' }));
     expect(facts.map(({ label }) => label)).not.toContain('Browser');
     expect(view.replied).toBeUndefined();
+    const [header = '', line = ''] = (await desk.fileOf('leads.csv?q=0491570110')).split('\r\n');
+    const cellOf = (name: string) => line.split(',')[header.split(',').indexOf(name)];
+    expect(['source', 'came_from', 'added_by', 'status', 'closed_because', 'owner'].map(cellOf)).toEqual([
+      'desk',
+      'Phone call',
+      'Robin sales',
+      'Closed',
+      'Duplicate',
+      'Robin sales',
+    ]);
   });
 
   it('the car of a lead has its photo, its state, and its price then and now', async () => {

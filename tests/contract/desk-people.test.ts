@@ -100,7 +100,7 @@ describe.each(engines)('a person at the desk over %s', (engine) => {
       account: undefined,
       savedSearches: [],
       messages: undefined,
-      exportHref: undefined,
+      copies: undefined,
       eraseHref: undefined,
     });
     const owner = { tenant: slug, customerId };
@@ -145,7 +145,7 @@ describe.each(engines)('a person at the desk over %s', (engine) => {
     const { headers } = ('response' in answer && answer.response) || new Response();
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('content-disposition')).toMatch(
-      /^attachment; filename="person-[0-9A-F]{8}-2026-11-20\.json"$/,
+      /^attachment; filename="person-[0-9A-F]{8}-brolga-2026-11-20\.json"$/,
     );
     const file = await desk.fileOf(`people/lead-${leadId}/export`);
     expect(file).not.toContain('123456');
@@ -157,6 +157,23 @@ describe.each(engines)('a person at the desk over %s', (engine) => {
       account: { account: { phone } },
       messages: [{ purpose: 'sign-in-code', text: null }],
     });
+  });
+
+  it('is printed with everything in it, as a page that runs nothing', async () => {
+    await add({ fields: { ...fields, message: '<script>alert(1)</script>' } });
+    const answer = await desk.open(`people/lead-${leadId}/print`);
+    const { headers } = ('response' in answer && answer.response) || new Response();
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    expect(headers.get('content-disposition')).toMatch(
+      /^inline; filename="person-[0-9A-F]{8}-brolga-2026-11-20\.html"$/,
+    );
+    const page = await desk.fileOf(`people/lead-${leadId}/print`);
+    expect(page).toContain('<dd>Is it blue?</dd>');
+    expect(page).toContain('&lt;script&gt;');
+    const { reference } = await desk.viewOf('person', `people/lead-${leadId}`);
+    expect(await audit()).toContainEqual(
+      expect.objectContaining({ action: 'person-exported', detail: reference }),
+    );
   });
 
   it('is erased in one step: leads, account, alerts and messages; other people stay', async () => {

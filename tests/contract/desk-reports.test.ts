@@ -42,6 +42,11 @@ describe('a report', () => {
       ['Walk-in', '1', '0', '–', '0 %'],
       ['Website, no campaign', '1', '0', '–', '0 %'],
     ]);
+    expect(await table('car-source')).toEqual([
+      ['2020 Kia Rio', 'Google Ads', '1', '0'],
+      ['2020 Kia Rio', 'Website, no campaign', '1', '0'],
+      ['No particular car', 'Walk-in', '1', '0'],
+    ]);
     expect(await table('car')).toContainEqual(['2020 Kia Rio', '2', '0', '4', '0']);
     expect(await table('searches')).toEqual([['pink ute', '1']]);
   });
@@ -62,6 +67,27 @@ describe('a report', () => {
   test('is a CSV file whose cells are no formulas', async () => {
     await lead({ source: 'api', fields: { source: '=1+1' } });
     expect(await desk.fileOf('reports.csv')).toContain("'=1+1");
+  });
+
+  test('has a CSV file for each table, with every row, named by the days of the dealer', async () => {
+    const many = Array.from({ length: 25 }, (_, at) => ({
+      source: 'api' as const,
+      created_at: '2026-11-03T00:00:00.000Z',
+      fields: { source: `Fair ${at}` },
+    }));
+    for (const change of many) await lead(change);
+    const { tables } = await desk.viewOf('reports', 'reports');
+    const sources = tables.find(({ id }) => id === 'source');
+    expect(sources?.rows).toHaveLength(20);
+    expect(sources?.more).toMatch(/^\d+ more rows in the file$/);
+    const path = sources?.exportHref.replace('/desk/', '') ?? '';
+    const lines = (await desk.fileOf(path)).trim().split('\r\n');
+    expect(lines[0]).toBe('Source,Leads,Sold,Usual reply,In time');
+    expect(lines.filter((line) => line.startsWith('Fair'))).toHaveLength(25);
+    const answer = await desk.open(path);
+    const { headers } = ('response' in answer && answer.response) || new Response();
+    // Still Sunday in UTC.
+    expect(headers.get('content-disposition')).toContain('report-brolga-source-2026-11-01-2026-11-23.csv');
   });
 
   test('does not count people who ask not to be, nor programs', async () => {

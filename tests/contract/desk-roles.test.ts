@@ -72,6 +72,7 @@ const controls: readonly Row[] = [
   ['the account', 'GET', 'account', {}, [200, 200, 200, 200]],
   ['the export', 'GET', 'leads.csv', {}, [403, 200, 200]],
   ['the audit log', 'GET', 'audit', {}, [403, 200, 200]],
+  ['the audit log as a file', 'GET', 'audit.csv', {}, [403, 200, 200]],
   ['the status page', 'GET', 'status', {}, [200, 200, 200]],
   ['the cars edited by hand', 'GET', 'kept', {}, [403, 200, 200]],
   ['the question before deleting', 'GET', 'leads/LEAD/delete', {}, [403, 200, 200]],
@@ -85,6 +86,7 @@ const controls: readonly Row[] = [
   ['finding a person', 'POST', 'people', { contact: 'zoe@shopper.example' }, [403, 303, 303]],
   ['a person', 'GET', 'people/lead-LEAD', {}, [200, 200, 200]],
   ['the export of a person', 'GET', 'people/lead-LEAD/export', {}, [403, 200, 200]],
+  ['the printed data of a person', 'GET', 'people/lead-LEAD/print', {}, [403, 200, 200]],
   ['the question before erasing', 'GET', 'people/lead-LEAD/erase', {}, [403, 200, 200]],
   ['erasing', 'POST', 'people/lead-LEAD/erase', {}, [403, 303, 303]],
   ['a person that is not there', 'GET', 'people/lead-none', {}, [404, 404, 404]],
@@ -149,6 +151,7 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
       `leads/${leadId}/appointment`,
       `people/lead-${leadId}`,
       `people/lead-${leadId}/export`,
+      `people/lead-${leadId}/print`,
       `people/lead-${leadId}/erase`,
     ]) {
       expect(await statusOf('GET', path, other)).toBe(404);
@@ -226,6 +229,20 @@ describe('the audit log', () => {
       const owner = await services().staff.byEmail('brolga', 'owner@dealer.example');
       expect(entry?.staffId).toBe(owner?.id);
     }
+  });
+
+  it('is filtered by person, subject and day, and is a file in plain words', async () => {
+    const cookie = await signInAs('owner@dealer.example');
+    await statusOf('POST', `leads/${leadId}`, { cookie }, { do: 'note', text: 'Rang Zoë' });
+    const owner = await services().staff.byEmail('brolga', 'owner@dealer.example');
+    const query = `person=${owner?.id}&subject=leads&views=no&from=2026-11-20&to=2026-11-20`;
+    const view = await desk.viewOf('audit', `audit?${query}`);
+    expect(new Set(view.entries.map(({ who }) => who))).toEqual(new Set(['Robin owner']));
+    expect((await desk.viewOf('audit', 'audit?subject=leads&from=2026-11-21')).entries).toEqual([]);
+    const file = await desk.fileOf(view.exportHref.replace('/desk/', ''));
+    expect(file.split('\r\n')[0]).toBe('date,time,who,what,about,lead_id');
+    expect(file).toContain(`Robin owner,Added a note to a lead`);
+    expect(file).not.toMatch(/Rang|Zoë/);
   });
 
   it('records sign-ins, refused ones included, and nothing that was typed', async () => {

@@ -14,7 +14,7 @@ const press = async (action: string, email: string, more: Readonly<Record<string
 
 async function linkOf(sent: Awaited<ReturnType<typeof desk.send>>): Promise<URL> {
   if (sent.state !== 'page' || sent.view.page !== 'team' || !sent.view.link) throw new Error('no link');
-  return new URL(sent.view.link);
+  return new URL(sent.view.link.href);
 }
 /** Somebody without a session at a link. */
 const stranger = (url: URL, form?: Readonly<Record<string, string>>) =>
@@ -45,6 +45,16 @@ test('a colleague is invited, chooses a password by the link, and the link is ov
   });
   const log = await desk.viewOf('audit', 'audit');
   expect(log.entries.map(({ text }) => text)).toContain('Invited a colleague: Kim: Sales');
+});
+
+test('without a mail server, the invitation is a link to hand on, and says until when it works', async () => {
+  const sent = await desk.send('team', { ...kim, name: 'Lee', email: 'lee@dealer.example' }, 'owner');
+  expect(sent).toMatchObject({
+    view: {
+      done: 'Lee has an account, and gets no email: this site has no mail server.',
+      link: { label: expect.stringMatching(/^Hand on this link to Lee.* until \d+ \w+ \d{4}, .*m\.$/) },
+    },
+  });
 });
 
 test('a link of another time, of another person or with another end opens nothing', async () => {
@@ -80,7 +90,16 @@ test('a taken or wrong address is told beside the form, with what was typed', as
     status: 422,
     view: { errors: { email: /already has an account/ }, typed: { name: 'Kim' } },
   });
-  expect(await desk.send('team', { ...kim, email: 'nobody' }, 'owner')).toMatchObject({ status: 422 });
+  expect(await desk.send('team', { ...kim, name: ' ', email: 'nobody' }, 'owner')).toMatchObject({
+    status: 422,
+    view: { errors: { name: 'Enter a name.', email: 'Enter an email address.' } },
+  });
+  expect(await desk.send('team', { ...kim, email: 'x@dealer.example', role: 'king' }, 'owner')).toMatchObject(
+    {
+      status: 422,
+      view: { errors: { role: 'Choose a role.' } },
+    },
+  );
 });
 
 test('only the owner sees the team', async () => {

@@ -66,6 +66,18 @@ describe('the first page', () => {
     expect(section?.more).toEqual({ text: 'All 10', href: '/desk/leads?status=new' });
   });
 
+  it('has the enquiries that are held as spam, and says what waits without a mail server', async () => {
+    expect(await rowsOf('spam')).toBeUndefined();
+    for (const name of ['Buy pills', 'Ana']) await aLead({ fields: { name }, quarantined: 'held' });
+    expect(await rowsOf('spam')).toMatchObject([{ name: '2 enquiries', href: '/desk/leads?status=held' }]);
+    expect(await rowsOf('broken')).toContainEqual(
+      expect.objectContaining({
+        href: '/desk/status#sending',
+        why: expect.stringContaining('Until then, answer leads from your own email app'),
+      }),
+    );
+  });
+
   it('has booked and wished times of today and tomorrow', async () => {
     const at = (startsAt: string) => ({
       locationId: 'brolga-aspley',

@@ -1,6 +1,7 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './lead-page.css';
 import { ButtonLink, Chips, Part, PostForm } from './parts';
+import { StateButtons } from './record-parts';
 
 type PanelView = NonNullable<PageView<'lead'>['appointment']>;
 
@@ -12,6 +13,7 @@ export const AppointmentPanel = ({ panel }: { panel: PanelView | undefined }) =>
       {panel.manage || panel.depositHref ? (
         <p className={css.statuses}>
           <ButtonLink href={panel.manage?.href}>{panel.manage?.text}</ButtonLink>
+          <ButtonLink href={panel.booking?.missedHref}>Write to them</ButtonLink>
           <ButtonLink href={panel.depositHref}>Ask for a deposit</ButtonLink>
         </p>
       ) : null}
@@ -31,18 +33,7 @@ const Booking = ({ booking, action }: BookingProps) => (
     </p>
     {booking.marks.length > 0 ? (
       <PostForm className={css.statuses} action={action}>
-        {booking.marks.map(({ value, text, current }) => (
-          <button
-            key={value}
-            className={css.status({ current })}
-            type="submit"
-            name="do"
-            value={value}
-            aria-pressed={current}
-          >
-            {text}
-          </button>
-        ))}
+        <StateButtons name="do" choices={booking.marks} />
       </PostForm>
     ) : null}
   </>

@@ -1,15 +1,23 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { button } from '~/ui/button.css';
+import * as field from '~/ui/field.css';
 import * as page from './account-page.css';
 import * as css from './audit-page.css';
+import { Choice, named } from './inbox';
+import * as searchCss from './inbox-search.css';
 import { ButtonLink, Title } from './parts';
+import { Days } from './record-list';
+
+type AuditView = PageView<'audit'>;
 
 /** Who did what at the desk, newest first. */
-export const AuditPage = ({ view }: { view: PageView<'audit'> }) => (
+export const AuditPage = ({ view }: { view: AuditView }) => (
   <div className={page.page}>
     <Title heading="Audit log">
-      Sign-ins, every view, change, export and deletion of a lead, and every view of its customer. Kept for{' '}
-      {view.keptDays} days.
+      Who signed in, who saw a lead or a customer, and every change at this desk. Kept for {view.keptDays}{' '}
+      days.
     </Title>
+    <Search search={view.search} />
     {view.entries.length > 0 ? (
       <ol className={css.entries}>
         {view.entries.map(({ id, at, atText, who, text, about }) => (
@@ -36,9 +44,9 @@ export const AuditPage = ({ view }: { view: PageView<'audit'> }) => (
         ))}
       </ol>
     ) : (
-      <p>No entries.</p>
+      <p>{view.search.isNarrow ? 'No entries match this filter.' : 'No entries.'}</p>
     )}
-    {view.newestHref || view.olderHref ? (
+    {view.entries.length > 0 ? (
       <nav className={css.onward} aria-label="More entries">
         <ButtonLink href={view.olderHref} rel="next">
           Older entries
@@ -48,7 +56,36 @@ export const AuditPage = ({ view }: { view: PageView<'audit'> }) => (
             Newest entries
           </a>
         ) : null}
+        <a className={page.link} href={view.exportHref} download>
+          Export as CSV
+        </a>
       </nav>
     ) : null}
   </div>
+);
+
+const Search = ({ search }: Pick<AuditView, 'search'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
+  <form className={searchCss.form} method="get" action={search.action} role="search" aria-label="Audit log">
+    <details open={search.isNarrow}>
+      <summary className={searchCss.summary}>Filter by person, subject or date</summary>
+      <div className={searchCss.fields}>
+        <Choice name="person" label="Person" value={search.person} options={search.people.map(named)} />
+        <Choice name="subject" label="About" value={search.subject} options={search.subjects.map(named)} />
+        <Days from={search.from} to={search.to} />
+        <label className={field.box}>
+          <input type="checkbox" name="views" value="no" defaultChecked={search.withoutViews} />
+          <span>Only changes, no views</span>
+        </label>
+        <button className={`${button()} ${searchCss.apply}`} type="submit">
+          Show
+        </button>
+      </div>
+    </details>
+    {search.isNarrow ? (
+      <a className={searchCss.clear} href={search.action}>
+        Show everything
+      </a>
+    ) : null}
+  </form>
 );

@@ -22,19 +22,10 @@ export const Inbox = ({ view }: { view: InboxView }) => (
       above={<Done>{view.done}</Done>}
       search={<InboxSearch search={view.search} />}
       onward={
-        view.exportHref || view.peopleHref ? (
-          <>
-            {view.exportHref ? (
-              <a className={css.plainLink} href={view.exportHref} download>
-                Export as CSV
-              </a>
-            ) : null}
-            {view.peopleHref ? (
-              <a className={css.plainLink} href={view.peopleHref}>
-                Find a person
-              </a>
-            ) : null}
-          </>
+        view.exportHref ? (
+          <a className={css.plainLink} href={view.exportHref} download>
+            Export as CSV
+          </a>
         ) : null
       }
     >
@@ -121,7 +112,8 @@ interface Option {
   readonly text: string;
 }
 const asOption = (text: string): Option => ({ value: text, text });
-const named = ({ id, name }: { readonly id: string; readonly name: string }): Option => ({
+/** Something with a name as an option of a choice. */
+export const named = ({ id, name }: { readonly id: string; readonly name: string }): Option => ({
   value: id,
   text: name,
 });

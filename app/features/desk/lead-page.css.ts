@@ -108,8 +108,10 @@ export const partOf = style({
   borderRadius: 8,
   background: color.surfaceMuted,
 });
-export const close = style({ marginBlockStart: space(2) });
-export const reason = style({ marginBlockStart: space(2) });
+/** Beside the other states; open, it has its reasons below them. */
+export const close = style({ selectors: { '&[open]': { flexBasis: '100%' } } });
+globalStyle(`${close} > summary`, { width: 'fit-content' });
+export const reasons = style({ marginBlock: space(2), color: color.textMuted, fontSize: '.875rem' });
 export const summary = style({
   width: 'fit-content',
   minHeight: space(11),

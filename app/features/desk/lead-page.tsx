@@ -7,7 +7,7 @@ import * as css from './lead-page.css';
 import { Reply } from './lead-reply';
 import { CustomerPanel, Deliveries, OtherLeads } from './lead-side';
 import { Back, ButtonLink, Chips, Done, FactList, Part, PostForm, Submit } from './parts';
-import { NoteForm, NoteList } from './record-parts';
+import { NoteForm, NoteList, StateButtons } from './record-parts';
 import * as replies from './replies.css';
 import { ValuationPanel } from './valuation-panel';
 
@@ -181,43 +181,27 @@ const Held = ({ action, held }: HeldProps) => (
   </div>
 );
 
+/** How far the lead is. Losing it asks why: each reason is a button. */
 const Status = ({ view }: { view: LeadView }) => (
   <PostForm action={view.action} values={{ do: 'status' }}>
     <fieldset className={css.statuses}>
       <legend className={css.legend}>Status</legend>
-      {view.statuses.map(({ value, text, current }) => (
-        <button
-          key={value}
-          className={css.status({ current })}
-          type="submit"
-          name="status"
-          value={value}
-          aria-pressed={current}
-        >
-          {current ? <Icon name="tick" size={16} /> : null}
-          {text}
-        </button>
-      ))}
-    </fieldset>
-    <details className={css.close}>
-      <summary className={css.status()}>Close with a reason</summary>
-      <div className={`${replies.owner} ${css.reason}`}>
-        <label className={replies.label} htmlFor="reason">
-          Reason
-        </label>
-        <select className={select} id="reason" name="reason" defaultValue="">
-          <option value="">No reason</option>
+      <StateButtons name="status" choices={view.statuses} />
+      <details className={css.close}>
+        <summary className={css.status({ current: view.closed })}>
+          {view.closed ? <Icon name="tick" size={16} /> : null}
+          {view.closed ? 'Closed' : 'Close: no sale'}
+        </summary>
+        <p className={css.reasons}>Why?</p>
+        <div className={css.statuses}>
           {view.closeReasons.map((reason) => (
-            <option key={reason} value={reason}>
+            <button key={reason} className={css.status()} type="submit" name="reason" value={reason}>
               {reason}
-            </option>
+            </button>
           ))}
-        </select>
-        <button className={css.status()} type="submit" name="status" value="closed">
-          Close
-        </button>
-      </div>
-    </details>
+        </div>
+      </details>
+    </fieldset>
   </PostForm>
 );
 

@@ -6,6 +6,7 @@ import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import { chip } from './desk-page.css';
 import * as css from './lead-page.css';
+import * as payments from './payments.css';
 import * as signIn from './sign-in.css';
 
 /** Short labels in small frames, side by side. */
@@ -73,6 +74,14 @@ export const Done = ({ children }: { children: ReactNode }) =>
       {children}
     </p>
   ) : null;
+
+/** A link in a field of its own, so that it can be copied whole. */
+export const LinkToHandOn = ({ label, href }: { label: ReactNode; href: string }) => (
+  <label className={payments.label}>
+    {label}
+    <input className={payments.address} type="text" readOnly value={href} />
+  </label>
+);
 
 /** Why the last form has done nothing. */
 export const Notice = ({ children }: { children: ReactNode }) =>

@@ -3,7 +3,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import * as css from './lead-page.css';
-import { Back, Chips, Done, PostForm, Submit } from './parts';
+import { Back, Chips, Done, LinkToHandOn, PostForm, Submit } from './parts';
 import * as own from './payments.css';
 
 type LinksView = PageView<'payment-links'>;
@@ -41,13 +41,9 @@ export const PaymentLinksPage = ({ view }: { view: LinksView }) => (
   </div>
 );
 
-/** The new link in a field of its own, so that it can be copied whole. */
 const Created = ({ created }: { created: NonNullable<LinksView['created']> }) => (
   <div className={account.done} role="status">
-    <label className={own.label}>
-      Link for {created.about}. Send it to your customer.
-      <input className={own.address} type="text" readOnly value={created.href} />
-    </label>
+    <LinkToHandOn label={`Link for ${created.about}. Send it to your customer.`} href={created.href} />
   </div>
 );
 

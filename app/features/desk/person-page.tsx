@@ -12,7 +12,6 @@ type PersonView = PageView<'person'>;
 /** Finds a person by phone number or email. */
 export const PeoplePage = ({ view }: { view: PageView<'people'> }) => (
   <div className={account.page}>
-    <Back href="/desk/leads">Leads</Back>
     <Title heading="Find a person">
       Everything that is stored under a phone number or an email: leads, purchases, messages, account.
     </Title>
@@ -48,7 +47,8 @@ export const PersonPage = ({ view }: { view: PersonView }) => (
         <ButtonLink href={view.phone?.href} tone="primary">
           Call
         </ButtonLink>
-        <ButtonLink href={view.exportHref}>Export their data</ButtonLink>
+        <ButtonLink href={view.copies?.printHref}>Print their data</ButtonLink>
+        <ButtonLink href={view.copies?.fileHref}>Their data as JSON</ButtonLink>
         <ButtonLink href={view.eraseHref}>Erase this person</ButtonLink>
       </p>
     </header>
@@ -92,7 +92,9 @@ const Leads = ({ view }: { view: PersonView }) => (
         </li>
       ))}
     </ul>
-    {view.moreLeads > 0 ? <p className={lead.quiet}>And {view.moreLeads} more; the export has all.</p> : null}
+    {view.moreLeads > 0 ? (
+      <p className={lead.quiet}>And {view.moreLeads} more; the printed data has all.</p>
+    ) : null}
   </Part>
 );
 

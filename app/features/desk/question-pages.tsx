@@ -16,7 +16,7 @@ const reasons: Readonly<Record<Purpose, string>> = {
   refund: 'Enter your password to send money back.',
   'orders-export': 'Enter your password to export orders. Then choose Export again.',
   'payments-export': 'Enter your password to export payments. Then choose Export again.',
-  'person-export': 'Enter your password to export a person’s data. Then choose Export again.',
+  'person-export': 'Enter your password to get a person’s data. Then choose it again.',
   'person-erase': 'Enter your password to erase a person’s data.',
 };
 
@@ -83,6 +83,10 @@ export const DeletePage = ({ view }: { view: PageView<'delete'> }) => (
 export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) => (
   <div className={css.page}>
     <Title heading="Erase this person?">{view.contact}</Title>
+    <p>
+      If they asked for their data too, get it first: <a href={view.copies.printHref}>to read or print</a>, or{' '}
+      <a href={view.copies.fileHref}>as JSON</a>. Afterwards it is gone.
+    </p>
     <p>This deletes for good:</p>
     <ul className={css.list}>
       <li>

@@ -78,6 +78,31 @@ export const AgreedTerms = ({ terms }: { terms: Agreed }) => (
   </details>
 );
 
+interface StateButtonsProps {
+  /** The field that has the value of the pressed button. */
+  readonly name: string;
+  readonly choices: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
+}
+
+/** States side by side in a form: one press stores another, and the present one is marked. */
+export const StateButtons = ({ name, choices }: StateButtonsProps) => (
+  <>
+    {choices.map(({ value, text, current }) => (
+      <button
+        key={value}
+        className={css.status({ current })}
+        type="submit"
+        name={name}
+        value={value}
+        aria-pressed={current}
+      >
+        {current ? <Icon name="tick" size={16} /> : null}
+        {text}
+      </button>
+    ))}
+  </>
+);
+
 interface NoteFormProps {
   readonly action: string;
   readonly note: LeadView['note'];

@@ -26,6 +26,7 @@ export const value = style({
   lineHeight: 1.2,
   fontVariantNumeric: 'tabular-nums',
 });
+export const file = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
 export const part = style({ display: 'grid', gap: space(3), gridTemplateColumns: 'minmax(0, 1fr)' });
 /** Two columns of tables on wide screens, without gaps. */
 export const tables = style({
@@ -57,6 +58,13 @@ globalStyle(`${table} tbody th[scope=row]`, {
   verticalAlign: 'top',
 });
 globalStyle(`${table} thead th`, { fontSize: '.8125rem', whiteSpace: 'normal', verticalAlign: 'bottom' });
+export const tableOfWords = style([table]);
+globalStyle(`${tableOfWords} :is(th, td):nth-child(2)`, {
+  minWidth: space(24),
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  verticalAlign: 'top',
+});
 export const bar = style({
   display: 'block',
   width: '100%',

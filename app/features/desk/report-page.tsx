@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
-import { Choice } from './inbox';
+import { Choice, named } from './inbox';
 import * as inbox from './inbox.css';
 import * as searchCss from './inbox-search.css';
 import { Notice } from './parts';
@@ -26,48 +26,16 @@ export const ReportPage = ({ view }: { view: ReportView }) => (
     </dl>
     {view.chart.bars.length > 0 ? <LeadChart chart={view.chart} /> : null}
     <div className={css.tables}>
-      <Funnel steps={view.funnel} />
       {view.tables.map((table) => (
         <ReportTable key={table.id} table={table} />
       ))}
     </div>
     <p>
       <a className={inbox.plainLink} href={view.exportHref} download>
-        Export as CSV
+        All tables as one CSV file
       </a>
     </p>
   </div>
-);
-
-const Funnel = ({ steps }: { steps: ReportView['funnel'] }) => (
-  <section className={`${css.part} ${css.tablePart}`} aria-labelledby="funnel">
-    <h2 id="funnel" className={css.heading}>
-      From lead to sale
-    </h2>
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Leads</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ text, count, percent, share }) => (
-            <tr key={text}>
-              <th scope="row">
-                {text}
-                <Bar share={share} />
-              </th>
-              <td>{count}</td>
-              <td>{percent}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
 );
 
 const Search = ({ search }: { search: ReportView['search'] }) => (
@@ -92,8 +60,6 @@ const Search = ({ search }: { search: ReportView['search'] }) => (
     </details>
   </form>
 );
-
-const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, text: name });
 
 /** Columns on a scale from zero; the table below has the same numbers. */
 const LeadChart = ({ chart }: { chart: ReportView['chart'] }) => (
@@ -151,7 +117,7 @@ const ReportTable = ({ table }: { table: ReportView['tables'][number] }) => (
     ) : (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
       <section className={css.scroll} aria-label={`${table.heading}, as a table`} tabIndex={0}>
-        <table className={css.table}>
+        <table className={table.hasWords ? css.tableOfWords : css.table}>
           <thead>
             <tr>
               {table.columns.map((column) => (
@@ -163,7 +129,7 @@ const ReportTable = ({ table }: { table: ReportView['tables'][number] }) => (
           </thead>
           <tbody>
             {table.rows.map(({ name, href, cells, share }) => (
-              <tr key={href ? `${name} ${cells.join(' ')}` : name}>
+              <tr key={[name, ...cells].join(' ')}>
                 <th scope="row">
                   {href ? <a href={href}>{name}</a> : name}
                   <Bar share={share} />
@@ -178,6 +144,19 @@ const ReportTable = ({ table }: { table: ReportView['tables'][number] }) => (
       </section>
     )}
     {table.note && table.rows.length > 0 ? <p className={css.quiet}>{table.note}</p> : null}
+    {table.rows.length > 0 ? (
+      <p className={css.file}>
+        <a
+          className={inbox.plainLink}
+          href={table.exportHref}
+          download
+          aria-label={`${table.heading} as a CSV file`}
+        >
+          CSV file
+        </a>
+        {table.more ? <span className={css.quiet}>{table.more}</span> : null}
+      </p>
+    ) : null}
   </section>
 );
 

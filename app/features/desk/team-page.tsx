@@ -1,8 +1,9 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { ErrorSummary } from '~/ui/error-summary';
 import { select } from '~/ui/input.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './account-page.css';
-import { Done, PostForm, Section, Submit, Title } from './parts';
+import { Done, LinkToHandOn, PostForm, Section, Submit, Title } from './parts';
 
 type TeamView = PageView<'team'>;
 
@@ -11,11 +12,8 @@ export const TeamPage = ({ view }: { view: TeamView }) => (
   <div className={css.page}>
     <Title heading="Team">Everyone who can sign in at this desk.</Title>
     <Done>{view.done}</Done>
-    {view.link ? (
-      <p className={css.quiet}>
-        If email doesn’t reach them, hand on this link. It works once: <a href={view.link}>{view.link}</a>
-      </p>
-    ) : null}
+    {view.link ? <LinkToHandOn label={view.link.label} href={view.link.href} /> : null}
+    <ErrorSummary errors={view.errors} fields={Object.keys(view.errors).map((name) => ({ name }))} />
     <ul className={css.rows}>
       {view.members.map((member) => (
         <Member key={member.id} view={view} member={member} />

@@ -56,15 +56,23 @@ export const row = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"words call" "chip call"',
   columnGap: space(3),
   alignItems: 'center',
   minHeight: space(11),
   paddingBlock: space(2),
   borderBlockEnd: `1px solid ${color.line}`,
   selectors: { '&:hover': { background: color.surfaceMuted } },
-  '@media': { [from('lg')]: { paddingBlock: space(1.5) } },
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"words chip call"',
+      paddingBlock: space(1.5),
+    },
+  },
 });
-export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const words = style({ gridArea: 'words', minWidth: 0, overflowWrap: 'anywhere' });
+export const chip = style({ gridArea: 'chip' });
 export const link = style({
   color: color.text,
   fontWeight: 600,

@@ -1,4 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { Icon } from '~/ui/icon';
+import { call } from './inbox.css';
 import { ButtonLink, Chips } from './parts';
 import * as css from './today-page.css';
 
@@ -46,10 +48,10 @@ const Section = ({ section }: { section: SectionView }) => {
   );
 };
 
-/** The whole row is a link. */
+/** The whole row is a link; a phone number beside it is called with one press. */
 export const Rows = ({ rows }: Pick<SectionView, 'rows'>) => (
   <ul className={css.rows}>
-    {rows.map(({ id, href, name, about, why, chip }) => (
+    {rows.map(({ id, href, name, about, why, chip, phone }) => (
       <li key={id} className={css.row}>
         <p className={css.words}>
           <a className={css.link} href={href}>
@@ -58,9 +60,14 @@ export const Rows = ({ rows }: Pick<SectionView, 'rows'>) => (
           {about ? `, ${about}` : ''} <span className={css.why}>{why}</span>
         </p>
         {chip ? (
-          <p>
+          <p className={css.chip}>
             <Chips chips={[chip]} />
           </p>
+        ) : null}
+        {phone ? (
+          <a className={call} href={phone.href} aria-label={`Call ${name}, ${phone.text}`}>
+            <Icon name="phone" />
+          </a>
         ) : null}
       </li>
     ))}

@@ -18,6 +18,18 @@ const rowsPerInsert = 500;
  */
 export type AuditEntry = Readonly<ReturnType<typeof toEntry>[number]>;
 
+interface AuditFilter {
+  readonly limit: number;
+  readonly since?: Date | undefined;
+  /** Without the instant itself. */
+  readonly until?: Date | undefined;
+  /** The previous page's `next`. */
+  readonly before?: string | undefined;
+  /** Null: entries of nobody who works here. */
+  readonly staffId?: string | null | undefined;
+  readonly actions?: readonly AuditAction[] | undefined;
+}
+
 /** The audit log of the desks, in SQLite or PostgreSQL. Entries are added and, past their time, swept; never changed. */
 export class AuditLog {
   constructor(readonly commits: GroupCommit) {}
@@ -31,14 +43,14 @@ export class AuditLog {
     }
   }
 
-  /** Newest first. `before` is the previous page's `next`. */
-  async list(
-    tenant: string,
-    { limit, since, before }: { limit: number; since?: Date | undefined; before?: string | undefined },
-  ) {
+  /** Newest first. */
+  async list(tenant: string, { limit, since, until, before, staffId, actions }: AuditFilter) {
     let query = this.commits.db.selectFrom('audit_log').selectAll().where('tenant', '=', tenant);
     if (since) query = query.where('at', '>=', since.toISOString());
+    if (until) query = query.where('at', '<', until.toISOString());
     if (before) query = query.where('id', '<', before);
+    if (staffId !== undefined) query = query.where('staff_id', staffId === null ? 'is' : '=', staffId);
+    if (actions) query = query.where('action', 'in', actions);
     const rows = await query
       .orderBy('id', 'desc')
       .limit(limit + 1)

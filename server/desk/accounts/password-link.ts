@@ -24,9 +24,12 @@ const textOf = (
 ): string =>
   `staff-password ${tenant} ${id} ${expiresMs} ${keyedHash(secret, 'staff-password', passwordHash)}`;
 
+/** When a link that is made now ends. */
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + validHours * hourMs);
+
 /** The value of the link's `key`. */
 export function passwordKey(secret: SiteSecret, member: StaffMember, now: Date): string {
-  const expiresMs = now.getTime() + validHours * hourMs;
+  const expiresMs = linkEnd(now).getTime();
   return `${member.id}.${expiresMs}.${sign(secret, textOf(secret, member, expiresMs))}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { appointmentChip, hasItsDay, outcomeOf, visitText } from './appointment-words';
+import { appointmentChip, hasBegun, outcomeOf, visitText } from './appointment-words';
 import { chosenStart } from './time-choice';
 
 const startsAt = '2026-11-23T00:30:00.000Z';
@@ -21,24 +21,30 @@ describe('what became of an appointment', () => {
   });
 
   it.each([
-    ['a day before', '2026-11-22T13:59:00.000Z', 'booked', false],
-    ['early on its day, in the time of the yard', '2026-11-22T14:00:00.000Z', 'booked', true],
+    ['a minute before', '2026-11-23T00:29:00.000Z', 'booked', false],
+    ['when it begins', '2026-11-23T00:30:00.000Z', 'booked', true],
     ['days later', '2026-11-27T00:00:00.000Z', 'booked', true],
     ['after it was cancelled', '2026-11-27T00:00:00.000Z', 'cancelled', false],
-  ] as const)('can be said from its day on: %s', (_, now, state, expected) => {
-    expect(hasItsDay({ startsAt, state }, 'Australia/Brisbane', new Date(now))).toBe(expected);
+  ] as const)('can be said from its start on: %s', (_, now, state, expected) => {
+    expect(hasBegun({ startsAt, state }, new Date(now))).toBe(expected);
   });
 });
 
+const before = new Date('2026-11-22T00:00:00.000Z');
+const after = new Date('2026-11-24T00:00:00.000Z');
 test.each([
-  ['cancelled', null, undefined, 'Cancelled'],
-  ['booked', '2026-11-20T00:30:00.000Z', undefined, 'Suspected spam'],
-  ['booked', null, 'attended', 'Attended'],
-  ['booked', null, 'missed', 'Missed'],
-  ['booked', null, undefined, undefined],
-] as const)('a %s appointment held until %s that was %s says: %s', (state, heldUntil, outcome, text) => {
-  expect(appointmentChip({ state, heldUntil }, outcome)?.text).toBe(text);
-});
+  ['cancelled', null, undefined, before, 'Cancelled'],
+  ['booked', '2026-11-20T00:30:00.000Z', undefined, before, 'Suspected spam'],
+  ['booked', null, 'attended', after, 'Attended'],
+  ['booked', null, 'missed', after, 'Missed'],
+  ['booked', null, undefined, before, undefined],
+  ['booked', null, undefined, after, 'Did they come?'],
+] as const)(
+  'a %s appointment held until %s that was %s, at %s, says: %s',
+  (state, heldUntil, outcome, now, text) => {
+    expect(appointmentChip({ startsAt, state, heldUntil }, outcome, now)?.text).toBe(text);
+  },
+);
 
 test.each([
   ['Test drive', 'test drive', 'Test drive'],

@@ -30,13 +30,9 @@ export const outcomeOf = (
     notes.filter(({ kind, remark }) => appointmentOutcome(kind) && remark === startsAt).at(-1)?.kind ?? null,
   );
 
-/** Whether staff may say what became of it: from the day of the appointment on. */
-export const hasItsDay = (
-  { startsAt, state }: Pick<Booking, 'startsAt' | 'state'>,
-  timeZone: string,
-  now: Date,
-): boolean =>
-  state === 'booked' && localTime(timeZone, new Date(startsAt)).date <= localTime(timeZone, now).date;
+/** Whether staff may say what became of it: from its start on. */
+export const hasBegun = ({ startsAt, state }: Pick<Booking, 'startsAt' | 'state'>, now: Date): boolean =>
+  state === 'booked' && startsAt <= now.toISOString();
 
 /** What somebody comes for: `Test drive`, `Inspection` or `Pick-up`. */
 export const visitText = ({ subcategory }: Pick<Lead, 'subcategory'>, visit: string): string =>
@@ -44,12 +40,13 @@ export const visitText = ({ subcategory }: Pick<Lead, 'subcategory'>, visit: str
 
 /** The state of an appointment beside its time; undefined for one that is still to come. */
 export function appointmentChip(
-  { state, heldUntil }: Pick<Booking, 'state' | 'heldUntil'>,
+  booking: Pick<Booking, 'startsAt' | 'state' | 'heldUntil'>,
   outcome: AppointmentOutcome | undefined,
+  now: Date,
 ): ChipView | undefined {
-  if (state === 'cancelled') return { text: 'Cancelled', tone: 'neutral' };
-  if (heldUntil !== null) return { text: 'Suspected spam', tone: 'critical' };
-  if (!outcome) return undefined;
+  if (booking.state === 'cancelled') return { text: 'Cancelled', tone: 'neutral' };
+  if (booking.heldUntil !== null) return { text: 'Suspected spam', tone: 'critical' };
+  if (!outcome) return hasBegun(booking, now) ? { text: 'Did they come?', tone: 'accent' } : undefined;
   return { text: outcomeText[outcome], tone: outcome === 'attended' ? 'positive' : 'critical' };
 }
 
@@ -58,11 +55,13 @@ export function appointmentRow(
   lead: Lead,
   booking: Booking,
   tenant: Tenant,
+  now: Date,
   notes: readonly AppointmentNote[],
 ) {
   const { car, location, timeZone, visit } = driveFacts(booking, lead, tenant);
   const { date, time } = localTime(timeZone, new Date(booking.startsAt));
   const own = notes.filter(({ leadId }) => leadId === lead.id);
+  const outcome = outcomeOf(booking, own);
   return {
     id: booking.id,
     href: `${leadHref(lead.id)}#appointment`,
@@ -73,7 +72,9 @@ export function appointmentRow(
     about: [visitText(lead, visit), car, tenant.locations.length > 1 ? location?.name : undefined]
       .filter(Boolean)
       .join(' · '),
-    chip: appointmentChip(booking, outcomeOf(booking, own)),
+    chip: appointmentChip(booking, outcome, now),
+    /** Nobody has said yet whether the person came. */
+    isOpen: hasBegun(booking, now) && booking.heldUntil === null && outcome === undefined,
     phone: reachOf(lead.fields).phone,
   };
 }

@@ -3,6 +3,7 @@ import type { ChipView } from '#server/desk/views/desk-view';
 import { consentsOf } from '#server/leads/rules/consents';
 import { placeName } from '#server/leads/rules/destinations';
 import { fieldLabel, fieldText, forSystems } from '#server/leads/rules/lead-fields';
+import { leadSource } from '#server/leads/rules/lead-source';
 import { valuationFieldNames, valuationOfLead } from '#server/leads/rules/lead-valuation';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { preferredTimeText } from '#server/leads/rules/place-choice';
@@ -186,7 +187,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
       forSystems.has(name) ||
       valuationFieldNames.has(name) ||
       (isValued && isOfTradeIn(name)) ||
-      (lead.added_by !== undefined && name === 'source') ||
+      (lead.source === 'api' && name === 'source') ||
       (booked && name === 'appointment')
         ? []
         : [[fieldLabel(name), fieldText(name, value)]],
@@ -210,16 +211,11 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
     ),
     section('Received', [
       ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
-      ['Source', sourceText(lead)],
+      ['Source', leadSource(lead)],
+      ['Added by', lead.added_by],
     ]),
     section('Page and browser', origin, true),
   ].filter(({ facts }) => facts.length > 0);
-}
-
-/** `Added by Kim Lee: phone call`, or the part of the site that the lead came through. */
-function sourceText({ source, added_by: staff, fields }: Lead): string {
-  if (staff === undefined) return source === 'api' ? 'API' : 'Website form';
-  return [`Added by ${staff}`, fields['source']?.toLowerCase()].filter(Boolean).join(': ');
 }
 
 /** Beside a valuation, its panel shows the car. */

@@ -4,12 +4,14 @@ import { durationText } from './desk-time';
 import { type CountedLead, type ReportFacts, type Sums, stockAges, sumsBy, sumsOf } from './report';
 import { columnsOf } from './report-range';
 
-/** A table whose rows each have a bar beside them, on the scale of the longest. */
+/** A table whose rows each have a bar beside them, on the scale of the longest. The page shows the first rows of it. */
 export interface ReportTable {
   readonly id: string;
   readonly heading: string;
   /** The first names the rows. */
   readonly columns: readonly string[];
+  /** The second column is words too, not a number. */
+  readonly hasWords?: true | undefined;
   readonly rows: readonly ReportRow[];
   /** What the numbers are, where that is not plain. */
   readonly note?: string | undefined;
@@ -24,7 +26,7 @@ interface ReportRow {
   readonly share: number;
 }
 
-const mostRows = 20;
+const noLeads = 'No leads in these days.';
 
 /** The tables of a report, in their order. */
 export function reportTables(facts: ReportFacts): readonly ReportTable[] {
@@ -39,11 +41,12 @@ export function reportTables(facts: ReportFacts): readonly ReportTable[] {
     heading,
     columns: [first, 'Leads', 'Sold', 'Usual reply', 'In time'],
     rows: withBars(rows, ({ leads: count }) => count, sumsRow),
-    empty: 'No leads in these days.',
+    empty: noLeads,
   });
   const campaigns = sumsBy(leads, ({ campaign }) => campaign);
   const places = sumsBy(leads, ({ place }) => place, 'No location');
   return [
+    funnelTable(leads),
     grouped(
       'source',
       'By source',
@@ -51,6 +54,7 @@ export function reportTables(facts: ReportFacts): readonly ReportTable[] {
       'Source',
     ),
     ...(campaigns.length > 0 ? [grouped('campaign', 'By campaign', campaigns, 'Campaign')] : []),
+    carSourceTable(leads),
     carTable(facts),
     grouped(
       'form',
@@ -88,10 +92,39 @@ function withBars<Row>(
   draw: (row: Row) => Omit<ReportRow, 'share'>,
 ): readonly ReportRow[] {
   const most = Math.max(1, ...rows.map(countOf));
-  return rows.slice(0, mostRows).map((row) => ({
+  return rows.map((row) => ({
     ...draw(row),
     share: Math.round((countOf(row) / most) * 1_000) / 10,
   }));
+}
+
+const noCar = 'No particular car';
+
+/** Enquiries by car and source: the most asked car first, and for each its sources. */
+function carSourceTable(leads: readonly CountedLead[]): ReportTable {
+  const names = new Map(leads.flatMap(({ car }) => (car ? [[car.id, car.name] as const] : [])));
+  const rows = sumsBy(leads, ({ car }) => car?.id, noCar).flatMap(({ name: id }) => {
+    const ofCar = leads.filter(({ car }) => (car?.id ?? noCar) === id);
+    const bySource = sumsBy(ofCar, ({ source }) => source);
+    return bySource.map(({ name: source, leads: count, sold }) => ({
+      name: names.get(id) ?? noCar,
+      source,
+      count,
+      sold,
+    }));
+  });
+  return {
+    id: 'car-source',
+    heading: 'By car and source',
+    columns: ['Car', 'Source', 'Leads', 'Sold'],
+    hasWords: true,
+    rows: withBars(
+      rows,
+      ({ count }) => count,
+      ({ name, source, count, sold }) => ({ name, cells: [source, String(count), String(sold)] }),
+    ),
+    empty: noLeads,
+  };
 }
 
 /** The cars that were asked about or looked at, the most asked first. */
@@ -164,22 +197,32 @@ const searchTable = ({ emptySearches }: ReportFacts): ReportTable => ({
   empty: 'Every search found a car.',
 });
 
-/** From a new lead to a sale: each step with its share of all leads. */
-export function funnelOf(leads: readonly CountedLead[]) {
+/** From a new lead to a sale: each step with its share. Only leads that asked for an answer count as answered. */
+function funnelTable(leads: readonly CountedLead[]): ReportTable {
   const sums = sumsOf(leads);
-  const step = (text: string, count: number) => ({
-    text,
-    count: String(count),
-    percent: sums.leads > 0 ? percent(count / sums.leads) : '',
-    share: sums.leads > 0 ? Math.round((count / sums.leads) * 1_000) / 10 : 0,
+  const typed = sums.leads - sums.asking;
+  const step = (name: string, count: number, of = sums.leads): ReportRow => ({
+    name,
+    cells: [String(count), of > 0 ? percent(count / of) : '–'],
+    share: of > 0 ? Math.round((count / of) * 1_000) / 10 : 0,
   });
-  return [
-    step('Leads', sums.leads),
-    step('Answered', sums.answered),
-    step('Appointment', sums.appointments),
-    step('Sold', sums.sold),
-    step('Closed without a sale', sums.closed),
-  ];
+  return {
+    id: 'funnel',
+    heading: 'From lead to sale',
+    columns: ['Step', 'Leads', 'Share'],
+    rows: [
+      step('Leads', sums.leads),
+      step('Answered', sums.answered, sums.asking),
+      step('Appointment', sums.appointments),
+      step('Sold', sums.sold),
+      step('Closed without a sale', sums.closed),
+    ],
+    note:
+      typed > 0
+        ? `Answered is the share of those who sent an enquiry: ${typed === 1 ? '1 lead was' : `${typed} leads were`} added by staff who spoke with the person.`
+        : undefined,
+    empty: noLeads,
+  };
 }
 
 const chartWidth = 600;

@@ -2,35 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { LeadStatus } from '#server/settings/lead';
 import { aLead } from '../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
-import { type CountedLead, sourceOf, stockAges, sumsBy, sumsOf, toCountedLead } from './report';
-
-const linked = (linked_query_params: Record<string, string>) => ({
-  lead_attributes: { visited_pages: [], linked_query_params },
-});
-
-describe('the source of a lead is', () => {
-  it.each([
-    ['the website where no campaign led to it', {}, 'Website, no campaign'],
-    [
-      'what the link says of itself',
-      linked({ utm_source: 'Newsletter', utm_medium: 'email' }),
-      'newsletter / email',
-    ],
-    ['what the link says, not its click', linked({ gclid: 'x', utm_source: 'google' }), 'google'],
-    ['the ad network of a click', linked({ gclid: 'x' }), 'Google Ads'],
-    ['Facebook for its click', linked({ fbclid: 'x' }), 'Facebook or Instagram'],
-    ['what staff chose', { source: 'api' as const, fields: { source: 'Walk-in' } }, 'Walk-in'],
-    ['the desk where staff typed it', { source: 'api' as const, added_by: 'Kim' }, 'Added at the desk'],
-    ['the API without a name', { source: 'api' as const }, 'API'],
-  ])('%s', (_rule, change, source) => {
-    expect(sourceOf(aLead(change))).toBe(source);
-  });
-});
+import { type CountedLead, stockAges, sumsBy, sumsOf, toCountedLead } from './report';
 
 const counted = (change: Partial<CountedLead> = {}): CountedLead => ({
   at: '2026-11-20T00:00:00.000Z',
   status: 'new',
   category: 'Enquiry',
+  isTyped: false,
   source: 'Website, no campaign',
   campaign: undefined,
   place: undefined,
@@ -53,6 +31,16 @@ describe('sums of leads', () => {
       sold: 1,
       closed: 1,
     });
+  });
+
+  it('count as answered only what asked for an answer, whatever became of the others', () => {
+    const leads = [
+      status('new'),
+      status('contacted'),
+      counted({ isTyped: true }),
+      counted({ isTyped: true, status: 'won' }),
+    ];
+    expect(sumsOf(leads)).toMatchObject({ leads: 4, asking: 2, answered: 1, sold: 1 });
   });
 
   it.each([

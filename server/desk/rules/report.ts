@@ -1,6 +1,7 @@
 import type { DeskLead } from '#server/desk/desk-store';
 import { placeName } from '#server/leads/rules/destinations';
-import type { Lead, LeadStatus } from '#server/settings/lead';
+import { leadSource } from '#server/leads/rules/lead-source';
+import type { LeadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { overdueBefore } from './inbox-query';
 import type { ReportRange } from './report-range';
@@ -10,6 +11,8 @@ export interface CountedLead {
   readonly at: string;
   readonly status: LeadStatus;
   readonly category: string;
+  /** Staff typed it while they spoke with the person: nobody waited for an answer. */
+  readonly isTyped: boolean;
   readonly source: string;
   readonly campaign: string | undefined;
   readonly place: string | undefined;
@@ -41,30 +44,6 @@ export interface ReportFacts {
   readonly stockDays: ReadonlyArray<number | undefined>;
 }
 
-/** What ads and newsletters put into their links, by whom they come from. */
-const clickIds: Readonly<Record<string, string>> = {
-  gclid: 'Google Ads',
-  gbraid: 'Google Ads',
-  wbraid: 'Google Ads',
-  dclid: 'Google Ads',
-  fbclid: 'Facebook or Instagram',
-  msclkid: 'Microsoft Ads',
-  ttclid: 'TikTok',
-  twclid: 'X',
-  li_fat_id: 'LinkedIn',
-};
-
-/** Where a lead came from: what staff or another system said, the ad or link, otherwise the website itself. */
-export function sourceOf({ fields, source, added_by, lead_attributes }: Lead): string {
-  if (added_by !== undefined) return fields['source'] || 'Added at the desk';
-  if (source === 'api') return fields['source'] || 'API';
-  const params = lead_attributes?.linked_query_params ?? {};
-  const { utm_source, utm_medium } = params;
-  if (utm_source) return [utm_source, utm_medium].filter(Boolean).join(' / ').toLowerCase();
-  const click = Object.keys(clickIds).find((name) => params[name]);
-  return (click && clickIds[click]) || 'Website, no campaign';
-}
-
 /** A lead as reports count it; `owners` are names by account, `reasons` by lead. */
 export function toCountedLead(
   { lead, status, repliedAt, ownerId }: DeskLead,
@@ -73,14 +52,14 @@ export function toCountedLead(
   names: { readonly owners: ReadonlyMap<string, string>; readonly reasons: ReadonlyMap<string, string> },
 ): CountedLead {
   const answeredAt = repliedAt === null ? undefined : new Date(repliedAt);
-  // Nobody waited for the answer to a lead that staff typed.
   const isTyped = lead.added_by !== undefined;
   const isLate = lead.created_at <= overdueBefore(tenant, answeredAt ?? now).toISOString();
   return {
     at: lead.created_at,
     status,
     category: lead.category,
-    source: sourceOf(lead),
+    isTyped,
+    source: leadSource(lead),
     campaign: lead.lead_attributes?.linked_query_params['utm_campaign'],
     place: placeName(lead, tenant),
     owner: ownerId === null ? undefined : names.owners.get(ownerId),
@@ -97,6 +76,9 @@ export function toCountedLead(
 /** Sums of some leads. */
 export interface Sums {
   readonly leads: number;
+  /** Those that asked for an answer: all but the ones that staff typed. */
+  readonly asking: number;
+  /** Of those that asked for one. */
   readonly answered: number;
   readonly appointments: number;
   readonly sold: number;
@@ -111,9 +93,11 @@ export function sumsOf(leads: readonly CountedLead[]): Sums {
   const count = (...statuses: readonly LeadStatus[]) =>
     leads.filter(({ status }) => statuses.includes(status)).length;
   const judged = leads.filter(({ isInTime }) => isInTime !== undefined);
+  const asking = leads.filter(({ isTyped }) => !isTyped);
   return {
     leads: leads.length,
-    answered: leads.filter(({ replySeconds, status }) => replySeconds !== null || status !== 'new').length,
+    asking: asking.length,
+    answered: asking.filter(({ replySeconds, status }) => replySeconds !== null || status !== 'new').length,
     appointments: count('appointment', 'won'),
     sold: count('won'),
     closed: count('closed'),

@@ -23,7 +23,7 @@ export const statusRecordSchema = z.object({
 type StatusRecord = z.infer<typeof statusRecordSchema>;
 
 /** The record of a lead's status; of one that is not stored yet, `new`. */
-export const statusRecord = (progress: LeadProgress | undefined): StatusRecord => ({
+export const statusRecord = (progress: Omit<LeadProgress, 'mergedInto'> | undefined): StatusRecord => ({
   status: progress?.status ?? 'new',
   status_history: (progress?.changes ?? []).map(({ text, remark, byName, createdAt }) => ({
     status: leadStatus(text) ?? 'new',

@@ -163,18 +163,24 @@ const fits = (tab: StockTab | undefined, row: StockRow, context: StockContext): 
 const textOf = ({ name, stocknum = '', regplate = '', vin = '' }: StockRow): string =>
   `${name} ${stocknum} ${regplate} ${vin}`.toLowerCase();
 
-/** The rows that fit everything but the tab: every word occurs in the name, stock number, registration or VIN. */
+/** Whether every word occurs in the name, stock number, registration or VIN. */
+export const fitsWords = (row: StockRow, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => textOf(row).includes(word));
+
+/** The rows that fit everything but the tab. */
 function chosenRows(
   rows: readonly StockRow[],
   { q, place, condition, make }: StockQuery,
 ): readonly StockRow[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(
     (row) =>
       (place === undefined || row.locationId === place) &&
       (condition === undefined || row.condition === condition) &&
       (make === undefined || row.make === make) &&
-      words.every((word) => textOf(row).includes(word)),
+      fitsWords(row, q),
   );
 }
 

@@ -68,6 +68,7 @@ export interface TodayRow {
   readonly about: string;
   readonly why: string;
   readonly chip?: ChipView | undefined;
+  readonly phone?: { readonly text: string; readonly href: string } | undefined;
 }
 
 /** A part of the first page; without rows it is one line. */

@@ -54,6 +54,7 @@ const actionText = {
   'api-key-revoked': 'Revoked an API key',
   'webhook-changed': 'Changed a webhook',
   'feed-run': 'Fetched a feed',
+  'audit-exported': 'Exported the audit log',
 } as const;
 export type AuditAction = keyof typeof actionText;
 
@@ -67,27 +68,48 @@ export const operatorApi = 'operator-api';
 /** The same for the page that sets up the first site. */
 export const setUpPage = 'set-up-page';
 
+/** An action whose detail says what it was, in one sentence. */
+const sentences: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
+  'lead-changed': {
+    status: 'Changed the status of a lead',
+    owner: 'Assigned a lead',
+    note: 'Added a note to a lead',
+    release: 'Released a lead that is not spam',
+    discard: 'Discarded a lead as spam',
+    retry: 'Sent a lead to its destination again',
+    reply: 'Answered a lead',
+    resend: 'Sent a reply again',
+    reminded: 'Marked a reminder as done',
+    merge: 'Merged two leads of a person',
+    separate: 'Separated two leads of a person',
+    'value-again': 'Valued a trade-in again',
+    'revise-offer': 'Sent a revised offer for a trade-in',
+    outcome: 'Recorded what became of a trade-in',
+  },
+  'appointment-changed': {
+    booked: 'Booked an appointment',
+    moved: 'Moved an appointment',
+    cancelled: 'Cancelled an appointment',
+    attended: 'Marked an appointment as attended',
+    missed: 'Marked an appointment as missed',
+  },
+  'reservation-changed': {
+    note: 'Added a note to a reservation',
+    extend: 'Extended a hold',
+    convert: 'Marked a reservation as sold',
+    cancel: 'Cancelled a reservation',
+    release: 'Offered a sold car again',
+    'still-sold': 'Confirmed that a car is still sold',
+  },
+  'order-changed': { note: 'Added a note to an order' },
+  'payment-changed': {
+    refund: 'Refunded a payment',
+    transfer: 'Confirmed a bank transfer',
+    returned: 'Recorded a refund that was transferred by hand',
+  },
+};
+
 const detailText: Readonly<Record<string, string>> = {
-  status: 'status',
-  owner: 'owner',
-  note: 'note',
-  release: 'released as not spam',
-  discard: 'discarded as spam',
-  retry: 'sent again',
-  reply: 'reply',
-  resend: 'reply sent again',
-  reminded: 'reminder done',
-  merge: 'merged with another lead of the person',
-  separate: 'separated from another lead of the person',
-  'value-again': 'trade-in valued again',
-  'revise-offer': 'revised offer sent',
-  outcome: 'outcome of the trade-in',
-  extend: 'hold extended',
-  convert: 'sold',
-  cancel: 'cancelled',
-  refund: 'refunded',
-  transfer: 'bank transfer confirmed',
-  returned: 'refund transferred by hand',
   'follow-feed': 'follows the feed again',
   'recovery-code': 'recovery code',
   administrator: 'by the site administrator',
@@ -96,13 +118,37 @@ const detailText: Readonly<Record<string, string>> = {
   [setUpPage]: 'on the set-up page',
 };
 
-/** An entry in words: `Changed a lead: status`, `Changed a reservation: cancelled, K7M2P9QX`. */
+/** An entry in words: `Added a note to a lead`, `Cancelled a reservation: K7M2P9QX`. */
 export function auditText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (detail === null) return actionText[action];
   const [, word = detail, reference] = /^([a-z-]+) ([0-9A-Z]{8})$/.exec(detail) ?? [];
+  const sentence = sentences[action]?.[word];
+  if (sentence) return reference ? `${sentence}: ${reference}` : sentence;
   const words = detailText[word] ?? word;
   return `${actionText[action]}: ${reference ? `${words}, ${reference}` : words}`;
 }
+
+const actions = Object.keys(actionText).filter(isAuditAction);
+const isAbout = (pattern: RegExp): readonly AuditAction[] => actions.filter((action) => pattern.test(action));
+
+/** What the entries of the audit log can be about, for its filter. */
+export const auditSubjects = [
+  { id: 'leads', text: 'Leads', actions: isAbout(/^(lead|inbox|today|file)-/) },
+  { id: 'appointments', text: 'Appointments', actions: isAbout(/^appointment/) },
+  { id: 'people', text: 'People', actions: isAbout(/^(person|customer)/) },
+  { id: 'money', text: 'Reservations, orders and payments', actions: isAbout(/^(reserv|order|pay|deposit)/) },
+  { id: 'stock', text: 'Stock', actions: isAbout(/^(car|stock|feed)-/) },
+  { id: 'site', text: 'Website', actions: isAbout(/^site-/) },
+  {
+    id: 'access',
+    text: 'Sign-ins, team and keys',
+    actions: isAbout(/^(audit|sign|password|second|recovery|code|session|staff|api|webhook)/),
+  },
+] as const;
+
+/** Views change nothing. */
+const isView = (action: AuditAction): boolean => /-(viewed|listed|opened)$/.test(action);
+export const auditChanges: readonly AuditAction[] = actions.filter((action) => !isView(action));
 
 /** The stock number of the car that an entry is about; undefined if it is about something else. */
 export function carInAudit({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string | undefined {

@@ -1,0 +1,66 @@
+import { submitApiLead } from '#server/leads/submit-api-lead';
+import type { Booking } from '#server/leads/test-drives/booking-store';
+import { err, ok, type Result } from '#server/platform/result';
+import { newUlid } from '#server/platform/ulid';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
+import { timeField } from './rules/time-choice';
+import type { FieldErrors } from './views/desk-view';
+
+/** How somebody came who did not use the website; stored as the lead's source. */
+export const ways = ['Phone call', 'Walk-in', 'Email', 'Text message', 'Social media', 'Other'];
+
+/** What the desk's forms ask about a person. */
+const personFields = ['name', 'last_name', 'phone', 'email', 'message', 'category', 'source'] as const;
+
+interface TypedLead {
+  readonly leadId: string;
+  readonly booking: Booking | undefined;
+}
+
+/**
+ * Stores the lead of somebody who called or walked in, owned by whoever typed it: the fields of the form, and what the form is
+ * about. Its `key` stores one lead however often the button is pressed.
+ */
+export async function storeTypedLead(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  about: Readonly<Record<string, string>>,
+): Promise<Result<TypedLead, FieldErrors>> {
+  const { staff, now } = visit;
+  const typed = personFields.flatMap((name) => {
+    const value = (form.get(name) ?? '').trim();
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const outcome = await submitApiLead(visit, {
+    body: { ...Object.fromEntries(typed), ...about },
+    trusted: true,
+    addedBy: staff.name,
+    idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
+  });
+  switch (outcome.state) {
+    case 'stored':
+      await takeLead(visit, outcome.leadId);
+      return ok(outcome);
+    case 'invalid':
+      return err(outcome.errors);
+    case 'taken':
+      return err({ [timeField]: outcome.message });
+    case 'busy':
+      return err({ name: 'This could not be stored just now. Try again in a minute.' });
+  }
+}
+
+/** Makes the person who took a new lead its owner. */
+async function takeLead(visit: StaffVisit, leadId: string): Promise<void> {
+  const { services, tenant, staff, now } = visit;
+  await services.leadProgress.setOwner(tenant.slug, leadId, staff.id, {
+    id: newUlid(now),
+    kind: 'owner',
+    text: staff.name,
+    byId: staff.id,
+    byName: staff.name,
+    createdAt: now.toISOString(),
+  });
+  await auditStaff(visit, 'lead-added', { leadIds: [leadId] });
+}
