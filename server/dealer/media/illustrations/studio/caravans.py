@@ -35,6 +35,33 @@ def caravan(length, axles, roof, dark_front=True, stripe=(0.06, 0.06, 0.07)):
     rear(back, roof)
 
 
+def motorhome(front, back):
+    """The body of a motorhome, with a bed above its cab."""
+    half, floor, roof = WIDTH / 2, 0.5, 3.05
+    nose = [(front, floor), (front, 1.95), (front + 1.0, 2.12), (front + 1.28, 2.35), (front + 1.1, 2.85), (front + 0.5, roof)]
+    slab("walls", [(back, floor), (back, roof - 0.1), (back + 0.12, roof), *reversed(nose)], WIDTH, paint(), 0.06)
+    slab("skirt", [(back - 0.01, 0.42), (back - 0.01, 0.8), (front, 0.8), (front, 0.42)], WIDTH + 0.02, material("skirt", 0.25, 0.35, 0.3), 0.02)
+    look = material("swoosh", 0, 0.3, 0.2, (0.05, 0.1, 0.16))
+    for side in (-1, 1):
+        x = side * (half + 0.002)
+        box("stripe", (x, (front + back) / 2, 1.2), (0.006, front - back - 0.2, 0.1), look, 0)
+        box("stripe", (x, (front + back) / 2 - 0.4, 1.33), (0.006, front - back - 1.2, 0.035), material("second stripe", 0.3, 0.3), 0)
+        for y, wide, z in ((front - 0.75 if side > 0 else back + 2.6, 0.8, 1.95), (back + 0.95, 0.95, 1.95), (front + 0.45, 0.6, 2.52)):
+            box("window frame", (x, y, z), (0.02, wide + 0.07, 0.52 if z < 2 else 0.34), plastic(), 0.008)
+            box("window", (x + side * 0.012, y, z), (0.02, wide, 0.45 if z < 2 else 0.27), acrylic(), 0.008)
+        arch(side, half, -1.47)
+        for z in (0.95, 1.7):
+            box("rear lamp", (side * 0.95, back - 0.02, z), (0.16, 0.03, 0.2), red_lens(), 0.02)
+    door(-half, front - 0.75, 2.72)
+    awning(-half, front - 0.1, back + 0.5, roof + 0.02)
+    box("hatch", (0, 0.2, roof + 0.04), (0.7, 0.7, 0.1), material("smoke", 0.05, 0.2), 0.03)
+    box("air conditioner", (0, -1.6, roof + 0.11), (0.7, 0.95, 0.22), material("white plastic", 0.75, 0.4), 0.06)
+    box("rear window frame", (0, back - 0.005, 2.1), (1.3, 0.02, 0.6), plastic(), 0.008)
+    box("rear window", (0, back - 0.016, 2.1), (1.22, 0.02, 0.53), acrylic(), 0.008)
+    box("plate", (-0.5, back - 0.02, 0.85), (0.37, 0.012, 0.125), material("blank plate", 0.7, 0.4), 0.004)
+    box("bumper bar", (0, back - 0.05, 0.5), (WIDTH * 0.94, 0.1, 0.16), plastic(), 0.03)
+
+
 def chequer_plate():
     return material("chequer plate", 0.03, 0.38, 0.6)
 

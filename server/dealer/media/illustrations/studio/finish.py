@@ -131,6 +131,13 @@ def cladding(tree, shape):
     spot = tree.nodes.new("ShaderNodeSeparateXYZ")
     tree.links.new(tree.nodes.new("ShaderNodeNewGeometry").outputs["Position"], spot.inputs[0])
     painted = value(tree, "GREATER_THAN", spot.outputs["Z"], sill)
+    for along, low, high in shape.lines:
+        near = value(tree, "LESS_THAN", value(tree, "ABSOLUTE", value(tree, "ADD", spot.outputs["Y"], -along)), 0.006)
+        above = value(tree, "GREATER_THAN", spot.outputs["Z"], low)
+        below = value(tree, "LESS_THAN", spot.outputs["Z"], high)
+        outside = value(tree, "GREATER_THAN", value(tree, "ABSOLUTE", spot.outputs["X"]), 0.7)
+        line = value(tree, "MULTIPLY", value(tree, "MULTIPLY", near, above), value(tree, "MULTIPLY", below, outside))
+        painted = value(tree, "SUBTRACT", painted, line)
     if shape.soft_top:
         painted = value(tree, "MULTIPLY", painted, value(tree, "LESS_THAN", spot.outputs["Z"], shape.soft_top))
     for along, up, radius in axles():
@@ -213,7 +220,7 @@ def textured_paint(material, node, paint, shape):
     tree = material.node_tree
     grey, rough, metal = (node.inputs[name].links[0].from_socket for name in ("Base Color", "Roughness", "Metallic"))
     painted = value(tree, "MULTIPLY", value(tree, "LESS_THAN", rough, 0.2), value(tree, "LESS_THAN", metal, 0.5))
-    if shape.cladding:
+    if shape.cladding or shape.lines:
         painted = value(tree, "MULTIPLY", painted, cladding(tree, shape))
     shade = tree.nodes.new("ShaderNodeMapRange")
     shade.interpolation_type = "SMOOTHSTEP"

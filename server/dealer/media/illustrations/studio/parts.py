@@ -1,4 +1,4 @@
-"""Parts of our own, made of boxes and tubes: an alloy tray for utes, and what caravans.py is made of. Metres, as in shapes.py."""
+"""Boxes, tubes, slabs and discs, and what they are made of: for caravans.py, utes.py and bikes.py. Metres, as in shapes.py."""
 
 import math
 
@@ -143,45 +143,3 @@ def disc(name, centre, radius, depth, look, axis="X", bevel=0.01, segments=48):
     shape.to_mesh(mesh)
     shape.free()
     return link(name, mesh, look)
-
-
-def tray(front, back, axle, radius):
-    """An alloy tray with drop sides and a headboard, on its chassis."""
-    width, deck = 1.86, 0.86
-    length = front - back
-    middle = (front + back) / 2
-    both("chassis rail", (0.42, middle + 0.1, 0.62), (0.08, length, 0.16), steel())
-    box("axle", (0, axle, radius), (1.4, 0.1, 0.1), steel(), 0.04)
-    disc("differential", (0, axle, radius), 0.15, 0.22, steel(), "Y", 0.05)
-    both("cross bearer", (0.55, middle, deck - 0.09), (0.06, length * 0.96, 0.08), steel())
-    box("deck", (0, middle, deck), (width, length, 0.06), alloy(), 0.008)
-    box("coaming", (0, back + 0.02, deck - 0.03), (width, 0.05, 0.14), alloy(), 0.01)
-    sides = 0.27
-    for side in (-1, 1):
-        x = side * (width / 2 - 0.02)
-        box("drop side", (x, middle, deck + 0.03 + sides / 2), (0.035, length - 0.04, sides), alloy(), 0.01)
-        for rib in range(3):
-            box("rib", (x + side * 0.02, middle, deck + 0.1 + rib * 0.08), (0.012, length - 0.1, 0.018), alloy(), 0.005)
-        for share in (0.04, 0.5, 0.96):
-            y = back + length * share
-            box("post", (x + side * 0.012, y, deck + 0.15), (0.04, 0.05, sides + 0.06), alloy(), 0.008)
-        box("mudguard", (side * 0.72, axle, radius * 2 + 0.06), (0.3, radius * 2.3, 0.02), plastic(), 0.01)
-        for end in (-1, 1):
-            turn = Matrix.Rotation(end * math.radians(58), 3, "X")
-            place = (side * 0.72, axle + end * radius * 1.32, radius * 1.66)
-            box("mudguard end", place, (0.3, radius * 0.95, 0.02), plastic(), 0.01, turn)
-        box("tail light", (side * 0.72, back - 0.015, deck - 0.12), (0.3, 0.03, 0.1), plastic(), 0.01)
-        for at, lens in enumerate((red_lens(), red_lens(), amber_lens())):
-            box("lens", (side * (0.63 + at * 0.09), back - 0.035, deck - 0.12), (0.08, 0.02, 0.08), lens, 0.008)
-    box("tailgate", (0, back + 0.02, deck + 0.03 + sides / 2), (width - 0.06, 0.035, sides), alloy(), 0.01)
-    for rib in range(3):
-        box("rib", (0, back, deck + 0.1 + rib * 0.08), (width - 0.12, 0.012, 0.018), alloy(), 0.005)
-    head = front - 0.06
-    top = 1.78
-    tube("headboard", [(-0.86, head, deck), (-0.86, head, top), (0.86, head, top), (0.86, head, deck)], 0.026, alloy())
-    for x in (-0.43, 0, 0.43):
-        tube("headboard bar", [(x, head, deck), (x, head, top)], 0.016, alloy())
-    for z in (1.1, 1.3, 1.5):
-        tube("headboard rail", [(-0.86, head, z), (0.86, head, z)], 0.012, alloy())
-    box("plate", (0, back - 0.02, 0.62), (0.37, 0.012, 0.125), material("blank plate", 0.7, 0.4), 0.004)
-    box("tow bar", (0, back - 0.02, 0.45), (1.1, 0.07, 0.07), steel(), 0.015)

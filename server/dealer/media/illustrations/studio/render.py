@@ -193,7 +193,7 @@ def crop(mask):
     render.border_min_y, render.border_max_y = 1 - min(height, rows.max() + 3) / height, 1 - max(0, rows.min() - 2) / height
 
 
-def shoot_cabin(out, samples):
+def shoot_inside(out, samples):
     files = set_up(samples)
     room = shoot(files, out + "-passes")
     guides = np.concatenate([room["normal"] * 0.5, room["diffcol"]], axis=2)

@@ -13,8 +13,10 @@ import bmesh
 import bpy
 from mathutils import Matrix, Vector
 
+import bikes
 import caravans
 import parts
+import utes
 
 FOLDER = os.environ.get("MODELS", "/tmp/models")
 OMITTED = re.compile(r"badge|license|shadow|emblem", re.I)
@@ -53,6 +55,8 @@ class Shape:
     eye: float = 1.3
     """The camera's height."""
     lens: float = 62
+    lines: tuple = ()
+    """Shut lines of our own on the sides: how far forward, and from which height to which."""
     plates: tuple = (0.45, 0.75)
     """Heights of blank number plates in front and behind, for models without their own."""
 
@@ -60,6 +64,22 @@ class Shape:
 def pack(name, **changes):
     """The cars of one pack look the other way, and have no number plates."""
     return Shape(model=f"pack/{name}", turn=180, **changes)
+
+
+def crew(*changes, **view):
+    """A ute with four full doors."""
+    line = ((utes.CAB_BACK + 0.05, 0.46, 1.12),)
+    return pack("pickup", changes=(utes.crew_cab, *changes), lines=line, **view)
+
+
+def bike(*changes, **view):
+    return Shape(BIKE, turn=180, changes=(bikes.dress, *changes), azimuth=62, eye=1.05, **view)
+
+
+def motorhome(_shape):
+    """A camper's body of our own behind the cab."""
+    cut_behind(1.08)
+    caravans.motorhome(1.1, -3.3)
 
 
 def caravan(length, axles, roof, dark_front=True, stripe=(0.06, 0.06, 0.07), **view):
@@ -205,7 +225,7 @@ def reach(origin, direction):
 
 def plate(end, height):
     """A blank number plate in front (1) or behind (-1)."""
-    found = [reach((x, end * 5, height + z), (0, -end, 0)) for x in (-0.16, 0, 0.16) for z in (-0.05, 0.05)]
+    found = [reach((x, end * 5, height + z), (0, -end, 0)) for x in (-0.16, -0.08, 0, 0.08, 0.16) for z in (-0.05, 0, 0.05)]
     outermost = max((point.y * end for point, _ in filter(None, found)), default=None)
     if outermost is not None:
         parts.box("plate", (0, end * (outermost + 0.012), height), (0.37, 0.012, 0.125), parts.material("blank plate", 0.7, 0.4), 0.004)
@@ -281,7 +301,7 @@ def tray(cab_back):
         axle = min(hub(thing)[0].y for thing in wheels())
         radius = max(hub(thing)[1] for thing in wheels())
         cut_behind(cab_back)
-        parts.tray(cab_back, low.y - 0.05, axle, radius)
+        utes.tray(cab_back, low.y - 0.05, axle, radius)
 
     return change
 
@@ -298,6 +318,9 @@ def plain_spare(_shape):
 
 URBAN, ACE, KIRI, SIGIL = "hatchback_urban10", "hatchback_ace11", "hatchback_kiri10", "hatchback_sigil07"
 TRINITY, ROADSTER = "sedan_trinity03", "roadster_roadster00"
+TOZZO, CARTER, GALLO, STINGER = "sedan_tozzo98", "sedan_carter98", "sports_jdm99", "sports_stinger96"
+CONQUER = "pickup_conquer89"
+TRUCK, BOKAROO, BIKE = "boxtruck_lct3000_07", "suv_bokaroo67", "motorcycle_cruiser"
 
 SHAPES = {
     "ace": Shape(ACE),
@@ -307,7 +330,11 @@ SHAPES = {
     "trinity": Shape(TRINITY, place="dusk", azimuth=34),
     "saloon": pack("sedan", place="yard", azimuth=40),
     "estate": pack("wagon", place="yard", azimuth=36),
+    "tozzo": Shape(TOZZO, azimuth=40),
+    "carter": Shape(CARTER, wheels=SIGIL, place="yard", azimuth=34),
     "coupe": pack("coupe", place="dusk", azimuth=38),
+    "gallo": Shape(GALLO, azimuth=34),
+    "stinger": Shape(STINGER, place="dusk", azimuth=42),
     "roadster": Shape(ROADSTER, soft_top=0.86, place="yard", azimuth=40, eye=1.45),
     "pebble": Shape(ACE, size=(1.0, 1.02, 1.04), lift=0.07, wheels=URBAN, wheel_size=1.14, cladding=(0.42, 1.2), place="yard", azimuth=36),
     "mesa": pack("hatchback", size=(1.0, 1.0, 1.1), lift=0.08, wheels=SIGIL, wheel_size=1.12, cladding=(0.42, 1.2), azimuth=42),
@@ -317,11 +344,24 @@ SHAPES = {
     "summit": pack("suv", azimuth=36),
     "plateau": pack("suv", size=(1.0, 0.94, 0.94), wheels=TRINITY, chrome=False, place="dusk", azimuth=42),
     "trail": pack("offroad", changes=(plain_spare,), place="yard", azimuth=38),
-    "dualcab": pack("pickup", azimuth=36),
-    "highride": pack("pickup", lift=0.06, wheels=URBAN, wheel_size=1.08, wheel_tone=0.3, chrome=False, place="dusk", azimuth=42),
+    "dualcab": crew(azimuth=40),
+    "highride": crew(utes.sports_bar, utes.side_steps, utes.tub_liner, lift=0.06, wheels=URBAN, wheel_size=1.08, wheel_tone=0.3, chrome=False, cladding=(0.42, 1.2), place="dusk", azimuth=42),
+    "outback": crew(utes.bull_bar, utes.snorkel, utes.canopy, utes.side_steps, lift=0.05, wheels=KIRI, wheel_size=1.06, wheel_tone=0.5, chrome=False, cladding=(0.4, 1.18), place="yard", azimuth=40),
+    "stockman": crew(utes.sports_bar, utes.tub_liner, wheels=TOZZO, wheel_size=1.02, azimuth=46, place="yard"),
     "tray": pack("pickup", changes=(tray(-0.75),), place="yard", azimuth=38),
+    "farmer": Shape(CONQUER, changes=(tray(-0.42), utes.bull_bar), azimuth=44),
     "minivan": pack("minivan", azimuth=38),
     "van": pack("minivan", size=(1.04, 1.1, 1.16), wheel_size=1.05, changes=(blank_windows(0.2),), place="yard", azimuth=40),
+    "crest": Shape(SIGIL, size=(1.04, 1.04, 1.1), lift=0.09, wheels=TOZZO, wheel_size=1.13, cladding=(0.42, 1.18), place="dusk", azimuth=36),
+    "sprout": pack("compact", size=(1.1, 1.22, 1.1), lift=0.06, wheels=ACE, wheel_size=1.14, cladding=(0.4, 1.2), azimuth=40),
+    "block": pack("minivan", size=(1.03, 0.96, 1.0), lift=0.08, wheels=URBAN, wheel_size=1.16, cladding=(0.42, 1.18), place="yard", azimuth=42),
+    "bush": Shape(BOKAROO, size=(0.84, 0.84, 0.88), wheel_size=0.88, azimuth=40),
+    "commuter": pack("minivan", size=(1.04, 1.16, 1.22), wheel_size=1.05, azimuth=42),
+    "truck": Shape(TRUCK, place="yard", azimuth=42, eye=1.6),
+    "cruiser": bike(place="dusk"),
+    "roadie": bike(bikes.naked),
+    "rambler": bike(bikes.naked, bikes.luggage, place="yard"),
+    "voyager": Shape(TRUCK, changes=(motorhome,), plates=(0, 0), azimuth=44, eye=1.7),
     "tourer": caravan(6.0, 2, 2.72, place="yard", azimuth=47, eye=1.5),
     "getaway": caravan(4.6, 1, 2.5, dark_front=False, stripe=(0.1, 0.22, 0.3), azimuth=52, eye=1.5),
     "nomad": caravan(7.0, 2, 2.85, stripe=(0.3, 0.09, 0.03), place="dusk", azimuth=44, eye=1.6),
