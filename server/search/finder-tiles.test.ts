@@ -77,7 +77,7 @@ describe('tiles', () => {
 
 describe('model tiles', () => {
   const car = (given: Partial<Car>) => buildCar({ make: 'Mazda', model: '3', ...given });
-  const photo = [{ url: 'illustration:hatch/red/a/side' }];
+  const photo = [{ url: 'illustration:hatch/red/a/quarter' }];
   const sampleOf = (...cars: Car[]) => modelSamples(cars).get(modelKey('Mazda', '3'));
 
   it.each<[rule: string, cars: Car[], cheapest: string | undefined, pictured: string]>([

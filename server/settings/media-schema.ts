@@ -61,7 +61,7 @@ export const picture = z
     new RegExp(`^(${asset}|${site}|${elsewhere}|${illustrationPattern})$`),
     'a file in assets/ such as ute.jpg, a site path starting with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
   )
-  .meta({ format: 'picture', examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });
+  .meta({ format: 'picture', examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/quarter'] });
 
 const drawing = /^illustration:[\w-]+\/[\w-]+\/[\w-]+\/[a-z]+$/;
 
@@ -72,4 +72,4 @@ export const pictureRef = z
     (ref) => drawing.test(ref) || assetOf(ref) !== undefined,
     'a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}',
   )
-  .meta({ format: 'picture', examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });
+  .meta({ format: 'picture', examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/quarter'] });

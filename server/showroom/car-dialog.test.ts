@@ -7,7 +7,7 @@ import { yardTenant } from '../../tests/support/yard';
 import { carPhotosDialog } from './car-dialog';
 
 const tenant = yardTenant();
-const drawn = (index: number) => ({ url: `illustration:ute/glacier-white/u${index}/side` });
+const drawn = (index: number) => ({ url: `illustration:ute/glacier-white/u${index}/quarter` });
 const photos = (count: number) => Array.from({ length: count }, (_, index) => drawn(index));
 
 test.each<[string, Partial<Car>, number]>([

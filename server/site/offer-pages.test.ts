@@ -15,7 +15,7 @@ const offers = offersSchema.parse([
     manufacturer: 'Toyota',
     model: { name: 'HiLux', override_url: '/search/toyota' },
     expiry: '2026-12-31',
-    image_url: 'illustration:ute/white/x/side',
+    image_url: 'illustration:ute/white/x/quarter',
   },
   { id: 'kia', name: 'Kia month', manufacturer: 'Kia' },
   { id: 'all', name: 'Free first service' },

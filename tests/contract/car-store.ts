@@ -77,7 +77,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
         for await (const url of illustrations.illustrationsSince(tenant, version)) found.push(url);
         return found.sort();
       };
-      const side = (seed: string) => `illustration:suv/white/${seed}/side`;
+      const side = (seed: string) => `illustration:suv/white/${seed}/quarter`;
       const photo = car('P1', { images: ['https://img.example/1.jpg'] });
       await importFeed(db, [photo, car('A1', { images: [side('a1')] }), car('B2', { images: [side('b2')] })]);
       expect([...new Set(await named(0))]).toEqual([side('a1'), side('b2')]);

@@ -85,7 +85,7 @@ describe('a section', () => {
       'home.banners.3.text': 'Ready for the beach.',
       'home.banners.3.button': 'See them',
       'home.banners.3.href': '/search/ute',
-      'home.banners.3.image': 'illustration:ute/white/summer/cutout',
+      'home.banners.3.image': 'illustration:ute/white/summer/quarter',
     };
     const sent = await desk.send('site/home', { seen, 'count:home.banners': '4', ...entry });
     expect(sent).toMatchObject({ state: 'moved' });

@@ -32,7 +32,7 @@ test("accepts a shopper's photo of seven thousand pixels a side", async () => {
 });
 
 const tenant = yardTenant();
-const drawing = { body: 'suv', hex: '#b3161d', look: 7, shot: 'side' } as const;
+const drawing = { body: 'suv', hex: '#b3161d', look: 7, shot: 'quarter' } as const;
 
 test('a link image is 1200 by 630 pixels and at most 150 KB, with text on the colour of the tenant', async () => {
   const images = new OgImages({

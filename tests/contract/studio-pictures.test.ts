@@ -1,21 +1,37 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { draw } from '#server/dealer/media/making/assets';
 import { drawnColour } from '#server/dealer/media/picture-library';
-import { facesRight, studioBodies, studioShape, studioShotsOf } from '#server/dealer/media/rules/studio';
-import { type Drawing, looksPerBody, type StudioShot } from '#server/settings/illustration-schema';
+import { facesRight, shotsOf, studioName } from '#server/dealer/media/rules/studio';
+import { bodyKeys, type Drawing, looksPerBody } from '#server/settings/illustration-schema';
 
 const looks = [...Array(looksPerBody).keys()];
-/** One look for each shape. */
+/** One look for each vehicle. */
 const pictures = [
   ...new Map(
-    studioBodies.flatMap((body) =>
-      looks.map((look) => [studioShape({ body, look }), { shape: studioShape({ body, look }), body, look }]),
+    bodyKeys.flatMap((body) =>
+      looks.map((look) => {
+        const shape = studioName({ body, look, shot: 'quarter' });
+        return [shape, { shape, body, look }];
+      }),
     ),
   ).values(),
 ];
+/** One look for each inside. */
+const insides = [
+  ...new Map(
+    bodyKeys
+      .filter((body) => shotsOf(body).includes('cabin'))
+      .flatMap((body) =>
+        looks.map((look) => {
+          const name = studioName({ body, look, shot: 'cabin' });
+          return [name, { name, body, look }];
+        }),
+      ),
+  ).values(),
+];
 
-const pixelsOf = async (picture: Drawing<StudioShot>): Promise<Buffer> =>
+const pixelsOf = async (picture: Drawing): Promise<Buffer> =>
   sharp(await draw(picture, { width: 160, format: 'jpeg' }))
     .raw()
     .toBuffer();
@@ -24,9 +40,37 @@ const mean = (values: Uint8Array): number => values.reduce((sum, value) => sum +
 const channel = (pixels: Uint8Array, which: number): Uint8Array =>
   pixels.filter((_, index) => index % 3 === which);
 
+async function expectMeanColour(picture: Drawing): Promise<void> {
+  const colour = drawnColour(picture) ?? '';
+  const pixels = await pixelsOf(picture);
+  for (const which of [0, 1, 2]) {
+    const given = Number.parseInt(colour.slice(1 + which * 2, 3 + which * 2), 16);
+    expect(Math.abs(given - mean(channel(pixels, which)))).toBeLessThan(24);
+  }
+}
+
+describe.each(insides)('the inside $name', ({ body, look }) => {
+  it('is 4:3, weighs at most 60 KB on the car page and has the mean colour that is given', async () => {
+    const picture = { body, look, hex: '#8a9096', shot: 'cabin' } as const;
+    const bytes = await draw(picture, { width: 1600, format: 'avif' });
+    expect(bytes.byteLength).toBeLessThanOrEqual(60_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 600 });
+    await expectMeanColour(picture);
+  });
+});
+
+test.each([
+  ['avif', 'heif'],
+  ['webp', 'webp'],
+  ['jpeg', 'jpeg'],
+] as const)('a picture in %s has the requested width and is 4:3', async (format, found) => {
+  const bytes = await draw({ body: 'suv', hex: '#eef0ef', look: 7, shot: 'quarter' }, { width: 320, format });
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: found, width: 320, height: 240 });
+});
+
 describe.each(pictures)('the studio pictures of the shape $shape', ({ body, look }) => {
-  it('exist in every shot, are 4:3 and never enlarged', async () => {
-    for (const shot of studioShotsOf(body)) {
+  it('are 4:3 and never enlarged', async () => {
+    for (const shot of ['quarter', 'tail'] as const) {
       const bytes = await draw({ body, look, hex: '#b02020', shot }, { width: 1600, format: 'jpeg' });
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 600 });
     }
@@ -52,21 +96,18 @@ describe.each(pictures)('the studio pictures of the shape $shape', ({ body, look
     }
   });
 
-  it.each(studioShotsOf(body))('have the mean colour that is given for the shot %s', async (shot) => {
-    const grey = { body, hex: '#8a9096', look, shot } as const;
-    const colour = drawnColour(grey) ?? '';
-    const pixels = await pixelsOf(grey);
-    for (const which of [0, 1, 2]) {
-      const given = Number.parseInt(colour.slice(1 + which * 2, 3 + which * 2), 16);
-      expect(Math.abs(given - mean(channel(pixels, which)))).toBeLessThan(24);
-    }
-  });
+  it.each(['quarter', 'tail'] as const)(
+    'have the mean colour that is given for the shot %s',
+    async (shot) => {
+      await expectMeanColour({ body, hex: '#8a9096', look, shot });
+    },
+  );
 
   it('look the other way for half of the cars', async () => {
     const other = looks.find(
       (each) =>
         facesRight({ body, look: each }) !== facesRight({ body, look }) &&
-        studioShape({ body, look: each }) === studioShape({ body, look }),
+        studioName({ body, look: each, shot: 'quarter' }) === studioName({ body, look, shot: 'quarter' }),
     );
     const here = await pixelsOf({ body, look, hex: '#8a9096', shot: 'quarter' });
     const there = await pixelsOf({ body, look: other ?? look, hex: '#8a9096', shot: 'quarter' });

@@ -37,14 +37,14 @@ const statusesOf = async (paths: readonly string[], visitor?: string) =>
   Promise.all(paths.map(async (path) => (await ask('brolga', path, visitor)).status));
 
 /** Addresses of drawings, as HTML, JSON and XML write them. */
-const drawingsIn = (text: string): string[] => text.match(/\/media\/1\/\d+\/[\w.]+/g) ?? [];
+const drawingsIn = (text: string): string[] => text.match(/\/media\/2\/\d+\/[\w.]+/g) ?? [];
 
 describe('pictures that no page names', () => {
   it('are 404 for 200 made-up colours, and none is drawn', async () => {
     const before = await settled();
     const madeUp = Array.from(
       { length: 200 },
-      (_, index) => `/media/1/1600/suv.${(0xa1b200 + index).toString(16)}.7.side.avif`,
+      (_, index) => `/media/2/1600/suv.${(0xa1b200 + index).toString(16)}.7.quarter.avif`,
     );
     expect(new Set(await statusesOf(madeUp, '1.2.3.4'))).toEqual(new Set([404]));
     expect(stored()).toBe(before);

@@ -29,7 +29,7 @@ const badAddresses = [
   'http://user:pass@evil.example/x.jpg',
   'file:///etc/passwd',
 ];
-const drawn = (index: number) => ({ url: `illustration:ute/glacier-white/u${index}/side` });
+const drawn = (index: number) => ({ url: `illustration:ute/glacier-white/u${index}/quarter` });
 const photos = (count: number) => times(count, drawn);
 
 const empties = { images: [], photos_count: 0, custom_rank: 0 } satisfies Partial<Car>;

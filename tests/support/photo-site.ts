@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { drawCar } from '#server/dealer/media/draw-car';
+import { draw } from '#server/dealer/media/making/assets';
 import { type PhotoServer, sends, startPhotoServer } from './photo-server';
 import { type Site, startSite } from './site';
 
@@ -58,7 +58,7 @@ export async function startPhotoSite(): Promise<PhotoSite> {
 /** Four megapixels with the grain of a camera. */
 async function photographed(hex: string) {
   const [width, height] = [2400, 1800];
-  const drawn = drawCar({ body: 'suv', hex, look: 3, shot: 'side' }, width);
+  const drawn = await draw({ body: 'suv', hex, look: 3, shot: 'quarter' }, { width: 800, format: 'jpeg' });
   const grain = await sharp({
     create: {
       width,
@@ -70,8 +70,8 @@ async function photographed(hex: string) {
   })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const bytes = await sharp(Buffer.from(drawn), { limitInputPixels: false })
-    .flatten()
+  const bytes = await sharp(drawn)
+    .resize(width, height)
     .composite([{ input: grain, blend: 'soft-light' }])
     .png({ compressionLevel: 1 })
     .toBuffer();

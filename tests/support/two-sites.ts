@@ -94,6 +94,6 @@ const stockOf = (word: string, letter: string): string =>
     'Stock Number,Year,Make,Model,Badge,Body,Colour,Kilometres,Price,VIN,Comments,Images',
     ...[1, 2, 3].map(
       (number) =>
-        `${letter}${number},2021,Mazda,CX-5,Touring,SUV,Red,${40_000 + number},${30_000 + number},6ZZDEMT${letter}00000000${number},${word} looked after it.,illustration:suv/red/${letter}${number}/side`,
+        `${letter}${number},2021,Mazda,CX-5,Touring,SUV,Red,${40_000 + number},${30_000 + number},6ZZDEMT${letter}00000000${number},${word} looked after it.,illustration:suv/red/${letter}${number}/quarter`,
     ),
   ].join('\n');

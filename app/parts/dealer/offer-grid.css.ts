@@ -23,6 +23,7 @@ export const card = style({
   ...thinBorder,
   background: color.surface,
 });
+globalStyle(`${card} > img`, { aspectRatio: '16 / 9' });
 export const words = style({
   display: 'flex',
   flexDirection: 'column',
@@ -47,7 +48,7 @@ export const nameLink = style({
 });
 /** A press on the picture is one on the name. */
 export const overPicture = style({
-  '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockStart: 0, aspectRatio: '4 / 3' },
+  '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockStart: 0, aspectRatio: '16 / 9' },
 });
 /** At the foot, level with those of the other cards. */
 export const act = style({ ...wrappingRow, marginBlockStart: 'auto', paddingBlockStart: space(1) });

@@ -20,8 +20,8 @@ function stockOf(...versions: string[][]) {
 const content = new Map();
 const yard = { tenant: { slug: 'yard', home: {} }, site: { version: '1', content } };
 const noFiles = { read: async () => undefined };
-const side = 'illustration:suv/soul-red/u1/side';
-const scene = 'illustration:ute/white/yard-1/scene';
+const front = 'illustration:suv/soul-red/u1/quarter';
+const yardCar = 'illustration:ute/white/yard-1/quarter';
 
 function asking(url: string, width: PictureWidth = 640) {
   const drawing = parseIllustration(url);
@@ -37,20 +37,20 @@ const draws = async (named: NamedDrawings, ...urls: string[]) => {
 };
 
 test('draws what the cars name, and no other body, colour, look or shot', async () => {
-  const named = new NamedDrawings(stockOf([side]), noFiles);
+  const named = new NamedDrawings(stockOf([front]), noFiles);
   const others = [
-    'ute/soul-red/u1/side',
-    'suv/x000001/u1/side',
-    'suv/soul-red/u2/side',
-    'suv/soul-red/u1/rear',
+    'ute/soul-red/u1/quarter',
+    'suv/x000001/u1/quarter',
+    'suv/soul-red/u2/quarter',
+    'suv/soul-red/u1/tail',
   ];
-  const urls = [side, ...others.map((other) => `illustration:${other}`)];
+  const urls = [front, ...others.map((other) => `illustration:${other}`)];
   expect(await draws(named, ...urls)).toEqual([true, false, false, false, false]);
 });
 
 test('draws every picture of a car that the gallery, cards and feeds show', async () => {
-  const named = new NamedDrawings(stockOf([side]), noFiles);
-  const car = { images: [{ url: side }], body: 'SUV', slug: 'a-car' };
+  const named = new NamedDrawings(stockOf([front]), noFiles);
+  const car = { images: [{ url: front }], body: 'SUV', slug: 'a-car' };
   const shown = [...picturesOf(car, ''), ...picturesOf(car, '', { light: true })];
   const paths = JSON.stringify(shown).match(/\/media\/[\w./]+/g) ?? [];
   expect(paths.length).toBeGreaterThan(8);
@@ -63,20 +63,20 @@ test('draws every picture of a car that the gallery, cards and feeds show', asyn
 const widthsOf = async (named: NamedDrawings, site: typeof yard.site) => {
   const drawn = [];
   for (const width of pictureWidths) {
-    if (await named.has({ ...yard, site }, asking(scene, width))) drawn.push(width);
+    if (await named.has({ ...yard, site }, asking(yardCar, width))) drawn.push(width);
   }
   return drawn;
 };
 
 test('draws the pictures that the data of the site names, in the widths of its pages', async () => {
   const named = new NamedDrawings(stockOf(), noFiles);
-  const site = { version: '1', content, offers: [{ image: scene }] };
+  const site = { version: '1', content, offers: [{ image: yardCar }] };
   expect(await widthsOf(named, site)).toEqual([320, 400, 480, 640, 800]);
-  expect(await draws(named, side)).toEqual([false]);
+  expect(await draws(named, front)).toEqual([false]);
 });
 
 test('draws the pictures in the texts of its pages, and reads those files once per version', async () => {
-  const text = new TextEncoder().encode(`::: gallery\n  - image: ${scene}\n`);
+  const text = new TextEncoder().encode(`::: gallery\n  - image: ${yardCar}\n`);
   const read = vi.fn(async (_tenant: string, file: string) => (file.endsWith('gone.md') ? undefined : text));
   const named = new NamedDrawings(stockOf(), { read });
   const pages = new Map(['gone', 'about-us'].map((page) => [`/${page}`, { file: `content/${page}.md` }]));
@@ -95,53 +95,53 @@ test('draws the body tiles on every site, in their own width only', async () => 
 });
 
 test('one site does not draw the pictures of another', async () => {
-  const { illustrationsSince } = stockOf([side]);
+  const { illustrationsSince } = stockOf([front]);
   const stockVersion = async (tenant: string) => (tenant === 'yard' ? 1 : 0);
   const named = new NamedDrawings({ stockVersion, illustrationsSince }, noFiles);
-  expect(await draws(named, side)).toEqual([true]);
-  expect(await named.has({ ...yard, tenant: { slug: 'other' } }, asking(side))).toBe(false);
+  expect(await draws(named, front)).toEqual([true]);
+  expect(await named.has({ ...yard, tenant: { slug: 'other' } }, asking(front))).toBe(false);
 });
 
 test('reads the stock once per version for any number of requests, and then only what changed', async () => {
-  const stock = stockOf([side]);
+  const stock = stockOf([front]);
   const named = new NamedDrawings(stock, noFiles);
   const madeUp = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0'));
-  await Promise.all(madeUp.map((hex) => named.has(yard, asking(`illustration:suv/x${hex}/u1/side`))));
+  await Promise.all(madeUp.map((hex) => named.has(yard, asking(`illustration:suv/x${hex}/u1/quarter`))));
   expect(stock.reads).toEqual([0]);
-  const next = 'illustration:hatch/blue/u9/side';
+  const next = 'illustration:hatch/blue/u9/quarter';
   stock.versions.push([next]);
   expect(await draws(named, next)).toEqual([true]);
   expect(stock.reads).toEqual([0, 1]);
 });
 
 test('keeps the pictures of removed cars and files while the process runs', async () => {
-  const stock = stockOf([side]);
+  const stock = stockOf([front]);
   const named = new NamedDrawings(stock, noFiles);
-  const before = { version: '1', content, offers: [{ image: scene }] };
-  expect(await named.has({ ...yard, site: before }, asking(scene))).toBe(true);
-  expect(await draws(named, side)).toEqual([true]);
+  const before = { version: '1', content, offers: [{ image: yardCar }] };
+  expect(await named.has({ ...yard, site: before }, asking(yardCar))).toBe(true);
+  expect(await draws(named, front)).toEqual([true]);
   stock.versions.splice(0, 1, [], []);
-  expect(await named.has({ ...yard, site: { version: '2', content } }, asking(scene))).toBe(true);
-  expect(await draws(named, side)).toEqual([true]);
+  expect(await named.has({ ...yard, site: { version: '2', content } }, asking(yardCar))).toBe(true);
+  expect(await draws(named, front)).toEqual([true]);
 });
 
 test('rereads the whole stock if an older one replaces it', async () => {
-  const stock = stockOf([side], []);
+  const stock = stockOf([front], []);
   const named = new NamedDrawings(stock, noFiles);
-  expect(await draws(named, side)).toEqual([true]);
-  const restored = 'illustration:wagon/green/u3/rear';
+  expect(await draws(named, front)).toEqual([true]);
+  const restored = 'illustration:wagon/green/u3/tail';
   stock.versions.splice(0, 2, [restored]);
   expect(await draws(named, restored)).toEqual([true]);
 });
 
 test('retries an unreadable stock on the next request', async () => {
-  const stock = stockOf([side]);
+  const stock = stockOf([front]);
   const stockVersion = vi.fn(stock.stockVersion).mockRejectedValueOnce(new Error('no database'));
   const illustrationsSince = vi.fn(stock.illustrationsSince).mockImplementationOnce(() => {
     throw new Error('no illustrations');
   });
   const named = new NamedDrawings({ stockVersion, illustrationsSince }, noFiles);
-  await expect(draws(named, side)).rejects.toThrow('no database');
-  await expect(draws(named, side)).rejects.toThrow('no illustrations');
-  expect(await draws(named, side)).toEqual([true]);
+  await expect(draws(named, front)).rejects.toThrow('no database');
+  await expect(draws(named, front)).rejects.toThrow('no illustrations');
+  expect(await draws(named, front)).toEqual([true]);
 });

@@ -1,6 +1,6 @@
 import type { TenantFiles } from '#server/dealer/tenant-file';
 import { Pauses } from '#server/platform/threads/job-loop';
-import type { CarPicture, PictureWidth } from '#server/settings/illustration-schema';
+import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
 import { once } from './picture-store';
 import { carWidths, isBodyTile, siteWidths } from './rules/picture';
 import { illustrationsIn, parseIllustration } from './rules/picture-path';
@@ -27,7 +27,7 @@ interface NamingSite {
 }
 
 interface DrawingRequest {
-  readonly drawing: CarPicture;
+  readonly drawing: Drawing;
   readonly width: PictureWidth;
 }
 
@@ -125,4 +125,4 @@ function add(drawings: Set<string>, url: string): void {
   if (drawing) drawings.add(keyOf(drawing));
 }
 
-const keyOf = ({ body, hex, look, shot }: CarPicture): string => `${body} ${hex} ${look} ${shot}`;
+const keyOf = ({ body, hex, look, shot }: Drawing): string => `${body} ${hex} ${look} ${shot}`;

@@ -186,7 +186,7 @@ const pictures = new PictureLibrary({
 });
 const photos = { get: async () => ({ ok: false, error: 'missing' }) as const };
 const site = { tenant: 'yard', hosts: [] };
-const drawn = 'illustration:suv/polar-white/u10401/side';
+const drawn = 'illustration:suv/polar-white/u10401/quarter';
 
 describe('photos for documents', () => {
   it.each([

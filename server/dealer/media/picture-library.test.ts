@@ -11,7 +11,7 @@ type PhotoResult = Awaited<ReturnType<PhotoLibrary['get']>>;
 
 const order = (look: number, tenant = 'a'): PictureOrder => ({
   tenant,
-  drawing: { body: 'suv', hex: '#eef0ef', look, shot: 'side' },
+  drawing: { body: 'suv', hex: '#eef0ef', look, shot: 'quarter' },
   width: 320,
   format: 'avif',
 });
@@ -109,9 +109,8 @@ describe('the picture library', () => {
 });
 
 it.each([
-  ['illustration:suv/white/u1/side', /^#[0-9a-f]{6}$/],
-  ['illustration:suv/white/u1/wheel', /^#606468$/],
-  ['illustration:suv/white/u1/cutout', /^undefined$/],
+  ['illustration:suv/white/urban-u1/quarter', /^#8c8d91$/],
+  ['illustration:suv/white/ridge-u1/tail', /^#979796$/],
   ['https://photos.example/1.jpg', /^#a1b2c3$/],
   ['https://photos.example/2.jpg', /^undefined$/],
 ])('gives %s the mean colour of its drawing or its processed photo', (url, colour) => {
@@ -151,9 +150,9 @@ test('a failed drawing frees its place', async () => {
 
 const site = { slug: 'a' };
 const urls = [
-  'illustration:suv/white/u1/side',
+  'illustration:suv/white/u1/quarter',
   'https://photos.example.com/1.jpg',
-  'illustration:ute/red/u2/side',
+  'illustration:ute/red/u2/quarter',
 ];
 
 it('draws the pictures that phones request, one after the other', async () => {

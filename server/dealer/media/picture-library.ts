@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type CarPicture, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
 import type { PictureJobs } from './making/worker';
 import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, workName } from './picture-store';
-import { type Backdrop, backdropOf, lookOf } from './rules/look';
 import { parseIllustration } from './rules/picture-path';
-import { isStudio, studioPlace } from './rules/studio';
+import { studioPlace } from './rules/studio';
 
 interface PictureLibraryOptions extends MakingOptions {
   readonly draw: PictureJobs['draw'];
 }
 
 export interface PictureOrder extends PictureFor {
-  readonly drawing: CarPicture;
+  readonly drawing: Drawing;
   readonly width: number;
   readonly format: PictureFormat;
 }
@@ -65,21 +64,21 @@ export const pictureColours =
     return drawing ? drawnColour(drawing) : photos.of(imageUrl);
   };
 
-/** The measured average of a drawn picture: the backdrop dominates, whatever the car. */
-const colours: Readonly<Record<Backdrop, string>> = {
-  cove: '#a1a6ab',
-  graphite: '#3f454a',
-  coast: '#8c9ba3',
-  workshop: '#93989d',
-  dusk: '#655c68',
+/** The measured average of a rendered picture: the place dominates, whatever the car. */
+const colours: Readonly<Record<string, string>> = {
+  studio: '#8c8d91',
+  yard: '#979796',
+  dusk: '#605d5c',
+  cosy: '#938a82',
+  electric: '#7f7e7b',
+  family: '#4e4e4e',
+  galley: '#8f8c88',
+  saloon: '#6e6057',
+  small: '#555657',
+  sport: '#525051',
+  touring: '#5e5f5e',
+  work: '#4c4c46',
 };
-const closeUp = '#606468';
-const studioColours = { cabin: '#4b4a48', studio: '#8c8d91', yard: '#979796', dusk: '#605d5c' } as const;
 
-/** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
-export function drawnColour(picture: CarPicture): string | undefined {
-  if (isStudio(picture)) return studioColours[studioPlace(picture)];
-  const { hex, look, shot } = picture;
-  if (shot === 'cutout') return undefined;
-  return shot === 'wheel' ? closeUp : colours[backdropOf(lookOf(look), shot, hex)];
-}
+/** The mean colour of a rendered picture, as #rrggbb. */
+export const drawnColour = (drawing: Drawing): string | undefined => colours[studioPlace(drawing)];

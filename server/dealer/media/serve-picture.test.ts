@@ -6,7 +6,7 @@ import { PictureLibrary } from './picture-library';
 import { picturePath, placeholderPath } from './rules/picture-path';
 import { type DrawingBff, DrawingLimits, servePicture } from './serve-picture';
 
-const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'side' } as const;
+const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'quarter' } as const;
 const path = picturePath(drawing, 320).slice('/media/'.length);
 const otherColour = (index: number) =>
   picturePath({ ...drawing, hex: `#${(0xa00000 + index).toString(16)}` }, 320).slice('/media/'.length);
@@ -81,7 +81,7 @@ describe('GET /media/*', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it.each(['1/333/suv.eef0ef.7.side', '../../etc/passwd', '', '1/320/suv.eef0ef.7.side.gif'])(
+  it.each(['2/333/suv.eef0ef.7.quarter', '../../etc/passwd', '', '2/320/suv.eef0ef.7.quarter.gif'])(
     'answers 404 to %j, and draws nothing',
     async (bad) => {
       expect(await ask({ path: bad })).toMatchObject({ status: 404 });

@@ -8,7 +8,7 @@ import { parseAssetPath } from '#server/settings/rules/plain-path';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type AssetLibrary, assetKey } from './asset-library';
-import { drawOutline } from './draw-car';
+import { drawOutline } from './draw-outline';
 import type { NamedDrawings } from './named-drawings';
 import { type PictureLibrary, type PictureOrder, pictureKey } from './picture-library';
 import { negotiateFormat } from './rules/image-formats';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { studioBodies } from '#server/dealer/media/rules/studio';
 import { type BlockName, blocks, isBlockName } from '#server/settings/block-schema';
 import { frontMatterSchema } from '#server/settings/content-schema';
-import { bodyKeys, shots, studioShots } from '#server/settings/illustration-schema';
+import { bodyKeys, shots } from '#server/settings/illustration-schema';
 import { blockExamples } from '#server/site/content/block-examples';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
 
@@ -170,9 +169,9 @@ file only appears on the site when something refers to it.
 | Documents: \`.pdf\`, up to 10 MiB | In any link: \`/assets/price-list.pdf\` | Opens in the browser at that address. |
 | The PDF's logo | \`pdf.logo\`: \`assets/logo.png\` | Shown at the top of a car's PDF; PNG or JPEG. |
 
-The site can also generate an illustration: \`illustration:{body}/{colour}/{seed}/{shot}\`, e.g. \`illustration:ute/white/yard-1/scene\`. The
-seed is any word; each one gives a different look. Bodies: ${bodyKeys.join(', ')}. Shots: ${shots.join(', ')}.
-Some bodies also have pictures from a photo studio, rendered from car models: ${studioBodies.join(', ')}. Their shots: ${studioShots.join(', ')}.
+The site also has pictures rendered from models: \`illustration:{body}/{colour}/{seed}/{shot}\`, e.g. \`illustration:ute/white/yard-1/quarter\`.
+The seed is any word; each one gives a different look. Bodies: ${bodyKeys.join(', ')}. Shots: ${shots.join(', ')}
+(motorcycles have no cabin).
 
 \`npx dealer tenant check\` reports problems with these files: missing, unreadable or too large, or a symlink out of the
 folder.`;

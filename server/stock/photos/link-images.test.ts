@@ -64,7 +64,7 @@ describe('the Open Graph image', () => {
     [[], undefined],
     [['javascript:alert(1)', 'https://photos.example/2.jpg'], 'https://photos.example/2.jpg'],
     [['https://other.example/1.jpg', 'https://photos.example/2.jpg'], 'https://photos.example/2.jpg'],
-    [['illustration:suv/white/1/side'], 'illustration:suv/white/1/side'],
+    [['illustration:suv/white/1/quarter'], 'illustration:suv/white/1/quarter'],
   ])('of the images %j shows %s', (urls, photo) => {
     const media = mediaSchema.parse({ photo_hosts: ['photos.example'] });
     expect(ogCard(car({ images: urls.map((url) => ({ url })) }), yardTenant({ media }), now).photo).toBe(

@@ -1,5 +1,5 @@
 import type { CarPhotos } from '#server/dealer/media/car-photos';
-import { drawOutline } from '#server/dealer/media/draw-car';
+import { drawOutline } from '#server/dealer/media/draw-outline';
 import type { PictureJobs } from '#server/dealer/media/making/worker';
 import type { PictureStore } from '#server/dealer/media/picture-store';
 import {

@@ -1,10 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { drawCar } from '#server/dealer/media/draw-car';
 import { encoderQuality, isDecodable, svgScale } from '#server/dealer/media/rules/image-formats';
-import { isStudio } from '#server/dealer/media/rules/studio';
-import type { CarPicture, PictureFormat } from '#server/settings/illustration-schema';
+import type { Drawing, PictureFormat } from '#server/settings/illustration-schema';
 import { encode, mostPixels, mostSeconds } from './photos';
-import { developStudio } from './studio';
+import { develop } from './studio';
 
 /** Pixels per inch at which a drawing's own size is one pixel per unit. */
 const plainDensity = 72;
@@ -56,13 +54,10 @@ export function renderAsset(
   return encode(opaque, format, encoderQuality(format, quality));
 }
 
-const mostDrawnPixels = 4_000_000;
 /** The default quality of images. */
 const usualQuality = 80;
 /** Smooth gradients stay clean at these; the densest screens, which load 800, are the most forgiving. */
-const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 46 : 52);
-/** Studio pictures have more detail: with this much less they are as light as drawings. */
-const studioQuality = (width: number): number => avifQuality(width) - 3;
+const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 41 : 49);
 
 interface Rendition {
   /** In pixels. */
@@ -70,20 +65,10 @@ interface Rendition {
   readonly format: PictureFormat;
 }
 
-/** Makes a car's picture as an image file; a cutout has a transparent background where the format allows. */
-export async function draw(
-  drawing: CarPicture,
-  { width, format }: Rendition,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (isStudio(drawing)) {
-    const picture = await developStudio(drawing, width);
-    return encode(picture, format, format === 'avif' ? studioQuality(width) : usualQuality);
-  }
-  const quality = format === 'avif' ? avifQuality(width) : usualQuality;
-  const image = sharp(Buffer.from(drawCar(drawing, width)), { limitInputPixels: mostDrawnPixels });
-  const isTransparent = drawing.shot === 'cutout' && format !== 'jpeg';
-  const picture = isTransparent ? image : image.flatten({ background: '#ffffff' });
-  return encode(picture, format, quality);
+/** Makes a rendered picture as an image file. */
+export async function draw(drawing: Drawing, { width, format }: Rendition): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = await develop(drawing, width);
+  return encode(picture, format, format === 'avif' ? avifQuality(width) : usualQuality);
 }
 
 interface OgImageParts {
@@ -101,6 +86,7 @@ interface OgImageParts {
   readonly mostBytes: number;
 }
 
+const mostOgPixels = 4_000_000;
 /** From the default quality down to the lowest acceptable for a photo. */
 const qualities = [80, 70, 60, 50, 40] as const;
 
@@ -112,11 +98,11 @@ export async function composeOgImage({
   mostBytes,
 }: OgImageParts): Promise<Uint8Array<ArrayBuffer>> {
   const source = typeof photo === 'string' ? Buffer.from(photo) : photo;
-  const filled = await sharp(source, { limitInputPixels: mostDrawnPixels })
+  const filled = await sharp(source, { limitInputPixels: mostOgPixels })
     .resize({ width, height, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .toBuffer();
-  const image = await sharp(Buffer.from(panel), { limitInputPixels: mostDrawnPixels })
+  const image = await sharp(Buffer.from(panel), { limitInputPixels: mostOgPixels })
     .composite([{ input: filled, left, top }])
     .removeAlpha()
     .png({ compressionLevel: 1 })

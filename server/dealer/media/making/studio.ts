@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { facesRight, studioCabin, studioShape } from '#server/dealer/media/rules/studio';
-import type { Drawing, StudioShot } from '#server/settings/illustration-schema';
+import { facesRight, studioName } from '#server/dealer/media/rules/studio';
+import type { Drawing } from '#server/settings/illustration-schema';
 
 /** Relative to the project's folder, as the image has them too. */
 const folder = 'server/dealer/media/illustrations/studio';
@@ -10,22 +10,19 @@ const [fullWidth, fullHeight] = [800, 600];
 
 /**
  * A car in the studio in its own paint, at most 800 pixels wide. Two files make it: the car in black paint, and the
- * light that falls on its paint, which takes the paint's colour and is added. A dashboard is one file.
+ * light that falls on its paint, which takes the paint's colour and is added. An inside is one file.
  */
-export async function developStudio(
-  { body, hex, look, shot }: Drawing<StudioShot>,
-  requestedWidth: number,
-): Promise<Sharp> {
+export async function develop(drawing: Drawing, requestedWidth: number): Promise<Sharp> {
   const width = Math.min(requestedWidth, fullWidth);
-  if (shot === 'cabin') return openLayer(`cabin-${studioCabin({ look })}`, width);
-  const shape = studioShape({ body, look }) ?? '';
+  const name = studioName(drawing);
+  if (drawing.shot === 'cabin') return openLayer(`cabin-${name}`, width);
   const [black, light] = await Promise.all(
     ['black', 'light'].map((layer) =>
-      openLayer(`${shape}-${shot}-${layer}`, width).flop(facesRight({ body, look })).raw().toBuffer(),
+      openLayer(`${name}-${drawing.shot}-${layer}`, width).flop(facesRight(drawing)).raw().toBuffer(),
     ),
   );
   const size = { width, height: Math.round((width * fullHeight) / fullWidth), channels: 3 } as const;
-  return sharp(painted(black ?? Buffer.of(), light ?? Buffer.of(), hex), { raw: size });
+  return sharp(painted(black ?? Buffer.of(), light ?? Buffer.of(), drawing.hex), { raw: size });
 }
 
 const openLayer = (name: string, width: number): Sharp =>

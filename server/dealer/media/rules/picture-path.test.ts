@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  bodyKeys,
-  drawingVersion,
-  looksPerBody,
-  pictureWidths,
-  shots,
-  studioShots,
-} from '#server/settings/illustration-schema';
+import { bodyKeys, drawingVersion, looksPerBody, pictureWidths } from '#server/settings/illustration-schema';
 import { runs } from '../../../../tests/support/property-runs';
 import { yardTenant } from '../../../../tests/support/yard';
 import { markAddress, sitePicture } from './picture';
@@ -28,7 +21,7 @@ describe('paths under /media/', () => {
         fc.constantFrom(...bodyKeys),
         fc.integer({ min: 0, max: 0xffffff }),
         fc.integer({ min: 0, max: looksPerBody - 1 }),
-        fc.constantFrom(...shots),
+        fc.constantFrom('quarter' as const, 'tail' as const),
         fc.constantFrom(...pictureWidths),
         (body, paint, look, shot, width) => {
           const drawing = { body, hex: `#${paint.toString(16).padStart(6, '0')}`, look, shot };
@@ -43,7 +36,7 @@ describe('paths under /media/', () => {
   });
 
   it('name a format by their extension', () => {
-    const path = `${drawingVersion}/640/ute.1e4788.7.side`;
+    const path = `${drawingVersion}/640/ute.1e4788.7.quarter`;
     const formats = ['avif', 'webp', 'jpg', 'png'].map((extension) => {
       const found = parsePicturePath(`${path}.${extension}`);
       return found?.kind === 'drawing' ? found.format : undefined;
@@ -56,19 +49,19 @@ describe('paths under /media/', () => {
   });
 
   it.each([
-    ['another width', '1/641/suv.eef0ef.3.side'],
-    ['another body', '1/640/tank.eef0ef.3.side'],
-    ['a property of every object', '1/640/constructor.eef0ef.3.side'],
-    ['another shot', '1/640/suv.eef0ef.3.roof'],
-    ['a look that no car has', '1/640/suv.eef0ef.256.side'],
-    ['a look written in another way', '1/640/suv.eef0ef.03.side'],
-    ['another version', '999/640/suv.eef0ef.3.side'],
-    ['a paint that is no colour', '1/640/suv.white.3.side'],
-    ['upper case', '1/640/suv.EEF0EF.3.side'],
-    ['a way up', '1/640/../../../etc/passwd'],
-    ['a way up, encoded', '1/640/%2e%2e%2fsuv.eef0ef.3.side'],
-    ['a NUL', '1/640/suv.eef0ef.3.side\0'],
-    ['a line end', '1/640/suv.eef0ef.3.side\n'],
+    ['another width', '2/641/suv.eef0ef.3.quarter'],
+    ['another body', '2/640/tank.eef0ef.3.quarter'],
+    ['a property of every object', '2/640/constructor.eef0ef.3.quarter'],
+    ['another shot', '2/640/suv.eef0ef.3.roof'],
+    ['a look that no car has', '2/640/suv.eef0ef.256.quarter'],
+    ['a look written in another way', '2/640/suv.eef0ef.03.quarter'],
+    ['another version', '999/640/suv.eef0ef.3.quarter'],
+    ['a paint that is no colour', '2/640/suv.white.3.quarter'],
+    ['upper case', '2/640/suv.EEF0EF.3.quarter'],
+    ['a way up', '2/640/../../../etc/passwd'],
+    ['a way up, encoded', '2/640/%2e%2e%2fsuv.eef0ef.3.quarter'],
+    ['a NUL', '2/640/suv.eef0ef.3.quarter\0'],
+    ['a line end', '2/640/suv.eef0ef.3.quarter\n'],
     ['an empty path', ''],
   ])('do not exist for %s', (_, path) => {
     expect(parsePicturePath(path)).toBeUndefined();
@@ -77,9 +70,9 @@ describe('paths under /media/', () => {
   it('never make the parser throw, and only presets come out of it', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.stringMatching(/^1\/\d{1,5}\/[\w%./\\-]{0,60}$/),
+      fc.stringMatching(/^2\/\d{1,5}\/[\w%./\\-]{0,60}$/),
       fc
-        .array(fc.constantFrom('1', '/', '640', '..', '.', 'suv', 'eef0ef', '3', 'side', '%00', '\\', '~'))
+        .array(fc.constantFrom('2', '/', '640', '..', '.', 'suv', 'eef0ef', '3', 'quarter', '%00', '\\', '~'))
         .map((parts) => parts.join('')),
     );
     fc.assert(
@@ -96,10 +89,10 @@ describe('paths under /media/', () => {
 
 describe('addresses of drawn pictures', () => {
   it('name body, colour, seed and shot', () => {
-    expect(parseIllustration('illustration:suv/polar-white/BN1042/side')).toMatchObject({
+    expect(parseIllustration('illustration:suv/polar-white/BN1042/quarter')).toMatchObject({
       body: 'suv',
       hex: '#f0f2f3',
-      shot: 'side',
+      shot: 'quarter',
     });
   });
 
@@ -109,7 +102,7 @@ describe('addresses of drawn pictures', () => {
         fc.constantFrom(...bodyKeys),
         fc.stringMatching(/^[a-z0-9-]{1,40}$/),
         fc.stringMatching(/^[A-Za-z0-9_-]{1,60}$/),
-        fc.constantFrom(...shots),
+        fc.constantFrom('quarter' as const, 'tail' as const),
         (body, colour, seed, shot) => {
           const drawing = parseIllustration(`illustration:${body}/${colour}/${seed}/${shot}`);
           expect(drawing).toMatchObject({ body, shot });
@@ -119,25 +112,24 @@ describe('addresses of drawn pictures', () => {
     );
   });
 
-  it.each(studioShots)('name the studio picture %s of the bodies that have one', (shot) => {
-    expect(parseIllustration(`illustration:suv/polar-white/u10403/${shot}`)).toMatchObject({
+  it('name the inside of the bodies that have one', () => {
+    expect(parseIllustration('illustration:suv/polar-white/u10403/cabin')).toMatchObject({
       body: 'suv',
-      shot,
+      shot: 'cabin',
     });
-    expect(parsePicturePath(`${drawingVersion}/640/suv.eef0ef.3.${shot}`)).toMatchObject({ kind: 'drawing' });
-    expect(parseIllustration(`illustration:motorcycle/polar-white/u10403/${shot}`)).toBeUndefined();
-    expect(parsePicturePath(`${drawingVersion}/640/motorcycle.eef0ef.3.${shot}`)).toBeUndefined();
+    expect(parsePicturePath(`${drawingVersion}/640/suv.eef0ef.3.cabin`)).toMatchObject({ kind: 'drawing' });
+    expect(parsePicturePath(`${drawingVersion}/640/motorcycle.eef0ef.3.cabin`)).toBeUndefined();
   });
 
   it.each([
-    'illustration:tank/white/1/side',
+    'illustration:tank/white/1/quarter',
     'illustration:suv/white/1/roof',
-    'illustration:caravan/white/1/cabin',
-    'illustration:suv/White/1/side',
+    'illustration:motorcycle/white/1/cabin',
+    'illustration:suv/White/1/quarter',
     'illustration:suv/white/1',
-    'illustration:suv/white/1/side/',
+    'illustration:suv/white/1/quarter/',
     'illustration:suv/white/../side',
-    'illustration:constructor/white/1/side',
+    'illustration:constructor/white/1/quarter',
     'https://example.com/a.jpg',
     '',
   ])('rejects %j', (url) => {
@@ -145,14 +137,14 @@ describe('addresses of drawn pictures', () => {
   });
 });
 
-const scene = 'illustration:ute/white/yard-1/scene';
+const named = 'illustration:ute/white/yard-1/quarter';
 
 test.each([
-  ['a text', scene, [scene]],
-  ['a field', { image: scene }, [scene]],
-  ['a list in a list', { pages: [[{ picture: { src: scene } }]] }, [scene]],
-  ['the middle of a Markdown text', { body: `Hello\n\n![Our yard](${scene})\n` }, [scene]],
-  ['a map and a set', { pages: new Map([['/', { image: scene }]]), more: new Set([scene]) }, [scene, scene]],
+  ['a text', named, [named]],
+  ['a field', { image: named }, [named]],
+  ['a list in a list', { pages: [[{ picture: { src: named } }]] }, [named]],
+  ['the middle of a Markdown text', { body: `Hello\n\n![Our yard](${named})\n` }, [named]],
+  ['a map and a set', { pages: new Map([['/', { image: named }]]), more: new Set([named]) }, [named, named]],
   ['a file', { image: 'ute.jpg' }, []],
   ['numbers and nothing', [0, null, undefined, true], []],
 ])('finds the illustrations in %s', (_, data, expected) => {
@@ -160,9 +152,9 @@ test.each([
 });
 
 test('visits data with circular references once', () => {
-  const data: { image: string; self?: unknown } = { image: scene };
+  const data: { image: string; self?: unknown } = { image: named };
   data.self = data;
-  expect(illustrationsIn(data)).toEqual([scene]);
+  expect(illustrationsIn(data)).toEqual([named]);
 });
 
 const site = { tenant: yardTenant() };
@@ -171,7 +163,7 @@ test.each([
   ['ute.jpg', '/media/assets/800/ute.jpg'],
   ['/assets/range/ute.jpg', '/media/assets/800/range/ute.jpg'],
   ['/about/ute.jpg', '/about/ute.jpg'],
-  ['illustration:ute/blue/x/side', expect.stringMatching(/^\/media\/1\/640\/ute\./)],
+  ['illustration:ute/blue/x/quarter', expect.stringMatching(/^\/media\/2\/640\/ute\./)],
   ['https://cdn.example/ute.jpg', 'https://cdn.example/ute.jpg'],
 ])('%s is %s', (ref, src) => {
   expect(sitePicture(site, ref, 'A ute')).toMatchObject({ src, alt: 'A ute' });

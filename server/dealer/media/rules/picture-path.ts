@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type BodyKey,
   bodyKeys,
-  type CarPicture,
+  type Drawing,
   drawingVersion,
   isOneOf,
   looksPerBody,
@@ -10,16 +10,15 @@ import {
   type PictureWidth,
   pictureFormats,
   pictureWidths,
-  shots,
 } from '#server/settings/illustration-schema';
 import { colourHex } from './colour';
-import { isStudio, studioLook, studioShotsOf } from './studio';
+import { shotsOf, studioLook } from './studio';
 
 /** The request in an address under /media/. */
 type PictureRequest =
   | {
       readonly kind: 'drawing';
-      readonly drawing: CarPicture;
+      readonly drawing: Drawing;
       readonly width: PictureWidth;
       /** From the address; absent: the Accept header decides. */
       readonly format: PictureFormat | undefined;
@@ -30,9 +29,9 @@ const drawingPattern =
   /^(\d{1,4})\/([1-9]\d{1,3})\/([A-Za-z0-9]{1,20})\.([0-9a-f]{6})\.(0|[1-9]\d{0,3})\.([a-z]{1,10})(\.avif|\.webp|\.jpg)?$/;
 const placeholderPattern = /^(\d{1,4})\/([A-Za-z0-9]{1,20})\.svg$/;
 
-/** `1/320/suv.f0f2f3.143.side` (the part after /media/): version, width, body, paint, look, shot, optional format. */
+/** `2/320/suv.f0f2f3.143.quarter` (the part after /media/): version, width, body, paint, look, shot, optional format. */
 export function picturePath(
-  { body, hex, look, shot }: CarPicture,
+  { body, hex, look, shot }: Drawing,
   width: PictureWidth,
   format?: PictureFormat,
 ): string {
@@ -52,7 +51,7 @@ export function parsePicturePath(path: string): PictureRequest | undefined {
   const width = Number(size);
   const look = Number(lookText);
   if (!isCurrent(version) || !isOneOf(pictureWidths, width) || !(look < looksPerBody)) return undefined;
-  const drawing = carPicture({ body, hex: `#${paint}`, look, shot });
+  const drawing = drawingOf({ body, hex: `#${paint}`, look, shot });
   return drawing && { kind: 'drawing', drawing, width, format: formatOf(extension) };
 }
 
@@ -63,30 +62,27 @@ interface PictureText {
   readonly shot: string | undefined;
 }
 
-/** Undefined for a picture that does not exist: every body is drawn in every shot, but the studio has few bodies. */
-function carPicture({ body, hex, look, shot }: PictureText): CarPicture | undefined {
-  if (!isOneOf(bodyKeys, body)) return undefined;
-  if (isOneOf(shots, shot)) return { body, hex, look, shot };
-  if (!isOneOf(studioShotsOf(body), shot)) return undefined;
+/** Undefined for a picture that does not exist. */
+function drawingOf({ body, hex, look, shot }: PictureText): Drawing | undefined {
+  if (!isOneOf(bodyKeys, body) || !isOneOf(shotsOf(body), shot)) return undefined;
   return { body, hex, look, shot };
 }
 
 const isCurrent = (version: string | undefined): boolean => version === String(drawingVersion);
 
 /**
- * `illustration:{bodyKey}/{colour}/{seed}/{shot}`: a drawn image of a car, or one from the studio, in place of a photo.
- * The seed (a stock number, say) decides wheels, trim and backdrop. In the studio it may name a shape first
- * (`summit-u10403`).
+ * `illustration:{bodyKey}/{colour}/{seed}/{shot}`: a rendered picture of a car, in place of a photo. The seed (a stock
+ * number, say) decides which vehicle or inside it shows; it may name one first (`summit-u10403`).
  */
 const pattern = /^illustration:([A-Za-z0-9]{1,20})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{1,60})\/([a-z]{1,10})$/;
 
 /** The picture that an image address names; undefined for every other address, including a misspelt one. */
-export function parseIllustration(url: string): CarPicture | undefined {
+export function parseIllustration(url: string): Drawing | undefined {
   const [, body, colour, seed, shot] = pattern.exec(url) ?? [];
   if (!colour || !seed) return undefined;
-  const picture = carPicture({ body, hex: colourHex(colour), look: lookNumber(seed), shot });
-  if (!picture || !isStudio(picture)) return picture;
-  return { body: picture.body, hex: picture.hex, look: studioLook(picture, seed), shot: picture.shot };
+  const drawing = drawingOf({ body, hex: colourHex(colour), look: lookNumber(seed), shot });
+  if (!drawing) return undefined;
+  return { body: drawing.body, hex: drawing.hex, look: studioLook(drawing, seed), shot: drawing.shot };
 }
 
 const illustration = /illustration:[\w/-]+/g;
@@ -107,7 +103,7 @@ export function illustrationsIn(data: unknown): string[] {
 }
 
 /** FNV-1a with a final mix, so that neighbouring stock numbers give very different results. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -5,7 +5,7 @@ import { imageKind, isDecodable, negotiateFormat } from './image-formats';
 import { bodyPicture, mediaUrls, pictureOf, picturesOf } from './picture';
 import { parsePhotoPath, parsePicturePath } from './picture-path';
 
-const drawn = 'illustration:suv/polar-white/u10401/side';
+const drawn = 'illustration:suv/polar-white/u10401/quarter';
 const photo = 'https://photos.example.com/1/2.jpg?w=900';
 const car = (images: readonly string[], more: object = {}) => ({
   images: images.map((url) => ({ url })),
@@ -17,7 +17,7 @@ const paths = (srcset = ''): string[] => srcset.split(',').map((candidate) => ca
 describe('the <img> attributes of an image address', () => {
   it('a drawn picture comes in card widths that the media route has', () => {
     const source = mediaUrls(drawn);
-    expect(source?.src).toMatch(/^\/media\/\d+\/640\/suv\.f0f2f3\.\d+\.side$/);
+    expect(source?.src).toMatch(/^\/media\/\d+\/640\/suv\.f0f2f3\.\d+\.quarter$/);
     expect(source?.srcset).toMatch(cardWidths);
     for (const path of paths(source?.srcset)) expect(parsePicturePath(path.slice(7)), path).toBeDefined();
   });
@@ -49,7 +49,7 @@ describe('the <img> attributes of an image address', () => {
   });
 
   it('four candidates for a card stay under 200 characters', () => {
-    expect((mediaUrls('illustration:stationWagon/white/x/cutout')?.srcset ?? '').length).toBeLessThan(200);
+    expect((mediaUrls('illustration:stationWagon/white/x/quarter')?.srcset ?? '').length).toBeLessThan(200);
   });
 });
 
@@ -124,7 +124,7 @@ describe('the gallery', () => {
   it('leaves out photos of hosts the tenant does not fetch from', () => {
     const media = mediaSchema.parse({ photo_hosts: ['other.example'] });
     const shown = picturesOf(car([photo, drawn], { slug: 'a-car' }), 'x', { media });
-    expect(shown.map(({ src }) => src)).toEqual([expect.stringContaining('.side')]);
+    expect(shown.map(({ src }) => src)).toEqual([expect.stringContaining('.quarter')]);
   });
 
   it('leaves the choice of format to a hosted service', () => {

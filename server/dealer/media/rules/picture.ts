@@ -1,6 +1,6 @@
 import type { PictureView } from '#server/dealer/views/picture-view';
 import type { Car } from '#server/settings/car';
-import type { BodyKey, CarPicture, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -108,17 +108,17 @@ export function picturesOf(car: Pictured, alt: string, options: PictureOptions =
 export const isOutline = (picture: Source | undefined): boolean =>
   picture === undefined || /^\/media\/\d+\/\w+\.svg$/.test(picture.src);
 
-const tile = { hex: '#b3b8bc', look: 12, shot: 'cutout' } as const;
+const tile = { hex: '#b3b8bc', look: 0, shot: 'quarter' } as const;
 const tileWidth = 480;
 
-/** A tile's picture of a body type: a silver car without a background. */
+/** A tile's picture of a body type: its first shape, in silver. */
 export function bodyPicture(body: string): string {
   const key: BodyKey = bodyKeyOf(body) ?? 'suv';
   return picturePath({ body: key, ...tile }, tileWidth);
 }
 
 /** Whether this is a tile's picture, which every site may show. */
-export const isBodyTile = ({ hex, look, shot }: CarPicture, width: PictureWidth): boolean =>
+export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
   width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;
 
 const widths = [320, 480, 800, 1280] as const;

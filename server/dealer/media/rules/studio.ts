@@ -1,78 +1,101 @@
 import {
   type BodyKey,
-  bodyKeys,
-  type CarPicture,
   type Drawing,
   isOneOf,
   looksPerBody,
-  type StudioShot,
-  studioShots,
+  type Shot,
+  shots,
 } from '#server/settings/illustration-schema';
 
-/** The cars that were rendered in the studio, by the bodies they suit. */
-const shapes: Readonly<Partial<Record<BodyKey, readonly string[]>>> = {
-  '4x4': ['summit', 'plateau', 'trail'],
-  cabChassis: ['tray'],
-  caravan: ['tourer', 'getaway', 'nomad'],
-  convertible: ['roadster'],
-  coupe: ['coupe'],
-  hardtop: ['trail'],
-  hatch: ['ace', 'dart'],
-  hatchback: ['ace', 'dart', 'sigil'],
-  peopleMover: ['minivan'],
-  sedan: ['kiri', 'saloon', 'trinity'],
-  softtop: ['trail'],
-  stationWagon: ['estate'],
-  suv: ['urban', 'range', 'ridge', 'mesa', 'pebble', 'summit', 'plateau', 'trail'],
-  ute: ['dualcab', 'highride'],
-  van: ['van'],
-  wagon: ['estate'],
+/** The vehicles that were rendered, by the bodies they suit. The first of each is on the tiles of body types. */
+const shapes: Readonly<Record<BodyKey, string>> = {
+  '4x4': 'summit plateau trail bush',
+  bus: 'commuter',
+  cabChassis: 'tray farmer',
+  caravan: 'tourer getaway nomad',
+  convertible: 'roadster stinger',
+  coupe: 'gallo coupe stinger',
+  hardtop: 'bush trail',
+  hatch: 'ace dart sigil',
+  hatchback: 'ace dart sigil',
+  lightTruck: 'truck',
+  motorcycle: 'roadie cruiser rambler',
+  motorhome: 'voyager',
+  peopleMover: 'minivan commuter',
+  sedan: 'tozzo kiri saloon trinity carter',
+  softtop: 'trail',
+  stationWagon: 'estate',
+  suv: 'urban range ridge mesa pebble summit plateau trail crest sprout block',
+  ute: 'dualcab highride outback stockman',
+  van: 'van',
+  wagon: 'estate',
 };
 /** The shapes that don't stand in the bright studio. */
-const inYard = ['estate', 'pebble', 'ridge', 'roadster', 'saloon', 'tourer', 'trail', 'tray', 'van'] as const;
-const atDusk = ['coupe', 'dart', 'highride', 'nomad', 'plateau', 'range', 'trinity'] as const;
-/** The colours of the rendered dashboards, which suit every car; most are black. */
-const cabins = ['black', 'black', 'tan'] as const;
+const inYard =
+  'block carter estate outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
+    ' ',
+  );
+const atDusk = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
 
-/** The bodies that have studio pictures. */
-export const studioBodies = bodyKeys.filter((body) => shapes[body]);
+const everyCar = 'family touring electric saloon small sport work';
+const little = 'small electric sport';
+const working = 'work family electric';
+/** The insides that were rendered, by the bodies they suit. */
+const insides: Readonly<Partial<Record<BodyKey, string>>> = {
+  '4x4': everyCar,
+  bus: working,
+  cabChassis: working,
+  caravan: 'galley cosy',
+  convertible: 'sport saloon',
+  coupe: 'sport saloon',
+  hardtop: everyCar,
+  hatch: little,
+  hatchback: little,
+  lightTruck: working,
+  motorhome: working,
+  peopleMover: everyCar,
+  sedan: everyCar,
+  softtop: everyCar,
+  stationWagon: everyCar,
+  suv: everyCar,
+  ute: working,
+  van: working,
+  wagon: everyCar,
+};
 
-/** The rendered car that stands for a body; the look picks one. Undefined for bodies without studio pictures. */
-export function studioShape({ body, look }: Pick<CarPicture, 'body' | 'look'>): string | undefined {
-  const suitable = shapes[body] ?? [];
-  return suitable[look % suitable.length];
+const namesOf = ({ body, shot }: Pick<Drawing, 'body' | 'shot'>): readonly string[] =>
+  (shot === 'cabin' ? insides[body] : shapes[body])?.split(' ') ?? [];
+
+/** The rendered vehicle or inside that a picture shows; the look picks one. */
+export function studioName(picture: Pick<Drawing, 'body' | 'look' | 'shot'>): string {
+  const suitable = namesOf(picture);
+  return suitable[picture.look % suitable.length] ?? '';
 }
 
 /**
- * The look of a studio picture: the given one, with the shape that the seed names before a hyphen (`summit-u10403`), if
- * any, so that every car of a model has the same shape.
+ * The look of a picture: the given one, with the vehicle or inside that the seed names before a hyphen
+ * (`summit-u10403`), if any, so that every car of a model has the same shape.
  */
-export function studioLook({ body, look }: Pick<CarPicture, 'body' | 'look'>, seed: string): number {
-  const suitable = shapes[body] ?? [];
+export function studioLook(picture: Pick<Drawing, 'body' | 'look' | 'shot'>, seed: string): number {
+  const suitable = namesOf(picture);
   const named = suitable.indexOf(seed.split('-')[0] ?? '');
-  if (named < 0) return look;
-  const chosen = look - (look % suitable.length) + named;
+  if (named < 0) return picture.look;
+  const chosen = picture.look - (picture.look % suitable.length) + named;
   return chosen < looksPerBody ? chosen : chosen - suitable.length;
 }
 
-/** The studio's shots of a body: a caravan has no dashboard. */
-export const studioShotsOf = (body: BodyKey): readonly StudioShot[] =>
-  studioShots.filter((shot) => shapes[body] && (shot !== 'cabin' || body !== 'caravan'));
+/** The shots of a body. */
+export const shotsOf = (body: BodyKey): readonly Shot[] =>
+  shots.filter((shot) => namesOf({ body, shot }).length > 0);
 
-/** Half of the cars of a shape look the other way. */
-export const facesRight = ({ body, look }: Pick<CarPicture, 'body' | 'look'>): boolean =>
-  Math.floor(look / (shapes[body]?.length ?? 1)) % 2 === 1;
+/** Half of the vehicles of a shape look the other way. */
+export const facesRight = ({ body, look }: Pick<Drawing, 'body' | 'look'>): boolean =>
+  Math.floor(look / namesOf({ body, shot: 'quarter' }).length) % 2 === 1;
 
-export const studioCabin = ({ look }: Pick<CarPicture, 'look'>): string =>
-  cabins[look % cabins.length] ?? 'black';
-
-/** Where a studio picture was taken. */
-export function studioPlace(picture: Drawing<StudioShot>): 'cabin' | 'studio' | 'yard' | 'dusk' {
-  if (picture.shot === 'cabin') return 'cabin';
-  const shape = studioShape(picture);
-  if (isOneOf(inYard, shape)) return 'yard';
-  return isOneOf(atDusk, shape) ? 'dusk' : 'studio';
+/** Where a picture was taken: outside, or in which inside. */
+export function studioPlace(picture: Pick<Drawing, 'body' | 'look' | 'shot'>): string {
+  const name = studioName(picture);
+  if (picture.shot === 'cabin') return name;
+  if (isOneOf(inYard, name)) return 'yard';
+  return isOneOf(atDusk, name) ? 'dusk' : 'studio';
 }
-
-export const isStudio = (picture: CarPicture): picture is Drawing<StudioShot> =>
-  isOneOf(studioShots, picture.shot);

@@ -85,7 +85,7 @@ describe('pictures of a site', () => {
       logo: { url: '/badges/x.svg' },
       images: [{ src: 'yard.webp' }],
       image_url: 'https://x.example/a.jpg',
-      thumb: 'illustration:ute/white/a/cutout',
+      thumb: 'illustration:ute/white/a/quarter',
       url: 'https://x.example/lead',
     };
     expect(picturesIn(data).map(({ path, ref }) => `${path} ${ref}`)).toEqual([
@@ -121,8 +121,8 @@ describe('pictures of a site', () => {
 
   it('reports drawn ones with an invalid name', () => {
     const data = {
-      image: 'illustration:ute/white/a/scene',
-      logo: 'illustration:utee/white/a/scene',
+      image: 'illustration:ute/white/a/quarter',
+      logo: 'illustration:utee/white/a/quarter',
       items: [{ src: 'illustration:ute/white/a' }],
       text: 'illustration:nothing',
     };
