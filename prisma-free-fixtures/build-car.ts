@@ -37,7 +37,7 @@ export function buildCar(overrides: Partial<Car> = {}): Car {
     reserved: false,
     certified: false,
     show_on_dealer_website: true,
-    images: [{ url: 'illustration:ute/glacier-white/u10001/side' }],
+    images: [{ url: 'illustration:ute/glacier-white/u10001/quarter' }],
     photos_count: 1,
     created_at: '2026-11-01T00:00:00.000Z',
     has_nvic: false,

@@ -1,5 +1,5 @@
 /** What generated cars look like and what is said about them. Doubled entries are met more often. */
-export const shots = ['side', 'front', 'rear', 'wheel', 'scene'];
+export const shots = ['quarter', 'tail', 'cabin'];
 export const colours = [
   'White',
   'White',
