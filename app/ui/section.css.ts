@@ -13,13 +13,19 @@ dress('fold', fold);
 export const summary = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `min(${space(4)}, 2vw)`,
-  paddingBlock: space(4),
+  gap: `min(${space(3)}, 2vw)`,
+  paddingBlock: space(3.5),
   cursor: 'pointer',
   listStyle: 'none',
 });
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
+globalStyle(`${summary} > h2`, { flex: 1, fontSize: '1.0625rem' });
+export const note = style({
+  color: color.textMuted,
+  fontSize: '.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+});
 export const turn = style({
   flex: 'none',
   display: 'flex',
