@@ -151,6 +151,28 @@ describe('the budget-based car finder', () => {
     expect(Math.max(...shown)).toBeLessThanOrEqual(most);
     expect(view.count).toBe(finder.result.count);
   });
+  it('limits the repayment of the shopper’s own loan by a weekly filter, not a lender’s', async () => {
+    const lender = { provider: 'Bank', interestRate: 9.99, comparisonRate: 11.1, paymentWeek: 100, termYears: 5 };
+    const priced = Array.from({ length: 40 }, (_, index) =>
+      car({ price: 10_000 + index * 700, finance_lenders: [lender] }),
+    );
+    const { ask } = await openYard(priced, {
+      finance: { provider: 'D', lender: 'Bank', repayments_follow: true },
+      search: { page_size: 60 },
+    });
+    const weekly = async (query: string) => {
+      const { view } = await searchPage(ask(`/search/used-cars?weekly_price=..120&${query}`));
+      return view.cards.map(({ repayment, finance }) =>
+        Number(/\d+/.exec(repayment?.text ?? finance?.repayment?.text ?? '')?.[0]),
+      );
+    };
+    for (const query of ['', 'deposit=9000&years=3&rate=7&per=week&balloon=0']) {
+      const shown = await weekly(query);
+      expect(shown.length).toBeGreaterThan(3);
+      expect(Math.max(...shown)).toBeLessThanOrEqual(120);
+      expect(Math.max(...shown)).toBeGreaterThan(110);
+    }
+  });
   const find = (query: string, { ask, tenant } = yard) =>
     budgetResult(ask('/'), readBudget(new URLSearchParams(query), tenant.home.budget_finder)).then(
       ({ result }) => result,

@@ -178,7 +178,8 @@ async function inStock(
   if (offer.cars_href) return undefined;
   const about = refinedBy(offer, vocabulary);
   if (!about) return undefined;
-  const stock = await searchStock(visit, about.state, { hitsPerPage });
+  const forSale = withRefinement(about.state, 'status', 'in_stock');
+  const stock = await searchStock(visit, forSale, { hitsPerPage });
   return { name: about.name, stock, href: searchHref(foldPath(about.state, vocabulary), visit.tenant) };
 }
 
