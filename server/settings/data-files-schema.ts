@@ -120,8 +120,8 @@ const offerFileSchema = z.strictObject({
     .describe('Its make, as in the stock feed; used in the address /offers/{manufacturer}/{id}.'),
   car_types: z
     .array(z.enum(['new', 'demo', 'used']), 'a list of car types')
-    .default([])
-    .describe('Types of the cars it applies to; empty means all. With none in stock, the offer says so.'),
+    .nullish()
+    .describe('Types of the cars it applies to; all by default. With none in stock, the offer says so.'),
   cars_href: link
     .nullish()
     .describe(

@@ -3,7 +3,13 @@ import { clampedDollars, priceParameter } from '#server/leads/rules/forms/financ
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
-import { type AskedLoan, askedLoan, estimateFor, leftOutText, termsWith } from '#server/stock/finance/rules/example-loan';
+import {
+  type AskedLoan,
+  askedLoan,
+  estimateFor,
+  leftOutText,
+  termsWith,
+} from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
 
@@ -57,7 +63,5 @@ export function loanBlocks(
 
 function loanQuery(price: number, { deposit, rate, years, per }: AskedLoan): string {
   const values = { [priceParameter]: price, deposit, rate, years, per };
-  return new URLSearchParams(
-    Object.entries(values).map(([name, value]) => [name, String(value)]),
-  ).toString();
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
 }

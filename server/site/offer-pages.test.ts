@@ -103,8 +103,10 @@ describe('/special-offers', () => {
       { id: 'new', name: 'New', ...kia, car_types: ['new'] },
       { id: 'both', name: 'Both', manufacturer: 'Kia', car_types: ['new', 'used'] },
     ]);
-    const [block] = (await list('/special-offers', await openYard(cars, {}, { offers: range })))?.before ?? [];
-    const texts = block?.kind === 'offers' ? block.offers.map(({ cars: link, order }) => link?.text ?? order) : [];
+    const [block] =
+      (await list('/special-offers', await openYard(cars, {}, { offers: range })))?.before ?? [];
+    const texts =
+      block?.kind === 'offers' ? block.offers.map(({ cars: link, order }) => link?.text ?? order) : [];
     expect(texts).toEqual(['See 1 car', 'None in stock today: ask us to order yours.', 'See 2 cars']);
   });
   test('shows the fine print of a comparison rate whole, and folds other conditions where the site wants that', async () => {
@@ -114,7 +116,8 @@ describe('/special-offers', () => {
       { id: 'other', name: 'Tyres', disclaimer: 'Selected brands. '.repeat(20) },
     ]);
     const shown = async (settings: object) => {
-      const [block] = (await list('/special-offers', await openYard([], settings, { offers: range })))?.before ?? [];
+      const [block] =
+        (await list('/special-offers', await openYard([], settings, { offers: range })))?.before ?? [];
       return block?.kind === 'offers' ? block.offers : [];
     };
     const [rate, other] = await shown({});

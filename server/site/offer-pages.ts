@@ -116,9 +116,9 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
   const links = model ? [model] : [];
   const own = ownCars(visit, offer);
   if (own) return { links: [...links, own], provisional: false };
-  const found = await inStock(visit, offer, vocabulary, mostCars);
-  if (!found) return { links, order: orderText(offer, vocabulary), provisional: false };
-  const { name, stock, href } = found;
+  const ofOffer = await inStock(visit, offer, vocabulary, mostCars);
+  if (!ofOffer) return { links, order: orderText(offer, vocabulary), provisional: false };
+  const { name, stock, href } = ofOffer;
   const { provisional } = stock;
   if (stock.cars.length === 0)
     return { links, order: provisional ? undefined : orderText(offer, vocabulary), provisional };
@@ -143,9 +143,9 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
 async function carsOf(visit: ShopperVisit, offer: Offer, vocabulary: StockVocabulary): Promise<OfferCars> {
   const own = ownCars(visit, offer);
   if (own) return { cars: own };
-  const found = await inStock(visit, offer, vocabulary, 1);
-  if (!found) return { order: orderText(offer, vocabulary) };
-  const { stock, href } = found;
+  const ofOffer = await inStock(visit, offer, vocabulary, 1);
+  if (!ofOffer) return { order: orderText(offer, vocabulary) };
+  const { stock, href } = ofOffer;
   const { noun } = visit.tenant.stock;
   if (stock.provisional) return { cars: { text: seeText(noun), href } };
   return stock.count > 0
@@ -169,12 +169,7 @@ const orderText = (
   known && !cars_href && (model || manufacturer) ? 'None in stock today: ask us to order yours.' : undefined;
 
 /** The cars of an offer's make, model, badge and types; undefined if its make or model is not in stock. */
-async function inStock(
-  visit: ShopperVisit,
-  offer: Offer,
-  vocabulary: StockVocabulary,
-  hitsPerPage: number,
-) {
+async function inStock(visit: ShopperVisit, offer: Offer, vocabulary: StockVocabulary, hitsPerPage: number) {
   if (offer.cars_href) return undefined;
   const about = refinedBy(offer, vocabulary);
   if (!about) return undefined;
@@ -197,7 +192,7 @@ function refinedBy(offer: Offer, vocabulary: StockVocabulary): OfferSearch | und
   if (!about) return undefined;
   const { badge } = offer.model ?? {};
   const ofBadge = badge ? withRefinement(about.state, 'badge', badge) : about.state;
-  const state = offer.car_types.reduce((one, type) => withRefinement(one, 'car_type', type), ofBadge);
+  const state = (offer.car_types ?? []).reduce((one, type) => withRefinement(one, 'car_type', type), ofBadge);
   return { state, name: badge ? `${about.name} ${badge}` : about.name };
 }
 interface OfferSearch {
@@ -205,10 +200,7 @@ interface OfferSearch {
   readonly name: string;
 }
 
-function ofMakeOrModel(
-  { model, manufacturer }: Offer,
-  { makes }: StockVocabulary,
-): OfferSearch | undefined {
+function ofMakeOrModel({ model, manufacturer }: Offer, { makes }: StockVocabulary): OfferSearch | undefined {
   const same = (one: string, other: string) => slugOf(one) === slugOf(other);
   const ofMake = manufacturer ? makes.filter(({ value }) => same(value, manufacturer)) : makes;
   if (!model) {

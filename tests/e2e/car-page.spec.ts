@@ -115,7 +115,8 @@ test('needs at most seven screens of a phone down to the similar cars', async ({
   for (const slug of await carSlugs('brolga', 6)) {
     await page.goto(`/cars/${slug}`);
     const top = await page.evaluate(() => {
-      for (const part of document.querySelectorAll<HTMLElement>('main *')) part.style.contentVisibility = 'visible';
+      for (const part of document.querySelectorAll<HTMLElement>('main *'))
+        part.style.contentVisibility = 'visible';
       return document.querySelector('#similar-cars')?.getBoundingClientRect().top;
     });
     expect(top, slug).toBeLessThanOrEqual(7 * 740);

@@ -13,7 +13,9 @@ test.describe('the finance calculator', () => {
     await page.goto(car.href);
     await alive(page);
     // The page's one repayment leads to the fold with the calculator, whose heading repeats it.
-    await panel(page).getByRole('link', { name: / a week, / }).click();
+    await panel(page)
+      .getByRole('link', { name: / a week, / })
+      .click();
     const form = page.getByRole('form', { name: 'Work out your repayments' });
     const result = form.getByRole('status');
     const before = (await result.textContent()) ?? '';

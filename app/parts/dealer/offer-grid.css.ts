@@ -54,7 +54,11 @@ export const nameLink = style({
 export const overPicture = style({
   '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockStart: 0, aspectRatio: '16 / 9' },
 });
-export const basis = style({ marginBlockStart: `calc(-1 * ${space(1.5)})`, fontWeight: 600, color: color.accent });
+export const basis = style({
+  marginBlockStart: `calc(-1 * ${space(1.5)})`,
+  fontWeight: 600,
+  color: color.accent,
+});
 /** At the foot, level with those of the other cards; as many in a line as fit. */
 export const act = style({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentContext, toSearchDocument } from '#server/search/rules/document';
-import { toCardView } from '#server/stock/cars/to-card-view';
 import { toCarView } from '#server/stock/cars/to-car-view';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
@@ -10,7 +10,14 @@ import { repaymentsOf } from './rules/loan';
 
 const now = new Date('2026-11-20T02:00:00.000Z');
 /** A lender whose repayment is for the dealer's price and has fees in it. */
-const lender = { provider: 'Bank', interestRate: 9.99, comparisonRate: 11.1, paymentWeek: 150, termYears: 5, deposit: 3_000 };
+const lender = {
+  provider: 'Bank',
+  interestRate: 9.99,
+  comparisonRate: 11.1,
+  paymentWeek: 150,
+  termYears: 5,
+  deposit: 3_000,
+};
 const car = buildCar({
   price: 30_000,
   price_type: 'excluding_government_charges',
@@ -22,7 +29,8 @@ const tenantWith = (repayments_follow: boolean) =>
     price: { in_full: true },
     finance: { provider: 'D', lender: 'Bank', repayments_follow },
   });
-const termsOf = (query: string, tenant = tenantWith(true)) => shopperTerms(new URLSearchParams(query), tenant);
+const termsOf = (query: string, tenant = tenantWith(true)) =>
+  shopperTerms(new URLSearchParams(query), tenant);
 
 /** The figure of each place that tells a repayment: `$146`. */
 function repayments(query: string, follow = true) {
@@ -36,7 +44,10 @@ function repayments(query: string, follow = true) {
     card: figure(card.repayment?.text ?? card.finance?.repayment?.text),
     page: figure(calculator?.chosen ? calculator.estimate.text : page.finance?.summary),
     calculator: figure(calculator?.estimate.text),
-    order: figure(financeDetails(car, tenant, now).lenders[0]?.facts.find(({ label }) => label === 'Weekly repayment')?.value),
+    order: figure(
+      financeDetails(car, tenant, now).lenders[0]?.facts.find(({ label }) => label === 'Weekly repayment')
+        ?.value,
+    ),
     filter: `$${toSearchDocument(car, documentContext(tenant, now)).values['weekly_price']}`,
   };
 }
@@ -46,7 +57,12 @@ describe('a site whose repayments follow the shopper', () => {
     const { price } = toCarView(car, tenantWith(true), now);
     const leading = price.inFull?.dollars ?? 0;
     expect(leading).toBeGreaterThan(30_000);
-    const { repaymentCents } = repaymentsOf({ principalDollars: leading - 3_000, years: 5, rate: 9.99, per: 'week' });
+    const { repaymentCents } = repaymentsOf({
+      principalDollars: leading - 3_000,
+      years: 5,
+      rate: 9.99,
+      per: 'week',
+    });
     const text = `$${Math.ceil(repaymentCents / 100)}`;
     expect(repayments('')).toEqual({ card: text, page: text, calculator: text, order: text, filter: text });
   });

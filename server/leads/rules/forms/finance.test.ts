@@ -114,7 +114,11 @@ describe('the query of a finance form', () => {
     });
     expect(form?.query).toBe('?vehiclePriceBudget=32000&deposit=2000&years=5&rate=8.5&per=week');
     expect(form?.steps[0]?.note).toMatch(/^Your figures/);
-    const ofCar = formAt('/finance?car_id=u+1&deposit=2000&years=4.5&rate=8.5&per=month', {}, { price: 30_000 });
+    const ofCar = formAt(
+      '/finance?car_id=u+1&deposit=2000&years=4.5&rate=8.5&per=month',
+      {},
+      { price: 30_000 },
+    );
     expect(ofCar?.values).toMatchObject({ budget: '30000', deposit: '2000', repayment_period: 'month' });
     expect(ofCar?.values).not.toHaveProperty('term');
     expect(ofCar?.query).toBe('?car_id=u%201&deposit=2000&years=4.5&rate=8.5&per=month');

@@ -77,11 +77,11 @@ export const priceParameter = 'vehiclePriceBudget';
 /** The query kept by the form: its car with the requested dealership, and the figures of the calculator. */
 function queryOf(car: Car | undefined, query: URLSearchParams): string | undefined {
   const names = [...(car ? ['preferredDealership'] : []), priceParameter, ...loanParameters];
-  const kept = names.flatMap((name) => {
+  const pairs = names.flatMap((name) => {
     const value = query.get(name)?.slice(0, 40);
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
-  const parts = [...(car ? [`car_id=${encodeURIComponent(car.id)}`] : []), ...kept];
+  const parts = [...(car ? [`car_id=${encodeURIComponent(car.id)}`] : []), ...pairs];
   return parts.length > 0 ? `?${parts.join('&')}` : undefined;
 }
 
