@@ -67,6 +67,7 @@ export const act = style({
   marginBlockStart: 'auto',
   paddingBlockStart: space(1),
 });
+globalStyle(`${act} > a`, { paddingInline: space(2) });
 export const order = style({ gridColumn: '1 / -1', fontSize: '.9375rem', fontWeight: 600 });
 export const fine = style(smallPrint);
 export const fold = style({ ...opener, color: color.textMuted });

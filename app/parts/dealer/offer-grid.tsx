@@ -2,6 +2,7 @@ import type { FoldedText, OfferCardView } from '#server/page/views/site-blocks';
 import { button } from '~/ui/button.css';
 import { Picture } from '~/ui/picture';
 import { More } from '~/ui/section';
+import { WholeWords } from '~/ui/whole-words';
 import * as css from './offer-grid.css';
 
 interface OfferGridProps {
@@ -40,7 +41,7 @@ function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
             className={offer.picture ? `${css.nameLink} ${css.overPicture}` : css.nameLink}
             href={offer.href}
           >
-            {offer.name}
+            <WholeWords text={offer.name} />
           </a>
         </Heading>
         {offer.basis ? <p className={css.basis}>{offer.basis}</p> : null}

@@ -82,7 +82,7 @@ describe('a site whose repayments follow the shopper', () => {
       'Deposit',
     ]);
     expect(finance?.note.at(-1)).toBe(
-      'Repayments are for the price shown first, less the deposit, and exclude lenders’ fees and charges.',
+      'Repayments are for the price shown first, less the deposit, without lenders’ fees.',
     );
     const calculator = calculatorView(car, tenantWith(true), { params: new URLSearchParams(), now });
     expect(calculator?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);

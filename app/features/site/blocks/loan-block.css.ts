@@ -35,12 +35,14 @@ export const buttons = style({
 });
 export const terms = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
   gap: space(2),
 });
 export const term = style({
-  display: 'grid',
-  height: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space(3),
   padding: space(3),
   ...thinBorder,
   background: color.surface,

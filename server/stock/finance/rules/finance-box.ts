@@ -72,7 +72,7 @@ const notes = perObject((finance: FinanceSettings) => {
     inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
     workedOut: [
       ...plain,
-      'Repayments are for the price shown first, less the deposit, and exclude lenders’ fees and charges.',
+      'Repayments are for the price shown first, less the deposit, without lenders’ fees.',
     ],
   };
 });
