@@ -19,8 +19,15 @@ export const summary = style({
   listStyle: 'none',
 });
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
-globalStyle(`${summary} > h2`, { flex: 1, fontSize: '1.0625rem' });
+// In large text, what is beside the heading gives way, and no word of either breaks.
+globalStyle(`${summary} > h2`, {
+  flex: 1,
+  minWidth: 'min-content',
+  fontSize: '1.0625rem',
+  overflowWrap: 'break-word',
+});
 export const note = style({
+  overflowWrap: 'break-word',
   color: color.textMuted,
   fontSize: '.9375rem',
   fontVariantNumeric: 'tabular-nums',
