@@ -13,13 +13,26 @@ dress('fold', fold);
 export const summary = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `min(${space(4)}, 2vw)`,
-  paddingBlock: space(4),
+  gap: `min(${space(3)}, 2vw)`,
+  paddingBlock: space(3.5),
   cursor: 'pointer',
   listStyle: 'none',
 });
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
+// In large text, what is beside the heading gives way, and no word of either breaks.
+globalStyle(`${summary} > h2`, {
+  flex: 1,
+  minWidth: 'min-content',
+  fontSize: '1.0625rem',
+  overflowWrap: 'break-word',
+});
+export const note = style({
+  overflowWrap: 'break-word',
+  color: color.textMuted,
+  fontSize: '.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+});
 export const turn = style({
   flex: 'none',
   display: 'flex',

@@ -8,15 +8,18 @@ interface SectionProps {
   readonly id?: string | undefined;
   /** Opens and closes; complete without scripting. */
   readonly fold?: 'open' | 'closed' | undefined;
+  /** What matters of a fold, beside its heading: a figure, so that few need to open it. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A part of a page under its heading. */
-export const Section = ({ title, id, fold, children }: SectionProps) =>
+export const Section = ({ title, id, fold, note, children }: SectionProps) =>
   fold ? (
     <details className={css.fold} id={id} open={fold === 'open'}>
       <summary className={css.summary}>
         <h2>{title}</h2>
+        {note ? <span className={css.note}>{note}</span> : null}
         <span className={css.turn}>
           <Icon name="next" />
         </span>

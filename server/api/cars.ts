@@ -16,7 +16,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
 import { periods } from '#server/stock/finance/rules/loan';
 import { carPdf } from '#server/stock/pdf/car-pdf';
-import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carViewSchema } from '#server/stock/views/car-view';
 import {
   financeNoteSchema,
@@ -146,7 +146,8 @@ export const showCarFinance = defineEndpoint({
     if (lookup instanceof Problem) return lookup;
     const { tenant, now, url } = site;
     const estimate = loanEstimateOf(lookup.car, tenant, { params: url.searchParams, now });
-    return reply(200, { ...financeDetails(lookup.car, tenant, now), ...(estimate ? { estimate } : {}) });
+    const details = financeDetails(lookup.car, tenant, now, chargeBasisOf(site));
+    return reply(200, { ...details, ...(estimate ? { estimate } : {}) });
   },
 });
 

@@ -20,11 +20,13 @@ const offerForm = '#offers-form';
 function toOfferCard(offer: Offer, site: Site): OfferCardView {
   const href = offerHref(offer);
   const { forms, wording } = site.tenant;
+  const namesRate = comparisonRate.test(offer.disclaimer ?? '');
   return {
     ...factsOf(offer, site),
     href,
     description: folded(offer.description, offerDescription),
-    disclaimer: folded(offer.disclaimer, offerDisclaimer),
+    disclaimer: folded(offer.disclaimer, namesRate ? uncut : offerDisclaimer),
+    folds: (forms.offers.fold_conditions && !namesRate) || undefined,
     button: forms.offers.enabled
       ? { text: wording.offer_button, href: `${href}${offerForm}` }
       : { text: 'See the offer', href },
@@ -32,10 +34,16 @@ function toOfferCard(offer: Offer, site: Site): OfferCardView {
 }
 
 /** An offer for its own page, with full texts. `links` lead to its model and its stock. */
-export function toOfferDetail(offer: Offer, site: Site, links: OfferDetailView['links']): OfferDetailView {
+export function toOfferDetail(
+  offer: Offer,
+  site: Site,
+  links: OfferDetailView['links'],
+  order?: string,
+): OfferDetailView {
   const { forms, wording } = site.tenant;
   return {
     ...factsOf(offer, site),
+    order,
     description: richOf(offer.description)?.html,
     disclaimer: richOf(offer.disclaimer)?.html,
     button: forms.offers.enabled ? { text: wording.offer_button, href: offerForm } : undefined,
@@ -44,16 +52,21 @@ export function toOfferDetail(offer: Offer, site: Site, links: OfferDetailView['
 }
 
 function factsOf(offer: Offer, site: Site) {
-  const { id, name, manufacturer, expiry } = offer;
+  const { id, name, manufacturer, basis, expiry } = offer;
   const picture = sitePicture(site, offerImage(offer, site.site.models), name);
   return {
     id,
     name,
     make: manufacturer || undefined,
     picture,
+    basis: basis ?? undefined,
     ends: expiry ? `Ends ${longDate(expiry)}` : undefined,
   };
 }
+
+/** The warning belongs beside the rate (National Credit Code s 163), so this fine print is always shown whole. */
+const comparisonRate = /comparison rate/i;
+const uncut = (text: string): CutText => ({ start: text, cut: false });
 
 const richOf = (source: string | null | undefined): RichText | undefined => {
   const rich = source ? richText(source) : undefined;

@@ -5,6 +5,7 @@ import { emptyQuery, recall, type SearchDeps, type TenantQuery } from './recall'
 import { and, eq, not, oneOf, or, range } from './rules/filter';
 import { countedAmong, type FilterName, offeredFilters } from './rules/filter-views';
 import { nearFilter } from './rules/near';
+import { withOwnLoan } from './rules/own-loan';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange, type Refinements } from './rules/refinement';
 import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
@@ -130,7 +131,7 @@ export function queryOf(
   return {
     text: (state.exclusions?.text ?? state.query).replace(minus, '$1not '),
     refinements: {
-      ...refinementFilters(withBaseTypes(state.refinements, tenant)),
+      ...refinementFilters(withBaseTypes(withOwnLoan(state.refinements, state.terms ?? '', tenant), tenant)),
       ...nearFilter(state.near, postcodes),
       ...exclusionFilter(state.exclusions),
     },

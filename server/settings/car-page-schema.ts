@@ -145,7 +145,7 @@ const contentSchema = z
 export type PageContent = z.infer<typeof contentSchema>;
 
 /** Facts below the price of a car page that help to trust it. */
-export const trustKinds = ['money_back', 'history', 'rego', 'ancap', 'listed', 'reply'] as const;
+export const trustKinds = ['money_back', 'certified', 'history', 'rego', 'ancap', 'listed', 'reply'] as const;
 export type TrustKind = (typeof trustKinds)[number];
 
 const contents = z.array(contentSchema, 'a list of contents').max(12, 'at most twelve contents').default([]);
@@ -189,7 +189,7 @@ export const carPageSchema = z.strictObject({
     .max(trustKinds.length, 'each fact once')
     .default([])
     .describe(
-      'Facts below the price, in this order, each only where it is known: money_back (see money_back), history (a link to the report), rego (until when), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
+      'Facts below the price, in this order, each only where it is known: money_back (see money_back), certified (the programme in cards.certified, in place of its badge), history (a link to the report), rego (until when), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
     ),
   whats_included: contents.describe(`What’s Included: what comes with a car for sale. ${first}`),
   why_buy: contents.describe(`Why Buy From Us? ${first}`),
@@ -197,6 +197,11 @@ export const carPageSchema = z.strictObject({
   money_back: yesNo
     .default(false)
     .describe('Show "48-hour money back" first among the reasons to buy a used car.'),
+  money_back_terms: link
+    .optional()
+    .describe(
+      'Where the terms of the money-back guarantee are, e.g. /terms-and-conditions#returning-a-used-car; the fact below the price links there.',
+    ),
   running_costs: runningCostsSchema
     .prefault({})
     .describe(

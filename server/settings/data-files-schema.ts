@@ -77,6 +77,9 @@ const offerModelSchema = z.strictObject({
   override_url: link
     .nullish()
     .describe('Link target to use instead of the page of the model: a site path or an https address.'),
+  badge: oneLine
+    .nullish()
+    .describe('The badge that the offer is for, as in the stock feed, e.g. "Wildtrak"; any by default.'),
 });
 
 /** An offer as in its file: two fields have an alternative name. */
@@ -87,6 +90,10 @@ const offerFileSchema = z.strictObject({
     .meta({ examples: ['winter-ranger'] })
     .describe('Its part of /offers/{manufacturer}/{id}. Never reuse it for another offer.'),
   name: long(200).describe('Heading of the offer.'),
+  basis: oneLine
+    .max(80, 'text of at most 80 characters')
+    .nullish()
+    .describe('What it costs and what that includes, below the heading, e.g. "$36,990 drive away".'),
   description: long(20_000)
     .nullish()
     .describe(
@@ -97,7 +104,9 @@ const offerFileSchema = z.strictObject({
     .describe('Another name for description, for files exported by other systems; description wins.'),
   disclaimer: long(20_000)
     .nullish()
-    .describe('The fine print; cut at 200 characters with a toggle to read it in full.'),
+    .describe(
+      'The fine print; cut at 200 characters with a toggle to read it in full. One that names a comparison rate is never cut, since its warning belongs beside the rate.',
+    ),
   image_url: picture
     .nullish()
     .describe("Its picture; the model's from models.json when absent. illustration:… is drawn."),
@@ -109,6 +118,10 @@ const offerFileSchema = z.strictObject({
   manufacturer: text
     .nullish()
     .describe('Its make, as in the stock feed; used in the address /offers/{manufacturer}/{id}.'),
+  car_types: z
+    .array(z.enum(['new', 'demo', 'used']), 'a list of car types')
+    .nullish()
+    .describe('Types of the cars it applies to; all by default. With none in stock, the offer says so.'),
   cars_href: link
     .nullish()
     .describe(

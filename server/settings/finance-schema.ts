@@ -74,7 +74,7 @@ export const financeSchema = z.strictObject({
   repayments_follow: yesNo
     .default(false)
     .describe(
-      'Let shoppers choose a deposit, rate and term once; every card then shows the repayment, and links carry the choice.',
+      'Let shoppers choose a deposit, rate and term once; every card then shows the repayment, and links carry the choice. Every repayment is then worked out for the price that leads, with a lender’s rate and term until the shopper chooses, and without fees.',
     ),
   href: link.default('/finance').describe('Where the finance box links to; the car is added to the address.'),
   car_href: link

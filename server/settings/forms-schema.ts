@@ -162,6 +162,11 @@ export const formsSchema = z.strictObject({
         'Tell us what you’re looking for and we’ll let you know about current offers.',
       ),
       form_title: text.default('Ask about an offer').describe('Heading of the form below the offers.'),
+      fold_conditions: yesNo
+        .default(false)
+        .describe(
+          'Keep the conditions of each offer closed under their heading. A comparison rate with its warning stays open.',
+        ),
     })
     .prefault({})
     .describe('/special-offers.'),

@@ -38,6 +38,7 @@ describe('delivery to a postcode', () => {
     expect(deliveryView(car, tenant, null, now)).toEqual({
       postcode: '',
       rule: 'We deliver up to 100 km from aspley.',
+      reach: 'up to 100 km',
     });
   });
 

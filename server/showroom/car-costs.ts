@@ -58,12 +58,13 @@ export function deliveryView(
   if (!delivery?.on_car_page || !place) return undefined;
   const postcode = (entered ?? '').trim().slice(0, postcodeMax);
   // The distance counts from the yard, also from one that shoppers don't see.
-  const rule = `We deliver up to ${delivery.furthest_km} km from ${place.visible ? place.name : 'where it stands'}.`;
-  if (postcode === '') return { postcode, rule };
+  const reach = `up to ${delivery.furthest_km} km`;
+  const rule = `We deliver ${reach} from ${place.visible ? place.name : 'where it stands'}.`;
+  if (postcode === '') return { postcode, rule, reach };
   const error = postcodeError(postcode, wording);
-  if (error) return { postcode, rule, outcome: error, invalid: true };
+  if (error) return { postcode, rule, reach, outcome: error, invalid: true };
   const quote = deliveryQuote(delivery, place, postcode, now);
-  return { postcode, rule, outcome: quote ? quoteText(quote, postcode) : tooFarText(postcode) };
+  return { postcode, rule, reach, outcome: quote ? quoteText(quote, postcode) : tooFarText(postcode) };
 }
 
 function quoteText({ cents, km, days }: DeliveryQuote, postcode: string): string {

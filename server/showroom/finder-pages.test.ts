@@ -12,6 +12,7 @@ import { browsePage } from './browse-page';
 import { budgetPage, budgetResult, chosenPrices, priceRangePage, thumbs } from './budget-finder';
 import { homePage, shownBanners } from './home';
 import { modelsPage } from './models-page';
+import { searchPage } from './search-page';
 
 type Prices = ReturnType<typeof thumbs>;
 
@@ -131,6 +132,64 @@ describe('/brands/{brand}', () => {
 });
 
 describe('the budget-based car finder', () => {
+  it.each(['week', 'month'])(
+    'lists only cars whose card shows at most the chosen repayment a %s',
+    async (per) => {
+      const fees = {
+        provider: 'Bank',
+        interestRate: 9.99,
+        comparisonRate: 11.1,
+        paymentWeek: 400,
+        termYears: 5,
+      };
+      const prices = Array.from({ length: 60 }, (_, index) => 9_990 + index * 517);
+      const priced = prices.map((price, index) =>
+        car({ price, finance_lenders: index % 2 ? [fees] : [], variant: { cylinders: 4 } }),
+      );
+      const { ask } = await openYard(priced, {
+        price: { in_full: true },
+        finance: { provider: 'D', lender: 'Bank', repayments_follow: true },
+        home: { budget_finder: { interest_rate: 8.49 } },
+      });
+      const most = per === 'week' ? 137 : 593;
+      const { finder } = await budgetPageView(
+        ask(`/find-by-budget?repayment=${most}&per=${per}&deposit=1500`),
+      );
+      const { view } = await searchPage(ask(finder.result.href));
+      const shown = view.cards.map(({ repayment }) => Number(/^\$(\d+) a /.exec(repayment?.text ?? '')?.[1]));
+      expect(shown.length).toBeGreaterThan(10);
+      expect(Math.max(...shown)).toBeLessThanOrEqual(most);
+      expect(view.count).toBe(finder.result.count);
+    },
+  );
+  it('limits the repayment of the shopper’s own loan by a weekly filter, not a lender’s', async () => {
+    const lender = {
+      provider: 'Bank',
+      interestRate: 9.99,
+      comparisonRate: 11.1,
+      paymentWeek: 100,
+      termYears: 5,
+    };
+    const priced = Array.from({ length: 40 }, (_, index) =>
+      car({ price: 10_000 + index * 700, finance_lenders: [lender] }),
+    );
+    const { ask } = await openYard(priced, {
+      finance: { provider: 'D', lender: 'Bank', repayments_follow: true },
+      search: { page_size: 60 },
+    });
+    const weekly = async (query: string) => {
+      const { view } = await searchPage(ask(`/search/used-cars?weekly_price=..120&${query}`));
+      return view.cards.map(({ repayment, finance }) =>
+        Number(/\d+/.exec(repayment?.text ?? finance?.repayment?.text ?? '')?.[0]),
+      );
+    };
+    for (const query of ['', 'deposit=9000&years=3&rate=7&per=week&balloon=0']) {
+      const shown = await weekly(query);
+      expect(shown.length).toBeGreaterThan(3);
+      expect(Math.max(...shown)).toBeLessThanOrEqual(120);
+      expect(Math.max(...shown)).toBeGreaterThan(110);
+    }
+  });
   const find = (query: string, { ask, tenant } = yard) =>
     budgetResult(ask('/'), readBudget(new URLSearchParams(query), tenant.home.budget_finder)).then(
       ({ result }) => result,

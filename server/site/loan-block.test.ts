@@ -37,6 +37,15 @@ test('the amounts come from the address', () => {
     detail: expect.stringMatching(/^Borrowing \$40,000 over 3 years/),
   });
   expect(block?.cars.href).toContain('45000');
+  expect(block?.otherTerms.map(({ text, current }) => [text, current])).toEqual([
+    ['3 years', true],
+    ['5 years', undefined],
+    ['7 years', undefined],
+  ]);
+  expect(block?.otherTerms[1]?.href).toBe(
+    '/finance?vehiclePriceBudget=45000&deposit=5000&rate=7&years=5&per=month',
+  );
+  expect(block?.apply.href).toBe('/finance#finance-form');
 });
 
 test.each([

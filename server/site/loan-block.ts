@@ -1,17 +1,23 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { clampedDollars } from '#server/leads/rules/forms/finance';
+import { clampedDollars, priceParameter } from '#server/leads/rules/forms/finance';
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
-import { askedLoan, estimateFor, leftOutText, termsWith } from '#server/stock/finance/rules/example-loan';
+import {
+  type AskedLoan,
+  askedLoan,
+  estimateFor,
+  leftOutText,
+  termsWith,
+} from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
 
 /** The price that the calculator starts from. */
 const startDollars = 30_000;
 
-/** The parameter for the price, which the form below reads too. */
-const priceParameter = 'vehiclePriceBudget';
+/** Terms beside each other, in years: the longer, the cheaper a week and the dearer in all. */
+const comparedYears = [3, 5, 7];
 
 /**
  * The calculator above the form of `/finance`: what a price costs a week at the site's own rate, as the address asks or
@@ -39,6 +45,13 @@ export function loanBlocks(
       per: loan.per,
       terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
       estimate: estimateFor(price, loan),
+      otherTerms: comparedYears.map((years) => ({
+        text: termText(years),
+        repayment: estimateFor(price, { ...loan, years }).text,
+        href: `${path}?${loanQuery(price, { ...loan, years })}`,
+        current: years === loan.years || undefined,
+      })),
+      apply: { text: 'Apply with these figures', href: `${path}#finance-form` },
       disclaimer: leftOutText(finance.calculator.disclaimer),
       cars: {
         text: `See ${stock.noun.many} up to ${dollars(price)}`,
@@ -46,4 +59,9 @@ export function loanBlocks(
       },
     },
   ];
+}
+
+function loanQuery(price: number, { deposit, rate, years, per }: AskedLoan): string {
+  const values = { [priceParameter]: price, deposit, rate, years, per };
+  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
 }

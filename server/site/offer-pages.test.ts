@@ -83,7 +83,50 @@ describe('/special-offers', () => {
       ['used', '/search/used-cars'],
       ['elsewhere', undefined],
     ]);
-    expect(cards[0]?.cars?.text).toBe('See the cars');
+    expect(cards.map(({ cars, order }) => cars?.text ?? order)).toEqual([
+      'See 1 car',
+      'See 1 car',
+      'None in stock today: ask us to order yours.',
+      undefined,
+      'See the cars',
+      undefined,
+    ]);
+  });
+  test('counts only cars of the badge and the types that an offer is for', async () => {
+    const cars = [
+      buildCar({ id: '1', slug: 'one', make: 'Kia', model: 'Sportage', badge: 'GT-Line', car_type: 'used' }),
+      buildCar({ id: '2', slug: 'two', make: 'Kia', model: 'Sportage', badge: 'S', car_type: 'new' }),
+    ];
+    const kia = { manufacturer: 'Kia', model: { name: 'Sportage', badge: 'GT-Line' } };
+    const range = offersSchema.parse([
+      { id: 'any', name: 'Any', ...kia },
+      { id: 'new', name: 'New', ...kia, car_types: ['new'] },
+      { id: 'both', name: 'Both', manufacturer: 'Kia', car_types: ['new', 'used'] },
+    ]);
+    const [block] =
+      (await list('/special-offers', await openYard(cars, {}, { offers: range })))?.before ?? [];
+    const texts =
+      block?.kind === 'offers' ? block.offers.map(({ cars: link, order }) => link?.text ?? order) : [];
+    expect(texts).toEqual(['See 1 car', 'None in stock today: ask us to order yours.', 'See 2 cars']);
+  });
+  test('shows the fine print of a comparison rate whole, and folds other conditions where the site wants that', async () => {
+    const warning = `Comparison rate 9.60% p.a. WARNING: ${'true only for the examples given '.repeat(12)}`;
+    const range = offersSchema.parse([
+      { id: 'rate', name: 'From $199 a week', basis: '$36,990 drive away', disclaimer: warning },
+      { id: 'other', name: 'Tyres', disclaimer: 'Selected brands. '.repeat(20) },
+    ]);
+    const shown = async (settings: object) => {
+      const [block] =
+        (await list('/special-offers', await openYard([], settings, { offers: range })))?.before ?? [];
+      return block?.kind === 'offers' ? block.offers : [];
+    };
+    const [rate, other] = await shown({});
+    expect(rate).toMatchObject({ basis: '$36,990 drive away', disclaimer: { start: warning.trim() } });
+    expect(rate?.disclaimer?.whole).toBeUndefined();
+    expect(other?.disclaimer?.whole).toBeDefined();
+    expect([rate?.folds, other?.folds]).toEqual([undefined, undefined]);
+    const folded = await shown({ forms: { offers: { fold_conditions: true } } });
+    expect(folded.map(({ folds }) => folds)).toEqual([undefined, true]);
   });
   test('filters by the make in the address, with the canonical address of all offers', async () => {
     const page = await list('/special-offers?manufacturer=kia');

@@ -1,5 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { countWithNoun } from '#server/dealer/rules/noun';
+import { countWithNoun, type Noun } from '#server/dealer/rules/noun';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { MadePage, PageMaker } from '#server/page/page-visit';
 import {
@@ -11,7 +11,7 @@ import {
   shownOffers,
 } from '#server/page/rules/offers';
 import { isOf, offerCards, offerSummary, offersPath, toOfferDetail } from '#server/page/to-offer-view';
-import type { CarsBlock, OffersBlock } from '#server/page/views/site-blocks';
+import type { CarsBlock, OfferCardView, OffersBlock } from '#server/page/views/site-blocks';
 import type { BlockView } from '#server/page/views/site-page-view';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
 import type { LinkView } from '#server/platform/views/packed';
@@ -44,8 +44,8 @@ export const offerPage: PageMaker<ShopperVisit> = async (visit, path) => {
 
 async function shownPage(visit: ShopperVisit, offer: Offer, href: string): Promise<MadePage> {
   const { tenant, url } = visit;
-  const { links, block, provisional } = await offerStock(visit, offer);
-  const detail = toOfferDetail(offer, visit, links);
+  const { links, block, order, provisional } = await offerStock(visit, offer);
+  const detail = toOfferDetail(offer, visit, links, order);
   const summary = offerSummary(offer);
   return {
     head: {
@@ -103,7 +103,7 @@ function otherOffers(visit: ShopperVisit, offer: Offer): BlockView[] {
 
 const mostCars = 4;
 
-interface OfferStock extends MadeOfStock {
+interface OfferStock extends MadeOfStock, Pick<OfferCardView, 'order'> {
   /** Links to the model's own page (override_url takes precedence) and to its cars. */
   readonly links: readonly LinkView[];
   readonly block?: CarsBlock | undefined;
@@ -113,44 +113,69 @@ interface OfferStock extends MadeOfStock {
 async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
   const model = modelLink(visit, offer);
-  const own = offer.cars_href ? carsLink(visit, offer, vocabulary) : undefined;
-  if (own) return { links: [...(model ? [model] : []), own], provisional: false };
-  const about = refinedBy(offer, vocabulary);
-  if (!about) return { links: model ? [model] : [], provisional: false };
-  const stock = await searchStock(visit, about.state, { hitsPerPage: mostCars });
+  const links = model ? [model] : [];
+  const own = ownCars(visit, offer);
+  if (own) return { links: [...links, own], provisional: false };
+  const ofOffer = await inStock(visit, offer, vocabulary, mostCars);
+  if (!ofOffer) return { links, order: orderText(offer, vocabulary), provisional: false };
+  const { name, stock, href } = ofOffer;
   const { provisional } = stock;
-  if (stock.cars.length === 0) return { links: model ? [model] : [], provisional };
-  const href = searchHref(foldPath(about.state, vocabulary), visit.tenant);
-  const more = { text: `See ${countWithNoun(stock.count, visit.tenant.stock.noun)} in stock`, href };
+  if (stock.cars.length === 0)
+    return { links, order: provisional ? undefined : orderText(offer, vocabulary), provisional };
+  const counted = countWithNoun(stock.count, visit.tenant.stock.noun);
+  const more = { text: `See ${counted} in stock`, href };
   return {
     links: model ? [model] : [more],
     provisional,
     block: {
       kind: 'cars',
-      heading: `${about.name} in stock`,
+      heading: `${name} in stock`,
       cars: await personalCards(
         visit,
         stock.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
       ),
-      more:
-        stock.count > stock.cars.length
-          ? { ...more, text: `See all ${countWithNoun(stock.count, visit.tenant.stock.noun)}` }
-          : undefined,
+      more: stock.count > stock.cars.length ? { ...more, text: `See all ${counted}` } : undefined,
     },
   };
 }
 
-/** The search of the cars that an offer applies to: its own, otherwise its make's or model's; undefined if none is in stock. */
-function carsLink(
-  { tenant, now }: ShopperVisit,
-  offer: Offer,
-  vocabulary: StockVocabulary,
-): LinkView | undefined {
-  const text = `See the ${tenant.stock.noun.many}`;
-  const own = offer.cars_href;
-  if (own) return sitePages(tenant, now)(own) ? { text, href: own } : undefined;
+/** For a list: the link to the cars that an offer applies to, or how to get one while none is in stock. */
+async function carsOf(visit: ShopperVisit, offer: Offer, vocabulary: StockVocabulary): Promise<OfferCars> {
+  const own = ownCars(visit, offer);
+  if (own) return { cars: own };
+  const ofOffer = await inStock(visit, offer, vocabulary, 1);
+  if (!ofOffer) return { order: orderText(offer, vocabulary) };
+  const { stock, href } = ofOffer;
+  const { noun } = visit.tenant.stock;
+  if (stock.provisional) return { cars: { text: seeText(noun), href } };
+  return stock.count > 0
+    ? { cars: { text: `See ${countWithNoun(stock.count, noun)}`, href } }
+    : { order: orderText(offer, vocabulary) };
+}
+type OfferCars = Pick<OfferCardView, 'cars' | 'order'>;
+
+const seeText = (noun: Noun): string => `See the ${noun.many}`;
+
+/** The search that the offer names itself; undefined if it names none, or one that is no page of this site. */
+function ownCars({ tenant, now }: ShopperVisit, { cars_href: href }: Offer): LinkView | undefined {
+  return href && sitePages(tenant, now)(href) ? { text: seeText(tenant.stock.noun), href } : undefined;
+}
+
+/** Said of an offer for a make or model that is not in stock. */
+const orderText = (
+  { model, manufacturer, cars_href }: Offer,
+  { known }: StockVocabulary,
+): string | undefined =>
+  known && !cars_href && (model || manufacturer) ? 'None in stock today: ask us to order yours.' : undefined;
+
+/** The cars of an offer's make, model, badge and types; undefined if its make or model is not in stock. */
+async function inStock(visit: ShopperVisit, offer: Offer, vocabulary: StockVocabulary, hitsPerPage: number) {
+  if (offer.cars_href) return undefined;
   const about = refinedBy(offer, vocabulary);
-  return about && { text, href: searchHref(foldPath(about.state, vocabulary), tenant) };
+  if (!about) return undefined;
+  const forSale = withRefinement(about.state, 'status', 'in_stock');
+  const stock = await searchStock(visit, forSale, { hitsPerPage });
+  return { name: about.name, stock, href: searchHref(foldPath(about.state, vocabulary), visit.tenant) };
 }
 
 /** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
@@ -161,11 +186,21 @@ function modelLink({ tenant, site, now }: ShopperVisit, offer: Offer): LinkView 
   return { text: `More about the ${offer.model.name}`, href };
 }
 
-/** The search for an offer's model or make; undefined if none is in stock. */
-function refinedBy(
-  { model, manufacturer }: Offer,
-  { makes }: StockVocabulary,
-): { readonly state: SearchState; readonly name: string } | undefined {
+/** The search for an offer's cars; undefined if its make or model is not in stock. */
+function refinedBy(offer: Offer, vocabulary: StockVocabulary): OfferSearch | undefined {
+  const about = ofMakeOrModel(offer, vocabulary);
+  if (!about) return undefined;
+  const { badge } = offer.model ?? {};
+  const ofBadge = badge ? withRefinement(about.state, 'badge', badge) : about.state;
+  const state = (offer.car_types ?? []).reduce((one, type) => withRefinement(one, 'car_type', type), ofBadge);
+  return { state, name: badge ? `${about.name} ${badge}` : about.name };
+}
+interface OfferSearch {
+  readonly state: SearchState;
+  readonly name: string;
+}
+
+function ofMakeOrModel({ model, manufacturer }: Offer, { makes }: StockVocabulary): OfferSearch | undefined {
   const same = (one: string, other: string) => slugOf(one) === slugOf(other);
   const ofMake = manufacturer ? makes.filter(({ value }) => same(value, manufacturer)) : makes;
   if (!model) {
@@ -191,6 +226,7 @@ export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => 
   if (!enabled && site.offers.length === 0) return text;
   const level = text ? 2 : 1;
   const vocabulary = await stockVocabulary(visit.services, tenant);
+  const list = await listBlock(visit, title, level, vocabulary);
   return {
     provisional: vocabulary.known ? undefined : true,
     head: {
@@ -199,12 +235,17 @@ export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => 
       canonical: new URL(path, url).href,
       ...text?.head,
     },
-    before: [...(text?.before ?? []), listBlock(visit, title, level, vocabulary)],
+    before: [...(text?.before ?? []), list],
     after: text?.after ?? [],
   };
 };
 
-function listBlock(visit: ShopperVisit, title: string, level: 1 | 2, vocabulary: StockVocabulary): BlockView {
+async function listBlock(
+  visit: ShopperVisit,
+  title: string,
+  level: 1 | 2,
+  vocabulary: StockVocabulary,
+): Promise<BlockView> {
   const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
   if (offers.length === 0) return nothing(visit, title, level);
   const makes = offerMakes(offers);
@@ -212,13 +253,13 @@ function listBlock(visit: ShopperVisit, title: string, level: 1 | 2, vocabulary:
   const make = makes.find((one) => slugOf(one) === makeSlug);
   const ofMake = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
   const { columns, offers: cards } = offerCards(ofMake, visit);
-  const links = new Map(ofMake.map((offer) => [offer.id, carsLink(visit, offer, vocabulary)]));
+  const cars = await Promise.all(ofMake.map((offer) => carsOf(visit, offer, vocabulary)));
   return {
     kind: 'offers',
     heading: { text: title, level },
     makes: makes.length > 1 ? makeLinks(makes, make) : [],
     columns,
-    offers: cards.map((card) => ({ ...card, cars: links.get(card.id) })),
+    offers: cards.map((card, index) => ({ ...card, ...cars[index] })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { pageAt } from '#server/dealer/rules/page-at';
 import type { FormPage, PagePath, RoutePage } from '#server/dealer/rules/pages';
 import { formSharing, type MadePage, type PageMaker } from '#server/page/page-visit';
-import type { PageHead, SitePage } from '#server/page/views/site-page-view';
+import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { startView } from '#server/trade-in/pages/valuation-page';
@@ -66,7 +66,7 @@ export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<Sit
   const content = start ? { start } : { form: siteForm };
   if (parts) {
     const { status, provisional = false, personal = false, ...page } = parts;
-    const before = [...page.before, ...loanBlocks(visit, path, 2)];
+    const before = withLoan(visit, path, page.before);
     const view = { after: [], ...page, before, ...content };
     return {
       view,
@@ -79,6 +79,14 @@ export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<Sit
   const before = loanBlocks(visit, path, 1);
   const view = { head: formHead(visit, path, form), before, ...content, after };
   return { view, sharing: formSharing(visit) };
+}
+
+/** A calculator comes right below the page's heading; without one, it has the heading. */
+function withLoan(visit: ShopperVisit, path: string, blocks: MadePage['before']): BlockView[] {
+  const [first, ...rest] = blocks;
+  if (!first) return [...loanBlocks(visit, path, 1)];
+  const loan = loanBlocks(visit, path, 2);
+  return first.kind === 'title' ? [first, ...loan, ...rest] : [...blocks, ...loan];
 }
 
 /** The form of a lead, or of a payment. */

@@ -111,6 +111,26 @@ test('shows what buyers ask, eight features and 400 characters, and the rest on 
   expect(await shown()).toBeLessThanOrEqual(401);
 });
 
+test('needs at most seven screens of a phone down to the similar cars', async ({ page }) => {
+  for (const slug of await carSlugs('brolga', 6)) {
+    await page.goto(`/cars/${slug}`);
+    const top = await page.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLElement>('main *'))
+        part.style.contentVisibility = 'visible';
+      return document.querySelector('#similar-cars')?.getBoundingClientRect().top;
+    });
+    expect(top, slug).toBeLessThanOrEqual(7 * 740);
+  }
+});
+
+test('tells in its folds what most shoppers open them for', async ({ page }) => {
+  await visit(page);
+  await expect(page.locator('#finance > summary')).toHaveText(/^Finance\s*\$\d+ a week/);
+  await expect(page.locator('#running-costs > summary')).toHaveText(/About \$[\d,]+ a year/);
+  await expect(page.locator('#delivery > summary')).toHaveText(/up to 600 km/);
+  await expect(page.getByText('WARNING: This comparison rate')).toBeVisible();
+});
+
 test('links to similar cars, and says what makes them so', { tag: '@all' }, async ({ page }) => {
   await visit(page);
   const similar = page.locator('#similar-cars h2 a');

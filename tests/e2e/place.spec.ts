@@ -89,6 +89,7 @@ test.describe('the map', () => {
 
   test('loads the map after a tap, without a layout shift', async ({ page, problems }) => {
     await openCar(page);
+    await panel(page).locator('a[href="#vehicle-map"]').click();
     const link = page.locator('#vehicle-map').getByRole('link', { name: /^Show .* on a map$/ });
     await link.scrollIntoViewIfNeeded();
     await expect(link).toHaveAttribute('href', /^https:\/\//);
@@ -110,6 +111,7 @@ test.describe('the map', () => {
     });
     await openCar(page);
     const map = page.locator('#vehicle-map');
+    await map.locator('summary').click();
     // Sections above it get their real height once they come near, and may push it out of view again.
     await expect(async () => {
       await map.scrollIntoViewIfNeeded();

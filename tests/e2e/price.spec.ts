@@ -12,6 +12,10 @@ test.describe('the finance calculator', () => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
     await alive(page);
+    // The page's one repayment leads to the fold with the calculator, whose heading repeats it.
+    await panel(page)
+      .getByRole('link', { name: / a week, / })
+      .click();
     const form = page.getByRole('form', { name: 'Work out your repayments' });
     const result = form.getByRole('status');
     const before = (await result.textContent()) ?? '';
@@ -21,6 +25,21 @@ test.describe('the finance calculator', () => {
     await expect(result).toContainText('a month');
     await expect(result).toContainText('without interest');
     await expect(result).not.toHaveText(before);
+    await expect(page.locator('#finance > summary')).toContainText('a month');
+  });
+
+  test('takes its figures to the finance form', async ({ page }) => {
+    const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
+    await page.goto(car.href);
+    await page.locator('#finance > summary').click();
+    const form = page.locator('#calculator');
+    await form.getByLabel('Deposit ($)').fill('3000');
+    await form.getByLabel('Term').selectOption('4');
+    await form.getByRole('button', { name: 'Apply with these figures' }).click();
+    await page.waitForURL(/\/finance\?.*car_id=.*#finance-form$/);
+    await expect(page.getByLabel('Deposit or trade-in')).toHaveValue('3000');
+    await expect(page.getByLabel('Loan term')).toHaveValue('4 years');
+    await expect(page.getByLabel('Preferred repayment')).toHaveValue(/^\d+$/);
   });
 
   test('calculates with its button when the script cannot load its data', { tag: '@all' }, async ({
@@ -30,6 +49,7 @@ test.describe('the finance calculator', () => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
     await alive(page);
+    await page.locator('#finance > summary').click();
     await page.locator('#calculator').getByRole('button', { name: 'Calculate' }).click();
     await page.waitForURL(/\?deposit=/);
     const form = page.getByRole('form', { name: 'Work out your repayments' });

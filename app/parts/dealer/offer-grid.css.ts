@@ -1,12 +1,12 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
+import { opener, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
 /** One column on a phone, two on a tablet, then as many as suit the number of offers. */
-export const grid = styleVariants({ 2: 2, 3: 3, 4: 4 }, (columns) => ({
+export const grid = styleVariants({ 2: 2, 3: 3, 4: 3 }, (columns) => ({
   display: 'grid',
   gap: space(5),
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -15,6 +15,9 @@ export const grid = styleVariants({ 2: 2, 3: 3, 4: 4 }, (columns) => ({
     [from('lg')]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
   },
 }));
+globalStyle(grid[4], {
+  '@media': { [from('xxl')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+});
 export const card = style({
   position: 'relative',
   display: 'flex',
@@ -23,7 +26,8 @@ export const card = style({
   ...thinBorder,
   background: color.surface,
 });
-globalStyle(`${card} > img`, { aspectRatio: '16 / 9' });
+/** Lower than the cards of cars: a list of offers is read, not only looked at. */
+globalStyle(`${card} > img`, { width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover' });
 export const words = style({
   display: 'flex',
   flexDirection: 'column',
@@ -50,9 +54,23 @@ export const nameLink = style({
 export const overPicture = style({
   '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockStart: 0, aspectRatio: '16 / 9' },
 });
-/** At the foot, level with those of the other cards. */
-export const act = style({ ...wrappingRow, marginBlockStart: 'auto', paddingBlockStart: space(1) });
-export const fine = style({ fontSize: '.9375rem', color: color.textMuted });
+export const basis = style({
+  marginBlockStart: `calc(-1 * ${space(1.5)})`,
+  fontWeight: 600,
+  color: color.accent,
+});
+/** At the foot, level with those of the other cards; as many in a line as fit. */
+export const act = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+  gap: space(2),
+  marginBlockStart: 'auto',
+  paddingBlockStart: space(1),
+});
+globalStyle(`${act} > a`, { paddingInline: space(2) });
+export const order = style({ gridColumn: '1 / -1', fontSize: '.9375rem', fontWeight: 600 });
+export const fine = style(smallPrint);
+export const fold = style({ ...opener, color: color.textMuted });
 export const conditions = style({ fontWeight: 600 });
 export const ends = style({ color: color.text, fontWeight: 600 });
 /** The whole takes the place of its start. */

@@ -2,6 +2,7 @@ import type { FoldedText, OfferCardView } from '#server/page/views/site-blocks';
 import { button } from '~/ui/button.css';
 import { Picture } from '~/ui/picture';
 import { More } from '~/ui/section';
+import { WholeWords } from '~/ui/whole-words';
 import * as css from './offer-grid.css';
 
 interface OfferGridProps {
@@ -40,34 +41,52 @@ function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
             className={offer.picture ? `${css.nameLink} ${css.overPicture}` : css.nameLink}
             href={offer.href}
           >
-            {offer.name}
+            <WholeWords text={offer.name} />
           </a>
         </Heading>
+        {offer.basis ? <p className={css.basis}>{offer.basis}</p> : null}
         {offer.description ? <Folded text={offer.description} of={offer.name} /> : null}
-        {offer.disclaimer ? (
-          <div className={css.fine}>
-            <p className={css.conditions}>Conditions</p>
-            <Folded text={offer.disclaimer} of={`the terms of ${offer.name}`} />
-          </div>
-        ) : null}
-        <p className={css.act}>
-          <a className={button()} href={offer.button.href} aria-label={`${offer.button.text}: ${offer.name}`}>
-            {offer.button.text}
-          </a>
+        {offer.disclaimer ? <Conditions offer={offer} text={offer.disclaimer} /> : null}
+        <div className={css.act}>
+          {offer.order ? <p className={css.order}>{offer.order}</p> : null}
           {offer.cars ? (
-            <a
-              className={button({ tone: 'quiet' })}
-              href={offer.cars.href}
-              aria-label={`${offer.cars.text}: ${offer.name}`}
-            >
+            <a className={button()} href={offer.cars.href} aria-label={`${offer.cars.text}: ${offer.name}`}>
               {offer.cars.text}
             </a>
           ) : null}
-        </p>
+          <a
+            className={button({ tone: offer.cars ? 'quiet' : 'primary' })}
+            href={offer.button.href}
+            aria-label={`${offer.button.text}: ${offer.name}`}
+          >
+            {offer.button.text}
+          </a>
+        </div>
       </div>
     </>
   );
 }
+
+/** The fine print: behind its heading where the site folds it. */
+const Conditions = ({ offer: { name, folds }, text }: { offer: OfferCardView; text: FoldedText }) =>
+  folds ? (
+    <details className={css.fine}>
+      <summary className={css.fold}>
+        Conditions<span className={css.hidden}> of {name}</span>
+      </summary>
+      {text.whole ? <Rich html={text.whole} /> : <p>{text.start}</p>}
+    </details>
+  ) : (
+    <div className={css.fine}>
+      <p className={css.conditions}>Conditions</p>
+      <Folded text={text} of={`the terms of ${name}`} />
+    </div>
+  );
+
+const Rich = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of allowed elements by the server
+  <div className={css.rich} dangerouslySetInnerHTML={{ __html: html }} />
+);
 
 /** A text in full, or its start until the whole is asked for. Complete without scripting. */
 const Folded = ({ text: { start, whole }, of }: { text: FoldedText; of: string }) => (
@@ -86,8 +105,7 @@ const Folded = ({ text: { start, whole }, of }: { text: FoldedText; of: string }
           </>
         }
       >
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of allowed elements by the server */}
-        <div className={css.rich} dangerouslySetInnerHTML={{ __html: whole }} />
+        <Rich html={whole} />
       </More>
     ) : null}
   </div>

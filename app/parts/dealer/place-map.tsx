@@ -11,14 +11,15 @@ interface PlaceMapProps {
   readonly map: MapView;
   readonly heading?: string | undefined;
   readonly id?: string | undefined;
+  readonly fold?: 'closed' | undefined;
 }
 
 /**
  * A map of one location. Everyone has a link to a map; with scripting the map takes its place, once it is asked for or,
  * where the tenant does not ask, once it comes into view.
  */
-export const PlaceMap = ({ map, heading = 'Map', id }: PlaceMapProps) => (
-  <Section title={heading} id={id}>
+export const PlaceMap = ({ map, heading = 'Map', id, fold }: PlaceMapProps) => (
+  <Section title={heading} id={id} fold={fold} note={fold && map.name}>
     <div className={map.embed ? `${css.box} ${css.tall}` : css.box} {...embedding(map)}>
       <a
         className={button({ tone: 'quiet' })}

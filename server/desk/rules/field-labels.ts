@@ -14,6 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   expiry: 'Last day',
   expiryDate: 'Last day',
   manufacturer: 'Make',
+  basis: 'What it costs, and what that includes',
   excluded_website_ids: 'Websites without it',
   position: 'Place in the list',
   strictDisplay: 'Only at this place',

@@ -33,6 +33,15 @@ export interface LoanBlock {
   readonly per: string;
   readonly terms: readonly { readonly value: number; readonly text: string }[];
   readonly estimate: LoanEstimateView;
+  /** The same loan over other terms. */
+  readonly otherTerms: readonly {
+    readonly text: string;
+    readonly repayment: string;
+    readonly href: string;
+    readonly current?: true | undefined;
+  }[];
+  /** Sends the figures to the form below. */
+  readonly apply: LinkView;
   readonly disclaimer: string;
   /** The search of what the price buys. */
   readonly cars: LinkView;
@@ -158,8 +167,12 @@ interface OfferFacts {
   /** Its make, shown above the name. */
   readonly make?: string | undefined;
   readonly picture?: PictureView | undefined;
+  /** What it costs and what that includes: `$36,990 drive away`. */
+  readonly basis?: string | undefined;
   /** `Ends 31 Dec 2026`. */
   readonly ends?: string | undefined;
+  /** How to get one, while none of its cars is in stock. */
+  readonly order?: string | undefined;
 }
 /** An offer's card. */
 export interface OfferCardView extends OfferFacts {
@@ -167,6 +180,8 @@ export interface OfferCardView extends OfferFacts {
   readonly description?: FoldedText | undefined;
   readonly disclaimer?: FoldedText | undefined;
   readonly button: LinkView;
+  /** The fine print stays closed under its heading. */
+  readonly folds?: true | undefined;
   /** The search of the cars it applies to. */
   readonly cars?: LinkView | undefined;
 }

@@ -64,17 +64,32 @@ export function searchValues(
     values['postcode'] ??= location.postcode;
   }
   const { site, now } = context;
-  if (site?.price.in_full) {
-    const price = searchedPriceDollars(car, site, now);
+  if (site) addShownPrices(values, car, site, now);
+  return values;
+}
+
+/** Prices as the site's cards show them to shoppers in its own state. */
+function addShownPrices(
+  values: Record<string, Exclude<AttributeValue, undefined>>,
+  car: Car,
+  site: Tenant,
+  now: Date,
+): void {
+  const isInFull = site.price.in_full;
+  const isWorkedOut = site.finance.repayments_follow;
+  const leading =
+    isInFull || isWorkedOut ? leadingPrice(car, site, siteBasis(site, now))?.dollars : undefined;
+  if (isInFull) {
+    const price = leading ?? shownPriceDollars(car);
     const priceValues = { price, price_range: priceRangeLabel(price) };
     for (const [name, value] of Object.entries(priceValues))
       if (value && name in values) values[name] = value;
   }
-  const weekly = site && weeklyPriceDollars(car, site, { timeZone: site.time_zone, now });
+  const repaidDollars = isWorkedOut ? (leading ?? 0) : undefined;
+  const weekly = weeklyPriceDollars(car, site, { timeZone: site.time_zone, now, repaidDollars });
   const band = weeklyPriceRangeLabel(weekly);
   if (weekly !== undefined) values['weekly_price'] = weekly;
   if (band !== undefined) values['weekly_price_range'] = band;
-  return values;
 }
 
 /** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */

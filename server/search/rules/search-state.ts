@@ -30,7 +30,7 @@ export interface SearchState {
   readonly exclusions?: Exclusions;
   /** Layout of the list; the search is the same either way. */
   readonly layout: Layout;
-  /** The shopper's terms that links carry on, as a query; the search is the same with any. */
+  /** The shopper's terms that links carry on, as a query; of the filters, only a limit per week depends on them. */
   readonly terms?: string;
 }
 export interface Exclusions {

@@ -15,6 +15,8 @@ export interface DeliveryView {
   readonly postcode: string;
   /** The dealer's rule in words, before a postcode: `We deliver up to 100 km from Aspley.` */
   readonly rule: string;
+  /** The same in short: `up to 100 km`. */
+  readonly reach: string;
   /** `$149 to 4000 (62 km), from Tue 2 Dec`; that it is too far; or that the postcode is none. */
   readonly outcome?: string | undefined;
   readonly invalid?: true | undefined;

@@ -12,6 +12,7 @@ import {
 } from '#server/stock/charges/rules/leading-price';
 import { loanEstimateOf } from '#server/stock/finance/car-finance';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
+import { repaidPriceDollars } from '#server/stock/finance/rules/worked-out';
 import { priceFacts } from '#server/stock/rules/price-facts';
 import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
@@ -72,6 +73,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms):
           stock: tenant.stock,
           timeZone: tenant.time_zone,
           now,
+          repaidDollars: repaidPriceDollars(car, tenant, { state: terms.state, now }),
           exists: sitePages(tenant, now),
         })
       : undefined;

@@ -24,6 +24,7 @@ import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carStatement } from './rules/car-statement';
 import { certifiedProgramme } from './rules/image-tag';
+import { certifiedHref } from './rules/trust';
 import { inState } from './to-card-view';
 
 /** Builds the panel beside a car's price, for a shopper's state of registration. */
@@ -31,7 +32,7 @@ export function toPricePanel(
   car: Car,
   tenant: Tenant,
   now: Date,
-  terms: Pick<ShopperTerms, 'stateQuery'> = shopperTerms(new URLSearchParams(), tenant),
+  terms: Pick<ShopperTerms, 'query' | 'stateQuery'> = shopperTerms(new URLSearchParams(), tenant),
 ): PricePanelView {
   const { cards, price, stock } = tenant;
   const { state } = carStatement(car, tenant);
@@ -51,7 +52,8 @@ export function toPricePanel(
     actions,
     reserveNote,
     links: [...pageLinks(car, tenant, sitePages(tenant, now)), ...alertLinks(car, tenant)].map((link) =>
-      inState(link, terms),
+      // An application begins with the loan that the shopper has chosen.
+      inState(link, link.kind === 'finance' ? { stateQuery: terms.query } : terms),
     ),
     ...savesOf(car, tenant),
     compare: savable && cards.compare ? true : undefined,
@@ -72,13 +74,14 @@ function noteOnReserving(
     : withNoun('Hold this car for free. Nothing to pay today.', stock.noun);
 }
 
-function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'] {
+/** The badge beside the price, unless it is one of the facts there. */
+function certifiedBadge(car: Car, { cards, car_page }: Tenant): PricePanelView['certified'] {
   const programme = certifiedProgramme(car, cards);
-  if (!programme) return undefined;
+  if (!programme || (car_page.trust.includes('certified') && isAvailable(car))) return undefined;
   return {
     text: programme.label,
     logo: programme.logo ? markAddress(programme.logo) : undefined,
-    href: programme.points.length > 0 ? `/cars/${car.slug}/certified` : undefined,
+    href: programme.points.length > 0 ? certifiedHref(car) : undefined,
   };
 }
 

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { type ChargeableCar, type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars, midSentence } from '#server/stock/rules/price-line';
-import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { loanText, shopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
   CalculatorView,
   carFinanceViewSchema,
   FinanceDisclaimerView,
+  FinanceOfferView,
   LoanEstimateView,
 } from '#server/stock/views/finance-view';
 import {
@@ -19,41 +22,61 @@ import {
   leftOutText,
   termsWith,
 } from './rules/example-loan';
-import { financeNote } from './rules/finance-box';
+import { financeHref, financeNote } from './rules/finance-box';
 import { termText } from './rules/loan';
 import type { FinancedCar, Today } from './rules/offer';
-import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
+import { offerSummary, offerView, repaymentLabel, type ShownOffer, shownOffers } from './rules/offers';
+import { repaidPriceDollars } from './rules/worked-out';
 
 type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
 
 /** The car page's own path, the prefix of finance addresses. */
 const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;
-const todayOf = (tenant: Tenant, now: Date): Today => ({ timeZone: tenant.time_zone, now });
 
-type LentCar = FinancedCar & Pick<Car, 'slug'>;
+type LentCar = FinancedCar & ChargeableCar & Pick<Car, 'slug'>;
 
-function viewsOf(car: LentCar, tenant: Tenant, now: Date) {
-  const today = todayOf(tenant, now);
+const todayOf = (car: ChargeableCar, tenant: Tenant, basis: ChargeBasis): Today => ({
+  timeZone: tenant.time_zone,
+  now: basis.now,
+  repaidDollars: repaidPriceDollars(car, tenant, basis),
+});
+
+function viewsOf(car: LentCar, tenant: Tenant, basis: ChargeBasis) {
+  const today = todayOf(car, tenant, basis);
   const viewOf = (offer: ShownOffer) => offerView(car, offer, { pageHref: pageHref(car), today });
   return shownOffers(car, tenant, today).map((offer) => ({ shown: offer, view: viewOf(offer) }));
 }
 
-/** The finance of a car page; undefined if no lender has any for it. */
-export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView | undefined {
-  const offers = viewsOf(car, tenant, now);
+/**
+ * The finance of a car page; undefined if no lender has any for it. Where the shopper chooses the loan, the page has one
+ * repayment: the lenders then show their rates and terms only.
+ */
+export function carFinance(car: Car, tenant: Tenant, basis: ChargeBasis): CarFinanceView | undefined {
+  const offers = viewsOf(car, tenant, basis);
   const [first] = offers;
+  const hasOneRepayment = tenant.finance.repayments_follow && tenant.finance.calculator.shown;
   return (
     first && {
-      offers: offers.map(({ view }) => view),
+      offers: offers.map(({ view }) => (hasOneRepayment ? withoutRepayment(view) : view)),
       summary: offerSummary(first.shown),
       note: financeNote(tenant.finance, tenant.price),
     }
   );
 }
 
+const withoutRepayment = ({ teaser: _, ...view }: FinanceOfferView) => ({
+  ...view,
+  facts: view.facts.filter(({ label }) => !label.endsWith(repaymentLabel)),
+});
+
 /** A car's lenders with their disclaimers, for the finance details endpoint. */
-export const financeDetails = (car: LentCar, tenant: Tenant, now: Date) => ({
-  lenders: viewsOf(car, tenant, now).map(({ shown, view }) => ({
+export const financeDetails = (
+  car: LentCar,
+  tenant: Tenant,
+  now: Date,
+  basis: ChargeBasis = siteBasis(tenant, now),
+) => ({
+  lenders: viewsOf(car, tenant, basis).map(({ shown, view }) => ({
     ...view,
     disclaimer: disclaimerOf(shown)?.text,
   })),
@@ -67,9 +90,9 @@ export function financeDisclaimer(
   now: Date,
   lender: string | null,
 ): FinanceDisclaimerView | undefined {
-  const match = viewsOf(car, tenant, now).find(({ view }) => view.lender === lender);
+  const match = viewsOf(car, tenant, siteBasis(tenant, now)).find(({ view }) => view.lender === lender);
   if (!match) return undefined;
-  const { name, facts } = match.view;
+  const { name, facts } = tenant.finance.repayments_follow ? withoutRepayment(match.view) : match.view;
   return {
     name,
     facts,
@@ -85,15 +108,18 @@ export function financeDisclaimer(
 function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const { finance, stock } = tenant;
   const dealerDollars = calculatedPriceDollars(car, finance, stock);
-  const { state } = shopperTerms(params, tenant);
-  const price = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, { state, now });
+  const terms = shopperTerms(params, tenant);
+  const basis = { state: terms.state, now };
+  const price = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, basis);
   if (dealerDollars === undefined || !price) return undefined;
-  const [offer] = shownOffers(car, tenant, todayOf(tenant, now));
-  const example = offer && exampleLoan(car, offer);
+  const today = todayOf(car, tenant, basis);
+  const [offer] = shownOffers(car, tenant, today);
+  const example = offer && exampleLoan(car, offer, today.repaidDollars);
   const loan = askedLoan(params, finance, example);
-  const isLenders = price.dollars === dealerDollars;
+  const isWorkedOut = today.repaidDollars !== undefined;
+  const isLenders = !isWorkedOut && price.dollars === dealerDollars;
   const estimate = estimateFor(price.dollars, loan, example, { isLenders });
-  return { dealerDollars, price, example, isLenders, loan, estimate };
+  return { dealerDollars, price, example, isWorkedOut, isLenders, loan, chosen: terms.loan, estimate };
 }
 
 interface Asked {
@@ -109,27 +135,41 @@ interface Asked {
 export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): CalculatorView | undefined {
   const result = calculation(car, tenant, loanInput);
   if (!result) return undefined;
-  const { price, example, loan, estimate } = result;
+  const { price, example, loan, chosen, estimate } = result;
   return {
     ...loan,
     balloon: example && example.balloon > 0 ? loan.balloon : undefined,
     price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
+    chosen: chosen && loanText(chosen),
     start: startText(result),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
-    action: `${pageHref(car)}#finance`,
+    action: `${pageHref(car)}#calculator`,
+    apply: applyAction(car, tenant, loanInput.now),
     source: `/api${pageHref(car)}/finance`,
   };
+}
+
+/** The finance form of a car, which a form can send figures to; undefined where it has a query of its own. */
+function applyAction(car: Car, tenant: Tenant, now: Date): CalculatorView['apply'] {
+  const href = financeHref(car, tenant.finance);
+  const [action = '', query = ''] = href.split('?', 2);
+  const isPlain = action.startsWith('/') && !action.includes('#') && query.startsWith('car_id=');
+  return isPlain && sitePages(tenant, now)(action)
+    ? { action: `${action}#finance-form`, carId: car.id }
+    : undefined;
 }
 
 /** Where the amounts come from, with the price that the lender's own repayment is for. */
 function startText({
   example,
+  isWorkedOut,
   isLenders,
   dealerDollars,
 }: NonNullable<ReturnType<typeof calculation>>): string | undefined {
   if (!example) return undefined;
+  if (isWorkedOut) return `Starts from ${example.lender}’s rate, term and deposit.`;
   const start = `Starts from ${example.lender}’s example`;
   return isLenders ? `${start}.` : `${start}, which is for the dealer’s price of ${dollars(dealerDollars)}.`;
 }

@@ -102,5 +102,5 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
 const loanParts = (query: string): CarriedFieldView[] => termFields(query, registerParameter);
 
 /** `$2,000 deposit, 5 years at 8.49%`. */
-const loanText = ({ deposit, years, rate }: AskedLoan): string =>
+export const loanText = ({ deposit, years, rate }: AskedLoan): string =>
   `${dollars(deposit)} deposit, ${termText(years)} at ${rate}%`;

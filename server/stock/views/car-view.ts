@@ -96,7 +96,7 @@ export type FactView = z.infer<typeof factViewSchema>;
 export interface TrustView {
   readonly kind: TrustKind;
   readonly text: string;
-  /** The history report, on the site that the feed names. */
+  /** Where it is proven or explained: terms, a dialog, or the history report on the site that the feed names. */
   readonly href?: string | undefined;
 }
 

@@ -53,7 +53,8 @@ export type FinanceOfferView = z.infer<typeof financeOfferViewSchema>;
 
 /** All finance of a car: offers of the lenders that the dealer shows, and the warning for every rate. */
 export const carFinanceViewSchema = z.object({
-  offers: z.array(financeOfferViewSchema).min(1),
+  /** Without a teaser where the page has a repayment of its own. */
+  offers: z.array(financeOfferViewSchema.partial({ teaser: true })).min(1),
   /** The first offer in one line with both rates: never shown without the link to `note`. */
   summary: z.string(),
   note: financeNoteSchema,
@@ -81,11 +82,15 @@ export interface CalculatorView {
   readonly rate: number;
   readonly per: Period;
   readonly estimate: LoanEstimateView;
+  /** The loan in words that the shopper chose for all cars: `$2,000 deposit, 5 years at 8.49%`. */
+  readonly chosen?: string | undefined;
   /** The lender whose example gives the starting amounts. */
   readonly start?: string | undefined;
   readonly disclaimer: string;
   /** The form's action. */
   readonly action: string;
+  /** Where its figures can go: the finance form of the car. */
+  readonly apply?: { readonly action: string; readonly carId: string } | undefined;
   /** Address of the live calculation. */
   readonly source: string;
 }

@@ -101,7 +101,13 @@ export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (
 export const OwnSections = ({ car: { content }, noun }: { car: CarView; noun: CarPageView['noun'] }) => (
   <>
     <OwnSection title="Why Buy From Us?" id="why-buy" content={content.whyBuy} fold />
-    <OwnSection title="Reserve Online" id="reserve-online" content={content.reserveOnline} fold />
+    <OwnSection
+      title="Reserve Online"
+      id="reserve-online"
+      content={content.reserveOnline}
+      fold
+      note={content.reserveOnline?.points[0]}
+    />
     <OwnSection
       title={`Protect Your ${capital(noun?.one ?? 'car')}`}
       id="protect-your-car"
@@ -116,12 +122,13 @@ interface OwnSectionProps {
   readonly id: string;
   readonly content: ContentView | undefined;
   readonly fold?: boolean;
+  readonly note?: string | undefined;
 }
 
 /** A section with the dealer's text; renders nothing without it. */
-const OwnSection = ({ title, id, content, fold = false }: OwnSectionProps) =>
+const OwnSection = ({ title, id, content, fold = false, note }: OwnSectionProps) =>
   content ? (
-    <Section title={title} id={id} fold={fold ? 'closed' : undefined}>
+    <Section title={title} id={id} fold={fold ? 'closed' : undefined} note={note}>
       {content.text.map((paragraph) => (
         <p key={paragraph} className={css.text}>
           {paragraph}

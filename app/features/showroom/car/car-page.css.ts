@@ -57,7 +57,7 @@ export const offer = style(area('offer'));
 export const details = style([
   {
     ...oneColumn,
-    gap: space(10),
+    gap: space(8),
     minWidth: 0,
     alignContent: 'start',
     paddingBlockStart: space(5),
@@ -77,8 +77,10 @@ globalStyle(`${details} > :nth-child(n + 3)`, {
   },
 });
 // Their usual heights: a jump past them would otherwise end up too far up the page.
-globalStyle(`${details} > #finance`, { '@media': { [phone]: { containIntrinsicSize: 'auto 95rem' } } });
-globalStyle(`${details} > #locations`, { '@media': { [phone]: { containIntrinsicSize: 'auto 55rem' } } });
+globalStyle(`${details} > div`, { '@media': { [phone]: { containIntrinsicSize: 'auto 42rem' } } });
+globalStyle(`${details} > :is(#locations, #reviews)`, {
+  '@media': { [phone]: { containIntrinsicSize: 'auto 33rem' } },
+});
 /** Collapsible sections, stacked without a gap. */
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
 export const acrossBoth = style([

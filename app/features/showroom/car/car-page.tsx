@@ -25,7 +25,7 @@ import {
 import { ListLinks, MediaLinks, MoreLinks } from './car-links';
 import * as css from './car-page.css';
 import { Delivery, RunningCosts } from './costs';
-import { Finance } from './finance';
+import { Finance, FinanceNote } from './finance';
 import { Gallery } from './gallery';
 import { GalleryCorner } from './gallery-corner';
 import { PricePanel, StickyBar } from './price-panel';
@@ -110,7 +110,7 @@ function CarSections({ view }: { view: CarPageView }) {
           car={car}
           phoneLabel={view.phoneLabel}
           trust={view.trust}
-          calculator={view.calculator !== undefined}
+          calculator={view.calculator}
           afterTradeIn={view.afterTradeIn}
           own={view.own}
           costs={view.costs}
@@ -122,18 +122,19 @@ function CarSections({ view }: { view: CarPageView }) {
         <Comments car={car} />
         <WhatsIncluded car={car} />
         <Features car={car} />
-        <div className={css.folds}>
-          <Specifications car={car} />
-          <CarDetailsCard car={car} noun={view.noun} />
-        </div>
-        <Finance view={view} />
-        <RunningCosts costs={view.costs} />
-        <Delivery costs={view.costs} />
-        <div className={css.folds}>
-          <OwnSections car={car} noun={view.noun} />
+        <div>
+          <div className={css.folds}>
+            <Finance view={view} />
+            <RunningCosts costs={view.costs} />
+            <Delivery costs={view.costs} />
+            <Specifications car={car} />
+            <CarDetailsCard car={car} noun={view.noun} />
+            <OwnSections car={car} noun={view.noun} />
+            {car.map ? <PlaceMap map={car.map} id="vehicle-map" fold="closed" /> : null}
+          </div>
+          <FinanceNote car={car} />
         </div>
         <LocationCards locations={car.locations} />
-        {car.map ? <PlaceMap map={car.map} id="vehicle-map" /> : null}
         {view.reviews ? <Reviews reviews={view.reviews} /> : null}
         <PaymentMethods car={car} />
       </div>

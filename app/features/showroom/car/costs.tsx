@@ -22,7 +22,12 @@ export const PriceParts = ({ costs: { lines, state, carried } }: { costs: CostsV
 /** Fuel or electricity for a year, with the shopper's own price and distance. */
 export const RunningCosts = ({ costs: { running, carried } }: { costs: CostsView }) =>
   running ? (
-    <Section title="Running costs" id="running-costs">
+    <Section
+      title="Running costs"
+      id="running-costs"
+      fold={carried.some(({ name }) => name === 'fuel_cents') ? 'open' : 'closed'}
+      note={running.kind === 'cost' ? running.text : undefined}
+    >
       {running.kind === 'unknown' ? (
         <p className={css.note}>{running.text}</p>
       ) : (
@@ -52,7 +57,12 @@ export const RunningCosts = ({ costs: { running, carried } }: { costs: CostsView
 /** The delivery to the shopper's postcode. */
 export const Delivery = ({ costs: { delivery, carried } }: { costs: CostsView }) =>
   delivery ? (
-    <Section title="Delivery" id="delivery">
+    <Section
+      title="Delivery"
+      id="delivery"
+      fold={delivery.outcome ? 'open' : 'closed'}
+      note={delivery.outcome ? undefined : delivery.reach}
+    >
       <form className={css.calculator} action="#delivery">
         <p id="delivery-outcome" role={delivery.outcome ? 'status' : undefined}>
           {delivery.outcome ?? delivery.rule}

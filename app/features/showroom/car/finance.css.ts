@@ -15,6 +15,7 @@ export const offer = style({
 export const name = style({ fontSize: '1.0625rem' });
 export const link = style({ display: 'inline-block', paddingBlock: space(1), fontSize: '.9375rem' });
 export const note = style({ maxWidth: '42rem', ...smallPrint });
+export const warning = style([note, { marginBlockStart: space(4), fontSize: '.8125rem', lineHeight: 1.45 }]);
 
 export const calculator = style({
   display: 'grid',
@@ -31,14 +32,13 @@ export const fields = style({
   alignItems: 'end',
   gap: space(3),
 });
-export const outcome = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space(4),
+/** As wide as each other, as many in a line as fit. */
+export const buttons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+  gap: space(2),
 });
-export const result = style({ display: 'grid', flex: '1 1 16rem', minHeight: space(14) });
+export const result = style({ display: 'grid', minHeight: space(14) });
 export const amount = style({ fontSize: '1.5rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' });
 
 export const loanFacts = style({

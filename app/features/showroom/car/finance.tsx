@@ -9,15 +9,16 @@ import * as css from './finance.css';
 
 enhance({ calculate: () => import('./behaviours/calculate') });
 
-/** Indicative finance costs: each lender's rates together, the warning right below them, and a calculator. */
+/** Indicative finance costs, behind their repayment: a calculator, and each lender's rates together. */
 export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
-    <Section title="Finance" id="finance">
+    <Section title="Finance" id="finance" fold="closed" note={calculator?.estimate.text}>
+      {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
       {car.finance?.offers.map((offer) => (
         <article key={offer.lender} className={css.offer}>
           <div>
             <h3 className={css.name}>{offer.name}</h3>
-            <p>{offer.teaser}</p>
+            {offer.teaser ? <p>{offer.teaser}</p> : null}
           </div>
           <FinanceFacts facts={offer.facts} />
           <p>
@@ -27,10 +28,12 @@ export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarP
           </p>
         </article>
       ))}
-      {car.finance ? <p className={css.note}>* {car.finance.note.join(' ')}</p> : null}
-      {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
     </Section>
   ) : null;
+
+/** The warning for every rate of the page: in view whether or not the fold above is open. */
+export const FinanceNote = ({ car: { finance } }: Pick<CarPageView, 'car'>) =>
+  finance ? <p className={css.warning}>* {finance.note.join(' ')}</p> : null;
 
 const loanFields = ['deposit', 'balloon', 'rate', 'years', 'per'];
 
@@ -65,16 +68,27 @@ const Calculator = ({ view, costs, noun }: CalculatorProps) => (
       <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />
       <LoanTerms {...view} />
     </div>
-    <div className={css.outcome}>
-      <output className={css.result}>
-        <strong className={css.amount}>{view.estimate.text}</strong> <span>{view.estimate.detail}</span>
-      </output>
+    <output className={css.result}>
+      <strong className={css.amount}>{view.estimate.text}</strong> <span>{view.estimate.detail}</span>
+    </output>
+    <div className={css.buttons}>
       <button type="submit" className={button({ tone: 'quiet' })} data-act="calculate">
         Calculate
       </button>
       {costs.loanFollows ? (
         <button type="submit" className={button({ tone: 'quiet' })}>
           Use for all {noun?.many ?? 'cars'}
+        </button>
+      ) : null}
+      {view.apply ? (
+        <button
+          type="submit"
+          className={button()}
+          formAction={view.apply.action}
+          name="car_id"
+          value={view.apply.carId}
+        >
+          Apply with these figures
         </button>
       ) : null}
     </div>

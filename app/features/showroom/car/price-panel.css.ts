@@ -51,15 +51,17 @@ export const finance = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
-/** Short facts beside each other, each with a tick. */
+/** Short facts, each whole on its line and with a tick. */
 export const trust = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
-  columnGap: space(3),
-  rowGap: space(1),
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space(4),
+  rowGap: space(0.5),
+  paddingBlockStart: space(3),
+  borderBlockStart: `1px solid ${color.line}`,
   fontSize: '.9375rem',
 });
-globalStyle(`${trust} > li`, { display: 'flex', alignItems: 'center', gap: space(1.5), minHeight: space(6) });
+globalStyle(`${trust} > li`, { display: 'flex', alignItems: 'center', gap: space(1.5), minHeight: space(7) });
 globalStyle(`${trust} > li::before`, {
   content: '',
   flex: 'none',
@@ -75,14 +77,20 @@ globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' }
 /** Next steps, evenly spaced. */
 export const next = style({ ...oneColumn, gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
-/** The primary action has the full width; the others, up to three in a line, sit side by side below it. */
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+/** The primary action has the full width; the others share lines of two below it, and a single one a line of its own. */
+export const actions = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space(2),
+  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
 export const action = style({
-  flex: '1 1 6rem',
   flexWrap: 'wrap',
-  rowGap: 0,
-  paddingInline: space(2),
-  selectors: { '&:first-child': { flexBasis: '100%' }, '&:not(:first-child)': { fontSize: '.9375rem' } },
+  gap: `0 ${space(1.5)}`,
+  selectors: {
+    '&:first-child, &:nth-child(even):last-child': { gridColumn: '1 / -1' },
+    '&:not(:first-child)': { paddingInline: space(1), fontSize: '.875rem' },
+  },
 });
 export const deposit = style({ fontWeight: 400, color: color.textMuted });
 export const note = style({ ...smallPrint, textAlign: 'center' });
@@ -153,7 +161,7 @@ globalStyle('html:has([data-bottom-bar])', {
 
 /** Label and number share one line on a narrow phone, so that nothing moves when the number appears. */
 export const phoneLine = style({
-  selectors: { '&&': { paddingInline: `min(${space(2)}, 2.3vw)`, fontSize: '.9375rem' } },
+  selectors: { '&&': { paddingInline: `min(${space(2)}, 2.3vw)`, fontSize: '.875rem' } },
 });
 // With large text on a phone, the number has a line to itself.
 globalStyle(`${phoneLine} > svg`, { '@media': { '(max-width: 18em)': { display: 'none' } } });

@@ -1,15 +1,18 @@
 import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CarView } from '#server/stock/views/car-view';
 import { Price } from '~/parts/cars/price';
+import { enhance } from '~/rendering/enhanced';
 import { button } from '~/ui/button.css';
 import { PriceParts } from './costs';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-interface PricePanelProps
-  extends Pick<CarPageView, 'car' | 'phoneLabel' | 'trust' | 'afterTradeIn' | 'own' | 'costs'> {
-  readonly calculator: boolean;
-}
+enhance({ reveal: () => import('./behaviours/reveal') });
+
+type PricePanelProps = Pick<
+  CarPageView,
+  'car' | 'phoneLabel' | 'trust' | 'calculator' | 'afterTradeIn' | 'own' | 'costs'
+>;
 
 /** The car's price and next steps. */
 export const PricePanel = ({
@@ -39,7 +42,12 @@ export const PricePanel = ({
     <Certified certified={car.panel.certified} />
     <Trust facts={trust} />
     <div className={css.next}>
-      <Actions car={car} />
+      {own ? (
+        <a className={button({ wide: true })} href={own.link.href}>
+          {own.link.text}
+        </a>
+      ) : null}
+      <Actions car={car} held={own !== undefined} />
       {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
       {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} /> : null}
     </div>
@@ -67,7 +75,18 @@ const AfterTradeIn = ({ price }: { price: CarPageView['afterTradeIn'] }) =>
 const Place = ({ car: { location, map, listedSince } }: { car: CarView }) =>
   location || listedSince ? (
     <p className={css.place}>
-      {location ? <>At {map ? <a href="#vehicle-map">{location.name}</a> : location.name}</> : null}
+      {location ? (
+        <>
+          At{' '}
+          {map ? (
+            <a href="#vehicle-map" data-act="reveal">
+              {location.name}
+            </a>
+          ) : (
+            location.name
+          )}
+        </>
+      ) : null}
       {location && listedSince ? ' · ' : null}
       {listedSince ? <span>{listedSince.text}</span> : null}
     </p>
@@ -83,16 +102,10 @@ const State = ({ state }: Pick<Panel, 'state'>) =>
     </p>
   ) : null;
 
-/** To the shopper who reserved it. */
-const Own = ({ own: { text, link, drive } }: { own: NonNullable<CarPageView['own']> }) => (
+/** To the shopper who reserved it; the button to the reservation is below. */
+const Own = ({ own: { text, drive } }: { own: NonNullable<CarPageView['own']> }) => (
   <p className={css.coming}>
-    {text} <a href={link.href}>{link.text}</a>
-    {drive ? (
-      <>
-        {' · '}
-        <a href={drive.href}>{drive.text}</a>
-      </>
-    ) : null}
+    {text} {drive ? <a href={drive.href}>{drive.text}</a> : null}
   </p>
 );
 
@@ -113,16 +126,24 @@ const Market = ({ market }: Pick<Panel, 'market'>) =>
     </>
   ) : null;
 
-/** A repayment with both rates in one size; the asterisk links to the warning they need. */
-function FinanceLine({ car, calculator }: { car: CarView; calculator: boolean }) {
+/**
+ * The page's one repayment: of the loan that the shopper chose, otherwise a lender's with both rates in one size, whose
+ * asterisk links to the warning they need.
+ */
+function FinanceLine({ car, calculator }: Pick<CarPageView, 'car' | 'calculator'>) {
   if (!car.finance && !calculator) return null;
   return (
     <p className={css.small}>
-      <a className={css.finance} href={car.finance ? '#finance' : '#calculator'}>
-        {car.finance ? `${car.finance.summary}*` : 'Work out your repayments'}
+      <a className={css.finance} href={calculator ? '#calculator' : '#finance'} data-act="reveal">
+        {repaymentText(car, calculator)}
       </a>
     </p>
   );
+}
+
+function repaymentText(car: CarView, calculator: CarPageView['calculator']): string {
+  if (calculator?.chosen) return `${calculator.estimate.text} with ${calculator.chosen}`;
+  return car.finance ? `${car.finance.summary}*` : 'Work out your repayments';
 }
 
 const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
@@ -141,14 +162,14 @@ const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
   );
 };
 
-/** Facts that help to trust the car and its dealer; a history report is on another site. */
+/** Facts that help to trust the car and its dealer. */
 const Trust = ({ facts }: { facts: CarPageView['trust'] }) =>
   facts.length > 0 ? (
     <ul className={css.trust}>
       {facts.map(({ kind, text, href }) => (
         <li key={kind}>
           {href ? (
-            <a href={href} rel="noopener nofollow">
+            <a href={href} {...trustLink[kind]}>
               {text}
             </a>
           ) : (
@@ -159,13 +180,19 @@ const Trust = ({ facts }: { facts: CarPageView['trust'] }) =>
     </ul>
   ) : null;
 
-/** The first action is the primary one; the others are secondary. */
-const Actions = ({ car }: { car: CarView }) => (
+/** A history report is on another site, the certified programme in a dialog. */
+const trustLink: Readonly<Partial<Record<CarPageView['trust'][number]['kind'], object>>> = {
+  history: { rel: 'noopener nofollow' },
+  certified: { 'data-scroll': 'keep' },
+};
+
+/** The first action is the primary one, unless the shopper holds the car; the others are secondary. */
+const Actions = ({ car, held }: { car: CarView; held: boolean }) => (
   <div className={css.actions}>
     {car.panel.actions.map(({ kind, text, href, price }, index) => (
       <a
         key={kind}
-        className={`${button({ tone: index === 0 ? 'primary' : 'quiet' })} ${css.action}`}
+        className={`${button({ tone: index === 0 && !held ? 'primary' : 'quiet' })} ${css.action}`}
         href={href}
         data-scroll="keep"
       >

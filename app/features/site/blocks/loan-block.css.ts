@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
+import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 export const calculator = style({
@@ -27,5 +27,32 @@ export const fields = style({
   alignItems: 'end',
   gap: space(3),
 });
-export const buttons = style(wrappingRow);
+/** As many in a line as fit, as wide as each other. */
+export const buttons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
+  gap: space(3),
+});
+export const terms = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
+  gap: space(2),
+});
+export const term = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space(3),
+  padding: space(3),
+  ...thinBorder,
+  background: color.surface,
+  color: color.text,
+  fontSize: '.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { borderColor: color.textMuted },
+    '&[aria-current]': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
+  },
+});
 export const small = style(smallPrint);

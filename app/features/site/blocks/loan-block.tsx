@@ -22,15 +22,32 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
         <LoanTerms years={block.years} per={block.per} terms={block.terms} />
       </div>
-      <p className={css.buttons}>
-        <button type="submit" className={button()}>
+      <div className={css.buttons}>
+        <button type="submit" className={button({ tone: 'quiet' })}>
           Calculate
+        </button>
+        <button type="submit" className={button()} formAction={block.apply.href}>
+          {block.apply.text}
         </button>
         <a className={button({ tone: 'quiet' })} href={block.cars.href}>
           {block.cars.text}
         </a>
-      </p>
+      </div>
+      <OtherTerms terms={block.otherTerms} />
       <p className={css.small}>{block.disclaimer}</p>
     </form>
   </div>
+);
+
+/** The same loan over shorter and longer terms. */
+const OtherTerms = ({ terms }: { terms: LoanBlock['otherTerms'] }) => (
+  <ul className={css.terms} aria-label="The same loan over other terms">
+    {terms.map(({ text, repayment, href, current }) => (
+      <li key={href}>
+        <a className={css.term} href={href} rel="nofollow" aria-current={current ? 'true' : undefined}>
+          <span>{text}</span> <strong>{repayment}</strong>
+        </a>
+      </li>
+    ))}
+  </ul>
 );

@@ -1,7 +1,7 @@
 import type { CarsBlock, FinderBlock, OfferBlock, OffersBlock } from '#server/page/views/site-blocks';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { OfferGrid } from '~/parts/dealer/offer-grid';
-import { rich } from '~/parts/dealer/offer-grid.css';
+import { basis, order, rich } from '~/parts/dealer/offer-grid.css';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
@@ -147,6 +147,8 @@ export const Offer = ({ block: { offer } }: { block: OfferBlock }) => (
         {offer.ends ? <span>{offer.ends}</span> : null}
       </p>
       <h1>{offer.name}</h1>
+      {offer.basis ? <p className={basis}>{offer.basis}</p> : null}
+      {offer.order ? <p className={order}>{offer.order}</p> : null}
       <Rich html={offer.description} className={rich} />
       <p className={css.links}>
         {offer.button ? (

@@ -101,6 +101,30 @@ describe('the query of a finance form', () => {
     expect(values(query)).toEqual({ repayment_period: 'week', ...expected });
   });
 
+  test('takes the figures of a calculator, so that they are not asked for again', () => {
+    const query = 'vehiclePriceBudget=32000&deposit=2000&rate=8.5&years=5&per=week';
+    const form = formAt(`/finance?${query}`);
+    // $30,000 at 8.5 % over 260 weeks, worked out by hand: $141.74.
+    expect(form?.values).toEqual({
+      budget: '32000',
+      deposit: '2000',
+      repayment: '142',
+      repayment_period: 'week',
+      term: '5 years',
+    });
+    expect(form?.query).toBe('?vehiclePriceBudget=32000&deposit=2000&years=5&rate=8.5&per=week');
+    expect(form?.steps[0]?.note).toMatch(/^Your figures/);
+    const ofCar = formAt(
+      '/finance?car_id=u+1&deposit=2000&years=4.5&rate=8.5&per=month',
+      {},
+      { price: 30_000 },
+    );
+    expect(ofCar?.values).toMatchObject({ budget: '30000', deposit: '2000', repayment_period: 'month' });
+    expect(ofCar?.values).not.toHaveProperty('term');
+    expect(ofCar?.query).toBe('?car_id=u%201&deposit=2000&years=4.5&rate=8.5&per=month');
+    expect(formAt('/finance')?.steps[0]?.note).toBeUndefined();
+  });
+
   test('names a car: its price is the budget, its location the dealership unless another is requested', () => {
     const car = { price: 30_990 };
     expect(values('car_id=u+1', car)).toEqual({ repayment_period: 'week', budget: '30990' });

@@ -6,11 +6,13 @@ import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormStepView } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
-import type { FinanceFormsSettings } from '#server/settings/finance-schema';
+import type { FinanceFormsSettings, FinanceSettings } from '#server/settings/finance-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { askedLoan, loanParameters } from '#server/stock/finance/rules/example-loan';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
+import { repaymentsOf, termText } from '#server/stock/finance/rules/loan';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 
@@ -43,30 +45,63 @@ export const financeForm =
     const fields = chooses ? choice.fields : [];
     // A subscription's form asks for the price of the whole car.
     const leading = car && leadingPrice(car, tenant, chargeBasisOf({ tenant, url, now }));
-    const price = leading?.dollars ?? (car && shownPriceDollars(car));
+    const price =
+      clampedDollars(url.searchParams.get(priceParameter)) ??
+      leading?.dollars ??
+      (car && shownPriceDollars(car));
+    const loan = loanOf(url.searchParams, price, tenant.finance);
     return {
       ...plain,
       ...filed,
       title,
       intro,
       steps: [
-        plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
+        {
+          ...plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
+          note: loan && 'Your figures from the calculator are filled in. Change them if you like.',
+        },
         ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
-      values: financeOf(url.searchParams, car, price, preferred),
+      values: { ...financeOf(url.searchParams, car, price, preferred), ...loan },
       impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
       // Several are in the list of dealerships: their addresses and hours would bury the form.
       places: places.length > 1 ? undefined : places,
-      query: car && queryOf(car, url.searchParams),
+      query: queryOf(car, url.searchParams),
     };
   };
 
-/** The query kept by the form: its car and the requested dealership. */
-function queryOf(car: Car, query: URLSearchParams): string {
-  const preferred = query.get('preferredDealership');
-  const again = preferred ? `&preferredDealership=${encodeURIComponent(preferred)}` : '';
-  return `?car_id=${encodeURIComponent(car.id)}${again}`;
+/** The parameter for the price of a car. */
+export const priceParameter = 'vehiclePriceBudget';
+
+/** The query kept by the form: its car with the requested dealership, and the figures of the calculator. */
+function queryOf(car: Car | undefined, query: URLSearchParams): string | undefined {
+  const names = [...(car ? ['preferredDealership'] : []), priceParameter, ...loanParameters];
+  const pairs = names.flatMap((name) => {
+    const value = query.get(name)?.slice(0, 40);
+    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+  });
+  const parts = [...(car ? [`car_id=${encodeURIComponent(car.id)}`] : []), ...pairs];
+  return parts.length > 0 ? `?${parts.join('&')}` : undefined;
+}
+
+/** The answers that a calculator's loan in the address gives already; undefined without one. */
+function loanOf(
+  query: URLSearchParams,
+  priceDollars: number | undefined,
+  finance: FinanceSettings,
+): Record<string, string> | undefined {
+  if (priceDollars === undefined || !loanParameters.some((name) => query.has(name))) return undefined;
+  const loan = askedLoan(query, finance);
+  const { deposit, balloon: balloonDollars, years, per } = loan;
+  const principalDollars = Math.max(priceDollars - deposit, 0);
+  const { repaymentCents } = repaymentsOf({ ...loan, principalDollars, balloonDollars });
+  return {
+    deposit: String(deposit),
+    repayment: String(Math.ceil(repaymentCents / 100)),
+    repayment_period: per,
+    ...(Number.isInteger(years) && { term: termText(years) }),
+  };
 }
 
 const personalised = '/personalised/finance';
@@ -85,10 +120,9 @@ export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): s
 function financeOf(
   query: URLSearchParams,
   car: Car | undefined,
-  price: number | undefined,
+  budget: number | undefined,
   place: TenantLocation | undefined,
 ): Record<string, string> {
-  const budget = clampedDollars(query.get('vehiclePriceBudget')) ?? price;
   const type = query.get('car_type');
   return {
     ...(budget !== undefined && { budget: String(Math.round(budget)) }),

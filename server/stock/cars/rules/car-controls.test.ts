@@ -136,7 +136,7 @@ test.each<[boolean, string, Partial<Car>, sells: boolean]>([
 
 test.each<[string, string, Partial<Car>, object]>([
   ['an enquiry and a test drive', 'Enquire Now, Book a Test Drive', {}, {}],
-  ['a reservation', 'Enquire Now, Reserve Now $200, Book a Test Drive', {}, reserve],
+  ['a reservation', 'Enquire Now, Book a Test Drive, Reserve Now $200', {}, reserve],
   ['neither a drive nor a second reservation of a reserved car', 'Enquire Now', { reserved: true }, reserve],
   ['neither of them before a car arrives', 'Enquire Now', { status: 'coming_soon' }, reserve],
   ['similar cars once sold', 'Find Me Something Similar', { status: 'sold' }, reserve],

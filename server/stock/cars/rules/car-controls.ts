@@ -101,9 +101,9 @@ export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   } as const;
   return [
     enquire,
-    ...(isOrderable(car, dealer) ? [buy(car, dealer.wording)] : []),
-    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer)] : []),
     ...(isOffered('test-drive', car, dealer) ? [testDrive(car, dealer.wording)] : []),
+    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer)] : []),
+    ...(isOrderable(car, dealer) ? [buy(car, dealer.wording)] : []),
   ];
 }
 

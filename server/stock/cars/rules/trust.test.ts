@@ -15,12 +15,19 @@ const factsOfCar: Partial<Car> = {
 };
 const facts = (
   change: Partial<Car> = {},
-  { trust = [...trustKinds], money_back = true }: { trust?: TrustKind[]; money_back?: boolean } = {},
+  {
+    trust = [...trustKinds],
+    money_back = true,
+    ...more
+  }: { trust?: TrustKind[]; money_back?: boolean; money_back_terms?: string } = {},
   words: string | undefined = reply,
 ) =>
   trustFacts(
     buildCar({ ...factsOfCar, ...change }),
-    testTenant({ car_page: { trust, money_back } }),
+    testTenant({
+      car_page: { trust, money_back, ...more },
+      cards: { certified: { manufacturer: 'Kia', label: 'Kia Certified', points: ['Checked'] } },
+    }),
     now,
     words,
   );
@@ -43,10 +50,18 @@ describe('the facts below a price', () => {
     expect(texts({}, { trust: [] })).toEqual([]);
   });
 
-  test('link to the history report only', () => {
-    expect(facts().filter(({ href }) => href)).toEqual([
-      { kind: 'history', text: 'History report', href: 'https://history.example/1' },
+  test('link to what proves or explains them', () => {
+    const links = (...given: Parameters<typeof facts>) =>
+      facts(...given).flatMap(({ kind, href }) => (href ? [[kind, href]] : []));
+    const history = ['history', 'https://history.example/1'];
+    expect(links()).toEqual([history]);
+    expect(links({ make: 'Kia', slug: 'a-kia', certified: true })).toEqual([
+      ['certified', '/cars/a-kia/certified'],
+      history,
     ]);
+    const terms = '/terms-and-conditions#returns';
+    expect(links({}, { money_back_terms: terms })).toEqual([['money_back', terms], history]);
+    expect(links({}, { money_back_terms: '/no-such-page' })).toEqual([history]);
   });
 
   test.each<[string, TrustKind, Partial<Car>]>([

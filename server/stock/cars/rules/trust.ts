@@ -1,5 +1,6 @@
 import { safeLink } from '#server/dealer/rules/document-path';
 import { carLocation } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Car } from '#server/settings/car';
 import type { TrustKind } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -8,6 +9,7 @@ import { dateIn, isAvailable } from '#server/stock/rules/price-line';
 import type { TrustView } from '#server/stock/views/car-view';
 import { isOffered } from './car-controls';
 import { moneyBackPoint } from './dealer-texts';
+import { certifiedProgramme } from './image-tag';
 import { regoUntil } from './key-information';
 
 /**
@@ -20,20 +22,30 @@ export function trustFacts(car: Car, tenant: Tenant, now: Date, reply: string | 
   const today = dateIn(carLocation(car, tenant.locations)?.time_zone ?? tenant.time_zone, now);
   const listed = listedSince(car, tenant)?.date;
   const rego = regoUntil(car.rego_expiry, today);
+  const programme = certifiedProgramme(car, tenant.cards);
   const texts: Readonly<Record<TrustKind, string | undefined>> = {
     money_back: moneyBackPoint(car, tenant.car_page),
+    certified: programme?.label,
     history: isOffered('history', car, tenant) ? 'History report' : undefined,
     rego: rego && `Rego until ${rego}`,
     ancap: ancapWords(car.variant?.ancaprating),
     listed: listed && listedWords(listed, dateIn(tenant.time_zone, now)),
     reply,
   };
-  return tenant.car_page.trust.flatMap((kind) => {
+  const { money_back_terms: terms, trust } = tenant.car_page;
+  const hrefs: Readonly<Partial<Record<TrustKind, string | undefined>>> = {
+    money_back: terms && sitePages(tenant, now)(terms) ? terms : undefined,
+    certified: programme && programme.points.length > 0 ? certifiedHref(car) : undefined,
+    history: safeLink(car.file),
+  };
+  return trust.flatMap((kind) => {
     const text = texts[kind];
-    if (!text) return [];
-    return [{ kind, text, href: kind === 'history' ? safeLink(car.file) : undefined }];
+    return text ? [{ kind, text, href: hrefs[kind] }] : [];
   });
 }
+
+/** The dialog that explains the programme. */
+export const certifiedHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}/certified`;
 
 /** One to five stars, as feeds write them: `5`, `5.0`, `5 stars`. Any other words claim nothing. */
 function ancapWords(rating: string | undefined): string | undefined {

@@ -13,6 +13,24 @@ import {
   registrationFor,
 } from './government-charges';
 
+/** The facts that a car's charges depend on. */
+export type ChargeableCar = Parameters<typeof wholePriceDollars>[0] &
+  Pick<
+    Car,
+    | 'status'
+    | 'location_id'
+    | 'location'
+    | 'rego_expiry'
+    | 'variant'
+    | 'simple_fuel'
+    | 'seats'
+    | 'drive'
+    | 'car_type'
+    | 'item_type'
+    | 'simple_body'
+    | 'body'
+  >;
+
 /** The settings that a car's charges depend on. */
 type ChargingTenant = Pick<Tenant, 'orders' | 'time_zone' | 'locations' | 'default_state'>;
 export type PricingTenant = ChargingTenant & Pick<Tenant, 'stock' | 'price' | 'wording'>;
@@ -64,7 +82,7 @@ export interface DriveAway {
  * price or is offered by subscription, and for caravans and heavy vehicles, which are charged differently.
  */
 export function driveAway(
-  car: Car,
+  car: ChargeableCar,
   tenant: PricingTenant,
   { state, now }: ChargeBasis,
 ): DriveAway | undefined {
@@ -90,7 +108,7 @@ export function chargesOf(car: Car, tenant: PricingTenant, { state, now }: Charg
   return charged?.duty ? governmentLines(charged, state, chargeTerms(tenant, car, now)) : [];
 }
 
-function chargedForSale(car: Car, tenant: PricingTenant): ChargedCar | undefined {
+function chargedForSale(car: ChargeableCar, tenant: PricingTenant): ChargedCar | undefined {
   const price = isAvailable(car) ? wholePriceDollars(car, tenant.stock) : undefined;
   return price === undefined ? undefined : chargedCar(car, tenant, price);
 }
@@ -122,7 +140,7 @@ function sumOf(
 
 /** The facts of a car for its charges, at a price. */
 export function chargedCar(
-  car: Car,
+  car: ChargeableCar,
   tenant: Pick<Tenant, 'stock' | 'price' | 'wording'>,
   priceDollars: number,
 ): ChargedCar {
@@ -139,7 +157,7 @@ const heaviestKg = 4_500;
 
 const goods = /\b(ute|van|cab|pickup|pick-up|truck|chassis)\b/i;
 
-function dutyVehicle(car: Car): DutyVehicle | null {
+function dutyVehicle(car: ChargeableCar): DutyVehicle | null {
   const kind = kindOf(car);
   if (!kind || (car.variant?.grossvehiclemass ?? 0) > heaviestKg) return null;
   return {
@@ -153,7 +171,7 @@ function dutyVehicle(car: Car): DutyVehicle | null {
 }
 
 /** Caravans pay no motor vehicle duty, or one of their own. */
-function kindOf({ item_type, simple_body, body }: Car): VehicleKind | undefined {
+function kindOf({ item_type, simple_body, body }: ChargeableCar): VehicleKind | undefined {
   if (item_type === 'motorcycle') return 'motorcycle';
   if (item_type === 'caravan') return undefined;
   return goods.test(simple_body ?? body ?? '') ? 'goods' : 'passenger';

@@ -11,7 +11,14 @@ import {
   wholePriceDollars,
 } from '#server/stock/rules/price-line';
 import type { ChargeLineView, InFullView, PriceView } from '#server/stock/views/price-view';
-import { type ChargeBasis, chargesOf, type DriveAway, driveAway, type PricingTenant } from './drive-away';
+import {
+  type ChargeableCar,
+  type ChargeBasis,
+  chargesOf,
+  type DriveAway,
+  driveAway,
+  type PricingTenant,
+} from './drive-away';
 
 /**
  * The price that a car leads with: in full where the site shows that and it can be known, otherwise the dealer's. Every
@@ -29,7 +36,11 @@ export interface LeadingPrice {
 }
 
 /** The leading price of the whole car; undefined without a price, and while the site shows a weekly one instead. */
-export function leadingPrice(car: Car, tenant: PricingTenant, basis: ChargeBasis): LeadingPrice | undefined {
+export function leadingPrice(
+  car: ChargeableCar,
+  tenant: PricingTenant,
+  basis: ChargeBasis,
+): LeadingPrice | undefined {
   const dealerDollars = wholePriceDollars(car, tenant.stock);
   if (dealerDollars === undefined) return undefined;
   const full = inFullOf(car, tenant, basis);
@@ -54,7 +65,7 @@ export const sumText = (amount: number, { isEstimate }: Pick<LeadingPrice, 'isEs
 export const leadingText = (price: LeadingPrice): string =>
   `${sumText(price.dollars, price)} ${midSentence(price.kind)}`.trim();
 
-const inFullOf = (car: Car, tenant: PricingTenant, basis: ChargeBasis): DriveAway | undefined =>
+const inFullOf = (car: ChargeableCar, tenant: PricingTenant, basis: ChargeBasis): DriveAway | undefined =>
   tenant.price.in_full ? driveAway(car, tenant, basis) : undefined;
 
 const leftOutOfDealers = {

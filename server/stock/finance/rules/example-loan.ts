@@ -29,20 +29,26 @@ const feesShareMax = 0.15;
 /**
  * The loan behind a displayed repayment; undefined if the lender gives no repayment or no term, or its deposit covers the
  * price.
- * Fees are the amount the repayment pays off beyond the price less the deposit.
+ * Fees are the amount the repayment pays off beyond the price less the deposit; a repayment that the site worked out for
+ * `repaidDollars` has none.
  */
-export function exampleLoan(car: FinancedCar, shownOffer: ShownOffer): ExampleLoan | undefined {
+export function exampleLoan(
+  car: FinancedCar,
+  shownOffer: ShownOffer,
+  repaidDollars?: number,
+): ExampleLoan | undefined {
   const { offer, settings, name } = shownOffer;
   const payment = paymentOf(offer, settings.provider);
   const deposit = Math.ceil(depositOf(car, shownOffer) ?? 0);
-  const borrowed = (shownPriceDollars(car) ?? 0) - deposit;
+  const borrowed = (repaidDollars ?? shownPriceDollars(car) ?? 0) - deposit;
   const months = monthsOf(offer);
   if (!payment || months === undefined || borrowed <= 0) return undefined;
   const years = months / 12;
   const rate = Math.round(offer.interestRate * 1000) / 1000;
   const loan = { deposit, years, rate, balloon: Math.ceil(offer.balloon ?? 0), per: payment.per };
   const repaymentDollars = Math.ceil(payment.dollars);
-  return { ...loan, lender: name, repaymentDollars, feesDollars: feesOf(loan, repaymentDollars, borrowed) };
+  const feesDollars = repaidDollars === undefined ? feesOf(loan, repaymentDollars, borrowed) : 0;
+  return { ...loan, lender: name, repaymentDollars, feesDollars };
 }
 
 /** Lenders round the monthly repayment and then the weekly one: a difference of this many dollars is not a fee. */

@@ -67,15 +67,26 @@ const notes = perObject((finance: FinanceSettings) => {
     ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
     ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
   ];
-  return { plain, inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'] };
+  return {
+    plain,
+    inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
+    workedOut: [
+      ...plain,
+      'Repayments are for the price shown first, less the deposit, without lenders’ fees.',
+    ],
+  };
 });
 
 /**
  * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
- * for, eligibility and the date; beside prices in full, which price the repayments are for. One list per tenant, for any
- * number of cars.
+ * for, eligibility and the date; also which price repayments are for, where there are several. One list per tenant, for
+ * any number of cars.
  */
 export const financeNote = (
   finance: FinanceSettings,
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
-): string[] => (isInFull ? notes(finance).inFull : notes(finance).plain);
+): string[] => {
+  const { plain, inFull, workedOut } = notes(finance);
+  if (finance.repayments_follow) return workedOut;
+  return isInFull ? inFull : plain;
+};

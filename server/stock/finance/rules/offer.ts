@@ -9,11 +9,13 @@ export type FinancedCar = Parameters<typeof exactPriceDollars>[0] &
 export type Offer = FinanceLender & { readonly interestRate: number; readonly comparisonRate: number };
 type Condition = (car: FinancedCar, offer: Offer, currentYear: number) => boolean;
 
-/** Time and place of the request. */
+/** Time and place of a request, and its price. */
 export interface Today {
   /** IANA name: decides the current year. */
   readonly timeZone: string;
   readonly now: Date;
+  /** The price that the site works repayments out for; absent where it shows the lenders' own. */
+  readonly repaidDollars?: number | undefined;
 }
 
 /** Cars at or below this many dollars show no finance. */

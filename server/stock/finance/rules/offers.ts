@@ -15,6 +15,7 @@ import {
   type Today,
   termOf,
 } from './offer';
+import { workedOut } from './worked-out';
 
 /** A lender with finance for a car, and the dealer's display settings. */
 export interface ShownOffer {
@@ -44,8 +45,10 @@ export function shownOffers(
   return lendersOf(finance).flatMap((settings) => {
     const { provider } = settings;
     const name = settings.lender ?? provider;
-    const offer = offerFor(car, { provider, name }, finance, today);
-    return offer ? [{ settings, slug: slugOf(name), name: settings.name ?? offer.provider, offer }] : [];
+    const lenders = offerFor(car, { provider, name }, finance, today);
+    if (!lenders) return [];
+    const offer = displayedOffer(car, { offer: lenders, settings }, today);
+    return [{ settings, slug: slugOf(name), name: settings.name ?? offer.provider, offer }];
   });
 }
 
@@ -61,8 +64,19 @@ export function cardOffer(
   const { provider, lender, on_cards } = finance;
   if (!provider || !on_cards || isSubscribed(car, stock)) return undefined;
   const offer = offerFor(car, { provider, name: lender ?? provider }, finance, today);
-  return offer && { settings: { provider }, offer };
+  const settings = { provider };
+  return offer && { settings, offer: displayedOffer(car, { offer, settings }, today) };
 }
+
+/** A lender's offer as the site shows it: with the lender's repayments, or worked out for the leading price. */
+const displayedOffer = (
+  car: FinancedCar,
+  lenders: Pick<ShownOffer, 'offer' | 'settings'>,
+  { repaidDollars }: Today,
+): Offer =>
+  repaidDollars === undefined
+    ? lenders.offer
+    : workedOut(lenders.offer, depositOf(car, lenders) ?? 0, repaidDollars);
 
 const slugOf = (name: string): string =>
   name
@@ -132,12 +146,15 @@ export function depositOf(
   return offer.deposit ?? (settings.provider === 'A' ? tenth : undefined);
 }
 
+/** The end of a repayment's label: `Weekly repayment`. */
+export const repaymentLabel = ' repayment';
+
 function factsOf(offer: Offer, { repayment, term, deposit = 0, ends }: Loan): FinanceOfferView['facts'] {
   const { balloon = 0 } = offer;
   return knownFacts([
     ['Interest rate', percent(offer.interestRate)],
     ['Comparison rate', percent(offer.comparisonRate)],
-    [`${repayment?.period} repayment`, repayment?.text],
+    [`${repayment?.period}${repaymentLabel}`, repayment?.text],
     ['Term', term && inWords(term)],
     ['Deposit', deposit > 0 ? roundedUp(deposit) : undefined],
     ['Balloon', balloon > 0 ? roundedUp(balloon) : undefined],
@@ -215,6 +232,6 @@ export function weeklyPriceDollars(
 
 /** The settings that decide it, as plain data to compare. */
 export const weeklySettings = (finance: FinanceSettings): readonly unknown[] => {
-  const { provider, lender, lenders, hidden_makes, on_cards, on_car_page } = finance;
-  return [provider, lender, lenders, hidden_makes, on_cards, on_car_page];
+  const { provider, lender, lenders, hidden_makes, on_cards, on_car_page, repayments_follow } = finance;
+  return [provider, lender, lenders, hidden_makes, on_cards, on_car_page, repayments_follow];
 };

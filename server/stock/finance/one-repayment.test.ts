@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { documentContext, toSearchDocument } from '#server/search/rules/document';
+import { toCarView } from '#server/stock/cars/to-car-view';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { calculatorView, financeDetails } from './car-finance';
+import { repaymentsOf } from './rules/loan';
+
+const now = new Date('2026-11-20T02:00:00.000Z');
+/** A lender whose repayment is for the dealer's price and has fees in it. */
+const lender = {
+  provider: 'Bank',
+  interestRate: 9.99,
+  comparisonRate: 11.1,
+  paymentWeek: 150,
+  termYears: 5,
+  deposit: 3_000,
+};
+const car = buildCar({
+  price: 30_000,
+  price_type: 'excluding_government_charges',
+  variant: { cylinders: 4 },
+  finance_lenders: [lender],
+});
+const tenantWith = (repayments_follow: boolean) =>
+  testTenant({
+    price: { in_full: true },
+    finance: { provider: 'D', lender: 'Bank', repayments_follow },
+  });
+const termsOf = (query: string, tenant = tenantWith(true)) =>
+  shopperTerms(new URLSearchParams(query), tenant);
+
+/** The figure of each place that tells a repayment: `$146`. */
+function repayments(query: string, follow = true) {
+  const tenant = tenantWith(follow);
+  const terms = termsOf(query, tenant);
+  const card = toCardView(car, tenant, now, terms);
+  const page = toCarView(car, tenant, now, {}, terms);
+  const calculator = calculatorView(car, tenant, { params: new URLSearchParams(query), now });
+  const figure = (text: string | undefined) => /^\$[\d,]+/.exec(text ?? '')?.[0];
+  return {
+    card: figure(card.repayment?.text ?? card.finance?.repayment?.text),
+    page: figure(calculator?.chosen ? calculator.estimate.text : page.finance?.summary),
+    calculator: figure(calculator?.estimate.text),
+    order: figure(
+      financeDetails(car, tenant, now).lenders[0]?.facts.find(({ label }) => label === 'Weekly repayment')
+        ?.value,
+    ),
+    filter: `$${toSearchDocument(car, documentContext(tenant, now)).values['weekly_price']}`,
+  };
+}
+
+describe('a site whose repayments follow the shopper', () => {
+  test('tells one repayment everywhere, worked out for the leading price without fees', () => {
+    const { price } = toCarView(car, tenantWith(true), now);
+    const leading = price.inFull?.dollars ?? 0;
+    expect(leading).toBeGreaterThan(30_000);
+    const { repaymentCents } = repaymentsOf({
+      principalDollars: leading - 3_000,
+      years: 5,
+      rate: 9.99,
+      per: 'week',
+    });
+    const text = `$${Math.ceil(repaymentCents / 100)}`;
+    expect(repayments('')).toEqual({ card: text, page: text, calculator: text, order: text, filter: text });
+  });
+
+  test('tells the shopper’s own loan on card, page and calculator', () => {
+    const { card, page, calculator } = repayments('deposit=5000&years=4&rate=8&per=week&balloon=0');
+    expect(new Set([card, page, calculator]).size).toBe(1);
+    expect(card).not.toBe(repayments('').card);
+  });
+
+  test('leaves the lenders of a page their rates and terms, and says what a repayment includes', () => {
+    const { finance } = toCarView(car, tenantWith(true), now);
+    expect(finance?.offers[0]?.facts.map(({ label }) => label)).toEqual([
+      'Interest rate',
+      'Comparison rate',
+      'Term',
+      'Deposit',
+    ]);
+    expect(finance?.note.at(-1)).toBe(
+      'Repayments are for the price shown first, less the deposit, without lenders’ fees.',
+    );
+    const calculator = calculatorView(car, tenantWith(true), { params: new URLSearchParams(), now });
+    expect(calculator?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);
+    expect(calculator?.estimate.detail).not.toContain('lender fees');
+  });
+
+  test('works out none without a term', () => {
+    const withoutTerm = buildCar({ ...car, finance_lenders: [{ ...lender, termYears: undefined }] });
+    expect(toCarView(withoutTerm, tenantWith(true), now).finance?.summary).toBe(
+      '9.99% p.a. interest rate, 11.10% p.a. comparison rate',
+    );
+  });
+});
+
+test('another site shows the lender’s own repayment', () => {
+  expect(repayments('', false)).toMatchObject({ card: '$150', page: '$150', order: '$150', filter: '$150' });
+});
