@@ -171,7 +171,7 @@ export const recent = style({
 });
 export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
 /** A row to swipe on a phone instead of a long column. */
-globalStyle(`${shelf} ul`, {
+const swiped = {
   '@media': {
     [below('sm')]: {
       gridAutoFlow: 'column',
@@ -188,7 +188,9 @@ globalStyle(`${shelf} ul`, {
       scrollbarWidth: 'thin',
     },
   },
-});
+} as const;
+globalStyle(`${shelf} ul`, swiped);
+globalStyle(`${tiles} > #reviews > ul`, swiped);
 /** Few cards, and laid out from the start: whoever scrolls fast sees them. */
 globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start', contentVisibility: 'visible' });
 dress('shelf', shelf);

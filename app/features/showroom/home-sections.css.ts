@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { pill, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
@@ -79,6 +79,7 @@ export const chip = style({ ...pill, gap: space(2) });
 export const sell = style({
   display: 'grid',
   gap: space(4),
+  marginBlockEnd: frame.sectionSpace,
   padding: space(5),
   borderRadius: frame.radius,
   background: color.brand,
@@ -87,6 +88,7 @@ export const sell = style({
     [from('lg')]: { gridTemplateColumns: '1fr minmax(auto, 32rem)', alignItems: 'center', padding: space(8) },
   },
 });
+globalStyle(`${sell} label`, { color: 'inherit' });
 export const sellWords = style({ display: 'grid', gap: space(1) });
 export const start = style({
   display: 'grid',

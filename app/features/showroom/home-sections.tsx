@@ -78,12 +78,12 @@ export const SellStrip = ({ sell }: { sell: Shown<'sell'> }) => (
               ))}
             </select>
           </label>
-          <button type="submit" className={button()}>
+          <button type="submit" className={button({ tone: 'quiet' })}>
             {sell.button}
           </button>
         </form>
       ) : (
-        <a className={button()} href={sell.href}>
+        <a className={button({ tone: 'quiet' })} href={sell.href}>
           {sell.button}
         </a>
       )}
