@@ -50,7 +50,7 @@ function yardsOf(
     heading: yards.length > 1 ? 'Our yards' : 'Our yard',
     yards: yards.slice(0, mostYards).map((yard) => {
       const { name, href, address, open, phone } = toLocationCard(yard, tenant, now);
-      return { name, href, town: address.at(-1) ?? '', open, phone };
+      return { name, href, address, open, phone };
     }),
     nearest: yards.length > 1 && exists('/dealerships') ? '/dealerships' : undefined,
   };

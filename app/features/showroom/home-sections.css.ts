@@ -102,28 +102,4 @@ export const nearest = style({
   gridTemplateColumns: 'minmax(5rem, 7rem) auto',
   gap: space(2),
 });
-export const yards = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
-  columnGap: space(6),
-  marginBlockStart: space(3),
-});
-/** Name and number in one line, place and hours in the next. */
-export const yard = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: space(3),
-  alignContent: 'start',
-  paddingBlock: space(3),
-  borderBlockStart: `1px solid ${color.line}`,
-  '@media': { [from('sm')]: { gridTemplateColumns: '1fr' } },
-});
-export const yardName = style({ color: 'inherit', fontWeight: 600, textDecorationThickness: 1 });
-export const open = style({ fontSize: '.875rem', fontWeight: 600, color: color.positive });
-export const phone = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space(1.5),
-  minHeight: space(6),
-  '@media': { [below('sm')]: { gridArea: '1 / 2' } },
-});
+export const yards = style({ display: 'grid', gap: space(3) });

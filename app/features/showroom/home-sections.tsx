@@ -1,4 +1,5 @@
 import type { HomeView } from '#server/showroom/views/showroom-views';
+import { YardList } from '~/parts/dealer/yard-list';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -93,7 +94,7 @@ export const SellStrip = ({ sell }: { sell: Shown<'sell'> }) => (
 
 /** The yards that sell cars: where they are, whether they are open, and their number. */
 export const Yards = ({ yards: { heading, yards, nearest } }: { yards: Shown<'yards'> }) => (
-  <section aria-labelledby="yards">
+  <section className={css.yards} aria-labelledby="yards">
     <div className={css.head}>
       <h2 id="yards">{heading}</h2>
       {nearest ? (
@@ -116,21 +117,6 @@ export const Yards = ({ yards: { heading, yards, nearest } }: { yards: Shown<'ya
         </form>
       ) : null}
     </div>
-    <ul className={css.yards}>
-      {yards.map(({ name, href, town, open, phone }) => (
-        <li key={href} className={css.yard}>
-          <a className={css.yardName} href={href}>
-            {name}
-          </a>
-          <span className={css.count}>{town}</span>
-          {open ? <span className={open.open ? css.open : css.count}>{open.text}</span> : null}
-          {phone ? (
-            <a className={css.phone} href={phone.href} aria-label={`Call ${name}: ${phone.text}`}>
-              <Icon name="phone" size={16} /> {phone.text}
-            </a>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <YardList yards={yards} />
   </section>
 );

@@ -209,18 +209,29 @@ dress('navLink', nav);
 
 export const inner = style({
   display: 'grid',
-  gap: space(10),
-  paddingBlock: `${space(12)} ${space(24)}`,
+  gap: space(6),
+  paddingBlock: `${space(8)} ${space(20)}`,
   fontSize: '.9375rem',
+  '@media': { [from('lg')]: { gap: space(8), paddingBlockStart: space(12) } },
 });
+/** In the middle of something, what a dealer must say is enough. */
+globalStyle(`footer[data-short] ${inner} > :is(nav, ul)`, { display: 'none' });
 const columns = (width: string) =>
   ({
     display: 'grid',
     gap: `${space(8)} ${space(6)}`,
     gridTemplateColumns: `repeat(auto-fill, minmax(min(${width}, 100%), 1fr))`,
   }) as const;
-/** Two side by side on a phone. */
-export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
+/** On a phone, two columns that share the links. */
+export const groups = style({
+  columns: '9rem',
+  columnGap: space(6),
+  '@media': { [from('lg')]: { columns: 'auto', ...columns('15rem') } },
+});
+globalStyle(`${groups} > *`, {
+  breakInside: 'avoid',
+  '@media': { [below('lg')]: { paddingBlockEnd: space(5) } },
+});
 export const locations = style([columns('15rem'), { rowGap: space(2) }]);
 globalStyle(`${groups} > *, ${locations} > *`, {
   display: 'grid',

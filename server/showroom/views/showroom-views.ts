@@ -68,16 +68,12 @@ export interface HomeSectionsView {
   readonly yards?:
     | {
         readonly heading: string;
-        readonly yards: readonly HomeYardView[];
+        readonly yards: readonly Pick<LocationCardView, 'name' | 'href' | 'address' | 'open' | 'phone'>[];
         /** The page that finds the nearest one to a postcode. */
         readonly nearest?: string | undefined;
       }
     | undefined;
   readonly reviews?: ReviewsView | undefined;
-}
-export interface HomeYardView extends Pick<LocationCardView, 'name' | 'href' | 'open' | 'phone'> {
-  /** `Aspley QLD 4034` */
-  readonly town: string;
 }
 export interface BannerView {
   readonly title: string;
