@@ -37,7 +37,7 @@ function UnusedRow({ section, answer, isFirst }: Pick<UnusedProps, 'answer' | 'i
     case 'watchlist':
       return (
         <>
-          <Words title="Watchlist" text={section.count} />
+          <Words title={section.title} text={section.count} />
           <Way link={section.link} isFirst={isFirst} />
         </>
       );
