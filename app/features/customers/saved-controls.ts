@@ -18,7 +18,7 @@ import {
   type Toast,
   toastAtom,
 } from './saved-atoms';
-import { keepHref, markSaved, pressSave, saveButtons, viewList, watchlistAtom } from './saved-watchlist';
+import { keepHref, markSaved, pressSave, saveButtons, watchlistAtom } from './saved-watchlist';
 
 /** Handles a press on any save or compare control on the page. */
 export function press(control: HTMLElement): void {
@@ -40,7 +40,7 @@ const say = (text: string, isShown = false): void =>
 /** With a link to the list; after saving a car that an account could keep, with one to sign in. */
 function afterPress(saved: boolean): NonNullable<Toast['action']> {
   const href = saved ? keepHref() : undefined;
-  return href ? { text: 'Sign in to keep it', href } : { text: viewList(), href: '/favourites' };
+  return href ? { text: 'Sign in to keep it', href } : { text: 'View list', href: '/favourites' };
 }
 
 function pressHeart(car: Favourite): void {
@@ -51,9 +51,9 @@ function pressHeart(car: Favourite): void {
   }
   store.set(favouritesAtom, toggled.favourites);
   if (toggled.outcome === 'added') tellAndCount(savedEvent);
-  const done = toggled.outcome === 'added' ? 'saved in this browser' : 'no longer saved';
+  const done = toggled.outcome === 'added' ? 'saved' : 'no longer saved';
   const { one } = nounHere();
-  const title = `${capital(one)} ${toggled.outcome === 'added' ? 'Saved' : 'Removed'}`;
+  const title = `${capital(one)} ${toggled.outcome === 'added' ? 'saved' : 'removed'}`;
   if (store.get(keptAtom))
     store.set(
       toastAtom,

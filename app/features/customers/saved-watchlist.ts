@@ -136,15 +136,14 @@ function announce(button: HTMLButtonElement, saved: boolean): void {
   if (saved) tell({ event: 'favourite', event_id: 39, label: 'Watchlist' });
   const { one } = nounHere();
   const name = (button.getAttribute('aria-label') ?? '').replace(/^Save /, '');
-  const action = { text: viewList(), href: watchlistLink()?.getAttribute('href') ?? '/watchlist' };
+  const text = savesFirst() ? 'View list' : 'View List';
+  const action = { text, href: watchlistLink()?.getAttribute('href') ?? '/watchlist' };
   const toast = savesFirst() ? savedWords(name, saved) : watchlistWords(capital(one), name, saved);
   store.set(toastAtom, openToast({ ...toast, shown: true, action }));
 }
 
 /** A site that saves here first has one name for the cars kept in the browser and in the account. */
 const savesFirst = (): boolean => watchlistLink()?.dataset['signIn'] !== undefined;
-
-export const viewList = (): string => (savesFirst() ? 'View list' : 'View List');
 
 const savedWords = (name: string, saved: boolean) =>
   saved

@@ -7,8 +7,10 @@ import type { SignInType } from './sign-in-path';
 export const garageLink = ({ accounts }: Pick<Tenant, 'accounts'>): LinkView[] =>
   accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : [];
 
+type SavingSite = Pick<Tenant, 'watchlist'> & { readonly stock: Pick<Tenant['stock'], 'noun'> };
+
 /** The link to the saved cars, where the site has one. */
-export const watchlistLink = ({ watchlist, stock }: Pick<Tenant, 'watchlist' | 'stock'>): LinkView[] =>
+export const watchlistLink = ({ watchlist, stock }: SavingSite): LinkView[] =>
   watchlist.enabled ? [{ text: `Your saved ${stock.noun.many}`, href: watchlist.path }] : [];
 
 export const accountLink: LinkView = { text: 'Your account', href: '/account' };

@@ -139,7 +139,8 @@ export interface ComparedCarView {
   readonly afterTradeIn?: string | undefined;
   /** Set for one car at most, and only if it is true of all compared cars. */
   readonly priceNote?: string | undefined;
-  readonly action: ActionView;
+  /** Those of its card, and the purchase where the site sells from start to finish. */
+  readonly actions: readonly ActionView[];
   readonly finance?: FinanceBoxView | undefined;
   /** The same comparison without this car. */
   readonly removeHref: string;
