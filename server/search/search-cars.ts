@@ -104,6 +104,17 @@ async function recallRead(deps: SearchDeps, tenant: Tenant, read: ReadSearch, op
   return { read: wider, ...answer };
 }
 
+/** A search as its list shows it: without words that no car has. */
+export async function readListed(
+  deps: SearchDeps,
+  tenant: Tenant,
+  requestedState: SearchState,
+): ReturnType<typeof readSearch> {
+  const read = await readSearch(deps, tenant, requestedState);
+  if ('kind' in read || loneWords(read).length === 0) return read;
+  return (await recallRead(deps, tenant, read, { hitsPerPage: 1, facets: [], ranges: [] })).read;
+}
+
 /** The words that no car of the site has, whatever else is asked for. */
 async function unknownAmong(
   deps: SearchDeps,
