@@ -7,7 +7,7 @@ import { attributes } from './rules/attributes';
 import { documentContext, searchValues } from './rules/document';
 import { and, matches, siteFilter } from './rules/filter';
 import { parseSearch } from './rules/search-state';
-import { queryOf, readListed } from './search-cars';
+import { queryOf, readSearch } from './search-cars';
 import type { Filter } from './search-port';
 
 type StockVisit = Pick<
@@ -134,7 +134,7 @@ function readerFor(
 
 /** The site's own rules and those of the search page's address. */
 async function filterOf({ services, tenant, now }: StockVisit, page: URL): Promise<Filter | null> {
-  const read = await readListed(services, tenant, parseSearch(page, tenant));
+  const read = await readSearch(services, tenant, parseSearch(page, tenant));
   if ('kind' in read) return null;
   const { refinements } = queryOf(read.state, tenant, read.vocabulary, { facets: [], ranges: [] });
   return and(siteFilter(tenant, now), ...Object.values(refinements));
