@@ -97,7 +97,9 @@ const home: Dress = {
   heroInner: {
     '&': {
       paddingBlockEnd: space(6),
-      '@media': { [wide]: { gridTemplateColumns: 'minmax(min-content, 5fr) minmax(0, 6fr)', paddingBlockEnd: 0 } },
+      '@media': {
+        [wide]: { gridTemplateColumns: 'minmax(min-content, 5fr) minmax(0, 6fr)', paddingBlockEnd: 0 },
+      },
     },
   },
   heroWords: { '&': { '@media': { [wide]: { paddingBlock: space(16), gap: space(6) } } } },

@@ -129,7 +129,10 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
       title: `Saved ${tenant.stock.noun.many}`,
       count:
         saved.length === 0
-          ? withNoun('Press the heart on a car’s photo to keep it here, with what changes about it.', tenant.stock.noun)
+          ? withNoun(
+              'Press the heart on a car’s photo to keep it here, with what changes about it.',
+              tenant.stock.noun,
+            )
           : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
       cars: latest.map((one) => {
         const { id, title, href, picture, price, tag, actions } = watchedCard(visit, one);

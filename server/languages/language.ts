@@ -63,4 +63,7 @@ export const languageChoices = ({
 }: Pick<Tenant, 'languages'>): readonly LanguageChoice[] | undefined =>
   offered.length === 0
     ? undefined
-    : [{ code: 'en', name: en.name }, ...offered.map((code) => ({ code, name: files[code].name, english: englishName.of(code) }))];
+    : [
+        { code: 'en', name: en.name },
+        ...offered.map((code) => ({ code, name: files[code].name, english: englishName.of(code) })),
+      ];

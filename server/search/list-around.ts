@@ -10,7 +10,7 @@ import { allStock, type BackList, backList, countedList } from './rules/list-nam
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refinement';
 import { type SearchState, searchHref, withBaseTypes } from './rules/search-state';
-import { queryOf, readListed, type ReadSearch } from './search-cars';
+import { queryOf, type ReadSearch, readListed } from './search-cars';
 import { stockVocabulary } from './stock-vocabulary';
 import type { ListAroundView } from './views/search-view';
 

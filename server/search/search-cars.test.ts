@@ -61,13 +61,16 @@ describe('a search', () => {
     ['kia not blorp', [], ['Kia']],
     ['blorp', [], []],
     ['blorp fnord', [], []],
-  ])('names words that no car has, and shows the cars of the other words: %s', async (query, found, labels) => {
-    const { deps } = await searchYard(stock);
-    const outcome = await searchCars(deps, everyday, { ...emptyState, query });
-    if (outcome.kind !== 'found') throw new Error('not found');
-    expect(ids(outcome)).toEqual(found);
-    expect(outcome.understood?.readings.map(({ label }) => label) ?? []).toEqual(labels);
-  });
+  ])(
+    'names words that no car has, and shows the cars of the other words: %s',
+    async (query, found, labels) => {
+      const { deps } = await searchYard(stock);
+      const outcome = await searchCars(deps, everyday, { ...emptyState, query });
+      if (outcome.kind !== 'found') throw new Error('not found');
+      expect(ids(outcome)).toEqual(found);
+      expect(outcome.understood?.readings.map(({ label }) => label) ?? []).toEqual(labels);
+    },
+  );
   it('finds nothing for a word that no car has, on a site that reads no everyday words', async () => {
     const { search } = await setUp();
     expect(await search({ query: 'kia isofix' })).toMatchObject({ count: 0 });

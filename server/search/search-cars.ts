@@ -109,7 +109,7 @@ export async function readListed(
   deps: SearchDeps,
   tenant: Tenant,
   requestedState: SearchState,
-): ReturnType<typeof readSearch> {
+): Promise<Awaited<ReturnType<typeof readSearch>>> {
   const read = await readSearch(deps, tenant, requestedState);
   if ('kind' in read || loneWords(read).length === 0) return read;
   return (await recallRead(deps, tenant, read, { hitsPerPage: 1, facets: [], ranges: [] })).read;

@@ -307,7 +307,10 @@ describe('a comparison', () => {
 
   test('a sold car is marked and offers something similar', () => {
     const { cars } = comparison({ ...a, status: 'sold' }, b);
-    expect(cars[0]).toMatchObject({ tag: { text: 'SOLD' }, actions: [{ text: 'Find Me Something Similar' }] });
+    expect(cars[0]).toMatchObject({
+      tag: { text: 'SOLD' },
+      actions: [{ text: 'Find Me Something Similar' }],
+    });
   });
 
   test('equipment only some list is ticked', () => {

@@ -29,13 +29,24 @@ export function homeFacts(
   const places = locations.filter(({ visible }) => visible).length;
   return [
     ...(rated
-      ? [{ icon: 'star' as const, text: `${rated.average_rating} out of 5 from ${rated.count.toLocaleString('en-AU')} reviews` }]
+      ? [
+          {
+            icon: 'star' as const,
+            text: `${rated.average_rating} out of 5 from ${rated.count.toLocaleString('en-AU')} reviews`,
+          },
+        ]
       : []),
     ...(guarantee
       ? [{ icon: 'tick' as const, text: withNoun(`${guarantee} on used cars`, stock.noun) }]
       : []),
     ...(places > 1
-      ? [{ icon: 'pin' as const, text: `${places} locations${search.area ? ` in ${search.area}` : ''}`, href: '/dealerships' }]
+      ? [
+          {
+            icon: 'pin' as const,
+            text: `${places} locations${search.area ? ` in ${search.area}` : ''}`,
+            href: '/dealerships',
+          },
+        ]
       : []),
     ...(reply ? [{ icon: 'clock' as const, text: reply }] : []),
   ];

@@ -30,7 +30,9 @@ test('lays out the cards of its rows before they come into view', async ({ page 
   await page.goto('/');
   const skipped = await page
     .locator('main section li:has(h2 > a[href^="/cars/"])')
-    .evaluateAll((cards) => cards.filter((card) => getComputedStyle(card).contentVisibility !== 'visible').length);
+    .evaluateAll(
+      (cards) => cards.filter((card) => getComputedStyle(card).contentVisibility !== 'visible').length,
+    );
   expect(skipped).toBe(0);
 });
 
@@ -52,9 +54,11 @@ test('starts a valuation with a make, and finds the nearest yard to a postcode',
 test('puts the prices of a row of cars at one height', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/', '/search/used-cars']) {
     await page.goto(path);
-    const tops = await page.locator('li:has(h2 > a[href^="/cars/"]) p > strong').evaluateAll((prices) =>
-      prices.slice(0, 4).map((price) => Math.round(price.getBoundingClientRect().top)),
-    );
+    const tops = await page
+      .locator('li:has(h2 > a[href^="/cars/"]) p > strong')
+      .evaluateAll((prices) =>
+        prices.slice(0, 4).map((price) => Math.round(price.getBoundingClientRect().top)),
+      );
     expect(tops.length).toBe(4);
     const [first = 0, ...others] = tops;
     // A long name takes a third line.

@@ -77,8 +77,8 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
       ) : (
         <noscript>
           <p className={css.text}>
-            Saving {noun.many} needs JavaScript, which is turned off. You can still compare {noun.many}: tick up to
-            four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
+            Saving {noun.many} needs JavaScript, which is turned off. You can still compare {noun.many}: tick
+            up to four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
           </p>
         </noscript>
       )}

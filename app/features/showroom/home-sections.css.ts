@@ -14,7 +14,12 @@ export const trust = style({
   lineHeight: 1.35,
   '@media': { [from('md')]: { paddingBlock: space(4), fontSize: '1rem' } },
 });
-export const fact = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: space(2), fontWeight: 600 });
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: space(2),
+  fontWeight: 600,
+});
 
 export const kinds = style({ display: 'grid', gap: space(6), paddingBlockStart: space(8) });
 export const head = style({

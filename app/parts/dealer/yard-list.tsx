@@ -20,7 +20,11 @@ export const YardList = ({ yards, week = false }: YardListProps) => (
           {yard.name}
         </a>
         {yard.phone ? (
-          <a className={css.phone} href={yard.phone.href} aria-label={`Call ${yard.name}: ${yard.phone.text}`}>
+          <a
+            className={css.phone}
+            href={yard.phone.href}
+            aria-label={`Call ${yard.name}: ${yard.phone.text}`}
+          >
             <Icon name="phone" size={16} /> {yard.phone.text}
           </a>
         ) : null}

@@ -15,7 +15,12 @@ it.each([
   [{}, []],
   [{ enabled: true, path: '/my-vans' }, [{ text: 'Your saved vans', href: '/my-vans' }]],
 ])('a watchlist %j leads to %j', (watchlist, links) =>
-  expect(watchlistLink({ watchlist: watchlistSchema.parse(watchlist), stock: { noun: { one: 'van', many: 'vans' } } })).toEqual(links),
+  expect(
+    watchlistLink({
+      watchlist: watchlistSchema.parse(watchlist),
+      stock: { noun: { one: 'van', many: 'vans' } },
+    }),
+  ).toEqual(links),
 );
 
 it.each([

@@ -52,8 +52,7 @@ function equipmentWords({ readings = [] }: HeadingWords): string {
 }
 
 /** A label without its capital, unless it has another one: a name. */
-const inSentence = (label: string): string =>
-  /\p{Lu}/u.test(label.slice(1)) ? label : label.toLowerCase();
+const inSentence = (label: string): string => (/\p{Lu}/u.test(label.slice(1)) ? label : label.toLowerCase());
 
 /** `under 50,000 km`, `that tow 3,500 kg` */
 function limitWords({ km, towing }: Refinements): string {

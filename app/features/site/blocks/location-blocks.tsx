@@ -124,7 +124,11 @@ export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) 
 );
 
 /** Location cards, grouped by department if there are many; above a form a line or two for each. */
-export const Locations = ({ block: { heading, groups, near, map, aboveForm } }: { block: LocationsBlock }) => (
+export const Locations = ({
+  block: { heading, groups, near, map, aboveForm },
+}: {
+  block: LocationsBlock;
+}) => (
   <div className={`${column} ${frame.block}`}>
     <BlockHead heading={heading} />
     {aboveForm ? (

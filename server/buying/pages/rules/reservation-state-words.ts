@@ -177,7 +177,10 @@ function refundWords({ reservation, refunds, tenant }: ReservationFacts): readon
   const opening = `We’re no longer holding the ${reservation.car.name} for you.`;
   if (cents === 0) return [opening];
   if (isStuck(refunds)) {
-    return [opening, `We couldn’t send ${centsText(cents)} back to you. ${tenant.name} will contact you about it.`];
+    return [
+      opening,
+      `We couldn’t send ${centsText(cents)} back to you. ${tenant.name} will contact you about it.`,
+    ];
   }
   return [
     opening,

@@ -55,7 +55,7 @@ export function withoutReading(
  * The words of a search that are searched as text, where leaving some out can help: other words were read, or are known.
  * Each is a word of some car or of none.
  */
-export function loneWords({ state, understood }: Pick<FoundSearch, 'state' | 'understood'>): readonly string[] {
+export function loneWords({ state, understood }: FoundSearch): readonly string[] {
   const text = textOf(state);
   // Without its `not`, a search would find just what the shopper excludes.
   if (state.literal || negation.test(text)) return [];
@@ -66,7 +66,7 @@ export function loneWords({ state, understood }: Pick<FoundSearch, 'state' | 'un
 
 /** A search with words that no car has: they are named to the shopper, and the others are searched. */
 export function withoutUnknownWords(
-  { state, understood }: Pick<FoundSearch, 'state' | 'understood'>,
+  { state, understood }: FoundSearch,
   unknown: readonly string[],
 ): Understood {
   const { requestedState, readings } = understood ?? { requestedState: state, readings: [] };

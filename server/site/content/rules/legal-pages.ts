@@ -51,7 +51,9 @@ ${contactLines(tenant, now)}`),
 });
 
 function inBrowser({ watchlist, forms }: Tenant): string {
-  const moved = watchlist.save_first ? ' When you sign in, the vehicles saved in your browser move to your account.' : '';
+  const moved = watchlist.save_first
+    ? ' When you sign in, the vehicles saved in your browser move to your account.'
+    : '';
   const list = watchlist.enabled
     ? `\n\nIf you sign in and save vehicles, we keep them and your notes with your account until you remove them. Nobody sees your saved vehicles unless you share their link, and the link never shows your notes or your name.${moved}`
     : '';
