@@ -57,7 +57,7 @@ describe('a search', () => {
   it.each<[string, string[], string[]]>([
     ['kia isofix', ['b'], ['Kia', 'No match for “isofix”']],
     ['blorp the kia fnord', ['b'], ['Kia', 'No match for “blorp fnord”']],
-    ['rio blorp under 10k', [], ['Rio', 'Up to $10,000', 'No match for “blorp”']],
+    ['rio blorp under 10k', [], ['Kia Rio', 'Up to $10,000', 'No match for “blorp”']],
     ['kia not blorp', [], ['Kia']],
     ['blorp', [], []],
     ['blorp fnord', [], []],

@@ -104,7 +104,7 @@ describe('a page', () => {
 
   test('says in the language that nothing matches', async () => {
     const { html } = await ask('/search/new-used-and-demo-cars?query=zzzzqq', inVietnamese);
-    expect(html).toContain('Không có xe nào phù hợp');
+    expect(html).toContain('Không có xe nào khớp với “zzzzqq”');
   });
 
   test('has no more scripts or texts for a visitor in English', async () => {

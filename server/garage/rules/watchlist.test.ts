@@ -56,7 +56,7 @@ describe('the notice on the watchlist', () => {
       title: 'Caravan Removed',
       text: 'The caravan is no longer in the watchlist.',
     });
-    expect(noticeFor('done=full', caravans)?.text).toContain('200 caravans');
+    expect(noticeFor('done=full', caravans)?.text).toContain('200 saved caravans');
   });
 });
 
