@@ -4,7 +4,7 @@ import { below, from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
-const labelWidth = space(22);
+const labelWidth = space(26);
 const carWidth = space(40);
 const phone = below('md');
 /** With large text on a phone, two cars no longer fit beside their labels. */

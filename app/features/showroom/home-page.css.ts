@@ -162,7 +162,7 @@ globalStyle(`${wide} ${bannerImage}`, { aspectRatio: '1920 / 540' });
 globalStyle(`${track}:has(${wide})`, { gridAutoColumns: '100%' });
 export const shelves = style({
   display: 'grid',
-  gap: space(12),
+  gap: space(8),
   selectors: { '&:empty': { display: 'none' } },
 });
 /** Takes no room until the browser has filled it. */
@@ -190,7 +190,7 @@ const swiped = {
   },
 } as const;
 globalStyle(`${shelf} ul`, swiped);
-globalStyle(`${tiles} > #reviews > ul`, swiped);
+globalStyle(`${tiles} > :is(#reviews, [aria-labelledby=yards]) > ul`, swiped);
 /** Few cards, and laid out from the start: whoever scrolls fast sees them. */
 globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start', contentVisibility: 'visible' });
 dress('shelf', shelf);

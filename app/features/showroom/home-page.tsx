@@ -107,7 +107,9 @@ export function renderHome(view: HomeView): RenderedHomeView {
 const Middle = ({ view }: { view: HomeView }) => (
   <>
     {view.trust && view.trust.length > 0 ? <Trust facts={view.trust} /> : null}
-    <Static as="div" className={`${column} ${css.tiles}`} html={tilesOf(view.firstTiles)} />
+    {view.short ? null : (
+      <Static as="div" className={`${column} ${css.tiles}`} html={tilesOf(view.firstTiles)} />
+    )}
     {view.chips && view.chips.length > 0 ? <Kinds grids={view.chips} /> : null}
     {view.shelves.length > 0 ? null : (
       <div className={`${column} ${css.nothing}`}>{view.noStock ? <NoStock {...view.noStock} /> : null}</div>

@@ -1,14 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { pill, smallPrint, thinBorder } from '~/styles/patterns';
+import { oneColumn, pill, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 
 export const trustBand = style({ borderBlockEnd: `1px solid ${color.line}` });
-/** Two beside each other on a phone, all of them on a wide screen. */
+/** A line each on a phone, all in one on a wide screen. */
 export const trust = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
-  gap: `${space(2)} ${space(4)}`,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
+  gap: `${space(1)} ${space(4)}`,
   paddingBlock: space(3),
   fontSize: '.875rem',
   lineHeight: 1.35,
@@ -21,7 +21,7 @@ export const fact = style({
   fontWeight: 600,
 });
 
-export const kinds = style({ display: 'grid', gap: space(6), paddingBlockStart: space(8) });
+export const kinds = style({ ...oneColumn, gap: space(5), paddingBlockStart: space(6) });
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -239,13 +239,14 @@ globalStyle(`${groups} > *, ${locations} > *`, {
   justifyItems: 'start',
 });
 globalStyle(`${locations} details > :not(summary)`, { display: 'block', width: 'fit-content' });
-export const placeName = style({ paddingBlock: space(2), fontWeight: 600, cursor: 'pointer' });
+export const placeName = style({ paddingBlock: space(1), fontWeight: 600, cursor: 'pointer' });
 globalStyle(`${inner} a`, {
   color: 'inherit',
   // A two-line name stays together, apart from the next one.
   display: 'inline-block',
-  paddingBlock: space(1.5),
+  paddingBlock: space(1),
   lineHeight: 1.3,
+  '@media': { [from('lg')]: { paddingBlock: space(1.5) } },
 });
 globalStyle(`${groups} a`, { textDecoration: 'none' });
 globalStyle(`${groups} a:hover`, { textDecoration: 'underline' });

@@ -32,6 +32,11 @@ export const phone = style({
   minHeight: space(7),
   whiteSpace: 'nowrap',
 });
-export const town = style(smallPrint);
-export const open = style({ fontSize: '.875rem', fontWeight: 600, color: color.positive });
+export const town = style({ ...smallPrint, flexBasis: '100%' });
+export const open = style({
+  flexBasis: '100%',
+  fontSize: '.875rem',
+  fontWeight: 600,
+  color: color.positive,
+});
 export const week = style({ flexBasis: '100%' });
