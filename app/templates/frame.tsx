@@ -10,12 +10,13 @@ import * as css from './frame.css';
 
 /** What stands around every page. The templates draw the same elements, each in its own dress (`data-template`). */
 export function Frame({ site, children }: { site: RenderedSite; children: ReactNode }) {
-  const plain = useIsCheckout() && site.plainCheckout === true;
+  const path = usePagePath();
+  const plain = checkoutPath.test(path) && site.plainCheckout === true;
   return (
     <>
       <Header site={site} className={css.header} plain={plain} />
       {children}
-      <Footer site={site} className={css.footer} hidden={plain} />
+      <Footer site={site} className={css.footer} hidden={plain} short={underWay.test(path)} />
       {site.popups && !plain ? <Popups slug={site.slug} popups={site.popups} /> : null}
     </>
   );
@@ -24,14 +25,17 @@ export function Frame({ site, children }: { site: RenderedSite; children: ReactN
 /** Pages where a shopper reserves, buys or pays. */
 const checkoutPath = /^\/(buy\/|checkout-journey|online-payment|cars\/[^/]+\/(checkout|buy-online)$)/;
 
-/** Whether the page is one of a purchase. A checkout that opens over its car is a dialog: the page behind it stays. */
-function useIsCheckout(): boolean {
+/** Pages where a shopper is in the middle of something. */
+const underWay =
+  /^\/(sign-in|test-drives|valuations|alerts|trade-in|sell-(your|my)-car|book-test-drive|personalised|finance-enquiry|apply-for-finance|finance-pre-approval|cars\/.+\/.+)(\/|$)/;
+
+/** The address of the page; that of a dialog over its car leaves the page behind it as it is. */
+function usePagePath(): string {
   const { pathname } = useLocation();
-  const [shown, setShown] = useState({ pathname, isCheckout: checkoutPath.test(pathname) });
-  if (shown.pathname === pathname) return shown.isCheckout;
-  const isCheckout = checkoutPath.test(pathname) && !pathname.startsWith(`${shown.pathname}/`);
-  setShown({ pathname, isCheckout });
-  return isCheckout;
+  const [shown, setShown] = useState(pathname);
+  if (shown === pathname || pathname.startsWith(`${shown}/`)) return shown;
+  setShown(pathname);
+  return pathname;
 }
 
 /** Renders the header and footer of a site's pages, once per frame. On the server only. */

@@ -93,32 +93,16 @@ const wide = from('lg');
 
 /** The photo leads: above the words on a phone, up to the screen's edge on a wide one. */
 const home: Dress = {
-  hero: {
-    '&': {
-      background: color.surface,
-      color: color.text,
-      '@media': { [wide]: { width: 'auto', margin: 0, borderRadius: 0 } },
-    },
-  },
+  hero: { '&': { background: color.surface, color: color.text } },
   heroInner: {
     '&': {
-      gap: space(6),
-      paddingBlock: 0,
+      paddingBlockEnd: space(6),
       '@media': {
-        [wide]: {
-          gridTemplateColumns: 'minmax(min-content, 5fr) minmax(0, 6fr)',
-          alignItems: 'stretch',
-          gap: frame.gutter,
-          maxWidth: 'none',
-          padding: 0,
-          paddingInlineStart: `max(${frame.gutter}, calc(50vw - ${frame.columnWidth} / 2 + ${frame.gutter}))`,
-        },
+        [wide]: { gridTemplateColumns: 'minmax(min-content, 5fr) minmax(0, 6fr)', paddingBlockEnd: 0 },
       },
     },
   },
-  heroWords: {
-    '&': { '@media': { [wide]: { alignContent: 'center', paddingBlock: space(16), gap: space(6) } } },
-  },
+  heroWords: { '&': { '@media': { [wide]: { paddingBlock: space(16), gap: space(6) } } } },
   heroHeading: {
     '&': {
       fontSize: 'min(clamp(2.375rem,1.2rem + 3.9vw,4.5rem),var(--fit))',
@@ -129,22 +113,9 @@ const home: Dress = {
   heroCar: {
     '&': {
       order: -1,
-      position: 'relative',
-      marginInline: `calc(-1 * ${space(4)})`,
-      '@media': { [wide]: { order: 0, margin: 0 } },
+      '@media': { [wide]: { order: 0, minHeight: space(144) } },
     },
-    '& img': {
-      borderRadius: 0,
-      '@media': { [wide]: { height: '100%', minHeight: space(144), aspectRatio: 'auto' } },
-    },
-    '& > span': {
-      position: 'absolute',
-      insetBlockEnd: 0,
-      insetInlineStart: 0,
-      padding: `${space(2)} ${space(4)}`,
-      background: color.surface,
-      fontSize: '.875rem',
-    },
+    '& > span': { insetBlockEnd: 0, insetInlineStart: 0, borderRadius: 0 },
   },
   // A row that runs on beyond the edge.
   shelf: {

@@ -128,32 +128,11 @@ const wide = from('lg');
 
 /** Dark, with the photo cut at a slant up to the screen's edge. */
 const home: Dress = {
-  hero: { '&': { '@media': { [wide]: { width: 'auto', margin: 0, borderRadius: 0 } } } },
   heroInner: {
-    '&': {
-      paddingBlock: `${space(8)} 0`,
-      '@media': {
-        [wide]: {
-          gridTemplateColumns: '1fr minmax(0,46%)',
-          alignItems: 'stretch',
-          maxWidth: 'none',
-          padding: 0,
-          gap: 0,
-        },
-      },
-    },
+    '&': { '@media': { [wide]: { gridTemplateColumns: '1fr minmax(0,46%)', gap: 0 } } },
   },
   heroWords: {
-    '&': {
-      '@media': {
-        [wide]: {
-          alignContent: 'center',
-          paddingBlock: space(12),
-          paddingInlineStart: 'max(1.5rem, calc(50vw - 43.5rem))',
-          paddingInlineEnd: space(8),
-        },
-      },
-    },
+    '&': { '@media': { [wide]: { paddingBlock: space(12), paddingInlineEnd: space(8) } } },
   },
   heroHeading: {
     '&': {
@@ -165,22 +144,13 @@ const home: Dress = {
     },
   },
   heroCar: {
-    '&': {
-      position: 'relative',
-      marginInline: `calc(-1 * ${space(4)})`,
-      '@media': { [wide]: { margin: 0, clipPath: 'polygon(14% 0,100% 0,100% 100%,0 100%)' } },
-    },
-    '& img': {
-      borderRadius: 0,
-      aspectRatio: '16 / 9',
-      '@media': { [wide]: { height: '100%', minHeight: space(104), aspectRatio: 'auto' } },
-    },
+    '&': { '@media': { [wide]: { clipPath: 'polygon(14% 0,100% 0,100% 100%,0 100%)' } } },
     '& > span': {
-      position: 'absolute',
       insetBlockEnd: 0,
-      insetInlineEnd: 0,
-      padding: `${space(1)} ${space(4)}`,
+      insetInline: 'auto 0',
+      borderRadius: 0,
       background: color.brand,
+      color: color.onBrand,
       fontWeight: 600,
     },
   },

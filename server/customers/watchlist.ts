@@ -84,9 +84,9 @@ export async function favouritesView({ tenant }: PageVisit): Promise<FavouritesV
   const { enabled, save_first, path } = tenant.watchlist;
   const keepHref = keepFavouritesPath(tenant.watchlist);
   if (enabled && !save_first) throw new Response(null, { status: 302, headers: { Location: path } });
-  if (!enabled && !tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });
+  if (!enabled && !tenant.cards.favourites) throw new Response('Saving cars is turned off', { status: 404 });
   return {
-    title: `Favourites | ${tenant.name}`,
+    title: `Saved ${tenant.stock.noun.many} | ${tenant.name}`,
     searchHref: tenant.search.base_path,
     compare: tenant.cards.compare,
     keep: keepHref === undefined ? undefined : { text: 'Sign in to keep them', href: keepHref },

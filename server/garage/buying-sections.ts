@@ -83,7 +83,13 @@ export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
       kind: 'valuations',
       title: 'Valuations',
       rows: named.map((valuation) => valuationRow(visit, valuation)),
-      empty: named.length === 0 ? { text: 'No valuations yet.', link: valueLink(tenant) } : undefined,
+      empty:
+        named.length === 0
+          ? {
+              text: withNoun('See what your car is worth and keep the offer here.', tenant.stock.noun),
+              link: valueLink(tenant),
+            }
+          : undefined,
     };
   },
   actions: {},

@@ -38,7 +38,7 @@ function leadsSection(
       rows: leads.map((lead) => leadRow(visit, lead)),
       empty:
         leads.length === 0
-          ? { text: 'No enquiries under your number yet.', link: { text: 'Contact us', href: '/contact' } }
+          ? { text: 'See what became of what you ask us.', link: { text: 'Contact us', href: '/contact' } }
           : undefined,
     };
   };
@@ -147,7 +147,7 @@ function nothingBooked(
 ): NonNullable<LeadsView['empty']> {
   const href = '/book-test-drive';
   return {
-    text: worded('No test drives under your number yet.'),
+    text: worded('Book a test drive, and change or cancel it here.'),
     link: sitePages(tenant, now)(href) ? { text: worded('Book a test drive'), href } : undefined,
   };
 }

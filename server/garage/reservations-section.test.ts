@@ -31,6 +31,7 @@ describe('a reservation in the garage', () => {
   it.each([
     ['requested', 50_000, 'Refund on its way', 'Deposit $500, refund on its way'],
     ['sent', 25_000, 'Refund on its way', 'Deposit $500, refund of $250 on its way'],
+    ['failed', 50_000, 'Refund not sent yet', 'Deposit $500, refund not sent yet'],
     ['done', 50_000, 'Refunded', 'Deposit $500, refunded'],
     ['done', 25_000, 'Refunded', 'Deposit $500, $250 refunded'],
   ] as const)('says how far its refund is: %s, %i', (state, amountCents, status, fact) => {

@@ -1,5 +1,5 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
-import { isMade, refundedCents } from '#server/buying/pages/rules/reservation-state-words';
+import { isMade, isStuck, refundedCents } from '#server/buying/pages/rules/reservation-state-words';
 import type { Refund } from '#server/buying/payments/payment';
 import { findReservation, latestReservationId } from '#server/buying/reservations/change-reservation';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
@@ -86,7 +86,8 @@ export function reservationRow(
 
 function statusOf(state: ReservationState, until: string | undefined, refunds: readonly Refund[]): string {
   if (state === 'held' && until) return `Held until ${until}`;
-  return state === 'refunded' && !isMade(refunds) ? 'Refund on its way' : states[state];
+  if (state !== 'refunded' || isMade(refunds)) return states[state];
+  return isStuck(refunds) ? 'Refund not sent yet' : 'Refund on its way';
 }
 
 /** What became of the deposit: `Deposit $200, paid`, `Deposit $200, refund of $100 on its way`. */
@@ -95,6 +96,7 @@ function depositWords({ depositCents, paidCents }: Reservation, refunds: readonl
   if (paidCents === 0) return deposit;
   if (refunds.length === 0) return `${deposit}, paid`;
   const cents = refundedCents(refunds);
+  if (isStuck(refunds)) return `${deposit}, refund not sent yet`;
   if (isMade(refunds)) return `${deposit}, ${cents < paidCents ? `${centsText(cents)} ` : ''}refunded`;
   return `${deposit}, refund ${cents < paidCents ? `of ${centsText(cents)} ` : ''}on its way`;
 }

@@ -12,12 +12,17 @@ const tenant = testTenant({
 });
 const saved = (carId: string) => ({ carId, carSlug: carId, savedAt: '', priceWhenSaved: 30_000, note: '' });
 
-async function noteOf(given: Parameters<typeof buildCar>[0]): Promise<string | undefined> {
+async function rowOf(given: Parameters<typeof buildCar>[0]) {
   const car = buildCar({ id: 'c1', slug: 'c1', price: 25_990, price_type: 'drive_away', ...given });
   const services = { watchlist: { list: async () => [saved('c1')] }, cars: { byIds: async () => [car] } };
   const visit = { tenant, now, services } as unknown as GarageVisit;
   const section = await watchlistSection.view(visit, { customer: { id: 'k1' } } as never);
-  return section && 'cars' in section ? section.cars[0]?.note : undefined;
+  return section && 'cars' in section ? section.cars[0] : undefined;
+}
+
+async function noteOf(given: Parameters<typeof buildCar>[0]): Promise<string | undefined> {
+  const row = await rowOf(given);
+  return row && [row.price, row.state].filter(Boolean).join(' · ');
 }
 
 it.each([
@@ -32,4 +37,10 @@ it.each([
   ['that it is on its way', { status: 'coming_soon' }, '$25,990 Drive away · Coming soon'],
 ] as const)('the garage says of a saved car %s', async (_fact, car, note) => {
   expect(await noteOf(car)).toBe(note);
+});
+
+it('the garage says what a saved car cost before, and what to do next', async () => {
+  const row = await rowOf({ price: 25_990 });
+  expect(row?.changed).toEqual({ text: 'Saved at $30,000, now $25,990', lower: true });
+  expect(row?.action?.href).toBe('/cars/c1/enquire');
 });

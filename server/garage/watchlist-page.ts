@@ -18,7 +18,7 @@ import { similar as similarAction } from '#server/stock/cars/rules/buttons';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable, leadingInWords, priceInWords, wholePriceDollars } from '#server/stock/rules/price-line';
+import { isAvailable, leadingInWords, wholePriceDollars } from '#server/stock/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { GarageVisit } from './create-garage';
 import { watchlistNotice } from './rules/watchlist-notice';
@@ -89,15 +89,19 @@ async function watchedCarViews(visit: ShopperVisit, watched: readonly Watched[])
   );
   return watched.map((one, at) => ({
     card: cards[at] ?? watchedCard(visit, one),
-    saved: savedPrice(
-      one.saved.priceWhenSaved,
-      isForSale(one) ? wholePriceDollars(one.car, visit.tenant.stock) : undefined,
-      visit.tenant.price,
-    ),
+    saved: changeOf(visit, one),
     note: one.saved.note,
     similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
   }));
 }
+
+/** The price when the car was saved and now. */
+const changeOf = ({ tenant }: Pick<ShopperVisit, 'tenant'>, one: Watched): WatchedCarView['saved'] =>
+  savedPrice(
+    one.saved.priceWhenSaved,
+    isForSale(one) ? wholePriceDollars(one.car, tenant.stock) : undefined,
+    tenant.price,
+  );
 
 const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(car);
 
@@ -122,21 +126,34 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
     const latest = await watchedCars(visit, saved.slice(0, latestShown));
     return {
       kind: 'watchlist',
+      title: `Saved ${tenant.stock.noun.many}`,
       count:
         saved.length === 0
-          ? 'Nothing saved yet.'
+          ? withNoun(
+              'Press the heart on a car’s photo to keep it here, with what changes about it.',
+              tenant.stock.noun,
+            )
           : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
       cars: latest.map((one) => {
-        const { id, title, href, picture, price, tag } = watchedCard(visit, one);
+        const { id, title, href, picture, price, tag, actions } = watchedCard(visit, one);
         const state = carStatement(one.car, tenant).state?.tag;
-        // A tag of a higher priority, such as Electric, hides the one that says so.
-        const words = one.listed && state ? state : tag?.text;
-        return { id, title, picture, href, note: [priceInWords(price), words].filter(Boolean).join(' · ') };
+        const [action] = actions;
+        return {
+          id,
+          title,
+          picture,
+          href,
+          price: leadingInWords(price),
+          // A tag of a higher priority, such as Electric, hides the one that says so.
+          state: one.listed && state ? state : tag?.text,
+          changed: changeOf(visit, one),
+          action: action && { text: action.text, href: action.href },
+        };
       }),
       link:
         saved.length === 0
           ? { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }
-          : { text: 'See the whole watchlist', href: tenant.watchlist.path },
+          : { text: `See all saved ${tenant.stock.noun.many}`, href: tenant.watchlist.path },
     };
   },
   actions: {},
@@ -176,9 +193,9 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
   ]);
   const cars = await watchedCarViews(visit, await watchedCars(visit, saved));
   const { noun } = tenant.stock;
-  const notice = watchlistNotice(url.searchParams, noun);
+  const notice = watchlistNotice(url.searchParams, noun, tenant.watchlist.save_first);
   return {
-    title: `Watchlist | ${tenant.name}`,
+    title: `Saved ${noun.many} | ${tenant.name}`,
     path,
     searchHref: tenant.search.base_path,
     home: garageLink(tenant)[0] ?? accountLink,
@@ -198,10 +215,10 @@ const toSignIn = (path: string): Response =>
 async function sharedList(visit: WatchlistVisit, token: string): Promise<SharedWatchlistView> {
   const { tenant, services } = visit;
   const owner = await services.watchlistShares.ownerOf(tenant.slug, token);
-  if (!owner) throw new Response('This watchlist is not shared', { status: 404 });
+  if (!owner) throw new Response('These cars are not shared', { status: 404 });
   const watched = await watchedCars(visit, await services.watchlist.list(owner));
   return {
-    title: `Shared watchlist | ${tenant.name}`,
+    title: `Shared ${tenant.stock.noun.many} | ${tenant.name}`,
     searchHref: tenant.search.base_path,
     noun: tenant.stock.noun,
     cars: watched.map((one) => watchedCard(visit, one)),

@@ -51,7 +51,11 @@ export interface LanguageChoice {
   readonly code: string;
   /** In the language itself. */
   readonly name: string;
+  /** In English, of another language. */
+  readonly english?: string | undefined;
 }
+
+const englishName = new Intl.DisplayNames('en-AU', { type: 'language' });
 
 /** The languages of a site's switch; undefined for a site in English only. */
 export const languageChoices = ({
@@ -59,4 +63,7 @@ export const languageChoices = ({
 }: Pick<Tenant, 'languages'>): readonly LanguageChoice[] | undefined =>
   offered.length === 0
     ? undefined
-    : [{ code: 'en', name: en.name }, ...offered.map((code) => ({ code, name: files[code].name }))];
+    : [
+        { code: 'en', name: en.name },
+        ...offered.map((code) => ({ code, name: files[code].name, english: englishName.of(code) })),
+      ];

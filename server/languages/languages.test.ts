@@ -71,7 +71,7 @@ describe('the language of a visitor', () => {
     expect(languageChoices({ languages: [] })).toBeUndefined();
     expect(languageChoices({ languages: ['vi'] })).toEqual([
       { code: 'en', name: 'English' },
-      { code: 'vi', name: 'Tiếng Việt' },
+      { code: 'vi', name: 'Tiếng Việt', english: 'Vietnamese' },
     ]);
   });
 

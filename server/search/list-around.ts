@@ -10,7 +10,7 @@ import { allStock, type BackList, backList, countedList } from './rules/list-nam
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refinement';
 import { type SearchState, searchHref, withBaseTypes } from './rules/search-state';
-import { queryOf, type ReadSearch, readSearch } from './search-cars';
+import { queryOf, type ReadSearch, readListed } from './search-cars';
 import { stockVocabulary } from './stock-vocabulary';
 import type { ListAroundView } from './views/search-view';
 
@@ -68,7 +68,7 @@ export async function listAround(
   requestedState: SearchState,
   { carId, thousands = thousandsMax }: LookedFor,
 ): Promise<ListAround | undefined> {
-  const read = await readSearch(deps, tenant, requestedState);
+  const read = await readListed(deps, tenant, requestedState);
   if ('kind' in read) return undefined;
   const { ids, count, current } = await idsUntil(deps, tenant, read, { carId, thousands });
   const index = ids.indexOf(carId);

@@ -53,6 +53,28 @@ describe('a search', () => {
       expect(await search(query)).not.toContain('d');
     },
   );
+  const everyday = yardTenant({ search: { words: 'everyday' } });
+  it.each<[string, string[], string[]]>([
+    ['kia isofix', ['b'], ['Kia', 'No match for “isofix”']],
+    ['blorp the kia fnord', ['b'], ['Kia', 'No match for “blorp fnord”']],
+    ['rio blorp under 10k', [], ['Kia Rio', 'Up to $10,000', 'No match for “blorp”']],
+    ['kia not blorp', [], ['Kia']],
+    ['blorp', [], []],
+    ['blorp fnord', [], []],
+  ])(
+    'names words that no car has, and shows the cars of the other words: %s',
+    async (query, found, labels) => {
+      const { deps } = await searchYard(stock);
+      const outcome = await searchCars(deps, everyday, { ...emptyState, query });
+      if (outcome.kind !== 'found') throw new Error('not found');
+      expect(ids(outcome)).toEqual(found);
+      expect(outcome.understood?.readings.map(({ label }) => label) ?? []).toEqual(labels);
+    },
+  );
+  it('finds nothing for a word that no car has, on a site that reads no everyday words', async () => {
+    const { search } = await setUp();
+    expect(await search({ query: 'kia isofix' })).toMatchObject({ count: 0 });
+  });
   it('finds everything for an exclusion of what is not in stock', async () => {
     const { search } = await setUp();
     expect(await search({ query: 'not bmw' })).toMatchObject({ count: 3 });

@@ -11,7 +11,7 @@ import { isRange, type Refinements } from './rules/refinement';
 import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
 import type { UnknownValue, ValuesInStock } from './rules/stored-values';
 import { readOptionsOf } from './rules/words/read-words';
-import { type Understood, understand } from './rules/words/understand';
+import { loneWords, type Understood, understand, withoutUnknownWords } from './rules/words/understand';
 import type { FacetCount, Filter, SearchAnswer } from './search-port';
 import { inFacetOrder, matchValues, stockVocabulary, withRefined } from './stock-vocabulary';
 
@@ -67,10 +67,10 @@ export async function searchCars(
   requestedState: SearchState,
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
-  const read = await readSearch(deps, tenant, requestedState);
-  if ('kind' in read) return read;
+  const asRead = await readSearch(deps, tenant, requestedState);
+  if ('kind' in asRead) return asRead;
+  const { read, answer, notice } = await recallRead(deps, tenant, asRead, options);
   const { state } = read;
-  const { answer, notice } = await recall(deps, tenant, queryOf(state, tenant, read.vocabulary, options));
   return {
     kind: 'found',
     ...read,
@@ -85,6 +85,45 @@ export async function searchCars(
     notice,
     provisional: notice !== null,
   };
+}
+
+/**
+ * The engine's answer to a search. Where it finds nothing, words that no car of the site has are left out: they would
+ * hide the cars that the other words find. The search then says so.
+ */
+async function recallRead(deps: SearchDeps, tenant: Tenant, read: ReadSearch, options: SearchOptions) {
+  const { vocabulary } = read;
+  const recalled = await recall(deps, tenant, queryOf(read.state, tenant, vocabulary, options));
+  const mayHelp = recalled.answer.count === 0 && vocabulary.known && tenant.search.words === 'everyday';
+  const words = mayHelp ? loneWords(read) : [];
+  const unknown = await unknownAmong(deps, tenant, words);
+  if (unknown.length === 0 || (read.understood === null && unknown.length === words.length))
+    return { read, ...recalled };
+  const understood = withoutUnknownWords(read, unknown);
+  const wider = { ...read, understood, state: understood.state };
+  const answer = await recall(deps, tenant, queryOf(wider.state, tenant, vocabulary, options));
+  return { read: wider, ...answer };
+}
+
+/** A search as its list shows it: without words that no car has. */
+export async function readListed(
+  deps: SearchDeps,
+  tenant: Tenant,
+  requestedState: SearchState,
+): Promise<Awaited<ReturnType<typeof readSearch>>> {
+  const read = await readSearch(deps, tenant, requestedState);
+  if ('kind' in read || loneWords(read).length === 0) return read;
+  return (await recallRead(deps, tenant, read, { hitsPerPage: 1, facets: [], ranges: [] })).read;
+}
+
+/** The words that no car of the site has, whatever else is asked for. */
+async function unknownAmong(
+  deps: SearchDeps,
+  tenant: Tenant,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const counts = await Promise.all(words.map((text) => recall(deps, tenant, { ...emptyQuery, text })));
+  return words.filter((_, index) => counts[index]?.answer.count === 0);
 }
 
 /** Interprets a search using the stock: its path, values in any spelling, and text. */

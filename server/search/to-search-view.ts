@@ -122,7 +122,12 @@ export function toSearchView(
   const terms = shopperTerms(url.searchParams, tenant);
   const dealerships = dealershipNames(tenant.locations);
   const { noun } = tenant.stock;
-  const heading = searchHeading(listedState(tenant, state), { area: tenant.search.area, dealerships, noun });
+  const heading = searchHeading(listedState(tenant, state), {
+    area: tenant.search.area,
+    dealerships,
+    noun,
+    readings: understood?.readings,
+  });
   const countText = countWithNoun(count, noun);
   // Other pages and the other layout keep the words as typed.
   const requestedState = understood?.requestedState ?? state;

@@ -52,7 +52,7 @@ export const homeSchema = z.strictObject({
   short: yesNo
     .default(false)
     .describe(
-      'A short home page: on a phone the photo comes first and the search right below it, then the values of the first two tile grids as chips with counts, cars, and facts about you that the site knows. Without banners and further tiles.',
+      'A home page in fewer words: search and photo, facts about you that the site knows, the values of the first two tile grids, cars, the start of a valuation, your yards and your latest reviews. Without banners and further tiles.',
     ),
   hero_image: picture
     .optional()

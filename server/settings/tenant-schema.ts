@@ -113,6 +113,11 @@ const wordingSchema = z.strictObject({
     .describe(
       'Message that an enquiry about a car for sale begins with, e.g. "Is it still available?". Shoppers can change it.',
     ),
+  found_button: oneLine
+    .optional()
+    .describe(
+      'Text of the budget finder’s button, e.g. "Show {count} {cars}"; "18 Used Cars Found" by default.',
+    ),
   submit_button: oneLine.default('Message Now').describe('Text of the button that sends a form.'),
   call: oneLine.default('Call the dealer').describe('Text of the call link.'),
   postcode_error: oneLine

@@ -97,7 +97,9 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const affordable = available ? await searchStock(visit, within) : undefined;
   const count = affordable?.count ?? 0;
   const provisional = stock.provisional || (affordable?.provisional ?? false);
-  const cartype = carTypeName(finder.car_type, visit.tenant.stock.noun);
+  const { found_button } = visit.tenant.wording;
+  const name = carTypeName(finder.car_type, visit.tenant.stock.noun);
+  const cartype = found_button === undefined ? name : name.toLowerCase();
   const amounts = {
     budget: estimate,
     budget_text: budgetText(estimate, budget),
@@ -115,7 +117,7 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
     ...amounts,
     count,
     available: available && count > 0,
-    button: foundText(count, cartype),
+    button: foundText(count, cartype, found_button),
     note: count === 0 ? nothingFoundText(cartype) : undefined,
     href: hrefOf(available ? within : ofType),
   };

@@ -239,12 +239,12 @@ describe('a comparison', () => {
   test('has a column for each car: link, price, remove link', () => {
     const { cars } = comparison(a, b);
     expect(
-      cars.map(({ href, price, priceNote, removeHref, action }) => [
+      cars.map(({ href, price, priceNote, removeHref, actions }) => [
         href,
         price.text,
         priceNote,
         removeHref,
-        action.text,
+        actions[0]?.text,
       ]),
     ).toEqual([
       ['/cars/a', '$30,000', undefined, '/without/a', 'Enquiry'],
@@ -307,7 +307,10 @@ describe('a comparison', () => {
 
   test('a sold car is marked and offers something similar', () => {
     const { cars } = comparison({ ...a, status: 'sold' }, b);
-    expect(cars[0]).toMatchObject({ tag: { text: 'SOLD' }, action: { text: 'Find Me Something Similar' } });
+    expect(cars[0]).toMatchObject({
+      tag: { text: 'SOLD' },
+      actions: [{ text: 'Find Me Something Similar' }],
+    });
   });
 
   test('equipment only some list is ticked', () => {

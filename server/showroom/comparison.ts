@@ -1,6 +1,7 @@
 import type { Noun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { pageActions } from '#server/stock/cars/rules/car-controls';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { askedFacts, keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
@@ -242,27 +243,23 @@ function columnsOf(
   { now, shopper, removeHref }: ComparisonTerms,
 ): ComparedCarView[] {
   const cheapest = lowestPrice(cars, tenant, { state: shopper.state, now });
-  return cars.flatMap((car, place) => {
+  return cars.map((car, place) => {
     const card = toCardView(car, tenant, now, shopper);
-    const [action] = card.actions;
-    if (!action) return [];
     const { id, slug, href, title, subtitle, picture, tag, price, finance } = card;
-    return [
-      {
-        id,
-        slug,
-        href,
-        title,
-        subtitle,
-        picture,
-        tag,
-        price,
-        finance,
-        action,
-        removeHref: removeHref(slug),
-        priceNote: place === cheapest ? 'Lowest price' : undefined,
-      },
-    ];
+    return {
+      id,
+      slug,
+      href,
+      title,
+      subtitle,
+      picture,
+      tag,
+      price,
+      finance,
+      actions: [...card.actions, ...pageActions(car, tenant).filter(({ kind }) => kind === 'buy')],
+      removeHref: removeHref(slug),
+      priceNote: place === cheapest ? 'Lowest price' : undefined,
+    };
   });
 }
 

@@ -20,6 +20,7 @@ import type { CardView, PromoView } from '#server/stock/views/card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { tileGrids } from './browse-page';
 import { budgetFinder } from './budget-finder';
+import { homeSections } from './home-sections';
 import { homeTrust } from './home-trust';
 import type { BannerView, HomeView, ShelfView } from './views/showroom-views';
 
@@ -75,15 +76,15 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
   const exists = sitePages(tenant, now);
   const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
   const { short, tiles: attributes } = tenant.home;
-  const [tiles, shelves, budget, trust] = await Promise.all([
+  const [tiles, shelves, budget, trust, sections] = await Promise.all([
     tileGrids(visit, short ? attributes.slice(0, mostChipRows) : attributes, (attribute) =>
       attribute === 'body' ? tenant.search.first_bodies : short ? mostChips : mostTiles,
     ),
     shelvesOf(visit, newest),
     tenant.home.budget_finder.shown && !isEmpty ? budgetFinder(visit, new URLSearchParams()) : undefined,
-    short ? homeTrust(visit) : undefined,
+    short ? homeTrust(visit, exists) : undefined,
+    short ? homeSections(visit, exists) : {},
   ]);
-  const lastWithFinance = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
   const view = {
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
     canonical: new URL('/', url).href,
@@ -96,6 +97,7 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
       tenant,
     ),
     ...(short ? { short, chips: tiles.grids, trust } : {}),
+    ...sections,
     banners: short
       ? []
       : shownBanners(tenant.home.banners, exists, {
@@ -106,9 +108,8 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     recentlySeen: tenant.home.recently_seen || undefined,
     firstTiles: short ? [] : tiles.grids.slice(0, 1),
     moreTiles: short ? [] : tiles.grids.slice(1),
-    shelves: shelves.map(({ cars: _, ...shelf }, index) =>
-      index === lastWithFinance ? { ...shelf, note: true as const } : shelf,
-    ),
+    shelves: shelves.map(({ cars: _, ...shelf }) => shelf),
+    financeNote: shelves.flatMap(({ cars }) => cars).find((car) => car.finance)?.finance?.note,
     shelfCars: await Promise.all(shelves.map(({ cars }) => personalCards(visit, cars))),
   };
   return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };

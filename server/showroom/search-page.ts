@@ -100,7 +100,9 @@ async function inPlaceOfCars(
   const { tenant } = visit;
   const { known, count } = foundCars.vocabulary;
   if (known && count === 0) return { noStock: noStock(tenant, sitePages(tenant, visit.now)) };
-  const unmatched = unknownNames(foundCars.unknown) || undefined;
+  const { query, refinements } = foundCars.state;
+  const isOnlyWords = query !== '' && Object.keys(refinements).length === 0;
+  const unmatched = unknownNames(foundCars.unknown) || (isOnlyWords ? `“${query}”` : undefined);
   return { unmatched, ...(await waysOutOf(visit, foundCars, hrefOf)) };
 }
 

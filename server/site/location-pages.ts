@@ -45,19 +45,20 @@ const townList = (towns: readonly string[]): string =>
     : towns.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /**
- * `/contact`, `/contact-us`: every location of the dealer. A few go beside the form, which includes them; more go
- * below it, and all of them if the site has no such form.
+ * `/contact`, `/contact-us`: every location of the dealer. A few go beside the form, which includes them; more go in
+ * short lines above it, and in full if the site has no such form.
  */
 export const contactPage: PageMaker<ShopperVisit> = async (bff, _, text) => {
   const { tenant, url } = bff;
   const { contact } = tenant.forms;
   const places = visibleLocations(tenant);
   const beside = contact.enabled && placesBeside(places);
-  const heading = contact.enabled
-    ? ({ text: 'Our locations', level: 2 } as const)
-    : ({ text: contact.title, level: text ? 2 : 1 } as const);
-  const below = beside ? undefined : toLocationsBlock(bff, { heading });
-  const after = [...(text?.after ?? []), ...(below && contact.enabled ? [below] : [])];
+  const heading = {
+    text: contact.enabled ? 'Call or visit us' : contact.title,
+    level: text ? 2 : 1,
+  } as const;
+  const block = beside ? undefined : toLocationsBlock(bff, { heading });
+  const aboveForm = contact.enabled ? '#contact-form' : undefined;
   return {
     head: {
       title: `${contact.title} | ${tenant.name}`,
@@ -65,8 +66,8 @@ export const contactPage: PageMaker<ShopperVisit> = async (bff, _, text) => {
       canonical: new URL('/contact', url).href,
       ...text?.head,
     },
-    before: [...(text?.before ?? []), ...(below && !contact.enabled ? [below] : [])],
-    after,
+    before: [...(text?.before ?? []), ...(block ? [{ ...block, aboveForm }] : [])],
+    after: text?.after ?? [],
   };
 };
 

@@ -109,7 +109,7 @@ describe('the page after a form', () => {
     ['a drive and a trade-in after an enquiry', enquiry, ['Book a test drive', 'Trade in your car']],
     ['a trade-in after a booked drive', drive, ['Trade in your car']],
   ] as const)('offers %s, instead of more cars', async (_rule, lead, ways) => {
-    expect(await waysAfter(lead)).toEqual([...ways, 'Similar cars', 'Your favourites']);
+    expect(await waysAfter(lead)).toEqual([...ways, 'Similar cars', 'Your saved cars']);
   });
 
   it('offers more cars where the car can be neither driven nor traded for', async () => {

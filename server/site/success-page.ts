@@ -144,9 +144,10 @@ function nextSteps({ tenant, now, url }: ShopperVisit, car: Car, kind: FilingKin
   ].map((link) => inState(link, terms));
 }
 
-function savedWay({ watchlist, cards }: Tenant): LinkView[] {
-  if (watchlist.enabled) return [{ text: 'Your watchlist', href: watchlist.path }];
-  return cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : [];
+function savedWay({ watchlist, cards, stock }: Tenant): LinkView[] {
+  const text = withNoun('Your saved cars', stock.noun);
+  if (watchlist.enabled) return [{ text, href: watchlist.path }];
+  return cards.favourites ? [{ text, href: '/favourites' }] : [];
 }
 
 /** The event for the page to report once. */

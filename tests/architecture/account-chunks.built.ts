@@ -48,7 +48,7 @@ const markers = [
   ['Your alerts', 'routes/alerts.$right.$id'],
   ['Prefer a feed reader?', 'routes/alerts.new'],
   ['What you can win', 'routes/spin-to-win'],
-  ['from this browser’s favourites', 'routes/$'],
+  ['saved in this browser', 'routes/$'],
 ] as const;
 const shared = ['routes/_index', 'routes/search.$', 'routes/cars.$slug', 'routes/$'];
 /** Where the pages of accounts are. */

@@ -36,8 +36,12 @@ describe('the switch in the footer', () => {
     const { html } = await ask(list);
     const [form = ''] = /<form[^>]*action="\/language".*?<\/form>/s.exec(html) ?? [];
     expect(form).toMatch(/<strong lang="en" aria-current="true">English<\/strong>/);
-    expect(form).toMatch(/<button[^>]* value="zh-Hans" lang="zh-Hans"[^>]*>简体中文<\/button>/);
-    expect(form).toMatch(/<button[^>]* value="vi" lang="vi"[^>]*>Tiếng Việt<\/button>/);
+    expect(form).toMatch(
+      /<button[^>]* value="zh-Hans"[^>]*><span lang="zh-Hans">简体中文<\/span><span lang="en"> \(Simplified Chinese\)</,
+    );
+    expect(form).toMatch(
+      /<button[^>]* value="vi"[^>]*><span lang="vi">Tiếng Việt<\/span><span lang="en"> \(Vietnamese\)</,
+    );
   });
 
   test('remembers the choice in a cookie and leads back to its page', async () => {
@@ -100,7 +104,7 @@ describe('a page', () => {
 
   test('says in the language that nothing matches', async () => {
     const { html } = await ask('/search/new-used-and-demo-cars?query=zzzzqq', inVietnamese);
-    expect(html).toContain('Không có xe nào phù hợp');
+    expect(html).toContain('Không có xe nào khớp với “zzzzqq”');
   });
 
   test('has no more scripts or texts for a visitor in English', async () => {

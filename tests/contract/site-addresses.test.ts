@@ -166,7 +166,7 @@ describe('without JavaScript', () => {
 
   test('the budget page works by its address', async () => {
     const nothing = await html('/find-by-budget?repayment=abc&deposit=-5');
-    expect(nothing).toContain('No Used Cars found for this budget');
+    expect(nothing).toContain('No used cars found for this budget');
     const found = await html('/find-by-budget?repayment=200&per=week');
     expect(found).toMatch(/to spend/);
   });

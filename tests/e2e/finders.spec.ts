@@ -29,7 +29,7 @@ test('finds cars within the budget from the home page', async ({ page }) => {
   await finder.getByLabel('Deposit').fill('1000');
   // A loan of five years at 8.49 %.
   await expect(finder.getByText('About $25,370 to spend')).toBeVisible();
-  await finder.getByRole('button', { name: /Used Cars? Found$/ }).click();
+  await finder.getByRole('button', { name: /^Show \d+ used cars?$/ }).click();
   await page.waitForURL(/\/search\/used-cars\?price=1000\.\.25370&deposit=1000&years=5&rate=8\.49&per=month/);
   await expect(page.getByText(/^\$\d+ a month/).first()).toBeVisible();
 });
@@ -39,13 +39,13 @@ test('disables the button when no car fits the budget', { tag: '@all' }, async (
   await alive(page);
   await page.getByLabel('Repayment ($)').fill('abc');
   await page.getByLabel('Deposit').fill('-5');
-  const found = page.getByRole('button', { name: '0 Used Cars Found' });
+  const found = page.getByRole('button', { name: 'Show 0 used cars' });
   await expect(found).toBeDisabled();
-  await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
+  await expect(page.getByText('No used cars found for this budget')).toBeVisible();
   await page.getByLabel('Repayment ($)').fill('200');
   await page.getByLabel('Repayment frequency').selectOption('week');
   await expect(page.getByText('About $42,340 to spend')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^[1-9]\d* Used Cars? Found$/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Show [1-9]\d* used cars?$/ })).toBeEnabled();
 });
 
 test('converts the first repayment to its frequency', { tag: '@all' }, async ({ page }) => {

@@ -9,7 +9,7 @@ const a4Pixels = { width: 794, height: 1123 };
 const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Compare / });
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Cars to compare' });
-const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Favourites, / });
+const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Saved, / });
 
 /** The car whose heart it is. */
 const nameOf = async (heart: Locator) =>
@@ -52,7 +52,7 @@ test.describe('favourites', () => {
     await expect(
       page.getByRole('status').filter({ hasText: name }).filter({ hasText: 'Car Saved' }),
     ).toBeAttached();
-    await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
+    await expect(favouritesLink(page)).toHaveAccessibleName('Saved, 1 car');
     await page.reload();
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
     await hearts(page).first().click();
@@ -69,9 +69,9 @@ test.describe('favourites', () => {
     await alive(other);
     await hearts(page).first().click();
     await expect(hearts(other).first()).toHaveAttribute('aria-pressed', 'true');
-    await expect(favouritesLink(other)).toHaveAccessibleName('Favourites, 1 car');
+    await expect(favouritesLink(other)).toHaveAccessibleName('Saved, 1 car');
     await hearts(other).nth(1).click();
-    await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 2 cars');
+    await expect(favouritesLink(page)).toHaveAccessibleName('Saved, 2 cars');
     await hearts(other).first().click();
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
     await boxes(page).first().check();
@@ -84,7 +84,7 @@ test.describe('favourites', () => {
     const name = await nameOf(hearts(page).nth(1));
     await favouritesLink(page).click();
     await page.waitForURL(/\/favourites$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved cars' })).toBeVisible();
     await expect(hearts(page)).toHaveCount(2);
     await expectAccessible(page);
     await hearts(page).first().click();
@@ -122,7 +122,7 @@ test.describe('favourites', () => {
     await expect(page.getByText('No longer listed')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove 2016 Kia Rio S' }).click();
-    await expect(page.getByText('No favourites yet.')).toBeVisible();
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
   });
 
   test('last for the visit in a browser without storage, with a notice', { tag: '@all' }, async ({
@@ -145,7 +145,7 @@ test.describe('favourites', () => {
     await expect(hearts(page)).toHaveCount(1);
     await expect(page.getByText(/gone when you leave/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('No favourites yet.')).toBeVisible();
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible();
   });
 
   test('offer another try when prices cannot load', { tag: '@all' }, async ({ page, problems }) => {

@@ -34,7 +34,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 test('signs in with a code, saves a name and signs out', async ({ page }) => {
   const someone = aNumber();
   await open(page, signInPath);
-  await expect(page.getByText('Sign in to save cars to your watchlist')).toBeVisible();
+  await expect(page.getByText('Sign in to save cars and see them on any device')).toBeVisible();
   await expect(page.getByText('This demo sends no texts')).toBeVisible();
   const code = await askForCode(page, someone);
   await expect(page.getByText(`Your demo code is ${code}.`)).toBeVisible();

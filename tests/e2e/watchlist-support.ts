@@ -10,7 +10,7 @@ import { dataDir, port } from './site-test';
 export const hearts = (page: Page): Locator => page.locator('main button[form=watchlist]:visible');
 
 export const watchlistLink = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('link', { name: /^Watchlist/ });
+  page.getByRole('banner').getByRole('link', { name: /^Saved/ });
 
 /** Signs a new customer in at a site, without a code. */
 export async function signIn(context: BrowserContext, tenant: string, phone = aPhone()): Promise<SignedIn> {

@@ -33,11 +33,11 @@ test.describe('at a car dealer', () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect(toast(page, 'Car Saved In Watchlist')).toContainText(name);
-    await expect(watchlistLink(page)).toHaveAccessibleName('Watchlist, 1 car');
-    await page.getByRole('link', { name: 'View List' }).click();
+    await expect(toast(page, 'Saved')).toContainText(name);
+    await expect(watchlistLink(page)).toHaveAccessibleName('Saved, 1 car');
+    await page.getByRole('link', { name: 'View list' }).click();
     await page.waitForURL(`**${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved cars' })).toBeVisible();
     await expect(page.getByText('1 car saved to your account.')).toBeVisible();
     await expect(
       cardOf(page, name).getByText(/^Saved (at (dealer’s price )?\$[\d,]+, same price now|without a price)$/),
@@ -46,7 +46,7 @@ test.describe('at a car dealer', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Remove / }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Car Removed' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Car removed' })).toBeVisible();
     await expect(page.getByText('Nothing saved yet.')).toBeVisible();
     await expectAccessible(page);
   });
@@ -60,7 +60,7 @@ test.describe('at a car dealer', () => {
     await expect(page.getByRole('link', { name: 'Sign in to keep it' })).toBeVisible();
     await page.reload();
     await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
-    await expect(watchlistLink(page)).toHaveAccessibleName('Watchlist, 1 car');
+    await expect(watchlistLink(page)).toHaveAccessibleName('Saved, 1 car');
     await watchlistLink(page).click();
     await page.waitForURL('**/favourites');
     await expect(hearts(page)).toHaveCount(1);
@@ -87,7 +87,7 @@ test.describe('at a car dealer', () => {
     await page.getByLabel('Six-digit code').fill(await codeFor(dataDir, phone));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/account');
-    await expect(watchlistLink(page)).toHaveAccessibleName('Watchlist, 2 cars');
+    await expect(watchlistLink(page)).toHaveAccessibleName('Saved, 2 cars');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
   });
 });
@@ -182,7 +182,7 @@ test('shares the cars without notes until sharing stops', async ({ page, context
   const other = await elsewhere.newPage();
   const shared = await other.goto(href);
   expect(shared?.headers()['cache-control']).toContain('no-store');
-  await expect(other.getByRole('heading', { level: 1, name: 'Shared watchlist' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Shared cars' })).toBeVisible();
   await expect(other.locator(`main a[href="/cars/${slug}"]`).first()).toBeVisible();
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(await other.content()).not.toContain('Birthday surprise');

@@ -29,7 +29,7 @@ const postcodes: Readonly<Record<string, string>> = {
   Fyshwick: '2609',
 };
 const towing: Readonly<Record<string, number>> = { Ute: 3_500, SUV: 2_000, Wagon: 1_500, Van: 2_500 };
-const extras = ['Bull bar', 'Canopy', 'Snorkel', 'Roof rack', 'Wireless phone charging'];
+const extras = ['Bull bar', 'Canopy', 'Snorkel', 'Roof rack', 'Wireless phone charging', 'ISOFIX'];
 
 /** Generated cars of a large dealer, with the facts that the generator leaves out. */
 const cars: readonly Car[] = [

@@ -270,6 +270,16 @@ ute that can tow 3500 = body Ute; towing 3500..
 towing capacity 3000kg = towing 3000..
 good for towing = feature Tow bar
 suv to tow a caravan = body SUV; feature Tow bar
+can tow a horse float = feature Tow bar
+towing package ute = body Ute; feature Tow bar
+tow bar suv under 40k = body SUV; feature Tow bar; price ..40000
+isofix = feature ISOFIX
+suv with isofix = body SUV; feature ISOFIX
+child seat anchors = feature ISOFIX
+isofix and towbar = feature ISOFIX; feature Tow bar
+utes near 4000 with towbar = body Ute; near 4000 50; feature Tow bar
+suv isofix blorp = body SUV; feature ISOFIX; text blorp
+automatic fnord = transmission Automatic; text fnord
 
 family car = body SUV/Wagon/People Mover; seats 5/7/8
 family suv = body SUV; seats 5/7/8

@@ -24,7 +24,7 @@ export const run: Behaviour = () => {
   }
   const { one, many } = button.dataset;
   const count = others.length === 1 ? `the ${one}` : `the ${others.length} ${many}`;
-  button.textContent = `Add ${count} from this browser’s favourites`;
+  button.textContent = `Add ${count} saved in this browser`;
   form.hidden = false;
   // They have signed in to keep them.
   if (new URLSearchParams(location.search).get('add') === 'yes') form.requestSubmit();

@@ -18,6 +18,7 @@ export const sections = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(28rem, 100%), 1fr))',
 });
 export const head = style({ display: 'grid', gap: space(1) });
+export const greeting = style({ overflowWrap: 'anywhere' });
 export const links = style({
   display: 'flex',
   flexWrap: 'wrap',

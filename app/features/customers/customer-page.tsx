@@ -30,6 +30,7 @@ export function CustomerPage<Section>({
   return (
     <main id="main" lang={englishHere()} className={`${column} ${wide ? css.widePage : css.page}`}>
       <header className={css.head}>
+        {view.greeting ? <p className={css.greeting}>{view.greeting}</p> : null}
         <h1>{view.heading}</h1>
         <Links links={view.links} />
       </header>

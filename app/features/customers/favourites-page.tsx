@@ -63,7 +63,7 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
   return (
     <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
       <header className={css.head}>
-        <h1>Favourites</h1>
+        <h1>Saved {noun.many}</h1>
         <a className={css.back} href={view.searchHref}>
           All {noun.many}
         </a>
@@ -77,8 +77,8 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
       ) : (
         <noscript>
           <p className={css.text}>
-            Favourites need JavaScript, which is turned off. You can still compare {noun.many}: tick up to
-            four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
+            Saving {noun.many} needs JavaScript, which is turned off. You can still compare {noun.many}: tick
+            up to four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
           </p>
         </noscript>
       )}
@@ -126,7 +126,7 @@ function Cars({ favourites, known, compare }: CarsProps) {
   return (
     <>
       {cards.length > 0 ? (
-        <section aria-label="Favourites for sale">
+        <section aria-label="For sale">
           <CarList cars={cards} eager={4} compare={compare} />
         </section>
       ) : null}
@@ -139,7 +139,7 @@ function None({ searchHref }: { searchHref: string }) {
   const noun = useNoun();
   return (
     <div className={css.none}>
-      <p className={css.text}>No favourites yet. Press the heart on a {noun.one}’s photo to save it here.</p>
+      <p className={css.text}>Nothing saved yet. Press the heart on a {noun.one}’s photo to save it here.</p>
       <a className={button()} href={searchHref}>
         See all {noun.many}
       </a>

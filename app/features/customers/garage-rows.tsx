@@ -92,16 +92,28 @@ interface WatchedProps {
 }
 
 /** The latest saved cars, and the way to all of them. */
-export const Watched = ({ section: { count, cars, link }, isFirst }: WatchedProps) => (
-  <Part id="watchlist" title="Watchlist">
+export const Watched = ({ section: { title, count, cars, link }, isFirst }: WatchedProps) => (
+  <Part id="watchlist" title={title}>
     <ul className={css.list}>
-      {cars.map(({ id, title, picture, href, note }) => (
+      {cars.map(({ id, title, picture, href, price, state, changed, action }) => (
         <li key={id} className={css.row}>
           <Photo picture={picture} />
           <div className={garage.what}>
             <h3 className={garage.name}>{href ? <a href={href}>{title}</a> : title}</h3>
-            <p className={css.muted}>{note}</p>
+            <p>
+              <strong>{price}</strong> {state ? <span className={garage.pastStatus}>· {state}</span> : null}
+            </p>
+            <p className={changed.lower ? garage.status : garage.pastStatus}>{changed.text}</p>
           </div>
+          {action ? (
+            <a
+              className={`${button({ tone: 'quiet' })} ${garage.step}`}
+              href={action.href}
+              aria-label={`${action.text}: ${title}`}
+            >
+              {action.text}
+            </a>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -12,9 +12,9 @@ interface UnusedProps {
   readonly isFirst: boolean;
 }
 
-/** What the customer has nothing of yet, in a line each, with the way to it. */
+/** What the customer has nothing of yet: what each is good for, with the way to it. */
 export const Unused = ({ sections, answer, isFirst }: UnusedProps) => (
-  <Part id="unused" title="Nothing here yet">
+  <Part id="unused" title="More for you here">
     <ul className={garage.unused}>
       {sections.map((section) => (
         <li key={section.kind} className={garage.unusedRow}>
@@ -37,7 +37,7 @@ function UnusedRow({ section, answer, isFirst }: Pick<UnusedProps, 'answer' | 'i
     case 'watchlist':
       return (
         <>
-          <Words title="Watchlist" text={section.count} />
+          <Words title={section.title} text={section.count} />
           <Way link={section.link} isFirst={isFirst} />
         </>
       );

@@ -13,7 +13,7 @@ import * as css from './watchlist-page.css';
 export const OwnWatchlist = ({ view }: { view: WatchlistView }) => (
   <>
     <header className={frame.head} data-watch="favourites">
-      <h1>Watchlist</h1>
+      <h1>Saved {view.noun.many}</h1>
       <a className={frame.back} href={view.searchHref}>
         All {view.noun.many}
       </a>
@@ -87,7 +87,7 @@ const Empty = ({ view: { noun, searchHref } }: { view: WatchlistView }) => (
 /** A link shows the cars to anyone who has it, until it is stopped. */
 const Share = ({ view: { path, sharedHref, noun } }: { view: WatchlistView }) => (
   <form className={css.share} method="post" action={path} aria-labelledby="share">
-    <h2 id="share">Share your watchlist</h2>
+    <h2 id="share">Share your saved {noun.many}</h2>
     {sharedHref ? (
       <>
         <p>Anyone with this link can see the {noun.many}, but not your notes or your name:</p>

@@ -42,7 +42,7 @@ export const savedBar = { SavedBar, press };
 function FavouritesLink() {
   const [place] = useState(() => document.getElementById('favourites-link'));
   const count = useAtomValue(favouritesAtom).length;
-  const name = useCounted('Favourites', count);
+  const name = useCounted('Saved', count);
   if (!place) return null;
   if (place instanceof HTMLAnchorElement) return <Count link={place} count={count} name={name} />;
   if (count === 0) return null;
@@ -63,7 +63,7 @@ function WatchlistCount() {
   const favourites = useAtomValue(favouritesAtom).length;
   const isHere = keepHref() !== undefined;
   const count = isHere ? favourites : (watched?.carIds.size ?? 0);
-  const name = useCounted('Watchlist', count);
+  const name = useCounted('Saved', count);
   useEffect(() => {
     if (link && isSignedIn()) void askWatchlist();
   }, [link]);
@@ -73,7 +73,7 @@ function WatchlistCount() {
   return link ? <Count link={link} count={count} name={name} /> : null;
 }
 
-/** `Watchlist`, or `Watchlist, 2 cars`. */
+/** `Saved`, or `Saved, 2 cars`. */
 function useCounted(name: string, count: number): string {
   const { one, many } = useNoun();
   return count > 0 ? `${name}, ${count} ${count === 1 ? one : many}` : name;

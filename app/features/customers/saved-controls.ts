@@ -40,31 +40,31 @@ const say = (text: string, isShown = false): void =>
 /** With a link to the list; after saving a car that an account could keep, with one to sign in. */
 function afterPress(saved: boolean): NonNullable<Toast['action']> {
   const href = saved ? keepHref() : undefined;
-  return href ? { text: 'Sign in to keep it', href } : { text: 'View List', href: '/favourites' };
+  return href ? { text: 'Sign in to keep it', href } : { text: 'View list', href: '/favourites' };
 }
 
 function pressHeart(car: Favourite): void {
   const toggled = toggleFavourite(store.get(favouritesAtom), car);
   if (toggled.outcome === 'full') {
-    say(`You have ${favouritesMax} favourites, the maximum. Remove one to save another.`, true);
+    say(`You have saved ${favouritesMax} here, the maximum. Remove one to save another.`, true);
     return;
   }
   store.set(favouritesAtom, toggled.favourites);
   if (toggled.outcome === 'added') tellAndCount(savedEvent);
-  const done = toggled.outcome === 'added' ? 'saved to favourites' : 'removed from favourites';
+  const done = toggled.outcome === 'added' ? 'saved' : 'no longer saved';
   const { one } = nounHere();
-  const title = `${capital(one)} ${toggled.outcome === 'added' ? 'Saved' : 'Removed'}`;
+  const title = `${capital(one)} ${toggled.outcome === 'added' ? 'saved' : 'removed'}`;
   if (store.get(keptAtom))
     store.set(
       toastAtom,
       openToast({
         title,
-        text: `${car.name} ${done}.`,
+        text: `${car.name} is ${done}.`,
         shown: true,
         action: afterPress(toggled.outcome === 'added'),
       }),
     );
-  else say(`${car.name} ${done}. Your browser blocks storage, so it’s gone when you leave.`, true);
+  else say(`${car.name} is ${done}. Your browser blocks storage, so it’s gone when you leave.`, true);
 }
 
 /** The element around a car's controls: its card, or the car page. */

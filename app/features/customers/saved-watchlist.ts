@@ -136,12 +136,24 @@ function announce(button: HTMLButtonElement, saved: boolean): void {
   if (saved) tell({ event: 'favourite', event_id: 39, label: 'Watchlist' });
   const { one } = nounHere();
   const name = (button.getAttribute('aria-label') ?? '').replace(/^Save /, '');
-  const action = { text: 'View List', href: watchlistLink()?.getAttribute('href') ?? '/watchlist' };
-  const toast = saved
-    ? { title: `${capital(one)} Saved In Watchlist`, text: `${name} is now available in the watchlist.` }
-    : { title: `${capital(one)} Removed`, text: `${name} is no longer in the watchlist.` };
+  const text = savesFirst() ? 'View list' : 'View List';
+  const action = { text, href: watchlistLink()?.getAttribute('href') ?? '/watchlist' };
+  const toast = savesFirst() ? savedWords(name, saved) : watchlistWords(capital(one), name, saved);
   store.set(toastAtom, openToast({ ...toast, shown: true, action }));
 }
+
+/** A site that saves here first has one name for the cars kept in the browser and in the account. */
+const savesFirst = (): boolean => watchlistLink()?.dataset['signIn'] !== undefined;
+
+const savedWords = (name: string, saved: boolean) =>
+  saved
+    ? { title: 'Saved', text: `${name} is saved to your account.` }
+    : { title: 'Removed', text: `${name} is no longer saved.` };
+
+const watchlistWords = (one: string, name: string, saved: boolean) =>
+  saved
+    ? { title: `${one} Saved In Watchlist`, text: `${name} is now available in the watchlist.` }
+    : { title: `${one} Removed`, text: `${name} is no longer in the watchlist.` };
 
 /** Shows on every save button whether its car is saved. A sold car's button appears only where it is. */
 export function markSaved(): void {

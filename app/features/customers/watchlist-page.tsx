@@ -36,7 +36,7 @@ export const watchlistHead = ({ watchlist }: RenderedWatchlistView) => personalH
 const SharedList = ({ view }: { view: SharedWatchlistView }) => (
   <>
     <header className={frame.head}>
-      <h1>Shared watchlist</h1>
+      <h1>Shared {view.noun.many}</h1>
       <a className={frame.back} href={view.searchHref}>
         All {view.noun.many}
       </a>
@@ -45,7 +45,7 @@ const SharedList = ({ view }: { view: SharedWatchlistView }) => (
     {view.cars.length > 0 ? (
       <StaticCarList cars={view.cars} eager={4} />
     ) : (
-      <p className={frame.text}>There is nothing on this list at the moment.</p>
+      <p className={frame.text}>No {view.noun.many} are saved here at the moment.</p>
     )}
   </>
 );

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { failureBanner, linkLike, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 export { visuallyHidden as trap } from '~/styles/layout.css';
 
@@ -108,6 +108,8 @@ export const beside = style({
 export const panel = style({ ...oneColumn, gap: space(5) });
 
 export const places = style({ display: 'grid', gap: space(3), alignContent: 'start' });
+/** On a contact page, numbers and hours come first. */
+globalStyle(`#contact-form > ${places}`, { '@media': { [below('lg')]: { order: -1 } } });
 export const place = style({
   display: 'grid',
   gap: space(2),

@@ -21,7 +21,7 @@ export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
 /** Room for most headings, so that nothing below jumps when the list changes. */
 export const heading = style({
   minHeight: '2.3em',
-  fontSize: `min(1.5rem, ${fitting})`,
+  fontSize: `min(1.25rem, ${fitting})`,
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
 });
 dress('searchHeading', heading);
@@ -31,8 +31,8 @@ export const line = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space(3),
-  minHeight: space(11),
-  '@media': { [from('lg')]: { marginTop: space(2) } },
+  minHeight: space(9),
+  '@media': { [from('lg')]: { minHeight: space(11), marginTop: space(2) } },
 });
 export const count = style({ color: color.textMuted });
 /** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */
@@ -46,7 +46,7 @@ export const notice = style({
 export const results = style({
   display: 'grid',
   alignContent: 'start',
-  gap: space(3),
+  gap: space(2),
   minWidth: 0,
   // The footer starts below the screen for any number of results, so that it never jumps.
   minHeight: '100vh',

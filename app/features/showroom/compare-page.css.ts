@@ -5,11 +5,11 @@ import { from, space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',
-  gap: space(6),
+  gap: space(4),
   // Nothing here is wider than the page: wide content scrolls inside its own box.
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
-  paddingBlock: `${space(6)} ${space(16)}`,
+  paddingBlock: `${space(3)} ${space(16)}`,
   '@media': {
     [from('lg')]: { paddingBlock: `${space(10)} ${space(20)}` },
     print: { gap: space(4), padding: 0 },

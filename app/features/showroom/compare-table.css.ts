@@ -5,7 +5,7 @@ import { below, from, space } from '~/styles/space';
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
 const labelWidth = space(26);
-const carWidth = space(36);
+const carWidth = space(40);
 const phone = below('md');
 /** With large text on a phone, two cars no longer fit beside their labels. */
 const large = '(max-width: 18em)';
@@ -146,6 +146,7 @@ export const ownName = style({
 });
 export const step = style({ display: 'block', paddingBlock: space(1), fontSize: '.875rem' });
 export const action = style({ minHeight: space(11), paddingInline: space(2), fontSize: '.875rem' });
+globalStyle(`${action} + ${action}`, { marginBlockStart: space(2) });
 export const group = style({
   padding: `${space(8)} 0 ${space(2)}`,
   textAlign: 'start',

@@ -37,6 +37,7 @@ export function CompareTable({ view }: { view: CompareView }) {
         </thead>
         <tbody>
           <GroupHead text={columns > 1 ? 'Differences' : 'Key facts'} columns={columns} />
+          <DealersPrice cars={cars} own={own} />
           {differing.map((row) => (
             <Row key={row.label} row={row} />
           ))}
@@ -99,7 +100,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
             {car.title}
             {car.subtitle ? <span className={css.subtitle}> {car.subtitle}</span> : null}
           </a>
-          <Price price={car.price} />
+          <Price price={withoutDealers(car.price)} />
           {car.afterTradeIn ? <Best text={car.afterTradeIn} /> : null}
           {car.priceNote ? <Best text={car.priceNote} /> : null}
         </th>
@@ -113,15 +114,18 @@ const Heads = ({ cars, own }: HeadsProps) => (
     </tr>
     <tr>
       <td className={css.corner} />
-      {cars.map(({ slug, title, action }) => (
+      {cars.map(({ slug, title, actions }) => (
         <td key={slug} className={css.act}>
-          <a
-            className={`${button({ tone: 'quiet', wide: true })} ${css.action}`}
-            href={action.href}
-            aria-label={`${action.text}: ${title}`}
-          >
-            {action.text}
-          </a>
+          {actions.map(({ text, href, price }, index) => (
+            <a
+              key={href}
+              className={`${button({ tone: index === 0 ? 'primary' : 'quiet', wide: true })} ${css.action}`}
+              href={href}
+              aria-label={`${text}: ${title}`}
+            >
+              {text} {price}
+            </a>
+          ))}
         </td>
       ))}
       {own ? <OwnSteps own={own} /> : null}
@@ -213,6 +217,28 @@ const NoDifference = ({ columns }: { columns: number }) => (
     </td>
   </tr>
 );
+
+/** A price in full alone: the dealer's own has a row. */
+const withoutDealers = (price: ComparedCarView['price']): ComparedCarView['price'] =>
+  price.inFull?.dealer ? { ...price, was: undefined, inFull: { ...price.inFull, dealer: undefined } } : price;
+
+/** Below a price in full, which stays in view with its car: the price of the dealer's own. */
+function DealersPrice({ cars, own }: HeadsProps) {
+  if (!cars.some(({ price }) => price.inFull?.dealer)) return null;
+  return (
+    <tr className={css.row}>
+      <th scope="row" className={css.label}>
+        Dealer’s price
+      </th>
+      {cars.map(({ slug, price: { inFull, text, was } }) => (
+        <td key={slug} className={css.cell}>
+          {inFull?.dealer ?? text} {was ? <s className={css.unknown}>{was}</s> : null}
+        </td>
+      ))}
+      {own ? <td className={css.cell} /> : null}
+    </tr>
+  );
+}
 
 function FinanceRow({ cars, own }: HeadsProps) {
   if (!cars.some(({ finance }) => finance)) return null;

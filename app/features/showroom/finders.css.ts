@@ -49,9 +49,10 @@ export const fields = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr 1fr' } },
 });
-// Four stand in two lines of two.
+// Four stand in two lines of two, on a phone too.
 globalStyle(`${fields}:has(> :nth-child(4))`, {
-  '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr' } },
+  alignItems: 'end',
+  '@media': { '(min-width: 20em)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const outcome = style({
   ...oneColumn,

@@ -1,43 +1,63 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { pill, wrappingRow } from '~/styles/patterns';
+import { wrappingRow } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { track } from '~/ui/carousel.css';
 
-/** On a wide screen, a panel as wide as the content below it. */
-export const hero = style({
-  background: color.brand,
-  color: color.onBrand,
-  '@media': {
-    [from('lg')]: {
-      width: `calc(min(100%, ${frame.columnWidth}) - 2 * ${frame.gutter})`,
-      marginInline: 'auto',
-      marginBlockStart: space(6),
-      borderRadius: `calc(2 * ${frame.radius})`,
-    },
-  },
-});
+/** The photo reaches the edge of the screen: beside the words on a wide one, below them on a phone. */
+export const hero = style({ background: color.brand, color: color.onBrand });
 dress('hero', hero);
 export const heroInner = style({
   display: 'grid',
-  alignItems: 'center',
-  gap: space(8),
-  paddingBlock: `${space(10)} ${space(8)}`,
-  '@media': { [from('lg')]: { gridTemplateColumns: '1fr minmax(0, 34rem)', paddingBlock: space(16) } },
+  gap: space(5),
+  paddingBlockStart: space(6),
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(min-content, 1fr) minmax(0, 1fr)',
+      gap: frame.gutter,
+      maxWidth: 'none',
+      padding: 0,
+      paddingInlineStart: `max(${frame.gutter}, calc(50vw - ${frame.columnWidth} / 2 + ${frame.gutter}))`,
+    },
+  },
 });
 dress('heroInner', heroInner);
 export const words = style({
   display: 'grid',
-  gap: space(4),
+  gap: space(3),
   minWidth: 0,
-  '@media': { [from('lg')]: { minWidth: 'min-content' } },
+  '@media': {
+    [from('lg')]: { alignContent: 'center', gap: space(4), minWidth: 'min-content', paddingBlock: space(14) },
+  },
 });
+// Without a photo below them.
+globalStyle(`${words}:last-child`, { '@media': { [below('lg')]: { paddingBlockEnd: space(8) } } });
 dress('heroWords', words);
-export const heroCar = style({ display: 'grid', gap: space(3), textDecoration: 'none' });
-globalStyle(`${heroCar} img`, { borderRadius: frame.radius });
+export const heroCar = style({
+  position: 'relative',
+  display: 'grid',
+  marginInline: 'calc(50% - 50vw)',
+  textDecoration: 'none',
+  '@media': { [from('lg')]: { marginInline: 0, minHeight: space(104) } },
+});
+globalStyle(`${heroCar} img`, {
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  '@media': { [from('lg')]: { position: 'absolute', height: '100%', aspectRatio: 'auto' } },
+});
 dress('heroCar', heroCar);
-export const caption = style({ fontSize: '.9375rem' });
+export const caption = style({
+  position: 'absolute',
+  insetBlockEnd: space(3),
+  insetInlineStart: space(4),
+  maxWidth: `calc(100% - ${space(8)})`,
+  padding: `${space(0.5)} ${space(2)}`,
+  borderRadius: 6,
+  background: color.surface,
+  color: color.text,
+  fontSize: '.8125rem',
+});
 /**
  * No larger than its longest word has room for: `--longest` characters, each of `--letter` em at most, which is what the
  * bold letters of a wide face take. Never narrower than that word either: a `ch` is a digit, which in a narrow face
@@ -63,51 +83,13 @@ dress('heroHeading', heading);
 // A word with a hyphen breaks after it only where it is wider than the screen, as with a reader's own spacing.
 globalStyle(`${heading} bdi`, { display: 'inline-block', whiteSpace: 'normal' });
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
-/** A short page's photo comes first on a phone, from edge to edge, and the words are few. */
-export const photoFirst = style({});
-globalStyle(`${photoFirst} ${heroInner}`, {
-  '@media': { [below('lg')]: { gap: space(4), paddingBlock: `0 ${space(6)}` } },
+/** A short page has few words, so that a phone shows them, the search and the photo at once. */
+export const short = style({});
+globalStyle(`${short} ${heading}`, {
+  '@media': { [below('lg')]: { fontSize: 'min(1.5rem, var(--fit))', lineHeight: 1.2, maxWidth: 'none' } },
 });
-globalStyle(`${photoFirst} ${heroCar}`, {
-  '@media': {
-    [below('lg')]: { position: 'relative', order: -1, marginInline: 'calc(50% - 50vw)' },
-  },
-});
-globalStyle(`${photoFirst} ${heroCar} img`, {
-  '@media': { [below('lg')]: { borderRadius: 0, aspectRatio: '16 / 9', objectFit: 'cover' } },
-});
-globalStyle(`${photoFirst} ${heading}`, {
-  '@media': { [below('lg')]: { fontSize: 'min(1.625rem, var(--fit))', maxWidth: 'none' } },
-});
-globalStyle(`${photoFirst} ${caption}`, {
-  '@media': {
-    [below('lg')]: {
-      position: 'absolute',
-      insetBlockEnd: space(2),
-      insetInlineStart: space(4),
-      maxWidth: `calc(100% - ${space(8)})`,
-      padding: `${space(0.5)} ${space(2)}`,
-      fontSize: '.8125rem',
-      borderRadius: 6,
-      background: color.surface,
-      color: color.text,
-    },
-  },
-});
-globalStyle(`${photoFirst} ${intro}`, { '@media': { [below('md')]: { display: 'none' } } });
-
-export const chipRows = style({ display: 'grid', gap: space(6) });
-export const chipsHeading = style({ fontSize: '1.0625rem' });
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginBlockStart: space(3) });
-export const chip = style({ ...pill, gap: space(2) });
-export const chipCount = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
-export const trust = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
-  gap: `${space(2)} ${space(6)}`,
-  paddingBlockEnd: frame.sectionSpace,
-});
-export const trustFact = style({ display: 'flex', gap: space(2), fontWeight: 600 });
+globalStyle(`${short} ${heroCar}`, { '@media': { [below('lg')]: { order: 'initial' } } });
+globalStyle(`${short} ${intro}`, { '@media': { [below('md')]: { display: 'none' } } });
 
 /** A quiet section between louder ones; takes no room without tiles. */
 export const tiles = style({
@@ -180,7 +162,7 @@ globalStyle(`${wide} ${bannerImage}`, { aspectRatio: '1920 / 540' });
 globalStyle(`${track}:has(${wide})`, { gridAutoColumns: '100%' });
 export const shelves = style({
   display: 'grid',
-  gap: space(12),
+  gap: space(8),
   selectors: { '&:empty': { display: 'none' } },
 });
 /** Takes no room until the browser has filled it. */
@@ -189,7 +171,7 @@ export const recent = style({
 });
 export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
 /** A row to swipe on a phone instead of a long column. */
-globalStyle(`${shelf} ul`, {
+const swiped = {
   '@media': {
     [below('sm')]: {
       gridAutoFlow: 'column',
@@ -206,8 +188,11 @@ globalStyle(`${shelf} ul`, {
       scrollbarWidth: 'thin',
     },
   },
-});
-globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start' });
+} as const;
+globalStyle(`${shelf} ul`, swiped);
+globalStyle(`${tiles} > :is(#reviews, [aria-labelledby=yards]) > ul`, swiped);
+/** Few cards, and laid out from the start: whoever scrolls fast sees them. */
+globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start', contentVisibility: 'visible' });
 dress('shelf', shelf);
 export const shelfHead = style({
   display: 'flex',
@@ -229,4 +214,4 @@ export const finder = style({
 });
 export const finderWords = style({ display: 'grid', gap: space(2) });
 
-globalStyle(`${hero} a`, { color: 'inherit' });
+globalStyle(`${words} a`, { color: 'inherit' });

@@ -2,17 +2,19 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/showroom-views';
 import { type CarListProps, NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { useNoun } from '~/parts/cars/noun';
+import { FinanceNote } from '~/parts/cars/price';
+import { Reviews } from '~/parts/dealer/reviews';
 import { SearchBox } from '~/parts/search/search-field';
 import { englishHere } from '~/rendering/say';
 import { renderOnce, renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Carousel } from '~/ui/carousel';
-import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import { longestWord, WholeWords } from '~/ui/whole-words';
 import * as css from './home-page.css';
+import { Kinds, SellStrip, Trust, Yards } from './home-sections';
 import { RecentlySeen } from './recently-seen';
 
 interface HomePageProps {
@@ -21,7 +23,7 @@ interface HomePageProps {
   readonly budgetFinder?: ReactNode;
 }
 
-/** The home page: search box first, then body types, the banner, cars, the budget finder and more ways to browse. */
+/** The home page: search box, facts, body types, cars, then selling a car, the budget finder, yards and reviews. */
 export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
   <main id="main" lang={englishHere()}>
     <Hero view={view} />
@@ -40,14 +42,15 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
         </div>
       </div>
     ) : null}
-    <Static as="div" className={`${column} ${css.tiles}`} html={view.moreTiles} />
+    <Static as="div" className={`${column} ${css.tiles}`} html={view.end} />
   </main>
 );
 
 const BudgetWords = () => <p>Enter your repayment and see the {useNoun().many} in your budget.</p>;
 
+/** Words and search with a photo beside them, or on a phone below them: nothing in it waits, for it is what a shopper sees first. */
 const Hero = ({ view }: { view: RenderedHomeView }) => (
-  <div className={view.short ? `${css.hero} ${css.photoFirst}` : css.hero}>
+  <div className={view.short ? `${css.hero} ${css.short}` : css.hero}>
     <div className={`${column} ${css.heroInner}`}>
       <div className={css.words}>
         <h1 className={css.heading} style={{ '--longest': longestWord(view.heading) } as CSSProperties}>
@@ -63,11 +66,7 @@ const Hero = ({ view }: { view: RenderedHomeView }) => (
       </div>
       {view.hero ? (
         <a className={css.heroCar} href={view.hero.href}>
-          <Picture
-            picture={view.hero.picture}
-            sizes="(min-width: 62em) 50vw, 100vw"
-            first={view.short ?? false}
-          />
+          <Picture picture={view.hero.picture} sizes="(min-width: 62em) 50vw, 100vw" first />
           {view.hero.caption ? <span className={css.caption}>Just in: {view.hero.caption}</span> : null}
         </a>
       ) : null}
@@ -84,12 +83,12 @@ interface RenderedHomeView
   /** Between the hero and the budget finder. */
   readonly middle?: StaticText | undefined;
   /** Below the budget finder. */
-  readonly moreTiles?: StaticText | undefined;
+  readonly end?: StaticText | undefined;
 }
 
 /** Renders the home page's static parts. On the server only. */
 export function renderHome(view: HomeView): RenderedHomeView {
-  const { title, canonical, heading, intro, searchAction, countText, hero, short, budget, moreTiles } = view;
+  const { title, canonical, heading, intro, searchAction, countText, hero, short, budget } = view;
   return {
     title,
     canonical,
@@ -101,65 +100,41 @@ export function renderHome(view: HomeView): RenderedHomeView {
     short,
     budget,
     middle: renderStatic(<Middle view={view} />),
-    moreTiles: tilesOf(moreTiles),
+    end: renderStatic(<End view={view} />),
   };
 }
 
 const Middle = ({ view }: { view: HomeView }) => (
   <>
-    <Static as="div" className={`${column} ${css.tiles}`} html={tilesOf(view.firstTiles)} />
-    {view.chips && view.chips.length > 0 ? <Chips grids={view.chips} /> : null}
+    {view.trust && view.trust.length > 0 ? <Trust facts={view.trust} /> : null}
+    {view.short ? null : (
+      <Static as="div" className={`${column} ${css.tiles}`} html={tilesOf(view.firstTiles)} />
+    )}
+    {view.chips && view.chips.length > 0 ? <Kinds grids={view.chips} /> : null}
     {view.shelves.length > 0 ? null : (
       <div className={`${column} ${css.nothing}`}>{view.noStock ? <NoStock {...view.noStock} /> : null}</div>
     )}
     <Banners banners={view.banners} />
     <Shelves view={view} />
-    {view.trust && view.trust.length > 0 ? <Trust facts={view.trust} /> : null}
     {view.recentlySeen ? (
       <div className={`${column} ${css.recent}`}>
         <RecentlySeen />
       </div>
     ) : null}
+    {view.sell ? <SellStrip sell={view.sell} /> : null}
   </>
 );
 
-/** The values of some attributes, each with its number of cars. */
-const Chips = ({ grids }: { grids: NonNullable<HomeView['chips']> }) => (
-  <div className={`${column} ${css.chipRows}`}>
-    {grids.map(({ attribute, heading, tiles, more }) => (
-      <section key={attribute} aria-labelledby={`by-${attribute}`}>
-        <h2 className={css.chipsHeading} id={`by-${attribute}`}>
-          {heading}
-        </h2>
-        <ul className={css.chips}>
-          {tiles.map(({ text, count, href }) => (
-            <li key={href}>
-              <a className={css.chip} href={href}>
-                {text} <span className={css.chipCount}>{count}</span>
-              </a>
-            </li>
-          ))}
-          {more ? (
-            <li>
-              <a className={css.chip} href={more.href}>
-                {more.text}
-              </a>
-            </li>
-          ) : null}
-        </ul>
-      </section>
+/** The small print of finance comes last: every asterisk leads to it. */
+const End = ({ view: { moreTiles = [], yards, reviews, financeNote } }: { view: HomeView }) => (
+  <>
+    {moreTiles.map((grid) => (
+      <TileGrid key={grid.attribute} grid={grid} />
     ))}
-  </div>
-);
-
-const Trust = ({ facts }: { facts: readonly string[] }) => (
-  <ul className={`${column} ${css.trust}`} aria-label="Why buy here">
-    {facts.map((fact) => (
-      <li key={fact} className={css.trustFact}>
-        <Icon name="tick" /> {fact}
-      </li>
-    ))}
-  </ul>
+    {yards ? <Yards yards={yards} /> : null}
+    {reviews ? <Reviews reviews={reviews} heading="What customers say" /> : null}
+    {financeNote ? <FinanceNote note={financeNote} /> : null}
+  </>
 );
 
 const tilesOf = (grids: readonly TileGridView[] = []): StaticText => ({
@@ -231,7 +206,7 @@ function Shelf({ shelf, cars }: { shelf: ShelfView; cars: CarListProps['cars'] }
           {shelf.more.text}
         </a>
       </div>
-      <StaticCarList cars={cars} promos={shelf.promos} eager={0} note={shelf.note ?? false} />
+      <StaticCarList cars={cars} promos={shelf.promos} eager={0} note={false} />
     </section>
   );
 }

@@ -8,11 +8,19 @@ interface FooterProps {
   readonly site: RenderedSite;
   readonly className: string;
   readonly hidden: boolean;
+  /** Only the legal details: the page is a step of something under way. */
+  readonly short: boolean;
 }
 
 /** Links, the dealer's contact details and legal details: rendered by the server. */
-export const Footer = ({ site, className, hidden }: FooterProps) => (
-  <FramePart as="footer" className={className} hidden={hidden} html={site.footer} />
+export const Footer = ({ site, className, hidden, short }: FooterProps) => (
+  <FramePart
+    as="footer"
+    className={className}
+    hidden={hidden}
+    data-short={short ? '' : undefined}
+    html={site.footer}
+  />
 );
 
 /** Rendered by the server. */
@@ -38,12 +46,12 @@ export const FooterInside = ({
       {places.map((place) => (
         <li key={place.name}>{places.length > 1 ? <Folded place={place} /> : <Place place={place} />}</li>
       ))}
+      {allPlaces ? (
+        <li>
+          <a href={allPlaces.href}>{allPlaces.text}</a>
+        </li>
+      ) : null}
     </ul>
-    {allPlaces ? (
-      <p>
-        <a href={allPlaces.href}>{allPlaces.text}</a>
-      </p>
-    ) : null}
     {languages ? <Languages choices={languages} /> : null}
     <p className={css.legal}>
       {legal.map((line) => (
@@ -71,17 +79,21 @@ const plainButton = {
   textDecoration: 'underline',
 } as const;
 
-/** The language switch: a form, so that it works without a script. Each language has its own name. */
+/**
+ * The language switch: a form, so that it works without a script. Each language has its own name, and its English one for
+ * devices without its letters.
+ */
 const Languages = ({ choices }: { choices: NonNullable<FooterView['languages']> }) => (
   <form className={css.legal} method="post" action="/language" aria-label={say('Language')}>
-    {choices.map(({ code, name }) =>
+    {choices.map(({ code, name, english }) =>
       code === (languageHere() ?? 'en') ? (
         <strong key={code} lang={code} aria-current="true">
           {name}
         </strong>
       ) : (
-        <button key={code} type="submit" name="language" value={code} lang={code} style={plainButton}>
-          {name}
+        <button key={code} type="submit" name="language" value={code} style={plainButton}>
+          <span lang={code}>{name}</span>
+          {english ? <span lang="en"> ({english})</span> : null}
         </button>
       ),
     )}

@@ -89,7 +89,7 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
         {/* Reserved for the favourites link, which only the browser can fill in. */}
         {frame.favourites === 'space' ? <span id="favourites-link" className={css.favourites} /> : null}
         {frame.favourites === 'shown' ? (
-          <Heart id="favourites-link" href="/favourites" name={say('Favourites')} />
+          <Heart id="favourites-link" href="/favourites" name={say('Saved')} />
         ) : null}
         {frame.watchlistHref ? (
           <WatchlistLink href={frame.watchlistHref} signIn={frame.watchlistSignIn} />
@@ -135,10 +135,10 @@ export const NoticesInside = ({ frame }: { frame: FrameView }) => (
  */
 const WatchlistLink = ({ href, signIn }: { href: string; signIn: string | undefined }) => (
   <>
-    <Heart id="watchlist-link" href={href} name={say('Watchlist')} signIn={signIn} />
+    <Heart id="watchlist-link" href={href} name={say('Saved')} signIn={signIn} />
     <form id="watchlist" method="post" action={href} hidden />
     <p className={css.saved}>
-      {say('Saved in your watchlist.')} <a href={href}>{say('View list')}</a>
+      {say('Saved.')} <a href={href}>{say('View list')}</a>
     </p>
   </>
 );

@@ -209,18 +209,29 @@ dress('navLink', nav);
 
 export const inner = style({
   display: 'grid',
-  gap: space(10),
-  paddingBlock: `${space(12)} ${space(24)}`,
+  gap: space(6),
+  paddingBlock: `${space(8)} ${space(20)}`,
   fontSize: '.9375rem',
+  '@media': { [from('lg')]: { gap: space(8), paddingBlockStart: space(12) } },
 });
+/** In the middle of something, what a dealer must say is enough. */
+globalStyle(`footer[data-short] ${inner} > :is(nav, ul)`, { display: 'none' });
 const columns = (width: string) =>
   ({
     display: 'grid',
     gap: `${space(8)} ${space(6)}`,
     gridTemplateColumns: `repeat(auto-fill, minmax(min(${width}, 100%), 1fr))`,
   }) as const;
-/** Two side by side on a phone. */
-export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
+/** On a phone, two columns that share the links. */
+export const groups = style({
+  columns: '9rem',
+  columnGap: space(6),
+  '@media': { [from('lg')]: { columns: 'auto', ...columns('15rem') } },
+});
+globalStyle(`${groups} > *`, {
+  breakInside: 'avoid',
+  '@media': { [below('lg')]: { paddingBlockEnd: space(5) } },
+});
 export const locations = style([columns('15rem'), { rowGap: space(2) }]);
 globalStyle(`${groups} > *, ${locations} > *`, {
   display: 'grid',
@@ -228,13 +239,14 @@ globalStyle(`${groups} > *, ${locations} > *`, {
   justifyItems: 'start',
 });
 globalStyle(`${locations} details > :not(summary)`, { display: 'block', width: 'fit-content' });
-export const placeName = style({ paddingBlock: space(2), fontWeight: 600, cursor: 'pointer' });
+export const placeName = style({ paddingBlock: space(1), fontWeight: 600, cursor: 'pointer' });
 globalStyle(`${inner} a`, {
   color: 'inherit',
   // A two-line name stays together, apart from the next one.
   display: 'inline-block',
-  paddingBlock: space(1.5),
+  paddingBlock: space(1),
   lineHeight: 1.3,
+  '@media': { [from('lg')]: { paddingBlock: space(1.5) } },
 });
 globalStyle(`${groups} a`, { textDecoration: 'none' });
 globalStyle(`${groups} a:hover`, { textDecoration: 'underline' });

@@ -5,7 +5,7 @@ import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { photo as picture } from '~/ui/picture.css';
 import * as parts from './car-card.css';
-import { finance } from './price.css';
+import { dealer, finance, line } from './price.css';
 
 export const whole = style({ minWidth: 0 });
 export const list = cards;
@@ -24,6 +24,12 @@ export const compare = style({
 export const rows = style({});
 /** One that becomes so where the shopper chose it before. */
 export const grid = style({});
+
+// Cards beside each other: their prices and facts stand at the same height, whatever the lines above them.
+globalStyle(`${list} ${parts.title}`, { '@media': { [from('sm')]: { minHeight: '2.6em' } } });
+globalStyle(`${list}:has(${dealer}) ${line}`, {
+  '@media': { [from('sm')]: { alignContent: 'start', minHeight: '4.375rem' } },
+});
 
 const inRows = `:is(${rows}, html[data-view=list] ${grid})`;
 const { card, photo, body, compare: compareBox, actions, action } = parts;
@@ -46,6 +52,7 @@ globalStyle(`${inRows} ${card}`, {
   },
 });
 globalStyle(`${inRows} ${body}`, { display: 'contents' });
+globalStyle(`${inRows} :is(${parts.title}, ${line})`, { minHeight: '0 !important' });
 globalStyle(`${inRows} ${photo}`, {
   gridRow: '1 / span 3',
   alignSelf: 'start',

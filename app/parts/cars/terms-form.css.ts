@@ -2,7 +2,12 @@ import { style } from '@vanilla-extract/css';
 import { opener, smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-export const summary = style({ ...opener, fontSize: '.9375rem' });
+export const summary = style({
+  ...opener,
+  minHeight: space(8),
+  paddingBlock: space(1),
+  fontSize: '.9375rem',
+});
 export const forms = style({ display: 'grid', gap: space(4), maxWidth: '44rem', paddingBlock: space(2) });
 /** Fields and their button in one line as far as they fit. */
 export const form = style({

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { smallPrint } from '~/styles/patterns';
-import { from, space } from '~/styles/space';
+import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
@@ -52,10 +52,11 @@ export const input = style({
 export const form = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: space(2),
-  marginBlockStart: space(2),
   maxWidth: '38rem',
-  '@media': { [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  // In large text the button stands below.
+  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 dress('searchForm', form);
 // The whole form is what the suggestions hang below, so that they don't cover the button.

@@ -78,6 +78,7 @@ export async function showCustomerPage<V extends SignInVisit, View>(
     view: {
       title: `${heading} | ${tenant.name}`,
       heading,
+      greeting: signedIn.customer.name ? `Hello, ${signedIn.customer.name}` : undefined,
       links: page.links(tenant),
       done: message && withNoun(message, tenant.stock.noun),
       sections: sections.filter((section) => section !== undefined),

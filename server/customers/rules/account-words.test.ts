@@ -13,9 +13,14 @@ it.each([
 
 it.each([
   [{}, []],
-  [{ enabled: true, path: '/my-vans' }, [{ text: 'Your watchlist', href: '/my-vans' }]],
+  [{ enabled: true, path: '/my-vans' }, [{ text: 'Your saved vans', href: '/my-vans' }]],
 ])('a watchlist %j leads to %j', (watchlist, links) =>
-  expect(watchlistLink({ watchlist: watchlistSchema.parse(watchlist) })).toEqual(links),
+  expect(
+    watchlistLink({
+      watchlist: watchlistSchema.parse(watchlist),
+      stock: { noun: { one: 'van', many: 'vans' } },
+    }),
+  ).toEqual(links),
 );
 
 it.each([

@@ -3,15 +3,15 @@ import type { LinkView } from '#server/platform/views/packed';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { SignInType } from './sign-in-path';
 
-type Site = Pick<Tenant, 'accounts' | 'watchlist'>;
-
 /** The link to the garage, where the site has one. */
-export const garageLink = ({ accounts }: Pick<Site, 'accounts'>): LinkView[] =>
+export const garageLink = ({ accounts }: Pick<Tenant, 'accounts'>): LinkView[] =>
   accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : [];
 
-/** The link to the watchlist, where the site has one. */
-export const watchlistLink = ({ watchlist }: Pick<Site, 'watchlist'>): LinkView[] =>
-  watchlist.enabled ? [{ text: 'Your watchlist', href: watchlist.path }] : [];
+type SavingSite = Pick<Tenant, 'watchlist'> & { readonly stock: Pick<Tenant['stock'], 'noun'> };
+
+/** The link to the saved cars, where the site has one. */
+export const watchlistLink = ({ watchlist, stock }: SavingSite): LinkView[] =>
+  watchlist.enabled ? [{ text: `Your saved ${stock.noun.many}`, href: watchlist.path }] : [];
 
 export const accountLink: LinkView = { text: 'Your account', href: '/account' };
 
@@ -47,7 +47,7 @@ export function deviceName(userAgent: string | null): string {
 }
 
 const reasons: Readonly<Record<SignInType, string>> = {
-  watchlist: 'Sign in to save {many} to your watchlist and see them on any device.',
+  watchlist: 'Sign in to save {many} and see them on any device.',
   trade_in: 'Sign in to trade in your vehicle.',
   checkout: 'Sign in to continue to checkout.',
   finance: 'Sign in to apply for finance.',

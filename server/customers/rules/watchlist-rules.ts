@@ -11,7 +11,7 @@ export type SaveRefusal = 'unknown' | 'sold' | 'full';
 const refusals: Readonly<Record<SaveRefusal, string>> = {
   unknown: 'This car is no longer listed.',
   sold: 'This car has been sold.',
-  full: `Your watchlist has ${watchlistMax} cars, the maximum. Remove one to save another.`,
+  full: `You have ${watchlistMax} saved cars, the maximum. Remove one to save another.`,
 };
 
 /** The reason in words, for an alert or a notice. */

@@ -5,6 +5,8 @@ import type { CardView } from '#server/stock/views/card-view';
 export interface CustomerPageView<Section> {
   readonly title: string;
   readonly heading: string;
+  /** By the name that the customer has given. */
+  readonly greeting: string | undefined;
   /** The customer's other pages. */
   readonly links: readonly LinkView[];
   /** What has just been done. */

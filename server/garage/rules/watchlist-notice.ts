@@ -23,27 +23,31 @@ function addedCount(params: URLSearchParams): AddedCount {
 const reasons: readonly [Result, one: string, many: string][] = [
   ['sold', 'it has been sold', 'they have been sold'],
   ['unknown', 'it is no longer listed', 'they are no longer listed'],
-  ['full', `your watchlist is full (${watchlistMax} cars)`, `your watchlist is full (${watchlistMax} cars)`],
+  ['full', `you already have ${watchlistMax} saved cars`, `you already have ${watchlistMax} saved cars`],
 ];
 
 /** Says how many favourites are saved, and why others are not; undefined without any. */
-function addedNotice(count: AddedCount, noun: Noun): NoticeView | undefined {
+function addedNotice(count: AddedCount, noun: Noun, saveFirst: boolean): NoticeView | undefined {
   const { saved = 0, 'already-saved': before = 0 } = count;
   const texts = [
     saved > 0 ? `${saved} saved.` : '',
-    before > 0 ? `${before} ${before === 1 ? 'was' : 'were'} already in the watchlist.` : '',
+    before > 0 ? `${before} ${before === 1 ? 'was' : 'were'} already saved.` : '',
     ...reasons.map(([result, one, many]) => {
       const times = count[result] ?? 0;
       return times > 0 ? `${times} couldn’t be saved because ${times === 1 ? one : many}.` : '';
     }),
   ].filter((text) => text !== '');
   if (texts.length === 0) return undefined;
-  return { title: titleOf(count, noun), text: withNoun(texts.join(' '), noun) };
+  return { title: titleOf(count, noun, saveFirst), text: withNoun(texts.join(' '), noun) };
 }
 
-function titleOf({ saved = 0, 'already-saved': before = 0, ...others }: AddedCount, noun: Noun): string {
+function titleOf(
+  { saved = 0, 'already-saved': before = 0, ...others }: AddedCount,
+  noun: Noun,
+  saveFirst: boolean,
+): string {
   const nounFor = (number: number) => (number === 1 ? noun.one : noun.many);
-  if (saved > 0) return `${capitalised(nounFor(saved))} Saved In Watchlist`;
+  if (saved > 0) return `${capitalised(nounFor(saved))} ${saveFirst ? 'saved' : 'Saved In Watchlist'}`;
   const refused = Object.values(others).reduce((sum, number) => sum + number, 0);
   return refused > 0 ? `${capitalised(nounFor(refused))} not saved` : 'Nothing new to save';
 }
@@ -52,16 +56,30 @@ const done: Readonly<Record<string, NoticeView>> = {
   removed: { title: 'Car Removed', text: 'The car is no longer in the watchlist.' },
   noted: { title: 'Note saved', text: 'Only you can see your notes.' },
   'not-listed': { title: 'Note not saved', text: 'The car is no longer in the watchlist.' },
-  shared: { title: 'Your watchlist is shared', text: 'Anyone with the link can see the cars.' },
-  private: { title: 'Your watchlist is private', text: 'The link no longer works.' },
+  shared: { title: 'Your saved cars are shared', text: 'Anyone with the link can see the cars.' },
+  private: { title: 'Your saved cars are private', text: 'The link no longer works.' },
 };
 
-/** What the last form did, by the word and the numbers it left in the address; undefined without a word. */
-export function watchlistNotice(params: URLSearchParams, noun: Noun): NoticeView | undefined {
+/** In the words of a site that saves cars in the browser first. */
+const savedDone: typeof done = {
+  removed: { title: 'Car removed', text: 'The car is no longer saved.' },
+  'not-listed': { title: 'Note not saved', text: 'The car is no longer saved.' },
+};
+
+/**
+ * What the last form did, by the word and the numbers it left in the address; undefined without a word. `saveFirst`: the
+ * site has one name for cars saved in the browser and in the account.
+ */
+export function watchlistNotice(
+  params: URLSearchParams,
+  noun: Noun,
+  saveFirst: boolean,
+): NoticeView | undefined {
   const word = params.get('done');
-  if (word === 'added') return addedNotice(addedCount(params), noun);
+  if (word === 'added') return addedNotice(addedCount(params), noun, saveFirst);
   if (isRefusal(word)) return { title: withNoun('Car not saved', noun), text: refusalText(word, noun) };
-  const notice = word !== null && Object.hasOwn(done, word) ? done[word] : undefined;
+  const words = saveFirst ? { ...done, ...savedDone } : done;
+  const notice = word !== null && Object.hasOwn(words, word) ? words[word] : undefined;
   return notice && { title: withNoun(notice.title, noun), text: withNoun(notice.text, noun) };
 }
 

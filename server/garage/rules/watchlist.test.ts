@@ -28,7 +28,8 @@ describe('the page of a form', () => {
 
 const caravans = { one: 'caravan', many: 'caravans' };
 
-const noticeFor = (query: string, noun = carNoun) => watchlistNotice(new URLSearchParams(query), noun);
+const noticeFor = (query: string, noun = carNoun, saveFirst = false) =>
+  watchlistNotice(new URLSearchParams(query), noun, saveFirst);
 
 describe('the notice on the watchlist', () => {
   test.each([
@@ -42,18 +43,26 @@ describe('the notice on the watchlist', () => {
     expectEach('; done=; done=toString; done=nonsense', (query) => noticeFor(query), undefined);
   });
 
+  test.each([
+    ['done=removed', 'Caravan removed', 'The caravan is no longer saved.'],
+    ['done=noted', 'Note saved', 'Only you can see your notes.'],
+    ['done=added&saved=2', 'Caravans saved', '2 saved.'],
+  ])('has plain words where cars are saved in the browser first: %s', (query, title, text) =>
+    expect(noticeFor(query, caravans, true)).toEqual({ title, text }),
+  );
+
   test('names what the site sells', () => {
     expect(noticeFor('done=removed', caravans)).toEqual({
       title: 'Caravan Removed',
       text: 'The caravan is no longer in the watchlist.',
     });
-    expect(noticeFor('done=full', caravans)?.text).toContain('200 caravans');
+    expect(noticeFor('done=full', caravans)?.text).toContain('200 saved caravans');
   });
 });
 
 const wasSold = '1 couldn’t be saved because it has been sold.';
 const wereSold = '2 couldn’t be saved because they have been sold.';
-const isFull = '3 couldn’t be saved because your watchlist is full (200 caravans).';
+const isFull = '3 couldn’t be saved because you already have 200 saved caravans.';
 const unlisted = '1 couldn’t be saved because it is no longer listed.';
 test.each<[query: string, title?: string, text?: string]>([
   [''],
@@ -64,8 +73,8 @@ test.each<[query: string, title?: string, text?: string]>([
   ['&sold=2&unknown=1', 'Caravans not saved', `${wereSold} ${unlisted}`],
   ['&unknown=1', 'Caravan not saved', unlisted],
   ['&saved=1&full=3', 'Caravan Saved In Watchlist', `1 saved. ${isFull}`],
-  ['&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
-  ['&already-saved=2&sold=1', 'Caravan not saved', `2 were already in the watchlist. ${wasSold}`],
+  ['&already-saved=1', 'Nothing new to save', '1 was already saved.'],
+  ['&already-saved=2&sold=1', 'Caravan not saved', `2 were already saved. ${wasSold}`],
 ])('the notice after favourites were added, for %j: %s', (query, title, text) => {
   const expected = title === undefined ? undefined : { title, text };
   expect(noticeFor(`done=added${query}`, caravans)).toEqual(expected);

@@ -50,6 +50,7 @@ export interface CarFormView {
 
 export interface WatchedView {
   readonly kind: 'watchlist';
+  readonly title: string;
   /** `3 cars saved`. */
   readonly count: string;
   /** The latest few. */
@@ -63,7 +64,14 @@ interface WatchedRowView {
   readonly picture: PictureView;
   /** The car's page; undefined for a car that has none any more. */
   readonly href: string | undefined;
-  readonly note: string;
+  /** As its card leads with it. */
+  readonly price: string;
+  /** `Reserved`, `Sold` */
+  readonly state: string | undefined;
+  /** The price when it was saved and now. */
+  readonly changed: WatchedCarView['saved'];
+  /** The first button of its card. */
+  readonly action: LinkView | undefined;
 }
 
 /** Enquiries, test drives, orders or reservations under the customer's number, or valuations of their cars. */

@@ -139,6 +139,8 @@ export interface LocationsBlock {
   /** Finds the nearest location to a postcode. */
   readonly near?: NearView | undefined;
   readonly map?: YardMapView | undefined;
+  /** A line or two for each location, above the form that this leads to. */
+  readonly aboveForm?: string | undefined;
 }
 export interface LocationGroup {
   readonly title?: string | undefined;

@@ -56,6 +56,25 @@ describe('the heading of a list', () => {
     const refinements = { car_type: ['used'], fuel: ['Diesel'], body: ['Ute'], price: { to: 40_000 } };
     expect(heading(refinements)).toBe('Used diesel utes under $40,000 for sale in Brisbane');
   });
+  it.each<[Refinements, string]>([
+    [{ km: { to: 50_000 } }, 'Cars under 50,000 km for sale in Brisbane'],
+    [{ km: { from: 10_000, to: 50_000 } }, 'Cars for sale in Brisbane'],
+    [{ body: ['Ute'], towing: { from: 3_500 } }, 'Utes that tow 3,500 kg for sale in Brisbane'],
+  ])('says how far cars were driven and what they tow: %j', (refinements, expected) =>
+    expect(heading(refinements)).toBe(expected),
+  );
+  it('says how words were read', () => {
+    const readings = [
+      { label: 'Tow bar', required: true },
+      { label: 'Apple CarPlay', required: true },
+      { label: 'Not Toyota', excluded: true },
+      { label: 'Within 50 km of Brisbane', near: { postcode: '4000', withinKm: 50 } },
+    ] as const;
+    const state = { ...emptyState, near: { postcode: '4000', withinKm: 50 } };
+    expect(searchHeading(state, { ...words, readings })).toBe(
+      'Cars with tow bar and Apple CarPlay excluding Toyota for sale near Brisbane',
+    );
+  });
   it('quotes typed words', () => {
     expect(heading({ car_type: ['used'] }, { query: 'tow bar' })).toBe(
       'Used cars matching “tow bar” for sale in Brisbane',

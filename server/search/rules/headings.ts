@@ -7,6 +7,7 @@ import { type DealershipNames, isRange, type Refinements } from './refinement';
 import type { SearchState } from './search-state';
 import { tokens } from './tokens';
 import { colourWords } from './words/concepts';
+import type { Sense } from './words/typed-text';
 
 /** Parts of a heading that are not in the search state. */
 interface HeadingWords {
@@ -15,22 +16,52 @@ interface HeadingWords {
   readonly dealerships: DealershipNames;
   /** The site's noun for its stock; defaults to cars. */
   readonly noun?: Noun | undefined;
+  /** How the shopper's words were read. */
+  readonly readings?: readonly Pick<Sense, 'label' | 'required' | 'excluded' | 'near'>[] | undefined;
 }
 
 /** The heading of a list: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
 export function searchHeading(state: SearchState, words: HeadingWords): string {
-  const { refinements, query } = state;
+  const { refinements, query, exclusions } = state;
+  const text = exclusions?.text ?? query;
   const heading = [
     few(refinements, 'car_type').join(' and '),
     adjectives(refinements),
     nounOf(refinements, words.noun),
-    query === '' ? '' : `matching “${query}”`,
+    text === '' ? '' : `matching “${text}”`,
+    equipmentWords(words),
+    limitWords(refinements),
     priceWords(refinements),
     'for sale',
     placeWords(state, words),
   ];
-  const text = heading.filter(Boolean).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const sentence = heading.filter(Boolean).join(' ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** What the words ask for besides filters: `with tow bar and Apple CarPlay`, `excluding Toyota`. */
+function equipmentWords({ readings = [] }: HeadingWords): string {
+  const equipment = readings.filter(({ required }) => required).map(({ label }) => inSentence(label));
+  const excluded = readings
+    .filter((reading) => reading.excluded)
+    .map(({ label }) => label.replace(/^Not /, ''));
+  return [
+    ...(equipment.length > 0 ? [`with ${equipment.join(' and ')}`] : []),
+    ...(excluded.length > 0 ? [`excluding ${excluded.join(' and ')}`] : []),
+  ].join(' ');
+}
+
+/** A label without its capital, unless it has another one: a name. */
+const inSentence = (label: string): string => (/\p{Lu}/u.test(label.slice(1)) ? label : label.toLowerCase());
+
+/** `under 50,000 km`, `that tow 3,500 kg` */
+function limitWords({ km, towing }: Refinements): string {
+  const most = km && isRange(km) && km.from === undefined ? km.to : undefined;
+  const least = towing && isRange(towing) ? towing.from : undefined;
+  return [
+    ...(most === undefined ? [] : [`under ${most.toLocaleString('en-AU')} km`]),
+    ...(least === undefined ? [] : [`that tow ${least.toLocaleString('en-AU')} kg`]),
+  ].join(' ');
 }
 
 /** Colour, transmission, fuel, seats and age of a list's cars: `red manual diesel 7-seat`. */
@@ -87,7 +118,10 @@ const stateNames: Readonly<Record<string, string>> = {
 const places = ['dealership_slug', 'dealership_name', 'location_name', 'city', 'state'];
 
 /** The requested place, the narrowest first; otherwise the dealer's own area. */
-function placeWords({ refinements, near }: SearchState, { area, dealerships }: HeadingWords): string {
+function placeWords(
+  { refinements, near }: SearchState,
+  { area, dealerships, readings = [] }: HeadingWords,
+): string {
   const slug = single(refinements, 'dealership_slug');
   const yard = slug === undefined ? undefined : (dealerships.get(slug) ?? slug);
   const at = yard ?? single(refinements, 'dealership_name') ?? single(refinements, 'location_name');
@@ -96,7 +130,10 @@ function placeWords({ refinements, near }: SearchState, { area, dealerships }: H
   if (city !== undefined) return `in ${city}`;
   const state = single(refinements, 'state');
   if (state !== undefined) return `in ${stateNames[state.toUpperCase()] ?? state}`;
-  if (isMeasurable(near)) return `near ${near.postcode}`;
+  if (isMeasurable(near)) {
+    const typed = readings.find((reading) => reading.near?.postcode === near.postcode);
+    return `near ${typed?.label.replace(/^.* of /, '') ?? near.postcode}`;
+  }
   const elsewhere = places.some((attribute) => attribute in refinements);
   return area === undefined || elsewhere ? '' : `in ${area}`;
 }

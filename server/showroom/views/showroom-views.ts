@@ -1,5 +1,6 @@
+import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { PictureView } from '#server/dealer/views/picture-view';
-import type { LocationGroup, OffersBlock } from '#server/page/views/site-blocks';
+import type { LocationGroup, OffersBlock, ReviewsView } from '#server/page/views/site-blocks';
 import type { LinkView } from '#server/platform/views/packed';
 import type {
   BudgetFinderView,
@@ -13,7 +14,7 @@ import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import type { PriceView } from '#server/stock/views/price-view';
 
 /** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
-export interface HomeView {
+export interface HomeView extends HomeSectionsView {
   readonly title: string;
   readonly canonical: string;
   readonly heading: string;
@@ -26,21 +27,53 @@ export interface HomeView {
   readonly hero?:
     | { readonly href: string; readonly picture: PictureView; readonly caption?: string | undefined }
     | undefined;
-  /** The photo comes first on a phone; chips and facts take the place of tiles and banners. */
+  /** Facts, body types and the sections below the cars take the place of banners and further tiles. */
   readonly short?: true | undefined;
   readonly chips?: readonly TileGridView[] | undefined;
   /** Facts about the dealer. */
-  readonly trust?: readonly string[] | undefined;
+  readonly trust?: readonly TrustFactView[] | undefined;
   readonly banners: readonly BannerView[];
   /** Absent if the tenant does not offer it. */
   readonly budget?: BudgetFinderView | undefined;
   readonly shelves: readonly ShelfView[];
   readonly firstTiles?: readonly TileGridView[] | undefined;
   readonly moreTiles?: readonly TileGridView[] | undefined;
+  /** The finance warning, once, at the foot of the page. */
+  readonly financeNote?: readonly string[] | undefined;
   /** The place of the cars that this browser opened last. */
   readonly recentlySeen?: true | undefined;
   /** The cars of each shelf. */
   readonly shelfCars?: readonly (readonly CardView[])[] | undefined;
+}
+/** A fact that earns trust, and the page that shows it. */
+export interface TrustFactView {
+  readonly text: string;
+  readonly icon: 'star' | 'tick' | 'pin' | 'clock';
+  readonly href?: string | undefined;
+}
+/** Below the cars of a short home page. */
+export interface HomeSectionsView {
+  /** The start of a valuation; without makes, a link to it. */
+  readonly sell?:
+    | {
+        readonly heading: string;
+        readonly text: string;
+        readonly href: string;
+        readonly button: string;
+        /** Of the makes. */
+        readonly label: string;
+        readonly makes: readonly string[];
+      }
+    | undefined;
+  readonly yards?:
+    | {
+        readonly heading: string;
+        readonly yards: readonly Pick<LocationCardView, 'name' | 'href' | 'address' | 'open' | 'phone'>[];
+        /** The page that finds the nearest one to a postcode. */
+        readonly nearest?: string | undefined;
+      }
+    | undefined;
+  readonly reviews?: ReviewsView | undefined;
 }
 export interface BannerView {
   readonly title: string;
@@ -57,8 +90,6 @@ export interface ShelfView {
   readonly more: { readonly text: string; readonly href: string };
   /** The dealer's own cards between its cars. */
   readonly promos?: readonly PromoView[] | undefined;
-  /** The finance warning goes below it: the last shelf with a finance box. */
-  readonly note?: true | undefined;
 }
 
 /** The page for a make, model or body type that is not in stock: suggestions, and all cars. */
@@ -108,7 +139,8 @@ export interface ComparedCarView {
   readonly afterTradeIn?: string | undefined;
   /** Set for one car at most, and only if it is true of all compared cars. */
   readonly priceNote?: string | undefined;
-  readonly action: ActionView;
+  /** Those of its card, and the purchase where the site sells from start to finish. */
+  readonly actions: readonly ActionView[];
   readonly finance?: FinanceBoxView | undefined;
   /** The same comparison without this car. */
   readonly removeHref: string;

@@ -11,6 +11,7 @@ import { LocationGrid, PlaceLinks } from '~/parts/dealer/location-grid';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews, StarRating } from '~/parts/dealer/reviews';
+import { YardList } from '~/parts/dealer/yard-list';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { input, pairLabel } from '~/ui/input.css';
@@ -122,20 +123,33 @@ export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) 
   </nav>
 );
 
-/** Location cards, grouped by department if there are many. */
-export const Locations = ({ block: { heading, groups, near, map } }: { block: LocationsBlock }) => (
+/** Location cards, grouped by department if there are many; above a form a line or two for each. */
+export const Locations = ({
+  block: { heading, groups, near, map, aboveForm },
+}: {
+  block: LocationsBlock;
+}) => (
   <div className={`${column} ${frame.block}`}>
     <BlockHead heading={heading} />
+    {aboveForm ? (
+      <p>
+        <a href={aboveForm}>Send us a message</a>
+      </p>
+    ) : null}
     {near ? <NearForm near={near} /> : null}
     {map ? <YardMap map={map} /> : null}
     {groups.map(({ title, cards, columns }) => (
       <div key={title ?? ''} className={frame.group}>
         {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}
-        <LocationGrid
-          cards={cards}
-          columns={columns}
-          level={levelOf(heading?.level === 1, title !== undefined)}
-        />
+        {aboveForm ? (
+          <YardList yards={cards} week />
+        ) : (
+          <LocationGrid
+            cards={cards}
+            columns={columns}
+            level={levelOf(heading?.level === 1, title !== undefined)}
+          />
+        )}
       </div>
     ))}
   </div>

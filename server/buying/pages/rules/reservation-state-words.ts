@@ -152,6 +152,7 @@ const keptDeposit = (facts: ReservationFacts): readonly string[] => {
 };
 
 function refundHeading({ reservation, refunds }: ReservationFacts): string {
+  if (isStuck(refunds)) return 'Your refund hasn’t gone through yet';
   if (!isMade(refunds)) {
     const cancelled = refunds.some(({ by }) => by === 'shopper') ? 'Cancelled. ' : '';
     return `${cancelled}Your refund is on its way`;
@@ -161,16 +162,26 @@ function refundHeading({ reservation, refunds }: ReservationFacts): string {
     : 'Your deposit is refunded';
 }
 
+/** Whether some of the money could not be sent: staff see to it. */
+export const isStuck = (refunds: readonly Refund[]): boolean =>
+  refunds.some(({ state }) => state === 'failed');
+
 /** Whether all the money has left. */
 export const isMade = (refunds: readonly Refund[]): boolean => refunds.every(({ state }) => state === 'done');
 
 export const refundedCents = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-function refundWords({ reservation, refunds }: ReservationFacts): readonly string[] {
+function refundWords({ reservation, refunds, tenant }: ReservationFacts): readonly string[] {
   const cents = refundedCents(refunds);
   const opening = `We’re no longer holding the ${reservation.car.name} for you.`;
   if (cents === 0) return [opening];
+  if (isStuck(refunds)) {
+    return [
+      opening,
+      `We couldn’t send ${centsText(cents)} back to you. ${tenant.name} will contact you about it.`,
+    ];
+  }
   return [
     opening,
     isMade(refunds)

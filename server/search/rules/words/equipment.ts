@@ -19,7 +19,7 @@ const equipment: readonly (readonly [label: string, typed: string, listed?: stri
   ],
   [
     'Tow bar',
-    'tow ?(?:bars?|balls?|hitch|packs?|kit)|hitch|(?:(?:good|great|suitable|set ?up|ready|used) )?(?:(?:for|to) )?tow(?:ing)?(?: (?:a|an|my|the|our) (?:caravan|boat|trailer|float|horse float|camper|camper trailer|jet ?ski))?',
+    'tow(?:ing)? ?(?:bars?|balls?|hitch|pack(?:age)?s?|kit)|hitch|(?:(?:good|great|suitable|set ?up|ready|used) )?(?:(?:for|to) )?tow(?:ing)?(?: (?:a|an|my|the|our) (?:caravan|boat|trailer|float|horse float|camper|camper trailer|jet ?ski))?',
     'tow ?(?:bar|ball|hitch)|tow(?:ing)? ?pack',
   ],
   [
@@ -119,7 +119,11 @@ const equipment: readonly (readonly [label: string, typed: string, listed?: stri
   ['Ladder rack', '(?:ladder|trade) racks?', '(?:rear |front )?(?:ladder|trade) rack'],
   ['LED headlights', 'led (?:head ?)?(?:lights?|lamps?)'],
   ['Alloy wheels', '(?:alloy|mag) wheels?|alloys|mags', 'alloy wheel'],
-  ['ISOFIX', 'iso ?fix'],
+  [
+    'ISOFIX',
+    'iso ?fix(?: (?:points?|anchors?|mounts?))?|(?:child|baby) seat (?:points?|anchors?|mounts?)',
+    'iso ?fix|child seat anchor',
+  ],
   ['Paddle shift', 'paddle ?shift\\w*|paddles'],
   ['Vehicle-to-load socket', 'v2l|vehicle to load'],
   ['Heat pump', 'heat pump'],

@@ -8,8 +8,10 @@ import {
   type Refinements,
 } from '#server/search/rules/refinement';
 import type { Exclusions, SearchState } from '#server/search/rules/search-state';
+import { fold } from '#server/search/rules/tokens';
 import type { Drop } from '#server/search/rules/ways-out';
 import type { SearchView, UnderstoodView } from '#server/search/views/search-view';
+import { fillers } from './model-names';
 import { type Reading, type ReadOptions, readWords } from './read-words';
 import { isAbsent } from './typed-text';
 
@@ -46,8 +48,51 @@ export function withoutReading(
   reading: Reading,
 ): SearchState {
   const others = readings.filter((each) => each !== reading);
-  return withReadings({ ...requestedState, page: 1 }, state.exclusions?.text ?? state.query, others);
+  return withReadings({ ...requestedState, page: 1 }, textOf(state), others);
 }
+
+/**
+ * The words of a search that are searched as text, where leaving some out can help: other words were read, or are known.
+ * Each is a word of some car or of none.
+ */
+export function loneWords({ state, understood }: FoundSearch): readonly string[] {
+  const text = textOf(state);
+  // Without its `not`, a search would find just what the shopper excludes.
+  if (state.literal || negation.test(text)) return [];
+  const words = text.split(' ').filter(Boolean);
+  const others = understood?.readings.some(({ unrecorded }) => !unrecorded) ?? false;
+  return words.length > (others ? 0 : 1) && words.length <= mostLoneWords ? words : [];
+}
+
+/** A search with words that no car has: they are named to the shopper, and the others are searched. */
+export function withoutUnknownWords(
+  { state, understood }: FoundSearch,
+  unknown: readonly string[],
+): Understood {
+  const { requestedState, readings } = understood ?? { requestedState: state, readings: [] };
+  const words = unknown.filter((word) => !fillers.has(fold(word))).join(' ') || unknown.join(' ');
+  const left = textOf(state)
+    .split(' ')
+    .filter((word) => !unknown.includes(word));
+  const all = [
+    ...readings,
+    { words, label: `No match for “${words}”`, refinements: {}, unrecorded: true } as const,
+  ];
+  return { requestedState, readings: all, state: withReadings(requestedState, left.join(' '), all) };
+}
+
+interface FoundSearch {
+  readonly state: SearchState;
+  readonly understood: Understood | null;
+}
+
+const negation = /(?:^|\s)(?:[-–—−!]|(?:not?|non|never|without|except|excluding|avoid)\s)/iu;
+
+/** More are not tried: each costs one query. */
+const mostLoneWords = 6;
+
+/** The text that the engine searches for. */
+const textOf = ({ exclusions, query }: SearchState): string => exclusions?.text ?? query;
 
 function fits({ refinements, near }: SearchState, reading: Reading): boolean {
   if (reading.excluded || reading.required || reading.implied) return true;

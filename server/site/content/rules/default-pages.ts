@@ -76,7 +76,7 @@ function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
   return [
     {
       title: `Find your ${noun.one}`,
-      text: 'Search by make, body type or price, or in your own words, and compare your favourites side by side.',
+      text: 'Search by make, body type or price, or in your own words, and compare the ones you like side by side.',
       href: search.base_path,
     },
     {

@@ -51,11 +51,13 @@ ${contactLines(tenant, now)}`),
 });
 
 function inBrowser({ watchlist, forms }: Tenant): string {
-  const moved = watchlist.save_first ? ' When you sign in, your favourites move to your watchlist.' : '';
-  const list = watchlist.enabled
-    ? `\n\nIf you sign in and save vehicles, we keep your watchlist and your notes with your account until you remove them. Nobody sees a watchlist unless you share its link, and the link never shows your notes or your name.${moved}`
+  const moved = watchlist.save_first
+    ? ' When you sign in, the vehicles saved in your browser move to your account.'
     : '';
-  const saved = watchlist.enabled && !watchlist.save_first ? 'The' : 'Your favourites, the';
+  const list = watchlist.enabled
+    ? `\n\nIf you sign in and save vehicles, we keep them and your notes with your account until you remove them. Nobody sees your saved vehicles unless you share their link, and the link never shows your notes or your name.${moved}`
+    : '';
+  const saved = watchlist.enabled && !watchlist.save_first ? 'The' : 'The vehicles you save, the';
   const remembered = forms.remember_details
     ? ', contact details that you asked us to remember (for 90 days)'
     : '';

@@ -124,6 +124,14 @@ test.each([
   expect(foundText(count, carTypeName('used'))).toBe(text);
 });
 
+test('a site has its own words for the number of cars', () => {
+  expect([0, 1, 18].map((count) => foundText(count, 'used car', 'Show {count} {cars}'))).toEqual([
+    'Show 0 used cars',
+    'Show 1 used car',
+    'Show 18 used cars',
+  ]);
+});
+
 test('the finder says if nothing is found, and that the estimate excludes interest', () => {
   expect(nothingFoundText(carTypeName('demo'))).toBe('No Demo Cars found for this budget');
   expect(estimateNote(5)).toMatch(/estimate only.*5 years.*Excludes interest.*Not an offer/);

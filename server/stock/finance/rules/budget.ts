@@ -79,9 +79,11 @@ const carTypeNames = { new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as c
 export const carTypeName = (carType: BudgetFinder['car_type'], noun: Noun = carNoun): string =>
   withNoun(carTypeNames[carType], noun);
 
-/** The finder's button: `12 Used Cars Found`, `0 Used Cars Found`. */
-export const foundText = (count: number, cartype: string): string =>
-  `${count.toLocaleString('en-AU')} ${cartype}${count === 1 ? '' : 's'} Found`;
+/** The finder's button: `12 Used Cars Found`, `0 Used Cars Found`; a site's own words have `{count}` and `{cars}`. */
+export const foundText = (count: number, cartype: string, words = '{count} {cars} Found'): string =>
+  words
+    .replace('{count}', count.toLocaleString('en-AU'))
+    .replace('{cars}', () => `${cartype}${count === 1 ? '' : 's'}`);
 
 /** Shown if there are no results. */
 export const nothingFoundText = (cartype: string): string => `No ${cartype}s found for this budget`;

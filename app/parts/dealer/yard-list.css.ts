@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
+import { space } from '~/styles/space';
+
+export const yards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+  columnGap: space(8),
+});
+/** Name and number in one line as far as they fit. */
+export const yard = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  alignContent: 'start',
+  justifyContent: 'space-between',
+  columnGap: space(3),
+  paddingBlock: space(2.5),
+  borderBlockStart: `1px solid ${color.line}`,
+});
+export const name = style({
+  paddingBlock: space(0.5),
+  color: 'inherit',
+  fontWeight: 600,
+  textDecorationThickness: 1,
+});
+export const phone = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  minHeight: space(7),
+  whiteSpace: 'nowrap',
+});
+export const town = style({ ...smallPrint, flexBasis: '100%' });
+export const open = style({
+  flexBasis: '100%',
+  fontSize: '.875rem',
+  fontWeight: 600,
+  color: color.positive,
+});
+export const week = style({ flexBasis: '100%' });
