@@ -105,7 +105,7 @@ describe('the form of a site that books test drives', () => {
   });
 
   test('offers a car at another location only once it can be there', () => {
-    const tenant = tenantWith({ booking: true, notice_hours: 0, move_notice_hours: 96 });
+    const tenant = tenantWith({ booking: true, move_notice_hours: 96 });
     const firstDay = (path: string) => days({ tenant, path })[0]?.date;
     expect(firstDay('/x?location=one')).toBe('2026-11-23');
     expect(firstDay('/x?location=two')).toBe('2026-11-24');
