@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { failureBanner, noticeBar, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
+import { failureBanner, noticeBar, oneColumn, screenOnly, smallPrint, wrappingRow } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 
 export const page = style({ minHeight: '60vh', paddingBlock: `${space(6)} ${space(16)}` });
@@ -10,6 +10,7 @@ export const head = style({ ...oneColumn, gap: space(3), maxWidth: '38rem' });
 export const title = style({ overflowWrap: 'anywhere', selectors: { '&:focus': { outline: 'none' } } });
 export const small = style(smallPrint);
 export const back = style({
+  ...screenOnly,
   display: 'inline-flex',
   alignItems: 'center',
   justifySelf: 'start',
@@ -34,6 +35,7 @@ export const ahead = style([
   { borderColor: color.line, '@media': { '(forced-colors: active)': { borderColor: 'GrayText' } } },
 ]);
 
+export const phone = style({ whiteSpace: 'nowrap' });
 export const form = style({ ...oneColumn, gap: space(5) });
 export const fields = style({
   ...oneColumn,
@@ -45,7 +47,7 @@ export const whole = style({ minWidth: 0, gridColumn: '1 / -1' });
 export const block = style({ ...oneColumn, gap: space(3) });
 export const heading = style({ fontSize: '1.25rem' });
 /** The first button is as wide as a phone. */
-export const buttons = style(wrappingRow);
+export const buttons = style([wrappingRow, screenOnly]);
 globalStyle(`${buttons} > :first-child`, { '@media': { [below('sm')]: { flex: '1 1 100%' } } });
 export const failure = style(failureBanner);
 export const facts = style({

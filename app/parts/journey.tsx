@@ -1,6 +1,8 @@
 import { Form, useNavigation, useNavigationType } from '@remix-run/react';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import type { ProgressView } from '#server/page/views/start-view';
+import type { LinkView } from '#server/platform/views/packed';
+import { say } from '~/rendering/say';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -181,6 +183,18 @@ export const Block = ({ id, title, children }: BlockProps) => (
     {children}
   </section>
 );
+
+/** The number to call, in full. */
+export const Questions = ({ phone }: { readonly phone: LinkView | undefined }) =>
+  phone ? (
+    <p>
+      {say('Questions? Call us on')}{' '}
+      <a className={css.phone} href={phone.href}>
+        {phone.text}
+      </a>
+      .
+    </p>
+  ) : null;
 
 /** What happens next, in order. */
 export const NextSteps = ({ steps }: { readonly steps: readonly string[] }) => (

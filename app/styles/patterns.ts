@@ -17,6 +17,8 @@ export const fitting = 'calc((100vw - 2rem) / var(--longest, 12) / .7)';
 export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 /** Beside each other as far as they fit. */
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', gap: space(3) } as const;
+/** What nobody needs on paper: buttons and ways on. */
+export const screenOnly = { '@media': { print: { display: 'none' } } } as const;
 /** A thin line around a part of a page. */
 export const thinBorder = { border: `1px solid ${color.line}`, borderRadius: frame.radius } as const;
 /** Words to notice, beside a line in the accent colour. */

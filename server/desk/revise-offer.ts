@@ -1,7 +1,7 @@
 import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { type EmailPart, greeting, shopperEmail, siteOrigin } from '#server/leads/rules/email-body';
-import { offerEndText } from '#server/leads/rules/lead-valuation';
 import { displayPhone } from '#server/leads/rules/phone-number';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/rules/price-line';
@@ -139,7 +139,7 @@ interface RevisedOffer {
 
 /** The text message that tells a shopper of a revised offer. */
 function offerText({ offer, vehicle, link, note }: RevisedOffer, { name, time_zone }: Tenant): string {
-  const end = offerEndText(offer.expiresAt, time_zone);
+  const end = endInWords(offer.expiresAt, time_zone);
   const begin = `${name}: our revised offer for your ${vehicle} is ${dollars(offer.dollars)}, valid until ${end}.`;
   return [begin, note, `See it and decide: ${link}`].filter(Boolean).join(' ');
 }
@@ -158,7 +158,7 @@ function offerEmail(
       kind: 'rows',
       rows: [
         ['Our offer', dollars(offer.dollars)],
-        ['Valid until', offerEndText(offer.expiresAt, tenant.time_zone)],
+        ['Valid until', endInWords(offer.expiresAt, tenant.time_zone)],
       ],
     },
     ...(note ? [{ kind: 'quote', label: `A note from ${tenant.name}`, text: note } as const] : []),

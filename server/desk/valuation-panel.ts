@@ -1,5 +1,5 @@
-import { offerEndText, stepText } from '#server/leads/rules/lead-valuation';
-import { dayInWords, localTime } from '#server/platform/text/local-time';
+import { stepText } from '#server/leads/rules/lead-valuation';
+import { dayInWords, endInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
@@ -112,7 +112,7 @@ const journeyFacts = ({ reached, createdAt, expiresAt }: Valuation, { time_zone 
   factsOf([
     ['Reached', stepText(reached)],
     ['Started', momentText(new Date(createdAt), time_zone)],
-    ['Personal link works until', offerEndText(expiresAt, time_zone)],
+    ['Personal link works until', endInWords(expiresAt, time_zone)],
   ]);
 
 /** The offer and what became of it. */
@@ -122,7 +122,7 @@ function offerLine(
   now: Date,
 ) {
   if (!offer) return undefined;
-  const end = `Valid until ${offerEndText(offer.expiresAt, time_zone)}.`;
+  const end = `Valid until ${endInWords(offer.expiresAt, time_zone)}.`;
   return {
     amount: dollars(offer.dollars),
     chip: offerChip(accepted, offer.expiresAt <= now.toISOString()),

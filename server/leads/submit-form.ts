@@ -12,7 +12,7 @@ import { consentFields } from './rules/consents';
 import { attributesField, visitAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
 import { checkFields, fieldsOf, type LeadForm } from './rules/lead-form';
-import { successHref, thanksKey } from './rules/success-words';
+import { sentCookie, successHref, thanksKey } from './rules/success-words';
 import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import { bookingKey } from './test-drives/find-booking';
@@ -107,7 +107,9 @@ async function storeLead(
   const key = (isBooked ? bookingKey : thanksKey)(services.secret, tenant.slug, leadId);
   const { stateQuery } = shopperTerms(url.searchParams, tenant);
   const next = successHref({ form: isHeld ? filing.contact : form, leadId, car, key });
-  return { state: 'stored', next: car ? withTerms(next, stateQuery) : next };
+  const isNext = car && !isBooked && !isHeld;
+  const cookie = isNext ? sentCookie.header(url, `${leadId}.${key}`) : undefined;
+  return { state: 'stored', next: car ? withTerms(next, stateQuery) : next, cookie };
 }
 
 /** The lead from a submitted form. */

@@ -63,6 +63,7 @@ function englishView(visit: LeadVisit, { id, form, path, car }: MadeForm): FormV
     steps,
     values,
     places,
+    phone,
   } = form;
   return {
     id,
@@ -90,6 +91,7 @@ function englishView(visit: LeadVisit, { id, form, path, car }: MadeForm): FormV
     consents: consentFields(tenant, now),
     remembers: tenant.forms.remember_details || undefined,
     places: places?.map((place) => toLocationCard(place, tenant, now)),
+    phone,
     privacy: privacyNotice(tenant),
     submit: form.submit ?? tenant.wording.submit_button,
   };

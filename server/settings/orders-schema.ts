@@ -141,6 +141,9 @@ export const ordersSchema = z.strictObject({
   delivery: deliverySchema
     .optional()
     .describe('Delivery, priced by the distance from the car’s location; pick-up only by default.'),
+  pick_up_notice_days: whole(0, 60, 'number of days')
+    .default(1)
+    .describe('Days before the first time to pick up an ordered car; 1: from tomorrow on.'),
   registration: z
     .array(registrationSchema, 'a list of states')
     .max(8, 'at most eight states')

@@ -45,6 +45,9 @@ export const testDriveSchema = z.strictObject({
   capacity: rules.capacity.default(1),
   closed_weekdays: rules.closed_weekdays.default([]),
   closed_dates: rules.closed_dates.default([]),
+  move_notice_hours: whole(0, 336, 'number of hours')
+    .default(0)
+    .describe('Minimum notice at a location where the car is not: it has to be moved. In hours.'),
   locations: z
     .array(overrideSchema, 'a list of locations with their own settings')
     .max(200, 'at most 200 locations')

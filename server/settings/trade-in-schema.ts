@@ -138,7 +138,9 @@ export const valuationSchema = z.strictObject({
       'From asking price to trade-in price: asking $30,000 less margin $3,600, reconditioning $1,500 and GST ($3,600 + $1,500) / 10 = $510 is $24,390, rounded down to $24,350.',
     ),
   offers: yesNo.default(true).describe('Make an offer that shoppers may accept. Without: an estimate only.'),
-  offer_days: whole(1, 30, 'number of days').default(7).describe('How long an offer lasts.'),
+  offer_days: whole(1, 30, 'number of days')
+    .default(7)
+    .describe('How long an offer lasts, to the end of its last day.'),
   offer_conditions: text
     .default('The offer depends on an inspection: the car must be as you described it.')
     .describe('Conditions of the offer, shown beside it.'),

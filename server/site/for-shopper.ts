@@ -1,10 +1,12 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { fieldsOf } from '#server/leads/rules/lead-form';
+import { isThanksKey, sentCookie } from '#server/leads/rules/success-words';
 import { type MadeForm, toFormView } from '#server/leads/to-form-view';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import type { FormView } from '#server/page/views/form-view';
-import { ownDetails } from './rules/own-details';
+import type { Lead } from '#server/settings/lead';
+import { ownDetails, sentDetails } from './rules/own-details';
 
 /** The view of a form for its visitor: with a signed-in shopper's own details, and how soon the dealer usually answers. */
 export async function viewForShopper(visit: ShopperVisit, made: MadeForm): Promise<FormView> {
@@ -15,7 +17,19 @@ export async function viewForShopper(visit: ShopperVisit, made: MadeForm): Promi
   return toFormView(visit, { ...made, form: { ...made.form, values, note: reply } });
 }
 
+/** The lead in the address, in the browser that has just sent it; null in any other. */
+async function justSentLead(visit: ShopperVisit): Promise<Lead | null> {
+  const { services, tenant, url } = visit;
+  const leadId = url.searchParams.get('lead');
+  const [id = '', key = ''] = (sentCookie.idIn(visit) ?? '').split('.');
+  const isSender = leadId === id && isThanksKey(services.secret, tenant.slug, id, key);
+  return isSender ? services.leads.byId(tenant.slug, id) : null;
+}
+
+/** The details of a form that was sent just before this one, otherwise those of the account. */
 async function detailsOf(visit: ShopperVisit) {
+  const lead = await justSentLead(visit);
+  if (lead) return sentDetails(lead);
   const customer = await customerOf(visit);
   if (!customer) return {};
   const [latest] = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);

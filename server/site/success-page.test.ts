@@ -116,6 +116,11 @@ describe('the page after a form', () => {
     expect((await waysAfter(enquiry, 'sold'))[0]).toBe('Keep browsing');
   });
 
+  it('leads to a form that knows which lead its details are of', async () => {
+    const { ways } = await viewOf(`car=a-car&lead=${id}&key=${key}`, enquiry);
+    expect(ways[0]?.href).toMatch(new RegExp(`/test-drive\\?lead=${id}$`));
+  });
+
   it('reports the lead on its sender’s page', async () => {
     expect((await viewOf(`lead=${id}&key=${key}`, enquiry)).event).toMatchObject({ lead_id: id });
   });
@@ -125,13 +130,13 @@ const car = buildCar({ slug: 'a-car', car_type: 'used' });
 const now = new Date('2026-11-20T00:00:00.000Z');
 const bySlug = async () => ({ car, removedAt: null, updatedAt: now.toISOString() });
 
-const phoneAfter = async (phones: object, query: string) => {
+const phoneAfter = async (phones: object, query: string, lead: Lead | null = null) => {
   const url = new URL(`http://brolga.localhost/success?kind=enquiry${query}`);
   const visit = {
     tenant: testTenant({ phones }),
     now,
     url,
-    services: { secret, cars: { bySlug }, leads: { byId: async () => null } },
+    services: { secret, cars: { bySlug }, leads: { byId: async () => lead } },
   };
   return (await successView(visit as unknown as ShopperVisit)).phone;
 };
@@ -148,4 +153,12 @@ it.each([
 ])('the page after a lead has the number %s', async (_, phones, query, expected) => {
   const phone = await phoneAfter(phones, query);
   expect(phone).toEqual(typeof expected === 'string' ? { text: '(07) **** ****', href: expected } : expected);
+});
+
+it.each([
+  ['of the car', { used, reveal: 'masked' }, '&car=a-car', used],
+  ['of the dealer', { reveal: 'masked' }, '', yard],
+])('the sender of a lead reads the number %s in full', async (_, phones, query, number) => {
+  const phone = await phoneAfter(phones, `${query}&lead=${id}&key=${key}`, enquiry);
+  expect(phone).toEqual(call(number));
 });

@@ -1,7 +1,8 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { visitOf, visitWorded, withNoun } from '#server/dealer/rules/noun';
-import { phoneLink } from '#server/dealer/rules/phone-numbers';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openState } from '#server/dealer/rules/opening-hours';
+import { phoneLink, telHref } from '#server/dealer/rules/phone-numbers';
+import { carPhone, primaryLocation, shownLocation, sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { translateView } from '#server/languages/rules/translate-view';
 import { preferredTimeField } from '#server/leads/rules/place-choice';
@@ -16,10 +17,12 @@ import {
   successWords,
   timelessWords,
   uncheckedWords,
+  withReply,
 } from '#server/leads/rules/success-words';
 import { opensBooking } from '#server/leads/test-drives/find-booking';
 import { slotField } from '#server/leads/test-drives/rules/slot-days';
 import { carOfForm } from '#server/leads/to-form-view';
+import { usualReplyOf } from '#server/leads/usual-reply';
 import type { SuccessView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
@@ -52,9 +55,9 @@ async function englishView(visit: ShopperVisit): Promise<SuccessView> {
   const slug = url.searchParams.get('car');
   const lookup = slug ? await findCar(visit, slug) : undefined;
   const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
-  const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
+  const phone = phoneLinkFor(tenant, lookup?.state === 'here' ? lookup.car : undefined, lead !== null);
   return {
-    ...(lead ? wordsOf(visit, { car, lead }) : neutralWords(tenant.name)),
+    ...(lead ? await wordsFor(visit, { car, lead }) : neutralWords(tenant.name)),
     phone: phone || undefined,
     car: car ? inState(successCar(car, tenant, { state: terms.state, now }), terms) : undefined,
     ways: [
@@ -65,15 +68,18 @@ async function englishView(visit: ShopperVisit): Promise<SuccessView> {
   };
 }
 
-/** The number of the car's page; while it is masked, the page that reveals it. */
-function carLink(car: Car, tenant: Tenant): LinkView | undefined {
-  const { phone } = carStatement(car, tenant);
-  return phone ? { text: phone.text, href: phone.href ?? `${carHref(car)}/phone` } : siteLink(tenant);
-}
-
-function siteLink(tenant: Tenant): LinkView | undefined {
-  const phone = sitePhone(tenant);
-  return phone === undefined ? undefined : phoneLink(tenant, phone);
+/**
+ * The number for questions about the car, or the dealer's: plain for whoever has sent a lead, otherwise as the site's pages
+ * have it, which may mask it.
+ */
+function phoneLinkFor(tenant: Tenant, car: Car | undefined, isSender: boolean): LinkView | undefined {
+  const phone = car ? carPhone(car, tenant) : sitePhone(tenant);
+  if (phone === undefined) return undefined;
+  if (isSender) return { text: phone, href: telHref(phone) };
+  const pagePhone = car && carStatement(car, tenant).phone;
+  return pagePhone
+    ? { text: pagePhone.text, href: pagePhone.href ?? `${carHref(car)}/phone` }
+    : phoneLink(tenant, phone);
 }
 
 /** The lead in the address, for its sender; null for an address without one, or without its key. */
@@ -82,6 +88,19 @@ async function leadOf({ services, tenant, url }: ShopperVisit): Promise<Lead | n
   const key = url.searchParams.get('key') ?? '';
   const isSender = [isThanksKey, opensBooking].some((opens) => opens(services.secret, tenant.slug, id, key));
   return isSender ? services.leads.byId(tenant.slug, id) : null;
+}
+
+/** The words with how soon an answer usually comes, and when a location opens that is closed now. */
+async function wordsFor(
+  visit: ShopperVisit,
+  about: { readonly car: Car | undefined; readonly lead: Lead },
+): Promise<Pick<SuccessView, 'title' | 'steps' | 'note' | 'hours'>> {
+  const { tenant, now } = visit;
+  const usual = tenant.car_page.trust.includes('reply') ? await usualReplyOf(visit) : undefined;
+  const { title, steps, note } = withReply(wordsOf(visit, about), tenant.name, usual);
+  const place = (about.car && shownLocation(about.car, tenant.locations)) ?? primaryLocation(tenant);
+  const state = place?.visible ? openState(place, now) : undefined;
+  return { title, steps, note, hours: place && state && `${place.name}: ${state.text}` };
 }
 
 const kindOfLead = (lead: Lead): FilingKind => kindOf(kindParam(lead) ?? null);
@@ -138,10 +157,23 @@ function nextSteps({ tenant, now, url }: ShopperVisit, car: Car, kind: FilingKin
   const tradeIn = pageLinks(car, tenant, sitePages(tenant, now)).find((link) => link.kind === 'trade-in');
   return [
     ...(isAsked && drive
-      ? [{ text: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)), href: drive.href }]
+      ? [
+          {
+            text: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)),
+            href: ownHref(drive.href, url),
+          },
+        ]
       : []),
     ...((isAsked || kind === 'testDrive') && tradeIn ? [{ text: tradeIn.text, href: tradeIn.href }] : []),
   ].map((link) => inState(link, terms));
+}
+
+/** With the lead: in its sender's browser the next form has the same details. */
+function ownHref(href: string, { searchParams }: URL): string {
+  const [path = '', query = ''] = href.split('?');
+  const params = new URLSearchParams(query);
+  params.set('lead', searchParams.get('lead') ?? '');
+  return `${path}?${params}`;
 }
 
 function savedWay({ watchlist, cards, stock }: Tenant): LinkView[] {

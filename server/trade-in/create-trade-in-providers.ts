@@ -13,7 +13,7 @@ import { ownService } from './providers/own-service';
 import { type ProviderAnswer, ProviderBudget, ProviderCalls } from './providers/provider-calls';
 import type { Provider, ProviderCall, Valued, Valuer, VehicleLookup } from './providers/provider-port';
 import { answerEffects } from './rules/condition';
-import { adjustedPrice } from './rules/trade-in-price';
+import { adjustedPrice, withOwnConfidence } from './rules/trade-in-price';
 import { isBeyondLimits } from './rules/valuation-allowances';
 import type { AdjustmentQuestion, Estimate, OwnVehicle, Registration } from './valuation';
 
@@ -101,7 +101,7 @@ export const valuerOf = ({ steps, embedded, clock, log }: ValuerDeps): Valuer =>
       return { kind: 'declined', reason: 'limits' };
     }
     const answer = await steps.value(tenant, valued, now);
-    if (answer?.kind === 'found') return { kind: 'estimate', estimate: answer.value };
+    if (answer?.kind === 'found') return { kind: 'estimate', estimate: withOwnConfidence(answer.value) };
     return embedded.value(tenant, valued).catch((error: unknown) => {
       log.error({ tenant: tenant.slug, ...faultOf(error) }, 'valuation failed');
       return { kind: 'declined', reason: 'unavailable' };

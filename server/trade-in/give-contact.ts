@@ -5,7 +5,7 @@ import { textField } from '#server/leads/rules/field-kinds';
 import { attributesField, visitAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
-import { contactFields, inSiteWords, messageField } from '#server/leads/rules/shared-fields';
+import { contactFields, inSiteWords, messageField, reserverFields } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';
 import type { FieldRule } from '#server/page/views/field-rule';
@@ -33,12 +33,12 @@ interface Sender {
 
 const detailFields: readonly FieldRule[] = [...contactFields, messageField(false)];
 
-/** The fields of the contact step: those of every form, and its consents. */
+/** The fields of the contact step, fewer where the site's forms are short, and the consents of every form. */
 export const contactStepFields = ({
   tenant,
   now,
 }: Pick<TradeInVisit, 'tenant' | 'now'>): readonly FieldRule[] => [
-  ...inSiteWords(detailFields, tenant),
+  ...inSiteWords(tenant.forms.short ? reserverFields(tenant.forms) : detailFields, tenant),
   ...consentFields(tenant, now),
 ];
 

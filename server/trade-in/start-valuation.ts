@@ -138,7 +138,7 @@ async function newValuation(
     version: 1,
     createdAt: at,
     updatedAt: at,
-    expiresAt: linkEnd(at, null),
+    expiresAt: linkEnd(at, null, tenant.time_zone),
   };
 }
 

@@ -36,7 +36,12 @@ export async function withEstimate(
   if (answer === 'too-many') return { ...valuation, ...withoutNumber };
   if (typeof answer === 'string') return { ...valued, noEstimate: answer };
   const offer = offerFor({ estimate: answer }, tenant, now);
-  return { ...valued, estimate: answer, offer, expiresAt: linkEnd(valuation.createdAt, offer) };
+  return {
+    ...valued,
+    estimate: answer,
+    offer,
+    expiresAt: linkEnd(valuation.createdAt, offer, tenant.time_zone),
+  };
 }
 
 /**

@@ -173,6 +173,7 @@ describe.each(engines)('orders in %s', (engine) => {
   it.each([
     ['somebody else has it', '2026-12-02T00:00:00.000Z'],
     ['it is over', '2026-11-23T01:00:00.000Z'],
+    ['it is too soon after the payment', '2026-11-23T02:30:00.000Z'],
   ])('arrange the pick-up by phone if its time is gone: %s', async (_rule, startsAt) => {
     const handover = { ...pickUp, startsAt };
     const first = await withLead({ handover });

@@ -86,7 +86,14 @@ function pageRules(
   { payments, site }: CarFacts,
 ): Array<readonly [string, boolean]> {
   const payment = reservation.paymentId === null ? null : (payments.get(reservation.paymentId) ?? null);
-  const facts = { reservation, payment, refunds: [], tenant: site, isBack: false };
+  const facts = {
+    reservation,
+    payment,
+    refunds: [],
+    tenant: site,
+    now: new Date(reservation.updatedAt),
+    isBack: false,
+  };
   const stage = stageOf(facts);
   const mayCome =
     payment?.receivedCents === 0 && (payment.state === 'open' || payment.provider === 'bank_transfer');

@@ -9,15 +9,16 @@ import type {
 import type { BuyingView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
-import { Block, NextSteps, StepHead } from '~/parts/journey';
+import { Block, NextSteps, Questions, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
+import * as buying from './buying.css';
 import * as css from './order.css';
 import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
-import { PracticePage } from './payment-pages';
+import { PracticePage, Rows } from './payment-pages';
 import { ReservationPage } from './reservation-page';
 
 interface BuyingPageProps {
@@ -55,6 +56,7 @@ const OrderPage = ({ view, answer }: OrderPageProps) => (
         {view.car ? <CarLine car={view.car} purpose="You are buying" /> : null}
       </StepHead>
       <Step view={view} answer={answer} />
+      <Questions phone={view.phone} />
     </div>
   </main>
 );
@@ -94,6 +96,7 @@ const OrderSummary = ({ step, action, answer }: StepProps<OrderSummaryView>) => 
   <>
     <Answers rows={step.rows} />
     <Sums sums={step.sums} />
+    <Money rows={step.money} />
     <OrderForm action={action} hidden={step.hidden} answer={answer} names={[step.agree.name]}>
       <Block id="terms" title="Terms of the order">
         <p>{step.terms}</p>
@@ -109,9 +112,10 @@ const OrderSummary = ({ step, action, answer }: StepProps<OrderSummaryView>) => 
 const OrderDeposit = ({ step, action, answer }: StepProps<OrderDepositView>) => (
   <>
     <p>{step.text}</p>
+    <Money rows={step.money} />
     {step.link ? (
       <p>
-        <a className={button()} href={step.link.href}>
+        <a className={button({ wide: true })} href={step.link.href}>
           {step.link.text}
         </a>
       </p>
@@ -131,7 +135,7 @@ const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
     <p>
       Your order number is <strong className={css.reference}>{step.reference}</strong>
     </p>
-    {step.end ? <p>{step.end}</p> : null}
+    {step.end || step.held ? <p>{step.end ?? step.held}</p> : null}
     {step.next.length > 0 ? (
       <Block id="next" title="What happens next">
         <NextSteps steps={step.next} />
@@ -140,6 +144,7 @@ const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
     <nav className={journey.buttons} aria-label="Documents">
       <LinkButtons links={step.links} />
     </nav>
+    {step.money.length > 0 ? <Money rows={step.money} /> : null}
     <Answers rows={step.rows} />
     <Sums sums={step.sums} />
     <Block id="terms" title="Terms you agreed to">
@@ -151,9 +156,9 @@ const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
 
 const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
   <Block id="answers" title="Your order">
-    <dl className={css.rows}>
+    <dl className={buying.rows}>
       {rows.map(({ label, value, href }) => (
-        <div key={label} className={css.row}>
+        <div key={label} className={buying.row}>
           <dt>{label}</dt>
           <dd>
             {value}
@@ -166,6 +171,13 @@ const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
         </div>
       ))}
     </dl>
+  </Block>
+);
+
+/** What is paid now, what later, and what goes back. */
+const Money = ({ rows }: { readonly rows: OrderSummaryView['money'] }) => (
+  <Block id="money" title="What you pay and when">
+    <Rows rows={rows} />
   </Block>
 );
 

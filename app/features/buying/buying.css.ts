@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { oneColumn, opener, smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
+import { oneColumn, opener, screenOnly, smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -36,25 +36,31 @@ export const notice = style({
   borderInlineStart: `4px solid ${color.critical}`,
   background: color.surfaceMuted,
 });
-export const rows = style({ display: 'grid', margin: 0 });
+export const rows = style({ ...oneColumn, margin: 0 });
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
   gap: `0 ${space(4)}`,
   paddingBlock: space(2),
+  breakInside: 'avoid',
   selectors: { '&:not(:last-child)': { borderBlockEnd: `1px solid ${color.line}` } },
 });
-globalStyle(`${row} > dt`, { color: color.textMuted });
+globalStyle(`${row} > dt`, { flex: '0 0 8rem', color: color.textMuted });
+/** A link that needs a line of its own begins where the answer does. */
 globalStyle(`${row} > dd`, {
+  display: 'flex',
+  flex: '1 1 12rem',
+  flexWrap: 'wrap',
+  gap: `0 ${space(3)}`,
+  minWidth: 0,
   margin: 0,
-  marginInlineStart: 'auto',
-  textAlign: 'end',
-  fontWeight: 600,
   overflowWrap: 'anywhere',
 });
-export const buttons = style(wrappingRow);
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(1)} ${space(6)}` });
+export const buttons = style([wrappingRow, screenOnly]);
+export const ways = style([
+  { display: 'flex', flexWrap: 'wrap', gap: `${space(1)} ${space(6)}` },
+  screenOnly,
+]);
 export const way = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(10) });
 export const steps = style({
   ...oneColumn,
@@ -63,11 +69,13 @@ export const steps = style({
   paddingInlineStart: space(6),
   listStyle: 'decimal',
 });
-export const phone = style({ whiteSpace: 'nowrap' });
 export const small = style(smallPrint);
 export const summary = style(opener);
 export const terms = style({ ...oneColumn, gap: space(3), paddingBlock: space(2) });
-export const cancel = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space(2) });
+export const cancel = style([
+  { borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space(2) },
+  screenOnly,
+]);
 
 export const practice = style({
   ...oneColumn,

@@ -128,7 +128,7 @@ interface OrderHandoverProps {
 
 /** The pick-up with its time, or the delivery with its day and address. */
 export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
-  const { choice, times, timesNote, delivery, values, submit } = step;
+  const { choice, times, timesNote, held, delivery, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
     <OrderForm action={action} answer={answer} names={names}>
@@ -149,6 +149,7 @@ export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
           <FieldList fields={delivery} values={values} answer={answer} />
         </div>
       ) : null}
+      {held ? <p className={journey.small}>{held}</p> : null}
       <Submit>{submit}</Submit>
     </OrderForm>
   );

@@ -1,6 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
+import { oneColumn, screenOnly, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const group = style({ fontSize: '1.125rem', marginBlock: `${space(2)} ${space(3)}` });
@@ -31,25 +31,7 @@ export const lenders = style({ ...oneColumn, gap: space(3) });
 export const lender = style({ ...oneColumn, ...thinBorder, gap: space(2), padding: space(4) });
 export const lenderName = style({ fontSize: '1rem', fontWeight: 600 });
 
-export const rows = style(oneColumn);
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${space(4)}`,
-  paddingBlock: space(2),
-  borderBlockEnd: `1px solid ${color.line}`,
-});
-globalStyle(`${row} > dt`, { flex: '0 0 8rem', color: color.textMuted });
-/** A link that needs a line of its own begins where the answer does. */
-globalStyle(`${row} > dd`, {
-  display: 'flex',
-  flex: '1 1 12rem',
-  flexWrap: 'wrap',
-  gap: `0 ${space(3)}`,
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-});
-export const change = style({ paddingBlock: space(0.5) });
+export const change = style([{ paddingBlock: space(0.5) }, screenOnly]);
 
 export const sums = style({ display: 'grid', fontVariantNumeric: 'tabular-nums' });
 export const sum = style({

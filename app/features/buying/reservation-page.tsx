@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReservationView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
-import { Failure } from '~/parts/journey';
+import { Failure, Questions } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
@@ -31,10 +31,9 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
           </p>
         ) : null}
         <Failure text={answer?.failure} />
-        {/* Before paying, what it is for; afterwards, what comes next. */}
-        {view.tone === 'open' ? <ReservationSummary view={view} /> : null}
         <Todo view={view} answer={answer} />
-        {view.tone === 'open' ? null : <ReservationSummary view={view} />}
+        <Questions phone={view.phone} />
+        <ReservationSummary view={view} />
         {view.ways.length > 0 ? <Ways view={view} /> : null}
         {view.cancel ? <Cancel cancel={view.cancel} /> : null}
       </div>
@@ -93,7 +92,7 @@ const Todo = ({ view, answer }: ReservationPageProps) => (
   </>
 );
 
-const Next = ({ view: { next, phone } }: Pick<ReservationPageProps, 'view'>) => (
+const Next = ({ view: { next } }: Pick<ReservationPageProps, 'view'>) => (
   <section className={css.stack} aria-labelledby="next">
     <h2 className={css.heading} id="next">
       What happens next
@@ -103,15 +102,6 @@ const Next = ({ view: { next, phone } }: Pick<ReservationPageProps, 'view'>) => 
         <li key={text}>{text}</li>
       ))}
     </ol>
-    {phone ? (
-      <p>
-        Questions? Call us on{' '}
-        <a className={css.phone} href={phone.href}>
-          {phone.text}
-        </a>
-        .
-      </p>
-    ) : null}
   </section>
 );
 

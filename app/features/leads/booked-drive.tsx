@@ -1,5 +1,6 @@
 import type { BookingView } from '#server/leads/views/booking-view';
 import { capital, useNoun } from '~/parts/cars/noun';
+import { Questions } from '~/parts/journey';
 import { say, sayWord } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import * as css from './booking-page.css';
@@ -34,6 +35,7 @@ export const BookedDrive = ({ booking, manage = false }: BookedDriveProps) => (
       </div>
       <Car booking={booking} />
     </dl>
+    <Questions phone={booking.phone} />
     {booking.state === 'cancelled' ? null : (
       <div className={css.actions}>
         <a className={button({ tone: manage ? 'primary' : 'quiet' })} href={booking.calendarHref}>

@@ -48,7 +48,9 @@ export const BookingPage = ({
     {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
     <BookedDrive booking={booking} />
     {booking.state === 'booked' && !booking.past && !booking.carNews ? <p>{booking.notes}</p> : null}
-    {booking.past && booking.state === 'booked' ? <Begun phone={booking.phone} /> : null}
+    {booking.past && booking.state === 'booked' ? (
+      <p>It has already started, so it can’t be changed here.</p>
+    ) : null}
     {move ? <Move visit={booking.visit} move={move} error={errors[move.field.name]} values={values} /> : null}
     {booking.state === 'booked' && !booking.past ? (
       <Cancel visit={booking.visit} action={booking.manageHref} />
@@ -67,18 +69,6 @@ const Failure = ({ errors }: { errors: FieldErrors }) =>
       {message}
     </p>
   ));
-
-const Begun = ({ phone }: Pick<ManageView['booking'], 'phone'>) => (
-  <p>
-    It has already started, so it can’t be changed here.
-    {phone ? (
-      <>
-        {' '}
-        Call us on <a href={phone.href}>{phone.text}</a>.
-      </>
-    ) : null}
-  </p>
-);
 
 interface MoveProps {
   readonly visit: string;

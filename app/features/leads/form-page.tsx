@@ -5,6 +5,7 @@ import { CarLine } from '~/parts/cars/car-line';
 import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
+import { Questions } from '~/parts/journey';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
@@ -40,6 +41,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
         <LeadForm view={view} failure={failure} />
         {view.places ? <PlaceFacts places={view.places} /> : null}
       </div>
+      <Questions phone={view.phone} />
     </div>
   );
 }

@@ -74,7 +74,7 @@ function Ways({ ways: [first, ...others] }: { ways: readonly LinkView[] }) {
   );
 }
 
-const Next = ({ view: { steps, phone, event } }: { view: SuccessView }) => (
+const Next = ({ view: { steps, note, hours, phone, event } }: { view: SuccessView }) => (
   <section className={css.next} aria-label={event ? say('What happens next') : say('Contact us')}>
     {event ? <h2 className={css.heading}>{say('What happens next')}</h2> : null}
     {steps.length > 1 ? (
@@ -86,6 +86,8 @@ const Next = ({ view: { steps, phone, event } }: { view: SuccessView }) => (
     ) : (
       <p>{steps[0]}</p>
     )}
+    {note ? <p>{note}</p> : null}
+    {hours ? <p>{hours}</p> : null}
     {phone ? (
       <p>
         {say('In a hurry? Call us on')}{' '}

@@ -152,6 +152,8 @@ export const nav = style({
 globalStyle(`header[data-plain] :is(${nav}, ${open}, ${favourites}, ${account})`, {
   display: 'none !important',
 });
+// A number for general enquiries only: the page has the one for its car.
+globalStyle(`header[data-plain] ${phone}:has(small)`, { display: 'none' });
 globalStyle(`header[data-plain] ${number}`, {
   display: 'inline',
   fontSize: 'min(1rem, 6vw)',

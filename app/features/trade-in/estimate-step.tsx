@@ -125,8 +125,8 @@ const Owing = ({ owing: { sums, note } }: { readonly owing: OwingView }) => (
     <h2 className={css.cardHeading} id="owing">
       Your finance
     </h2>
-    <Sums sums={sums} />
-    <p className={css.basis}>{note}</p>
+    {sums.length > 0 ? <Sums sums={sums} /> : null}
+    <p>{note}</p>
   </section>
 );
 

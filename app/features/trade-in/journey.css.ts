@@ -92,5 +92,4 @@ export const tick = style({
   color: color.surface,
 });
 export const booked = style({ ...oneColumn, ...thinBorder, gap: space(1), padding: space(4) });
-export const phone = style({ whiteSpace: 'nowrap' });
 export const address = style({ overflowWrap: 'anywhere' });

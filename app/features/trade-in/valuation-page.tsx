@@ -8,7 +8,7 @@ import type {
 } from '#server/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
-import { Block, Failure, Mistakes, NextSteps, Press, StepForm, StepHead } from '~/parts/journey';
+import { Block, Failure, Mistakes, NextSteps, Press, Questions, StepForm, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column, visuallyHidden } from '~/styles/layout.css';
@@ -122,15 +122,7 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
     {step.booked ? <Booked booked={step.booked} /> : null}
     <Block id="next" title="What happens next">
       <NextSteps steps={step.steps} />
-      {step.phone ? (
-        <p>
-          In a hurry? Call us on{' '}
-          <a className={css.phone} href={step.phone.href}>
-            {step.phone.text}
-          </a>
-          .
-        </p>
-      ) : null}
+      <Questions phone={step.phone} />
     </Block>
     <Block id="link" title="Your personal link">
       <p>

@@ -30,4 +30,5 @@ export const choice = style({
     },
   },
 });
+export const note = style({ color: color.text });
 export const address = style({ display: 'flex', gap: space(2), color: color.textMuted });

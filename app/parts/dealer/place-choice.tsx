@@ -31,5 +31,6 @@ export const PlaceChoice = ({ where }: { where: NonNullable<FormView['where']> }
       <Icon name="pin" />
       {where.address}
     </span>
+    {where.note ? <span className={css.note}>{where.note}</span> : null}
   </nav>
 );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { reserveForLead } from '#server/buying/reservations/start-reservation';
 import { versionOf } from '#server/leads/rules/consents';
 import { err, ok, type Result } from '#server/platform/result';
+import { localTime } from '#server/platform/text/local-time';
 import { findCarById } from '#server/stock/cars/show-car';
 import { chargeTerms } from '#server/stock/charges/rules/drive-away';
 import { answerStep, changeOrder, type OrderOutcome, orderOf } from './change-order';
@@ -24,6 +25,12 @@ export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, o
     ...chargeTerms(tenant, { location_id: order.car.locationId ?? undefined }, now),
     depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
   });
+
+/** The day of the agreement at the site, YYYY-MM-DD. */
+export const agreedDay = (
+  { agreedAt }: Pick<NonNullable<Order['agreement']>, 'agreedAt'>,
+  { time_zone }: Pick<OrderVisit['tenant'], 'time_zone'>,
+): string => localTime(time_zone, new Date(agreedAt)).date;
 
 /** The same sums have the same mark. */
 export const markOf = (figures: OrderFigures): string =>
@@ -90,7 +97,9 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
     price: {
       priceDollars: order.car.priceCents / 100,
       priceKind: order.car.priceKind || null,
-      priceText: tenant.price.in_full ? totalInWords(agreement.figures) : undefined,
+      priceText: tenant.price.in_full
+        ? totalInWords(agreement.figures, agreedDay(agreement, tenant))
+        : undefined,
     },
     terms: agreement.text,
     token: id,

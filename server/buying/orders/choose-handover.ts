@@ -13,7 +13,7 @@ import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderHandover } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { type DeliveryQuote, deliveryQuote } from './rules/handover';
+import { type DeliveryQuote, deliveryQuote, pickUpDays } from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -35,7 +35,7 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   const place = placeOf(visit, order);
   const yard = carLocation({ location_id: order.car.locationId ?? undefined }, visit.tenant.locations);
   const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
-  const slots = isBookable ? slotsAt(visit, place, await takenTimes(visit)) : [];
+  const slots = isBookable ? await freePickUps(visit, place) : [];
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
@@ -44,6 +44,13 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
         ? undefined
         : deliveryQuote(visit.tenant.orders.delivery, yard ?? place, order.shopper.postcode, visit.now),
   };
+}
+
+/** The free times of a location on the days on which the car can be ready and is still held. */
+async function freePickUps(visit: OrderVisit, place: TenantLocation): Promise<readonly Slot[]> {
+  const { first, last } = pickUpDays(place, visit.tenant.orders, visit.now);
+  const free = slotsAt(visit, place, await takenTimes(visit));
+  return free.filter(({ date }) => date >= first && date <= last);
 }
 
 const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
@@ -85,7 +92,7 @@ function deliver(
 }
 
 async function pickUp(visit: OrderVisit, id: string, entered: Entered, place: TenantLocation): OrderOutcome {
-  const slot = chosenSlot(entered, slotsAt(visit, place, await takenTimes(visit)));
+  const slot = chosenSlot(entered, await freePickUps(visit, place));
   if (!slot.ok) return slot;
   const { startsAt } = slot.value;
   const text = appointmentText(startsAt, place.time_zone);
@@ -100,9 +107,7 @@ export async function isPickUpFree(visit: OrderVisit, order: Order): Promise<boo
   const { handover } = order;
   const place = placeOf(visit, order);
   if (handover?.kind !== 'pick-up' || handover.startsAt === null || !place) return true;
-  return slotsAt(visit, place, await takenTimes(visit)).some(
-    ({ startsAt }) => startsAt === handover.startsAt,
-  );
+  return (await freePickUps(visit, place)).some(({ startsAt }) => startsAt === handover.startsAt);
 }
 
 const invalid = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);
@@ -139,6 +144,8 @@ export const takePickUps =
     return next;
   };
 
+const hourMs = 3_600_000;
+
 async function take(
   trx: Transaction<Database>,
   { times, tenants }: Deps,
@@ -151,8 +158,10 @@ async function take(
   const place = tenant?.locations.find(({ id }) => id === handover.locationId);
   const late = { ...order, handover: untimed({ id: handover.locationId, name: handover.locationName }) };
   const startsAt = new Date(handover.startsAt);
-  if (!tenant || !place || startsAt <= at) return late;
-  const { slot_minutes, capacity } = driveSettings(tenant.test_drives, place);
+  if (!tenant || !place) return late;
+  const { slot_minutes, capacity, notice_hours } = driveSettings(tenant.test_drives, place);
+  // A transfer may arrive days after its shopper chose the time.
+  if (startsAt.getTime() < at.getTime() + Math.max(notice_hours, 1) * hourMs) return late;
   const endsAt = new Date(startsAt.getTime() + slot_minutes * 60_000);
   const booking = { locationId: place.id, carId, startsAt, endsAt, capacity };
   const outcome = await times.bookOrMove(trx, { tenant: order.tenant, leadId }, booking, at);

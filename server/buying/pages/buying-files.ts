@@ -3,16 +3,16 @@ import { orderOf } from '#server/buying/orders/change-order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { findReservation } from '#server/buying/reservations/change-reservation';
+import { reservationPhone } from '#server/buying/reservations/rules/new-reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { admitCustomer } from '#server/customers/gate';
 import { withNoun } from '#server/dealer/rules/noun';
 import { sitePhone } from '#server/dealer/rules/place-order';
 import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
-import { findCarById } from '#server/stock/cars/show-car';
 import type { PdfContent } from '#server/stock/pdf/pdf-printer-port';
 import { answerRows } from './order-sums';
-import { factsOf, phoneAbout, reservationPath } from './reservation-page';
+import { factsOf, reservationPath } from './reservation-page';
 import { orderHref } from './rules/order-journey';
 import { orderPaper, paymentReceipt, receiptContent } from './rules/paper';
 
@@ -63,7 +63,7 @@ export async function receiptFile(visit: BuyingVisit, id: string): Promise<Respo
   if (!reservation || reservation.paidCents === 0) throw unknown('reservation');
   const content = receiptContent({
     ...printedFor(visit, reservationPath(id)),
-    phone: phoneAbout(await findCarById(visit, reservation.carId), visit.tenant),
+    phone: reservationPhone(reservation, visit.tenant),
     ...(await factsOf(visit, reservation)),
   });
   return printPaper(visit, content, `receipt-${reservation.reference}.pdf`);

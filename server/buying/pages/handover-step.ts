@@ -9,6 +9,7 @@ import {
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
 import { centsText } from '#server/platform/text/counted';
@@ -17,12 +18,16 @@ import type { HeadedStep } from './rules/order-journey';
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
 export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const choices = await handoverChoices(visit, order);
-  const step = toHandoverView(choices, order);
+  const step = toHandoverView(choices, order, visit.tenant.stock.noun);
   if (await isPickUpFree(visit, order)) return { heading: 'Pick-up or delivery', step };
   return { heading: 'That time is gone. Please choose another', step };
 }
 
-function toHandoverView({ place, days, delivery }: HandoverChoices, { handover }: Order): OrderHandoverView {
+function toHandoverView(
+  { place, days, delivery }: HandoverChoices,
+  { handover }: Order,
+  noun: Noun,
+): OrderHandoverView {
   const name = place?.name ?? 'us';
   const hasTimes = days.length > 0;
   return {
@@ -44,10 +49,14 @@ function toHandoverView({ place, days, delivery }: HandoverChoices, { handover }
     ...(hasTimes
       ? { times: { ...timeField(days), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),
+    ...(hasTimes || delivery ? { held: withNoun(heldText, noun) } : {}),
     delivery: delivery ? deliveryFields(delivery) : [],
     values: handoverValues(handover),
   };
 }
+
+const heldText =
+  'Once you’ve paid the deposit, we hold the car at least until the end of the day that you choose.';
 
 const freeOr = (cents: number): string => (cents === 0 ? 'free' : centsText(cents));
 

@@ -3,7 +3,7 @@ import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
-import { type OrderStep, stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
+import { type OrderStep, stepAsked, stepBefore, stepsSeen } from '#server/buying/orders/rules/steps';
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
 import type { OrderEndView, OrderView } from '#server/buying/views/order-view';
@@ -37,7 +37,8 @@ import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-
 export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderView>> {
   const order = await startableOrder(visit);
   const back = { text: 'Back to the car', href: `/cars/${order.car.slug}` };
-  const view = await stepView(visit, order, 'details', { back, action: newOrderHref(order.carId) });
+  const seen = await stepsFor(visit, order, 'details');
+  const view = await stepView(visit, order, 'details', { seen, back, action: newOrderHref(order.carId) });
   return { view, sharing: 'back' };
 }
 
@@ -81,30 +82,50 @@ export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnsw
     return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
   const order = await settleOrder(services, tenant, lookup.value.order, now);
   const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
-  const before = stepBefore(step, order, tenant);
+  const seen = await stepsFor(visit, order, step);
+  const before = stepBefore(step, order, tenant, seen);
   const back = before && { text: 'Back', href: orderHref(order.id, before) };
-  const view = await stepView(visit, order, step, { back, action: orderHref(order.id, step) });
+  const view = await stepView(visit, order, step, { seen, back, action: orderHref(order.id, step) });
   return { view, sharing: 'once' };
+}
+
+/** The steps that the shopper of an order sees, at one of them. */
+async function stepsFor(
+  visit: OrderVisit,
+  { tradeIn }: Order,
+  step: OrderStep,
+): Promise<readonly OrderStep[]> {
+  const { tenant } = visit;
+  const isAsked = tenant.trade_in.autograb && step !== 'finished';
+  const hasOwnCar = tradeIn?.kind === 'valuation' || (isAsked && (await ownValuations(visit)).length > 0);
+  return stepsSeen(tenant, step, hasOwnCar);
+}
+
+interface StepPlace extends Pick<OrderView, 'back' | 'action'> {
+  readonly seen: readonly OrderStep[];
 }
 
 async function stepView(
   visit: OrderVisit,
   order: Order,
   step: OrderStep,
-  addresses: Pick<OrderView, 'back' | 'action'>,
+  { seen, back, action }: StepPlace,
 ): Promise<OrderView> {
   const { tenant } = visit;
   const car = await carOf(visit, order);
+  const phone = orderPhone(order.car, tenant);
   const { heading, step: view } = await orderSteps[step](visit, order);
   return {
     kind: 'order',
     title: `${heading} | ${tenant.name}`,
     heading,
-    progress: progressOf(step, tenant),
-    ...addresses,
+    progress: progressOf(step, seen),
+    back,
+    action,
     car: car ? await orderedCarView(visit, car, order) : undefined,
     notice: priceNotice(order, tenant.price),
     step: view,
+    phone: phone ? { text: phone, href: telHref(phone) } : undefined,
   };
 }
 

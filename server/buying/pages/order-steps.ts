@@ -22,6 +22,7 @@ import { attributesField, privacyNotice } from '#server/leads/rules/lead-attribu
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
 import { formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/counted';
+import { depositName } from '#server/stock/cars/rules/deposit-words';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
 import { type HeadedStep, orderHref } from './rules/order-journey';
@@ -59,7 +60,7 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
     trap: honeypotField,
     fields: detailFields(visit),
     intro: withNoun(
-      `Buy this car online, step by step. ${depositCents(tenant) > 0 ? 'You pay only the deposit today' : 'There’s nothing to pay today'}, and you can stop and come back for seven days.`,
+      `Buy this car online, step by step. ${payToday(tenant)}, and you can stop and come back for seven days.`,
       tenant.stock.noun,
     ),
     values: { ...knownDetails, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },
@@ -70,6 +71,13 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
     privacy: privacyNotice(tenant),
   };
   return { heading: 'Your details', step };
+}
+
+function payToday(tenant: OrderVisit['tenant']): string {
+  const cents = depositCents(tenant);
+  if (cents === 0) return 'There’s nothing to pay today';
+  const name = depositName(tenant.car_page.reserve_online.refund_percent);
+  return `At the end you pay a ${name} of ${centsText(cents)}, nothing more today`;
 }
 
 async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {

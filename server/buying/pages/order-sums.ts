@@ -1,52 +1,71 @@
-import { agreeField, figuresField, figuresOf, markOf } from '#server/buying/orders/agree-order';
+import { agreedDay, agreeField, figuresField, figuresOf, markOf } from '#server/buying/orders/agree-order';
 import type { Order, OrderEnd, OrderFigures } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { handoverEnd } from '#server/buying/orders/rules/handover';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
-import { figureText } from '#server/buying/orders/rules/order-figures';
-import { orderPhone } from '#server/buying/orders/rules/ordered-car';
+import { balanceInWords, figureRows, gstText } from '#server/buying/orders/rules/order-figures';
 import { endWords, isOpen, type OrderStep, statusWords } from '#server/buying/orders/rules/steps';
+import { findReservation } from '#server/buying/reservations/change-reservation';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import { holdText } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
+import { withNoun } from '#server/dealer/rules/noun';
 import { carLocation } from '#server/dealer/rules/place-order';
 import { boxField } from '#server/leads/rules/field-kinds';
 import { centsText } from '#server/platform/text/counted';
-import { instantInWords } from '#server/platform/text/local-time';
+import { addDays, dayInWords, endInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
-import { refundWords } from '#server/stock/cars/rules/deposit-words';
+import { moneyRows } from '#server/stock/cars/rules/deposit-words';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 
-const totals = new Set(['drive-away', 'balance']);
+/** An order's sums: as they were agreed, otherwise as they are now. */
+function sumsOf(visit: OrderVisit, order: Order) {
+  const { tenant, now } = visit;
+  const { agreement } = order;
+  const figures = agreement?.figures ?? figuresOf(visit, order);
+  const day = agreement ? agreedDay(agreement, tenant) : localTime(tenant.time_zone, now).date;
+  return { figures, sums: sumsView(figures, day) };
+}
 
-/** The sums for people. */
-const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
-  lines: lines.map((line) => ({
-    label: line.label,
-    value: figureText(line),
-    note: line.note ?? undefined,
-    total: totals.has(line.kind) ? true : undefined,
-  })),
-  gst: `Includes GST of about ${centsText(gstCents)}.`,
+/** The sums of a day for people. */
+const sumsView = (figures: OrderFigures, day: string): SumsView => ({
+  lines: figureRows(figures, day),
+  gst: `Includes GST of about ${gstText(figures)}.`,
 });
+
+/** What the shopper pays now, or has paid by the terms of the reservation, what later, and what they get back. */
+const moneyOf = ({ tenant }: OrderVisit, figures: OrderFigures, reservation: Reservation | null = null) =>
+  moneyRows({
+    depositCents: figures.depositCents,
+    refundPercent: reservation?.terms.refundPercent ?? tenant.car_page.reserve_online.refund_percent,
+    later: balanceInWords(figures),
+    isPaid: reservation !== null,
+  });
 
 /** Everything the shopper answered, with links to change it; then the sums and the terms. */
 export async function summaryStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const figures = figuresOf(visit, order);
   const deposit = centsText(figures.depositCents);
+  const today = localTime(visit.tenant.time_zone, visit.now).date;
   return {
     heading: 'Check your order',
     step: {
       kind: 'summary',
       rows: answerRows(visit, order),
-      sums: sumsView(figures),
+      sums: sumsView(figures, today),
+      money: moneyOf(visit, figures),
       terms: visit.tenant.orders.terms,
       agree: boxField({ name: agreeField, label: 'I have read the terms and agree.', required: true }),
       hidden: { [figuresField]: markOf(figures) },
-      submit: figures.depositCents > 0 ? `Continue to the ${deposit} deposit` : 'Order now',
-      until: `You can come back to this page until ${instantInWords(order.expiresAt, visit.tenant.time_zone)}.`,
+      submit: figures.depositCents > 0 ? `Continue to pay ${deposit}` : 'Order now',
+      until: `Nothing is held yet. You can come back to this page until ${lastDay(order, visit.tenant)}.`,
     },
   };
 }
+
+/** The last whole day of a personal link: nobody has to watch the minute. */
+const lastDay = ({ expiresAt }: Pick<Order, 'expiresAt'>, { time_zone }: OrderVisit['tenant']): string =>
+  dayInWords(addDays(localTime(time_zone, new Date(expiresAt)).date, -1));
 
 /** The shopper's answers in words. */
 export function answerRows({ tenant }: OrderVisit, order: Order): readonly AnswerRowView[] {
@@ -89,31 +108,30 @@ function holdWords({ tenant, now }: OrderVisit, order: Order): string {
   return holdText(tenant, handover, now);
 }
 
-/** What happens to the deposit, before it is paid. */
+/** What the deposit does, before and while it is paid. */
 function depositWords(visit: OrderVisit, order: Order, cents: number): string {
-  const { refund_percent } = visit.tenant.car_page.reserve_online;
   const hold = holdWords(visit, order);
   if (cents === 0) return `We hold the ${order.car.name} ${hold}.`;
-  const back = refundWords(cents, refund_percent);
-  return `The deposit holds the ${order.car.name} ${hold} and comes off the price. If you change your mind, ${back}.`;
+  return `The deposit holds the ${order.car.name} ${hold} and comes off the price.`;
 }
 
 /** Before and while the deposit is paid. */
 export async function depositStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
-  const figures = order.agreement?.figures ?? figuresOf(visit, order);
+  const { figures, sums } = sumsOf(visit, order);
+  const { depositCents } = figures;
   const isPaying = order.reservationId !== null;
-  const hasDeposit = figures.depositCents > 0;
+  const pay = `Pay ${centsText(depositCents)}`;
   return {
-    heading: hasDeposit ? 'Pay the deposit' : 'Place your order',
+    heading:
+      depositCents > 0 ? withNoun(`${pay} to hold the car`, visit.tenant.stock.noun) : 'Place your order',
     step: {
       kind: 'deposit',
-      sums: sumsView(figures),
-      text: isPaying
-        ? 'The car is held for you while you pay the deposit.'
-        : depositWords(visit, order, figures.depositCents),
+      sums,
+      money: moneyOf(visit, figures),
+      text: depositWords(visit, order, depositCents),
       ...(isPaying
-        ? { link: { text: 'Pay your deposit', href: `/buy/reservations/${order.reservationId}` } }
-        : { submit: hasDeposit ? `Pay ${centsText(figures.depositCents)} deposit` : 'Order now' }),
+        ? { link: { text: pay, href: `/buy/reservations/${order.reservationId}` } }
+        : { submit: depositCents > 0 ? pay : 'Order now' }),
     },
   };
 }
@@ -129,13 +147,13 @@ const placedHeadings: Readonly<Record<OrderEnd['kind'] | 'placed', string>> = {
 /** The order is placed: what was agreed, and what happens next; or how it ended. */
 export async function placedStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { tenant } = visit;
-  const figures = order.agreement?.figures ?? figuresOf(visit, order);
-  const phone = orderPhone(order.car, tenant);
+  const { figures, sums } = sumsOf(visit, order);
+  const reservation = order.reservationId === null ? null : await findReservation(visit, order.reservationId);
   const links: LinkView[] = [
     { text: 'Download your order (PDF)', href: `/buy/orders/${order.id}/order.pdf` },
     ...(order.reservationId === null
       ? []
-      : [{ text: 'Deposit and receipt', href: `/buy/reservations/${order.reservationId}` }]),
+      : [{ text: 'Your hold and receipt', href: `/buy/reservations/${order.reservationId}` }]),
   ];
   return {
     heading: placedHeadings[order.end?.kind ?? 'placed'],
@@ -144,8 +162,13 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       reference: order.reference,
       end: order.end ? endWords(order.end, order) : undefined,
       rows: answerRows(visit, order),
-      sums: sumsView(figures),
-      next: order.end ? [] : nextSteps(order, tenant.name, phone),
+      sums,
+      money: order.end ? [] : moneyOf(visit, figures, reservation),
+      held:
+        reservation?.state === 'held' && reservation.endsAt !== null
+          ? `We’re holding the ${order.car.name} for you until ${endInWords(reservation.endsAt, tenant.time_zone)}.`
+          : undefined,
+      next: order.end ? [] : nextSteps(order, tenant.name),
       links,
       terms: {
         text: order.agreement?.text ?? '',
@@ -157,11 +180,14 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   };
 }
 
-function nextSteps({ payment, handover }: Order, site: string, phone: string | undefined): readonly string[] {
+function nextSteps(order: Order, site: string): readonly string[] {
+  const { payment, handover } = order;
+  const isTimed = handover?.kind === 'pick-up' && handover.startsAt !== null;
   return [
-    `${site} confirms the figures with you and prepares the contract of sale.`,
+    `${site} calls you, usually within one business day, to confirm the figures, and prepares the contract of sale.`,
     ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
-    handover?.kind === 'delivery' ? 'We deliver on the agreed day.' : 'You pay the rest at the handover.',
-    ...(phone ? [`Questions? Call ${phone}.`] : []),
+    handover?.kind === 'delivery'
+      ? `We deliver on ${dayInWords(handover.day)}.`
+      : `Sign, pay the rest and drive home${isTimed ? `: ${handover.text} at ${handover.locationName}` : ''}. Bring your driver licence.`,
   ];
 }

@@ -5,18 +5,16 @@ import { transferRows } from '#server/buying/payments/rules/offered-methods';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import { offeredMethods } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
+import { reservationPhone, reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import type { PayFormView, ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
-import { carPhone, sitePhone } from '#server/dealer/rules/place-order';
 import { toLocationCard } from '#server/dealer/to-location-card';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { type FoundCar, findCarById } from '#server/stock/cars/show-car';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
@@ -79,7 +77,7 @@ async function viewOf(
   const words = stageWords(stage, facts);
   const { id, terms, paidCents } = reservation;
   const lookup = await findCarById(visit, reservation.carId);
-  const phone = phoneAbout(lookup, tenant);
+  const phone = reservationPhone(reservation, tenant);
   const isPractice = payment?.provider === 'practice';
   // A real bank takes days; the practice one is done in a moment.
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
@@ -124,10 +122,6 @@ async function viewOf(
   };
 }
 
-/** The number for questions about a reservation, never masked. */
-export const phoneAbout = (lookup: FoundCar, tenant: Tenant): string | undefined =>
-  lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
-
 /** The car with its picture while it has a page; otherwise as it was. */
 function carOf(
   lookup: FoundCar,
@@ -162,7 +156,7 @@ function payForm(visit: BuyingVisit, facts: ReservationFacts, stage: Stage): Pay
   const submit = stage === 'choose' ? pay : 'Continue';
   return {
     action: reservationPath(reservation.id),
-    heading: stage === 'choose' ? 'Pay the deposit' : 'Pay another way',
+    heading: stage === 'choose' ? 'How would you like to pay?' : 'Pay another way',
     ...(field ? { field } : {}),
     hidden: { intent: 'pay', ...(field ? {} : { [methodField]: first.value }) },
     value: first.value,
@@ -211,7 +205,7 @@ function waysOf({ reservation, tenant }: ReservationFacts, now: Date): Reservati
 
 /** A reservation with its payment and refunds, as they are stored. */
 export async function factsOf(visit: BuyingVisit, reservation: Reservation): Promise<ReservationFacts> {
-  const { tenant, services, url } = visit;
+  const { tenant, services, url, now } = visit;
   const { paymentId } = reservation;
   const [payment, refunds] =
     paymentId === null
@@ -220,7 +214,7 @@ export async function factsOf(visit: BuyingVisit, reservation: Reservation): Pro
           services.payments.byId(tenant.slug, paymentId),
           services.paymentRecords.refundsOf(tenant.slug, paymentId),
         ]);
-  return { reservation, payment, refunds, tenant, isBack: url.searchParams.has('returned') };
+  return { reservation, payment, refunds, tenant, now, isBack: url.searchParams.has('returned') };
 }
 
 /**

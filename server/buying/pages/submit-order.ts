@@ -60,10 +60,11 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   const submission = await readFields(visit.request);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
-  const outcome = await handlers[step](visit, id, fields);
-  if (step === 'deposit' && outcome.ok && outcome.value.placedAt === null)
-    return toDeposit(visit, outcome.value);
-  return answerOf(visit, id, outcome, fields);
+  const stepOutcome = await handlers[step](visit, id, fields);
+  // Whoever agrees to the sums goes on to pay: nothing is asked in between.
+  const outcome = step === 'summary' && stepOutcome.ok ? await startDeposit(visit, id) : stepOutcome;
+  const isPaying = outcome.ok && outcome.value.reservationId !== null && outcome.value.placedAt === null;
+  return isPaying ? toDeposit(visit, outcome.value) : answerOf(visit, id, outcome, fields);
 }
 
 async function submitIdentity(visit: OrderVisit, order: Order): Promise<JourneyOutcome> {

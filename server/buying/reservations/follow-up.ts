@@ -7,6 +7,7 @@ import { destinationsOf } from '#server/leads/rules/destinations';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FollowUp, ReservationBook, ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
@@ -48,9 +49,15 @@ export const followUpWith =
     if (!tenant) return;
     // While money is on its way, the dealer hears of it only because the stock list makes it a question.
     const isReported = (news.next.state !== 'paying' || news.kind === 'feed') && !isNoted(news);
-    await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported, kind: news.kind });
-    await writeToShopper(trx, deps, tenant, news);
+    const lead = await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported, kind: news.kind });
+    await writeToShopper(trx, deps, tenant, withHandover(news, lead?.fields['order_handover']));
   };
+
+/** An order's lead has the time of the pick-up, which is booked in this transaction. */
+function withHandover(news: ReservationNews, handover: string | undefined): ReservationNews {
+  if (handover === undefined) return news;
+  return { ...news, next: { ...news.next, shopper: { ...news.next.shopper, handover } } };
+}
 
 /** Nobody can pay once the reservation has ended. */
 async function endUnpaid(trx: Open, { endPayment }: FollowUpDeps, { before, next, at }: ReservationNews) {
@@ -79,7 +86,7 @@ interface Report {
 
 /**
  * Brings a reservation's lead up to date and, once the dealer is to know of it, sends it: the first time as the lead
- * itself, later as a further message about it.
+ * itself, later as a further message about it. Returns the lead as it is now; null if there is none.
  */
 export async function reportLead(
   trx: Open,
@@ -87,14 +94,14 @@ export async function reportLead(
   tenant: Tenant,
   reservation: Reservation,
   { at, isReported, kind }: Report,
-): Promise<void> {
+): Promise<Lead | null> {
   const { leadId, reportedAt, reference, version } = reservation;
-  if (leadId === null) return;
+  if (leadId === null) return null;
   if (reservation.paidCents > 0) await leads.trustIn(trx, tenant.slug, leadId);
   const lead = await leads.changeIn(trx, tenant.slug, leadId, (stored) =>
     withReservation(stored, reservation, tenant.time_zone, reservationNewsText({ next: reservation, kind })),
   );
-  if (!lead || !isReported) return;
+  if (!lead || !isReported) return lead;
   // The shopper's own emails are the reservation's, not the confirmation of a form.
   const destinations = destinationsOf(lead, tenant).filter((name) => name !== 'confirmation');
   const deliveries = { tenant: tenant.slug, leadId, destinations, at: at.toISOString() };
@@ -102,6 +109,7 @@ export async function reportLead(
   if (!isFirst) await addDeliveries(trx, { ...deliveries, about: `reservation-${reference}-${version}` });
   if (reportedAt === null) await book.noteReport(trx, reservation, at);
   onLead();
+  return lead;
 }
 
 const validMs = 4 * 24 * 3_600_000;

@@ -1,3 +1,5 @@
+import type { CarType } from '#server/settings/car';
+
 /**
  * The states of a reservation. `started`: stored, nothing holds the car yet. `paying`: the car is kept while the shopper
  * pays. `held`: the car is kept for the hours of the site. The others are the ends: sold to this shopper, out of
@@ -83,6 +85,8 @@ export interface ReservedCar {
   readonly priceText?: string | undefined;
   readonly imageUrl: string | null;
   readonly locationName: string | null;
+  /** Decides, with the location, which of the dealer's numbers is for it. Absent from older ones. */
+  readonly carType?: CarType | undefined;
   /** The dealer's money-back guarantee applies to it. */
   readonly hasMoneyBack?: boolean | undefined;
 }

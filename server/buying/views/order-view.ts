@@ -18,6 +18,8 @@ export interface OrderView {
   /** The price changed, or a deposit was not paid. */
   readonly notice?: string | undefined;
   readonly step: OrderStepView;
+  /** For questions; the same at every step. */
+  readonly phone?: LinkView | undefined;
 }
 
 export type OrderStepView =
@@ -59,6 +61,8 @@ export interface OrderHandoverView {
   /** Free times; absent where the dealer calls to arrange one. */
   readonly times?: FieldRule | undefined;
   readonly timesNote?: string | undefined;
+  /** How long the car is held; absent where no day is chosen. */
+  readonly held?: string | undefined;
   readonly delivery: readonly FieldRule[];
   readonly values: Readonly<Record<string, string>>;
   readonly submit: string;
@@ -74,6 +78,12 @@ export interface SumsView {
   readonly gst: string;
 }
 
+/** What is paid now, what later, and what goes back. */
+interface MoneyRowView {
+  readonly label: string;
+  readonly value: string;
+}
+
 export interface AnswerRowView {
   readonly label: string;
   readonly value: string;
@@ -84,6 +94,7 @@ export interface OrderSummaryView {
   readonly kind: 'summary';
   readonly rows: readonly AnswerRowView[];
   readonly sums: SumsView;
+  readonly money: readonly MoneyRowView[];
   readonly terms: string;
   readonly agree: FieldRule;
   readonly hidden: Readonly<Record<string, string>>;
@@ -95,6 +106,7 @@ export interface OrderDepositView {
   readonly kind: 'deposit';
   readonly text: string;
   readonly sums: SumsView;
+  readonly money: readonly MoneyRowView[];
   /** Absent while the shopper pays: then the link leads to the payment. */
   readonly submit?: string | undefined;
   readonly link?: LinkView | undefined;
@@ -103,10 +115,14 @@ export interface OrderDepositView {
 export interface OrderPlacedView {
   readonly kind: 'placed';
   readonly reference: string;
+  /** Until when the car is held; absent once that is over. */
+  readonly held?: string | undefined;
   /** How it ended; absent while the car is held. */
   readonly end?: string | undefined;
   readonly rows: readonly AnswerRowView[];
   readonly sums: SumsView;
+  /** None once it has ended. */
+  readonly money: readonly MoneyRowView[];
   /** None once it has ended. */
   readonly next: readonly string[];
   readonly links: readonly LinkView[];

@@ -1,4 +1,5 @@
 import type { LeadChange } from '#server/leads/test-drives/letters';
+import { endInWords } from '#server/platform/text/local-time';
 import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
@@ -7,7 +8,7 @@ import { pricesInWords, saleFacts, wholePrice } from './car-of-lead';
 import { leadNotes, personOf, pictureAddress, type TradedCar, tradedCarOf } from './crm-lead';
 import { placesOf } from './destinations';
 import { type LeadOrder, type OrderedTradeIn, orderOfLead } from './lead-order';
-import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
+import { estimateText, type LeadValuation, valuationOfLead } from './lead-valuation';
 import { localTimePattern, mainOf, preferredTimeText } from './place-choice';
 
 /** An element with a text; undefined, which leaves it out, without one. */
@@ -43,7 +44,7 @@ function valuationSums(valuation: LeadValuation | undefined, timeZone: string): 
   const range = estimateText(valuation);
   const words = [
     range && `Online estimate ${range}`,
-    offerExpires && `Offer valid until ${offerEndText(offerExpires, timeZone)}`,
+    offerExpires && `Offer valid until ${endInWords(offerExpires, timeZone)}`,
     accepted === undefined ? undefined : accepted ? 'Offer accepted' : 'Offer not accepted',
   ].filter(Boolean);
   return [

@@ -1,5 +1,6 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
-import { shownLocation } from '#server/dealer/rules/place-order';
+import { telHref } from '#server/dealer/rules/phone-numbers';
+import { carPhone, shownLocation } from '#server/dealer/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
 import { filing } from '#server/settings/rules/filing';
@@ -103,9 +104,16 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
     ]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request a hold',
-    // A plain page has the phone number at its top, and nothing beside the form.
-    places: place && !tenant.header.plain_checkout ? [place] : undefined,
+    ...besideReservation(car, tenant),
   };
+}
+
+/** The location beside the form; a plain page has the number for questions instead. */
+export function besideReservation(car: Car, tenant: Tenant): Pick<LeadForm, 'places' | 'phone'> {
+  const place = shownLocation(car, tenant.locations);
+  if (!tenant.header.plain_checkout) return { places: place && [place] };
+  const phone = carPhone(car, tenant);
+  return { phone: phone === undefined ? undefined : { text: phone, href: telHref(phone) } };
 }
 
 /** Where the shopper takes the car over. */

@@ -1,5 +1,6 @@
 import { capitalised, visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { offersTestDrives } from '#server/dealer/rules/place-order';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -25,7 +26,7 @@ import {
   type LeadValuation,
   noEstimateOfNote,
   noEstimateWords,
-  offerEndText,
+  owingOfLead,
   valuationOfLead,
   wideRangeText,
 } from './lead-valuation';
@@ -55,6 +56,7 @@ export function confirmationEmail(
   const parts: EmailPart[] = [
     ...texts(greeting(name), text),
     ...valuationParts(lead, tenant, personalLink),
+    ...texts(owingOfLead(lead)),
     ...carParts(lead, tenant),
     ...texts(phone && `In a hurry? Call us on ${phone}.`, tenant.name),
   ];
@@ -183,7 +185,7 @@ function numberFacts(car: string | undefined, valuation: LeadValuation, tenant: 
     [withNoun('Your car', tenant.stock.noun), car],
     ['Online estimate', isShown ? estimateText(valuation) : undefined],
     ['Our offer', offer === undefined ? undefined : dollars(offer)],
-    ['Valid until', offer && offerExpires ? offerEndText(offerExpires, tenant.time_zone) : undefined],
+    ['Valid until', offer && offerExpires ? endInWords(offerExpires, tenant.time_zone) : undefined],
     ['Accepted', offer === undefined || accepted === undefined ? undefined : accepted ? 'Yes' : 'Not yet'],
   ];
 }
@@ -191,7 +193,7 @@ function numberFacts(car: string | undefined, valuation: LeadValuation, tenant: 
 function linkParts(lead: ValuedLead, tenant: Tenant, personal: PersonalLink | undefined): EmailPart[] {
   const origin = personal && siteOrigin(lead, tenant);
   if (!origin) return [];
-  const until = offerEndText(personal.expiresAt, tenant.time_zone);
+  const until = endInWords(personal.expiresAt, tenant.time_zone);
   return [
     ...buttons([
       'Open your valuation',

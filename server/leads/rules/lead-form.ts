@@ -24,6 +24,7 @@ export interface LeadForm
       | 'sums'
       | 'afterTradeIn'
       | 'where'
+      | 'phone'
       | 'steps'
       | 'values'
       | 'hidden'

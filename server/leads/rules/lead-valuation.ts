@@ -1,5 +1,5 @@
 import { withNoun } from '#server/dealer/rules/noun';
-import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/rules/price-line';
@@ -65,12 +65,6 @@ export const estimateText = ({ estimateLow, estimateHigh }: LeadValuation): stri
     ? undefined
     : `${dollars(estimateLow)} to ${dollars(estimateHigh)}`;
 
-/** `Monday 30 November, 2:00 pm` in the dealer's time zone. */
-export function offerEndText(expiresAt: string, timeZone: string): string {
-  const { date, time } = localTime(timeZone, new Date(expiresAt));
-  return `${dayInWords(date)}, ${clockTime(time)}`;
-}
-
 /** Whether shoppers see the range of an estimate: it is no wider than the site wants, measured from its middle. */
 export const isShownRange = (low: number, high: number, { valuation }: Pick<Tenant, 'valuation'>): boolean =>
   (high - low) * 100 <= (high + low) * valuation.widest_range_percent;
@@ -81,6 +75,28 @@ const seeYours = 'We need to see yours to price it fairly.';
 /** Why a range is not shown, and what to do instead. */
 export const wideRangeText = `Cars like yours sell for very different prices. ${seeYours}`;
 
+/**
+ * What happens to the finance on a car to trade in: the same sentence on its page, in emails and for the inspection.
+ * @param payout what is owed, if the shopper said
+ * @param amount the offer, if there is one
+ */
+export function owingText(payout: number | undefined, amount: number | undefined): string {
+  const letter = 'Please bring a pay-out letter from your lender to the inspection.';
+  if (payout === undefined || amount === undefined)
+    return `We pay out your lender first, and the rest is yours. ${letter}`;
+  const rest = amount - payout;
+  return rest < 0
+    ? `All of our offer goes to your lender, and ${dollars(-rest)} of the loan is left for you to pay. ${letter}`
+    : `Of our offer, ${dollars(payout)} goes to your lender and ${dollars(rest)} is yours. ${letter}`;
+}
+
+/** The same for the car of a lead; undefined without finance on it. */
+export function owingOfLead({ fields }: Pick<Lead, 'fields'>): string | undefined {
+  const payout = whole(fields['trade_payout']);
+  if (payout === undefined && fields['trade_finance_owing'] !== 'Yes') return undefined;
+  return owingText(payout, whole(fields['trade_offer']));
+}
+
 /** A valuation, labelled, for people to read; unknown lines are left out. */
 export function valuationFacts(lead: Pick<Lead, 'fields'>, timeZone: string) {
   const valuation = valuationOfLead(lead);
@@ -89,7 +105,7 @@ export function valuationFacts(lead: Pick<Lead, 'fields'>, timeZone: string) {
   return labelled([
     ['Online estimate', estimateText(valuation)],
     ['Offer', offer === undefined ? undefined : dollars(offer)],
-    ['Offer valid until', offerExpires && offerEndText(offerExpires, timeZone)],
+    ['Offer valid until', offerExpires && endInWords(offerExpires, timeZone)],
     ['Offer accepted', accepted === undefined ? undefined : accepted ? 'Yes' : 'No'],
     ['Basis', basis],
     ['Finance still owing', payout === undefined ? undefined : dollars(payout)],

@@ -2,6 +2,7 @@ import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import type { Car } from '#server/settings/car';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
+import { linkCookie } from './journey';
 import type { LeadForm } from './lead-form';
 
 /** The thank-you page's text for a lead. */
@@ -9,6 +10,8 @@ export interface SuccessWords {
   readonly title: string;
   /** What happens next, in order. */
   readonly steps: readonly string[];
+  /** How soon the dealer usually answers, where that has been measured. */
+  readonly note?: string | undefined;
 }
 
 const call = '{site} will call or email you, usually within one business day.';
@@ -29,7 +32,7 @@ export const timelessWords = (site: string): SuccessWords => ({
 const words: Readonly<Record<FilingKind, SuccessWords>> = {
   enquiry: {
     title: 'Thank you, we have your message',
-    steps: [call, 'Ask about anything: the car’s history, a trade-in or a time to see it.'],
+    steps: [call],
   },
   similar: {
     title: 'Thank you, we’re on the lookout',
@@ -162,6 +165,18 @@ export function successWords(kind: FilingKind, site: string, noun: Noun = carNou
   };
 }
 
+/** The words where a reply time is measured (`note`): it replaces the general promise of a business day. */
+export function withReply(
+  { title, steps }: SuccessWords,
+  site: string,
+  note: string | undefined,
+): SuccessWords {
+  if (note === undefined) return { title, steps };
+  const promise = call.replace('{site}', () => site);
+  const plainCall = `${site} will call or email you.`;
+  return { title, note, steps: steps.map((step) => (step === promise ? plainCall : step)) };
+}
+
 /** The page for anyone who can't prove that they sent a lead: it neither thanks them nor says that anything was sent. */
 export const neutralWords = (site: string): SuccessWords => ({
   title: 'How can we help?',
@@ -194,6 +209,9 @@ const thanksText = (tenant: string, leadId: string): string => `thanks\n${tenant
 /** Proves to the success page that its address was given to the sender of a lead; opens nothing else. */
 export const thanksKey = (secret: SiteSecret, tenant: string, leadId: string): string =>
   sign(secret, thanksText(tenant, leadId));
+
+/** For half an hour the browser can prove that it has sent a lead: its next form begins with the same details. */
+export const sentCookie = linkCookie('sent', 1 / 48);
 
 /** Whether a key is the `thanksKey` of a lead. */
 export const isThanksKey = (secret: SiteSecret, tenant: string, leadId: string, key: string): boolean =>

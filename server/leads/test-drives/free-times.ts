@@ -9,7 +9,7 @@ import type { FoundBooking } from './find-booking';
 import { slotsAt } from './rules/drive-time';
 import {
   bookablePlaces,
-  driveSettings,
+  carDriveSettings,
   nearestSlots,
   placeAsked,
   type Slot,
@@ -43,7 +43,7 @@ export async function freeSlots(
   const place = placeAsked(places, location);
   if (location !== undefined && place?.id !== location && place?.slug !== location) return undefined;
   if (!place) return { booking: false, locations: [], slots: [] };
-  const settings = driveSettings(tenant.test_drives, place);
+  const settings = carDriveSettings(tenant, place, car);
   const slots = slotsOf(place, settings, await takenTimes(visit), now, { ...range, carId: car.id });
   const { id, name, slug, time_zone } = place;
   return {
@@ -65,12 +65,15 @@ const slotRecord = ({ startsAt, endsAt, date, text }: Slot) => ({
 /** The free times at a location that a booking can move to; it does not block its own time. */
 export async function slotsToMoveTo(
   visit: Site,
-  { booking: { id, carId } }: { readonly booking: Pick<Booking, 'id' | 'carId'> },
+  {
+    booking: { id, carId },
+    car,
+  }: { readonly booking: Pick<Booking, 'id' | 'carId'>; readonly car?: Car | undefined },
   place: TenantLocation,
 ): Promise<readonly Slot[]> {
   const others = (await takenTimes(visit)).filter((one) => one.id !== id);
   const { tenant, now } = visit;
-  return slotsAt({ tenant, now, car: carId === null ? undefined : { id: carId } }, place, others);
+  return slotsAt({ tenant, now, car: car ?? (carId === null ? undefined : { id: carId }) }, place, others);
 }
 
 /** A time that can be booked, for programs. */

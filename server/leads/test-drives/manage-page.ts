@@ -1,5 +1,5 @@
 import type { LeadVisit } from '#server/leads/create-leads';
-import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
+import { carNote, timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { readOwnForm } from '#server/platform/http/body';
 import { bookingPath, type FoundBooking, findBooking, toBookingView } from './find-booking';
@@ -46,7 +46,7 @@ async function moveOf(visit: LeadVisit, lookup: FoundBooking) {
   const hrefOf = (location: string) => `${url.pathname}?${new URLSearchParams({ key, location })}`;
   return {
     action: hrefOf(place.slug),
-    where: whereOf(places, place, hrefOf),
+    where: whereOf(places, place, hrefOf, carNote({ car: lookup.car, tenant: visit.tenant }, place)),
     field: {
       ...timeField(withoutTime(free, slotValue(lookup.booking.startsAt))),
       label: 'New time',

@@ -37,6 +37,8 @@ export interface FormView {
     | {
         readonly name: string;
         readonly address: string;
+        /** Where the car is, as seen from here. */
+        readonly note?: string | undefined;
         readonly choices: readonly {
           readonly name: string;
           readonly href: string;
@@ -58,6 +60,8 @@ export interface FormView {
   readonly remembers?: true | undefined;
   /** Locations shown beside the form with phone, address and hours. */
   readonly places?: readonly LocationCardView[] | undefined;
+  /** The number for questions, where nothing is beside the form. */
+  readonly phone?: LinkView | undefined;
   readonly privacy: string;
   readonly submit: string;
 }
@@ -120,6 +124,10 @@ export interface SuccessView {
   readonly title: string;
   /** What happens next, in order. */
   readonly steps: readonly string[];
+  /** How soon the dealer usually answers, where that has been measured. */
+  readonly note?: string | undefined;
+  /** Whether the location is open now; for the sender of a lead. */
+  readonly hours?: string | undefined;
   /** For urgent matters. */
   readonly phone?: LinkView | undefined;
   readonly car?:

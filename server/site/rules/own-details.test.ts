@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownDetails } from './own-details';
+import { ownDetails, sentDetails } from './own-details';
 
 const account = (name: string | null) => ({ phone: '+61491570006', name });
 const reserver = { firstName: 'Jane', lastName: 'Citizen', email: 'jane@example.com' };
@@ -30,4 +30,9 @@ test.each<[string, string | null, typeof reserver | undefined, object]>([
   ['nothing for empty texts', '', { firstName: '', lastName: '', email: '' }, { phone }],
 ])('a signed-in shopper’s details are %s', (_rule, name, reservedBy, details) => {
   expect(ownDetails(account(name), reservedBy)).toEqual(details);
+});
+
+test('of a form that was just sent only the contact details go on', () => {
+  const fields = { name: 'Jane', phone: '+61491570006', message: 'Hello', trade_make: 'Mazda' };
+  expect(sentDetails({ fields })).toEqual({ name: 'Jane', phone });
 });

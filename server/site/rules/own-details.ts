@@ -1,5 +1,6 @@
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Texts } from '#server/page/views/field-rule';
+import type { Lead } from '#server/settings/lead';
 
 /** What an account knows of its shopper. */
 interface Account {
@@ -14,6 +15,16 @@ interface Reserver {
   readonly lastName: string;
   readonly email: string;
 }
+
+const contactNames = ['name', 'last_name', 'phone', 'email', 'postcode'];
+
+/** The contact details of a form that the shopper has just sent, for their next one. */
+export const sentDetails = ({ fields }: Pick<Lead, 'fields'>): Texts =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) =>
+      contactNames.includes(name) ? [[name, name === 'phone' ? displayPhone(text) : text]] : [],
+    ),
+  );
 
 /**
  * The details of a signed-in shopper, by the names of form fields, without unknown ones. The account's own come first. Leads

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { owingText } from '#server/leads/rules/lead-valuation';
 import { afterTradeIn, priceAfterTradeIn } from '#server/trade-in/rules/after-trade-in';
-import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
+import { finishedWords, numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
@@ -84,8 +85,36 @@ test.each([
   [20_000, ['$16,600', '−$20,000', '$3,400'], 'Still to pay'],
 ])('with $%i owing', (payout, values, label) => {
   const view = owingView(payout, 16_600);
+  expect(view?.note).toBe(owingText(payout, 16_600));
   expect(view?.sums.map(({ value }) => value)).toEqual(values);
   expect(view?.sums.at(-1)?.label).toBe(label);
+});
+
+test.each([
+  [
+    'an offer above the pay-out',
+    9_000,
+    16_600,
+    /^Of our offer, \$9,000 goes to your lender and \$7,600 is yours\./,
+  ],
+  [
+    'an offer below the pay-out',
+    20_000,
+    16_600,
+    /^All of our offer goes to your lender, and \$3,400 of the loan/,
+  ],
+  ['no pay-out figure', undefined, 16_600, /^We pay out your lender first, and the rest is yours\./],
+  ['no offer', 9_000, undefined, /^We pay out your lender first, and the rest is yours\./],
+])('one sentence says what happens to the finance: %s', (_, payout, amount, words) => {
+  expect(owingText(payout, amount)).toMatch(words);
+  expect(owingText(payout, amount)).toMatch(/bring a pay-out letter from your lender to the inspection\.$/);
+});
+
+test('finance without a figure has the same sentence on the offer’s page and after it', () => {
+  const financed = aValuedCar({ answers: { trade_finance_owing: 'Yes' }, accepted: true, leadId: 'L' });
+  const words = owingText(undefined, 16_600);
+  expect(toEstimateView({ tenant, now, url }, financed, undefined).owing).toEqual({ sums: [], note: words });
+  expect(finishedWords(financed, tenant, false).steps).toContain(words);
 });
 
 const driveAway = { price_type: 'drive_away', status: 'in_stock' } as const;

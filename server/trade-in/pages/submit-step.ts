@@ -14,6 +14,7 @@ import type { Refusal, TradeInPageVisit } from '#server/trade-in/trade-in-visit'
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import { answerCondition } from '#server/trade-in/value-car';
 import { startAt } from './valuation-page';
+import { narrowedHref } from './vehicle-form';
 
 type Submission = Promise<Result<Valuation, Refusal>>;
 type Handler = (visit: TradeInPageVisit, id: string, fields: Fields) => Submission;
@@ -52,6 +53,8 @@ export async function submitStep(visit: TradeInPageVisit, id: string): Promise<J
   // Pressed twice, or the shopper has left this step in another tab.
   if (step === 'finished' || step !== name) return { state: 'next', href: stepHref(id, step) };
   if (submission.value['intent'] === 'remove-photo') return removePhoto(visit, id, submission.value);
+  const nextList = step === 'vehicle' ? await narrowedHref(visit, submission.value) : undefined;
+  if (nextList) return { state: 'next', href: nextList };
   const outcome = await handlers[step](visit, id, submission.value);
   if (!outcome.ok) return refusalOf(visit, id, outcome.error, submission.value);
   return nextPage(visit, step, outcome.value);
@@ -102,6 +105,8 @@ export async function submitStart(visit: TradeInPageVisit): Promise<JourneyOutco
   const submission = await readFields(visit.request);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
+  const nextList = await narrowedHref(visit, fields);
+  if (nextList) return { state: 'next', href: nextList };
   const outcome = await startValuation(visit, {
     purpose: start.purpose,
     carNamed: start.car?.id,

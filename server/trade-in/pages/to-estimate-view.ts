@@ -6,7 +6,7 @@ import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { kilometres } from '#server/stock/rules/price-line';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
-import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
+import { isFinanced, numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
@@ -40,7 +40,10 @@ export function toEstimateView(
     after:
       car &&
       afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf({ tenant, now, url }), backTo(car)),
-    owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars)),
+    owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars), {
+      isOwing: isFinanced(valuation),
+      isOffer: amount !== undefined,
+    }),
     next: nextOf(valuation, offered, tenant),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,

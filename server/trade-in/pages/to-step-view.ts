@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { customerOf } from '#server/customers/customer-session';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { carPhone, sitePhone } from '#server/dealer/rules/place-order';
 import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { noEstimateWords } from '#server/leads/rules/lead-valuation';
@@ -10,7 +10,7 @@ import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields
 import { formToken } from '#server/leads/rules/suspicion';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
-import { instantInWords } from '#server/platform/text/local-time';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { inspectionTimes } from '#server/trade-in/book-inspection';
@@ -165,13 +165,18 @@ function contactIntro({ accepted, estimate, noEstimate }: Valuation, first: bool
     : 'So that a buyer can call you with a figure.';
 }
 
-async function finishedStep(visit: TradeInPageVisit, valuation: Valuation): Promise<HeadedStep> {
+async function finishedStep(
+  visit: TradeInPageVisit,
+  valuation: Valuation,
+  car: Car | undefined,
+): Promise<HeadedStep> {
   const { tenant, url } = visit;
   const booked = await bookedInspection(visit, valuation);
   const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
-  const phone = sitePhone(tenant);
+  // The number of the car that the shopper wants is the one in their emails.
+  const phone = car ? carPhone(car, tenant) : sitePhone(tenant);
   const href = `/valuations/${valuation.id}`;
-  const until = instantInWords(valuation.expiresAt, tenant.time_zone);
+  const until = endInWords(valuation.expiresAt, tenant.time_zone);
   const step: FinishedStepView = {
     kind: 'finished',
     summary,

@@ -65,6 +65,20 @@ export async function vehicleForm(visit: TradeInPageVisit, asked: Asked): Promis
 export const looksUpCars = ({ valuation }: Pick<Tenant, 'valuation'>): boolean =>
   valuation.autograb !== undefined || valuation.own_service !== undefined;
 
+/**
+ * The page with the list of models, for a description that was sent with a make alone: without JavaScript the lists wait for
+ * their buttons. Undefined where that list was there, so that leaving it out is a mistake.
+ */
+export async function narrowedHref(
+  { tenant, services, url }: TradeInPageVisit,
+  { intent, make = '', model = '', year = '' }: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  const isMakeAlone = intent === 'describe' && make !== '' && model === '' && !isTyped({ url });
+  if (!isMakeAlone || url.searchParams.get('make') === make) return undefined;
+  const { models } = await services.market.choices(tenant, { make });
+  return models.length === 0 ? undefined : actionWith(url.pathname + url.search, { make, year });
+}
+
 /** The field in an address that asks for text fields instead of lists. */
 const typedField = 'typed';
 

@@ -45,7 +45,7 @@ it('estimates from the asking price and its range, with the basis', async () => 
       dollars: 24_350,
       lowDollars: 21_750,
       highDollars: 27_400,
-      confidence: 'high',
+      confidence: 'medium',
       at: now.toISOString(),
       basis: {
         source: 'embedded',

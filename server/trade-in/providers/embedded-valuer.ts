@@ -4,7 +4,7 @@ import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { answerEffects, ourQuestions } from '#server/trade-in/rules/condition';
-import { tradeInPrice } from '#server/trade-in/rules/trade-in-price';
+import { tradeInPrice, withOwnConfidence } from '#server/trade-in/rules/trade-in-price';
 import type { Estimate } from '#server/trade-in/valuation';
 import type { Valued, Valuer, ValuerAnswer } from './provider-port';
 
@@ -83,7 +83,7 @@ function toEstimate(
   const effects = tenant.trade_in.ask_condition ? answerEffects(answers) : [];
   const priceOf = (asking: number) => tradeInPrice(asking, pricing, effects);
   const price = priceOf(dollars);
-  return {
+  return withOwnConfidence({
     ...price,
     lowDollars: Math.min(price.dollars, priceOf(lowDollars).dollars),
     highDollars: Math.max(price.dollars, priceOf(highDollars).dollars),
@@ -98,5 +98,5 @@ function toEstimate(
       askingDollars: dollars,
     },
     at: now.toISOString(),
-  };
+  });
 }

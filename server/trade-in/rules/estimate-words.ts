@@ -1,6 +1,6 @@
 import { withNoun } from '#server/dealer/rules/noun';
-import { isShownRange } from '#server/leads/rules/lead-valuation';
-import { instantInWords } from '#server/platform/text/local-time';
+import { isShownRange, owingText } from '#server/leads/rules/lead-valuation';
+import { endInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import type { Estimate, Offer, Valuation } from '#server/trade-in/valuation';
@@ -13,9 +13,9 @@ const signed = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}
 const range = (from: string, to: string): string => (from === to ? from : `${from} to ${to}`);
 
 const confidences: Readonly<Record<Estimate['confidence'], string>> = {
-  high: 'High confidence: plenty of very similar cars',
-  medium: 'Medium confidence: a fair number of similar cars',
-  low: 'Low confidence: few similar cars, or prices from some time ago',
+  high: 'High confidence: a narrow range from plenty of similar cars',
+  medium: 'Medium confidence: fewer similar cars, or prices that differ more',
+  low: 'Low confidence: few similar cars, prices that differ a lot, or old ones',
 };
 
 const methods: Readonly<Record<Estimate['basis']['source'], string>> = {
@@ -122,7 +122,7 @@ export function offerView(
     heading: offer.revised ? 'Our revised offer' : 'Our offer',
     amount: dollars(offer.dollars),
     conditions: valuation.offer_conditions,
-    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${instantInWords(offer.expiresAt, time_zone)}.`,
+    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${endInWords(offer.expiresAt, time_zone)}.`,
     state,
     note: notes[state],
     actions: [
@@ -133,8 +133,14 @@ export function offerView(
 }
 
 /** What remains for the shopper after the finance on their car is paid out. */
-export function owingView(payoutDollars: number | null, amount: number | undefined): OwingView | undefined {
-  if (!payoutDollars || amount === undefined) return undefined;
+export function owingView(
+  payoutDollars: number | null,
+  amount: number | undefined,
+  { isOwing = payoutDollars !== null, isOffer = true } = {},
+): OwingView | undefined {
+  if (!isOwing || amount === undefined) return undefined;
+  const note = owingText(payoutDollars ?? undefined, isOffer ? amount : undefined);
+  if (!payoutDollars) return { sums: [], note };
   const equity = amount - payoutDollars;
   return {
     sums: [
@@ -146,12 +152,16 @@ export function owingView(payoutDollars: number | null, amount: number | undefin
         total: true,
       },
     ],
-    note:
-      equity < 0
-        ? 'The offer doesn’t cover the pay-out. We’ll go through your options when we call.'
-        : 'We pay out your lender directly. Please bring a pay-out letter to the inspection.',
+    note,
   };
 }
+
+/** Whether finance is owing on the shopper's car. */
+export const isFinanced = ({
+  answers,
+  payoutDollars,
+}: Pick<Valuation, 'answers' | 'payoutDollars'>): boolean =>
+  payoutDollars !== null || answers['trade_finance_owing'] === 'Yes';
 
 const papers = 'the car, its keys, rego papers and your licence';
 
@@ -171,7 +181,8 @@ export function finishedWords(
   { name: dealer, stock, valuation: settings }: Pick<Tenant, 'name' | 'stock' | 'valuation'>,
   booked: boolean,
 ): FinishedWords {
-  const { offer, accepted, vehicle, leadId } = valuation;
+  const { offer, accepted, vehicle, leadId, payoutDollars } = valuation;
+  const owing = isFinanced(valuation) ? [owingText(payoutDollars ?? undefined, offer?.dollars)] : [];
   const worded = (text: string) => withNoun(text, stock.noun);
   const car = vehicle ? ownVehicleName(vehicle) : stock.noun.one;
   if (accepted && offer) {
@@ -185,7 +196,10 @@ export function finishedWords(
               `${dealer} will call you to arrange the inspection, usually within one business day.`,
               worded(`On that day you’ll need ${papers}.`),
             ]),
-        worded('Once we’ve seen that the car is as you described it, we settle the paperwork and pay you.'),
+        worded(
+          `Once we’ve seen that the car is as you described it, we settle the paperwork${owing.length > 0 ? '' : ' and pay you'}.`,
+        ),
+        ...owing,
       ],
     };
   }
@@ -200,6 +214,7 @@ export function finishedWords(
             ? 'We’ll look at your car and go through its value with you. There’s no obligation.'
             : 'They’ll go through the value of your car with you. There’s no obligation.',
         ),
+        ...owing,
       ],
     };
   }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuationSchema } from '#server/settings/trade-in-schema';
+import { anEstimate } from '../../../tests/support/a-valuation';
 import { answerEffects, conditionQuestions, ourQuestions } from './condition';
-import { adjustedPrice, tradeInPrice } from './trade-in-price';
+import { adjustedPrice, tradeInPrice, withOwnConfidence } from './trade-in-price';
 
 const notSure = 'Not sure';
 
@@ -154,4 +155,29 @@ describe('answers about the condition', () => {
     expect(asked.map(({ name }) => name)).toEqual(conditionQuestions.map(({ name }) => name));
     expect(ourQuestions({ trade_in: { ask_condition: false } as never })).toEqual([]);
   });
+});
+
+describe('the confidence of an estimate', () => {
+  it.each([
+    ['narrow, from many cars', 18_500, 21_500, 14, 'high', 'high'],
+    ['narrow, from few cars', 18_500, 21_500, 4, 'high', 'low'],
+    ['narrow, from some cars', 18_500, 21_500, 7, 'high', 'medium'],
+    ['wide, from many cars', 16_000, 24_000, 40, 'high', 'low'],
+    ['fairly wide, from many cars', 17_500, 22_500, 40, 'high', 'medium'],
+    ['narrow, from old prices', 18_500, 21_500, 40, 'low', 'low'],
+    ['narrow, from a source that counts no cars', 18_500, 21_500, undefined, 'high', 'high'],
+  ] as const)(
+    'follows from its range and its cars: %s',
+    (_, lowDollars, highDollars, comparables, source, shown) => {
+      const { basis } = anEstimate();
+      const estimate = anEstimate({
+        dollars: 20_000,
+        lowDollars,
+        highDollars,
+        confidence: source,
+        basis: { ...basis, comparables },
+      });
+      expect(withOwnConfidence(estimate).confidence).toBe(shown);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import type { ValuationSettings } from '#server/settings/trade-in-schema';
-import type { Adjustment } from '#server/trade-in/valuation';
+import type { Adjustment, Estimate } from '#server/trade-in/valuation';
 import type { AnswerEffect } from './condition';
 
 type Pricing = ValuationSettings['pricing'];
@@ -99,3 +99,20 @@ function afterAnswers(priceDollars: number, answers: readonly AnswerEffect[]): M
 
 /** The last binary digits of a product never decide the dollar. */
 const wholeDollars = (amount: number): number => Math.round(Number(amount.toFixed(4)));
+
+const levels = ['low', 'medium', 'high'] as const;
+
+/**
+ * An estimate that is no surer than its range and the number of similar cars allow, whatever its source says: high within
+ * eight per cent of the figure and with ten cars, medium within fifteen per cent and with five. Not every source tells the
+ * number of cars.
+ */
+export function withOwnConfidence(estimate: Estimate): Estimate {
+  const { dollars, lowDollars, highDollars, basis, confidence } = estimate;
+  const share = dollars > 0 ? (highDollars - lowDollars) / (2 * dollars) : 1;
+  const { comparables } = basis;
+  const byRange = share <= 0.08 ? 2 : share <= 0.15 ? 1 : 0;
+  const byCars = comparables === undefined || comparables >= 10 ? 2 : comparables >= 5 ? 1 : 0;
+  const level = Math.min(levels.indexOf(confidence), byRange, byCars);
+  return { ...estimate, confidence: levels[level] ?? 'low' };
+}

@@ -1,5 +1,5 @@
 import type { Allowance } from '#server/platform/database/allowances';
-import { localTime } from '#server/platform/text/local-time';
+import { instantsOf, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ValuationSettings } from '#server/settings/trade-in-schema';
 import type { Offer, OwnVehicle, Valuation } from '#server/trade-in/valuation';
@@ -120,20 +120,24 @@ export function isBeyondLimits(
 /** The offer for an estimate; null where the site makes none, or the car is worth nothing. */
 export const offerFor = (
   { estimate }: Pick<Valuation, 'estimate'>,
-  { valuation }: Pick<Tenant, 'valuation'>,
+  { valuation, time_zone }: Pick<Tenant, 'valuation' | 'time_zone'>,
   now: Date,
 ): Offer | null =>
   estimate && estimate.dollars > 0 && valuation.offers
     ? {
         dollars: estimate.dollars,
-        expiresAt: new Date(now.getTime() + valuation.offer_days * dayMs).toISOString(),
+        expiresAt: endOfDay(new Date(now.getTime() + valuation.offer_days * dayMs), time_zone),
         revised: false,
       }
     : null;
 
-/** The personal link lasts seven days from the start, and never ends before the offer. */
-export function linkEnd(startedAt: string, offer: Offer | null): string {
-  const end = new Date(Date.parse(startedAt) + linkDays * dayMs).toISOString();
+/** The last minute of a day at the dealer: nobody has to act by a time at night or early in the morning. */
+const endOfDay = (at: Date, timeZone: string): string =>
+  new Date(instantsOf(timeZone, localTime(timeZone, at).date, '23:59').at(-1) ?? at).toISOString();
+
+/** The personal link lasts seven days from the start and to the end of the day, and never ends before the offer. */
+export function linkEnd(startedAt: string, offer: Offer | null, timeZone: string): string {
+  const end = endOfDay(new Date(Date.parse(startedAt) + linkDays * dayMs), timeZone);
   return offer && offer.expiresAt > end ? offer.expiresAt : end;
 }
 

@@ -36,14 +36,16 @@ test.each([
 });
 
 test.each([
-  [18_500, {}, { dollars: 18_500, expiresAt: '2026-11-27T00:00:00.000Z', revised: false }],
-  [18_500, { offer_days: 14 }, { dollars: 18_500, expiresAt: '2026-12-04T00:00:00.000Z', revised: false }],
+  [18_500, {}, { dollars: 18_500, expiresAt: '2026-11-27T13:59:00.000Z', revised: false }],
+  [18_500, { offer_days: 14 }, { dollars: 18_500, expiresAt: '2026-12-04T13:59:00.000Z', revised: false }],
   [18_500, { offers: false }, null],
   [0, {}, null],
 ])('an estimate of $%i on a site with %o makes the offer %o', (dollars, valuation, offer) => {
   const estimate = anEstimate({ dollars });
-  expect(offerFor({ estimate }, testTenant({ valuation }), now)).toEqual(offer);
-  expect(linkEnd(now.toISOString(), offer)).toBe(offer?.expiresAt ?? '2026-11-27T00:00:00.000Z');
+  const site = testTenant({ valuation, time_zone: 'Australia/Brisbane' });
+  expect(offerFor({ estimate }, site, now)).toEqual(offer);
+  const end = '2026-11-27T13:59:00.000Z';
+  expect(linkEnd(now.toISOString(), offer, 'Australia/Brisbane')).toBe(offer?.expiresAt ?? end);
 });
 
 const hashOf = (...parts: readonly string[]): string => JSON.stringify(parts);

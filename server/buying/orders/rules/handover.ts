@@ -1,4 +1,5 @@
 import type { Order } from '#server/buying/orders/order';
+import { pointOf } from '#server/dealer/rules/map';
 import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { addDays, dayInWords, instantsOf, localTime, weekdayOf } from '#server/platform/text/local-time';
@@ -34,12 +35,24 @@ export function deliveryQuote(
   if (!delivery || !to || !from) return undefined;
   const km = Math.ceil(distanceKm(from, to));
   const cents = deliveryCents(km, delivery);
-  const days = deliveryDays(dateIn(place.time_zone, now), delivery);
+  const today = dateIn(place.time_zone, now);
+  const last = addDays(today, furthestHandoverDays);
+  const days = deliveryDays(today, delivery).filter(({ value }) => value <= last);
   return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
 }
 
-const pointOf = ({ lat, long, postcode }: TenantLocation) =>
-  lat !== undefined && long !== undefined ? { lat, lng: long } : centroidOf(postcode);
+/** Nothing holds a car for more than 30 days: no handover is after the end of its hold. */
+const furthestHandoverDays = 29;
+
+/** The first and the last day on which an ordered car can be picked up at a location (YYYY-MM-DD). */
+export function pickUpDays(
+  { time_zone }: Pick<TenantLocation, 'time_zone'>,
+  { pick_up_notice_days }: Pick<Tenant['orders'], 'pick_up_notice_days'>,
+  now: Date,
+): { readonly first: string; readonly last: string } {
+  const today = dateIn(time_zone, now);
+  return { first: addDays(today, pick_up_notice_days), last: addDays(today, furthestHandoverDays) };
+}
 
 /** The days on which the dealer delivers, from `today` (`YYYY-MM-DD`) on. */
 export function deliveryDays(

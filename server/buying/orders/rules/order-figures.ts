@@ -6,6 +6,7 @@ import {
   type FigureLine,
   governmentLines,
 } from '#server/stock/charges/rules/government-charges';
+import { longDate } from '#server/stock/rules/price-line';
 
 /** What the sums depend on besides the order. */
 interface FigureTerms extends ChargeTerms {
@@ -54,9 +55,54 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
 export const totalName = ({ isOpen }: Pick<OrderFigures, 'isOpen'>): string =>
   isOpen ? 'Price before the charges that we confirm' : 'Drive-away price';
 
-/** `$29,467 drive away`. */
-export const totalInWords = ({ driveAwayCents, isOpen }: OrderFigures): string =>
-  `${centsText(driveAwayCents)} ${isOpen ? 'plus charges' : 'drive away'}`;
+/** `≈ $29,467 drive away`; with the day of the sums (YYYY-MM-DD) also `, estimated on 30 November 2026`. */
+export function totalInWords(figures: OrderFigures, day?: string): string {
+  const { driveAwayCents, isOpen } = figures;
+  const isEstimate = hasEstimate(figures);
+  const on = isEstimate && day !== undefined ? `, estimated on ${longDate(day)}` : '';
+  return `${approximately(driveAwayCents, isEstimate)} ${isOpen ? 'plus charges' : 'drive away'}${on}`;
+}
+
+/** Whether the sums have a charge in them that is an estimate, so that their totals are estimates too. */
+export const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean =>
+  lines.some(
+    ({ kind, cents, included }) =>
+      (kind === 'duty' || kind === 'registration') && cents !== null && !included,
+  );
+
+/** An amount with its sign if it is an estimate, which is a matter of whole dollars. */
+const approximately = (cents: number, isEstimate: boolean): string =>
+  isEstimate ? `≈ ${centsText(Math.round(cents / 100) * 100)}` : centsText(cents);
+
+/** What is left to pay at the handover: `≈ $29,267 at the handover`. */
+export function balanceInWords(figures: OrderFigures): string {
+  const { balanceCents, isOpen } = figures;
+  const amount = approximately(Math.abs(balanceCents), hasEstimate(figures));
+  if (balanceCents < 0) return `Nothing: we pay you ${amount}${isOpen ? ', less charges' : ''}`;
+  return `${amount}${isOpen ? ' plus charges' : ''} at the handover`;
+}
+
+/** The sums for people, on a page and on paper. A total with estimated charges says so, with the day of the sums. */
+export function figureRows(figures: OrderFigures, day: string) {
+  const isEstimate = hasEstimate(figures);
+  return figures.lines.map((one) => {
+    const isTotal = one.kind === 'drive-away' || one.kind === 'balance';
+    const dayNote = one.kind === 'drive-away' && isEstimate ? estimateNote(day) : undefined;
+    return {
+      label: one.label,
+      value: isTotal && isEstimate ? approximately(Math.abs(one.cents ?? 0), true) : figureText(one),
+      note: one.note ?? dayNote,
+      total: isTotal ? (true as const) : undefined,
+    };
+  });
+}
+
+const estimateNote = (day: string): string =>
+  `Estimated on ${longDate(day)}. Duty and registration are charged at cost`;
+
+/** GST in the price, for people. */
+export const gstText = ({ gstCents }: Pick<OrderFigures, 'gstCents'>): string =>
+  centsText(Math.round(gstCents / 100) * 100);
 
 const openNote = (cents: number): string => `${cents < 0 ? 'Less' : 'Plus'} the charges that we confirm`;
 

@@ -3,8 +3,8 @@ import type { Order, OrderHandover } from '#server/buying/orders/order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { deliveryCents, deliveryDays, handoverEnd } from './handover';
-import { currentStep, isOpen, stepAsked, stepBefore, stepsOf } from './steps';
+import { deliveryCents, deliveryDays, handoverEnd, pickUpDays } from './handover';
+import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf, stepsSeen } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;
 const site = testTenant({
@@ -64,6 +64,17 @@ describe('delivery', () => {
   });
 });
 
+describe('the days of a pick-up', () => {
+  const brisbane = { time_zone: 'Australia/Brisbane' };
+
+  it.each([
+    ['before midnight', '2026-11-29T13:59:00.000Z', '2026-11-30', '2026-12-28'],
+    ['after midnight', '2026-11-29T14:00:00.000Z', '2026-12-01', '2026-12-29'],
+  ])('begin after the notice and end while the car is held: %s', (_, now, first, last) => {
+    expect(pickUpDays(brisbane, { pick_up_notice_days: 1 }, new Date(now))).toEqual({ first, last });
+  });
+});
+
 describe('steps of an order', () => {
   const addOn = { id: 'tint', group: 'Accessories', name: 'Window tint', dollars: 495 };
   const site = {
@@ -119,9 +130,12 @@ describe('steps of an order', () => {
     expect(stepAsked('nonsense', anOrder(traded), site)).toBe('payment');
   });
 
-  it('lead back to the one before', () => {
-    expect(stepBefore('details', anOrder({}), site)).toBeUndefined();
-    expect(stepBefore('payment', anOrder(traded), site)).toBe('trade-in');
-    expect(stepBefore('deposit', anOrder({ ...agreed, reservationId: 'R' }), site)).toBeUndefined();
+  it('lead back to the one before, of those that the shopper sees', () => {
+    const stepBack = (step: OrderStep, one: Order, hasOwnCar = true) =>
+      stepBefore(step, one, site, stepsSeen(site, step, hasOwnCar));
+    expect(stepBack('details', anOrder({}))).toBeUndefined();
+    expect(stepBack('payment', anOrder(traded))).toBe('trade-in');
+    expect(stepBack('payment', anOrder(traded), false)).toBe('details');
+    expect(stepBack('deposit', anOrder({ ...agreed, reservationId: 'R' }))).toBeUndefined();
   });
 });

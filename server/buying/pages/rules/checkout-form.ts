@@ -2,7 +2,7 @@ import type { ProviderKind } from '#server/buying/payments/payment';
 import { depositCents, holdText } from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
 import { shownLocation } from '#server/dealer/rules/place-order';
-import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
+import { besideReservation, handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { normalisePhone } from '#server/leads/rules/phone-number';
@@ -14,10 +14,15 @@ import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
-import { refundWords } from '#server/stock/cars/rules/deposit-words';
+import { depositName, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref } from '#server/stock/cars/rules/naming';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import { shownPrice } from '#server/stock/charges/rules/leading-price';
+import {
+  type LeadingPrice,
+  leadingPrice,
+  shownPrice,
+  sumText,
+} from '#server/stock/charges/rules/leading-price';
 import { priceInLines } from '#server/stock/rules/price-line';
 
 export const methodField = 'payment_method';
@@ -131,8 +136,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     problems: (values) => phoneProblems(checkout, values),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: submitText(cents, methods),
-    // A plain page has the phone number at its top, and nothing beside the form.
-    ...(place && !tenant.header.plain_checkout && { places: [place] }),
+    ...besideReservation(car, tenant),
   };
 }
 
@@ -146,17 +150,28 @@ interface Held {
 function introOf({ car_page, stock }: Tenant, { cents, hold }: Held): string {
   const { one } = stock.noun;
   if (cents === 0) return `There’s nothing to pay today. We hold the ${one} for you ${hold}.`;
-  const back = refundWords(cents, car_page.reserve_online.refund_percent);
-  return `Your ${centsText(cents)} deposit holds the ${one} for you ${hold}, and comes off the price. If you change your mind, ${back}.`;
+  const percent = car_page.reserve_online.refund_percent;
+  const back = refundWords(cents, percent);
+  return `Your ${centsText(cents)} ${depositName(percent)} holds the ${one} for you ${hold}, and comes off the price. If you change your mind, ${back}.`;
 }
 
 function sumsOf({ tenant, car, basis }: Checkout, cents: number): NonNullable<LeadForm['sums']> {
   const { line, dealer } = priceInLines(shownPrice(car, tenant, basis));
+  const price = leadingPrice(car, tenant, basis);
   return [
     { label: 'Price', value: line, note: dealer },
     { label: 'To pay today', value: centsText(cents), total: true },
+    ...(price
+      ? [{ label: 'To pay later', value: restText(price, cents / 100), note: 'At the handover' }]
+      : []),
   ];
 }
+
+/** What is left of a price: `≈ $35,872 plus government charges`. */
+const restText = (price: LeadingPrice, depositDollars: number): string =>
+  [sumText(Math.max(price.dollars - depositDollars, 0), price), price.leavesOut && `plus ${price.leavesOut}`]
+    .filter(Boolean)
+    .join(' ');
 
 const submitText = (cents: number, methods: readonly FieldOption[]): string => {
   if (cents === 0) return 'Reserve now';

@@ -1,5 +1,5 @@
 import type { Order } from '#server/buying/orders/order';
-import { type OrderStep, stepsOf } from '#server/buying/orders/rules/steps';
+import type { OrderStep } from '#server/buying/orders/rules/steps';
 import type { OrderStepView } from '#server/buying/views/order-view';
 import type { ProgressView } from '#server/page/views/start-view';
 import { centsText } from '#server/platform/text/counted';
@@ -19,16 +19,16 @@ const titles: Readonly<Record<Exclude<OrderStep, 'deposit' | 'finished'>, string
   extras: 'Extras',
   handover: 'Pick-up or delivery',
   identity: 'Driver licence',
-  summary: 'Summary and deposit',
+  summary: 'Check and hold',
 };
 
-/** Position of a step for the shopper: summary and deposit are one part. Undefined once the order is placed. */
-export function progressOf(
-  step: OrderStep,
-  site: Pick<Tenant, 'orders' | 'trade_in'>,
-): ProgressView | undefined {
+/**
+ * Position of a step among those that the shopper sees: summary and deposit are one part. Undefined once the order is
+ * placed.
+ */
+export function progressOf(step: OrderStep, seen: readonly OrderStep[]): ProgressView | undefined {
   if (step === 'finished') return undefined;
-  const parts = stepsOf(site).flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
+  const parts = seen.flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
   const shownStep = step === 'deposit' ? 'summary' : step;
   return { part: parts.indexOf(shownStep) + 1, titles: parts.map((one) => titles[one]) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderShopper } from '#server/buying/orders/order';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
+import { stepsSeen } from '#server/buying/orders/rules/steps';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './order-journey';
@@ -18,13 +19,19 @@ describe('the purchase of a car', () => {
     expect(orderHref('A', 'payment')).toBe('/buy/orders/A?step=payment');
   });
 
-  it('shows only the parts of the site', () => {
-    expect(progressOf('payment', site)).toEqual({
-      part: 3,
-      titles: ['Your details', 'Trade-in', 'Payment', 'Pick-up or delivery', 'Summary and deposit'],
-    });
-    expect(progressOf('deposit', site)?.part).toBe(5);
-    expect(progressOf('finished', site)).toBeUndefined();
+  it.each([
+    ['a car to trade in', 'payment', true, 3, 5],
+    ['no car to trade in', 'details', false, 1, 4],
+    ['no car to trade in', 'payment', false, 2, 4],
+    ['no car to trade in', 'deposit', false, 4, 4],
+    ['a trade-in that the shopper adds', 'trade-in', false, 2, 5],
+  ] as const)('counts the steps that a shopper with %s sees: %s', (_, step, hasOwnCar, part, all) => {
+    const progress = progressOf(step, stepsSeen(site, step, hasOwnCar));
+    expect([progress?.part, progress?.titles.length]).toEqual([part, all]);
+  });
+
+  it('counts no steps once it is placed', () => {
+    expect(progressOf('finished', stepsSeen(site, 'finished', true))).toBeUndefined();
   });
 
   it('reports a changed price', () => {
@@ -93,16 +100,16 @@ describe('an order on paper', () => {
         { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },
         { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
-        { label: 'Price before the charges that we confirm', value: '$30,900' },
+        { label: 'Price before the charges that we confirm', value: '≈ $30,900' },
         { label: 'Deposit', value: '−$200' },
-        { label: 'Still to pay at the handover', value: '$30,700' },
-        { label: 'GST included, about', value: '$2,727.27' },
+        { label: 'Still to pay at the handover', value: '≈ $30,700' },
+        { label: 'GST included, about', value: '$2,727' },
       ],
     });
   });
 
   it('calls no sum with open charges a drive-away price', () => {
-    expect(paper.price).toEqual({ text: '$30,900', kind: 'Price before the charges that we confirm' });
+    expect(paper.price).toEqual({ text: '≈ $30,900', kind: 'Price before the charges that we confirm' });
   });
 
   it('has the sources of the estimates and the agreed terms', () => {

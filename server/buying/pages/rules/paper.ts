@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { paymentRows, refundRows } from '#server/buying/online-payments/rules/payment-status';
 import type { Order } from '#server/buying/orders/order';
-import { figureText, totalName } from '#server/buying/orders/rules/order-figures';
+import { figureRows, gstText, totalName } from '#server/buying/orders/rules/order-figures';
 import { endWords, statusWords } from '#server/buying/orders/rules/steps';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
@@ -116,7 +116,8 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
   const { order, agreement, answers, tenant, now } = printed;
   const { figures } = agreement;
   const title = `Order ${order.reference}`;
-  const notes = figures.lines.flatMap(({ label, note }) => (note ? [line(`${label}: ${note}.`)] : []));
+  const sums = figureRows(figures, localTime(tenant.time_zone, new Date(agreement.agreedAt)).date);
+  const notes = sums.flatMap(({ label, note }) => (note ? [line(`${label}: ${note}.`)] : []));
   return paper(
     printed,
     {
@@ -124,7 +125,7 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
       subject: order.car.name,
       heading: title,
       subheading: order.car.name,
-      price: { text: centsText(figures.driveAwayCents), kind: totalName(figures) },
+      price: { text: sums.find(({ total }) => total)?.value ?? '', kind: totalName(figures) },
       link: 'See your order',
     },
     [
@@ -133,8 +134,8 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
         kind: 'facts',
         heading: 'Price breakdown',
         rows: [
-          ...figures.lines.map((one) => ({ label: line(one.label, 80), value: figureText(one) })),
-          { label: 'GST included, about', value: centsText(figures.gstCents) },
+          ...sums.map(({ label, value }) => ({ label: line(label, 80), value })),
+          { label: 'GST included, about', value: gstText(figures) },
         ],
       },
       ...(notes.length > 0

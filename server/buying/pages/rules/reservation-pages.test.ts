@@ -39,11 +39,12 @@ describe('the checkout', () => {
   test('shows price and deposit, and asks for agreement', () => {
     const form = formWith();
     expect(form.intro).toBe(
-      'Your $500 deposit holds the car for you for 48 hours, and comes off the price. If you change your mind, the full $500 is refunded.',
+      'Your $500 refundable deposit holds the car for you for 48 hours, and comes off the price. If you change your mind, the full $500 is refunded.',
     );
     expect(form.sums).toMatchObject([
       { label: 'Price', value: expect.stringMatching(/^\$20,000/) },
       { label: 'To pay today', value: '$500', total: true },
+      { label: 'To pay later', value: expect.stringMatching(/^\$19,500/), note: 'At the handover' },
     ]);
     expect(form.points).toBeUndefined();
     expect(fieldsOf(form).at(-1)?.required).toBe(true);
@@ -59,16 +60,18 @@ describe('the checkout', () => {
         locations: [testLocation('main', { time_zone: 'Australia/Brisbane', opening_hours: [open] })],
       });
     expect(formWith({ tenant: site(500) }).intro).toBe(
-      'Your $500 deposit holds the car for you until Monday 23 November, 5:30 pm, and comes off the price. If you change your mind, $250 of the $500 is refunded.',
+      'Your $500 holding deposit holds the car for you until Monday 23 November, 5:30 pm, and comes off the price. If you change your mind, $250 of the $500 is refunded.',
     );
     expect(formWith({ tenant: site(0) }).intro).toBe(
       'There’s nothing to pay today. We hold the car for you until Monday 23 November, 5:30 pm.',
     );
   });
 
-  test('has nothing beside the form on a plain page', () => {
+  test('has nothing beside the form on a plain page, and the number to call', () => {
     const plain = { header: { plain_checkout: true }, cards: { reserve: {} } };
-    expect(formWith({ tenant: testTenant(plain) }).places).toBeUndefined();
+    const { places, phone } = formWith({ tenant: testTenant(plain) });
+    expect(places).toBeUndefined();
+    expect(phone?.href).toMatch(/^tel:\d+$/);
   });
 
   test.each<[string, Parameters<typeof formWith>, boolean, string]>([
@@ -143,7 +146,14 @@ const facts = (
   reservation: Partial<Reservation>,
   payment: Payment | null = null,
   { isBack = false, refunds = [] as readonly Refund[] } = {},
-) => ({ reservation: aReservation(reservation), payment, refunds, isBack, tenant: testTenant() });
+) => ({
+  reservation: aReservation(reservation),
+  payment,
+  refunds,
+  isBack,
+  tenant: testTenant(),
+  now: new Date('2026-11-20T00:00:00.000Z'),
+});
 
 const at = '2026-11-20T00:05:00.000Z';
 const noMoney = /No money was taken/;
@@ -166,6 +176,25 @@ describe('the page of a reservation', () => {
     const { lead } = stageWords(stage, facts({}, payment));
     expect(lead.join(' ')).toMatch(words);
     expect([noMoney, mayArrive].filter((one) => one.test(lead.join(' ')))).toHaveLength(1);
+  });
+
+  test.each(['choose', 'setting-up', 'pay'] as const)(
+    'tells the time to pay apart from the hold: %s',
+    (stage) => {
+      const endsAt = '2026-11-20T00:15:00.000Z';
+      const { heading, lead } = stageWords(stage, facts({ endsAt }));
+      expect(heading).toBe('Pay $500 to hold the car');
+      expect(lead[0]).toMatch(/^Pay by Friday 20 November, .*, and we hold the .* for you for 48 hours\.$/);
+      expect(reservationRows(facts({ endsAt })).map(({ label }) => label)).toContain('Pay by');
+    },
+  );
+
+  test('says what is paid, what is left and what goes back', () => {
+    const rows = reservationRows(facts({ state: 'held', paidCents: 50_000 }, aPayment({ state: 'paid' })));
+    expect(rows).toContainEqual({ label: 'Paid', value: '$500 refundable deposit' });
+    expect(rows.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Held until', 'Still to pay', 'If you cancel or the hold ends']),
+    );
   });
 
   test('names the bank that still works on the payment', () => {

@@ -7,7 +7,7 @@ import type { ReservationView, RowView } from '#server/buying/views/reservation-
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
 import { endInWords } from '#server/platform/text/local-time';
-import { refundWords } from '#server/stock/cars/rules/deposit-words';
+import { moneyRows, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { methodOf, methodText } from './checkout-form';
 import type { ReservationFacts } from './reservation-state-words';
 
@@ -18,20 +18,26 @@ export const rowsOf = (rows: readonly Row[]): RowView[] =>
 /** What a reservation is, in figures: for its page and its receipt. */
 export function reservationRows(facts: ReservationFacts): RowView[] {
   const { reservation, payment, refunds, tenant } = facts;
-  const { state, reference, endsAt, depositCents, paidCents, shopper, terms } = reservation;
+  const { state, reference, endsAt, depositCents, paidCents, shopper, terms, awaitsMoney } = reservation;
   const method = payment && methodOf(tenant, payment.provider);
+  const end = endsAt && endInWords(endsAt, tenant.time_zone);
+  const moneyTerms = {
+    depositCents,
+    refundPercent: terms.refundPercent,
+    later: 'The rest of the price, at the handover',
+    isPaid: paidCents > 0,
+  };
+  const paid: readonly Row[] = [
+    [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
+  ];
   return rowsOf([
     ['Reservation', reference],
-    ['Held until', endsAt && endInWords(endsAt, tenant.time_zone)],
-    [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
+    [state === 'paying' && !awaitsMoney ? 'Pay by' : 'Held until', end],
+    ...(isOpen(state) ? moneyRows(moneyTerms).map(({ label, value }): Row => [label, value]) : paid),
     ['Paid with', paidCents > 0 && method ? methodText(method) : null],
     ...refunds.map(
       (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
     ),
-    [
-      'If you change your mind',
-      isOpen(state) && depositCents > 0 ? capitalised(refundWords(depositCents, terms.refundPercent)) : null,
-    ],
     ['Handover', shopper.handover],
     ['Location', reservation.car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],

@@ -1,12 +1,14 @@
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
+import { agreedHoldText } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import type { ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
 import { endInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { refundTime } from '#server/stock/cars/rules/deposit-words';
 
 /** A reservation with all that its page says about it. */
 export interface ReservationFacts {
@@ -15,6 +17,7 @@ export interface ReservationFacts {
   readonly payment: Payment | null;
   readonly refunds: readonly Refund[];
   readonly tenant: Tenant;
+  readonly now: Date;
   /** Whether the shopper comes back from the provider. */
   readonly isBack: boolean;
 }
@@ -50,25 +53,30 @@ export function stageWords(
   stage: Stage,
   facts: ReservationFacts,
 ): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
-  const { reservation, tenant } = facts;
-  const { car, depositCents, endsAt } = reservation;
+  const { reservation, tenant, now } = facts;
+  const { car, depositCents, endsAt, terms } = reservation;
   const until = endsAt ? endInWords(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const deposit = centsText(depositCents);
   const question = questionWords(facts);
   const keeps = `We’re holding the ${car.name} for you until ${until}.`;
+  const pay = worded(`Pay ${deposit} to hold the car`);
+  // Two times that shoppers must not take for each other: the end of the time to pay, and that of the hold.
+  const payBy = `Pay by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant.time_zone, now)}.`;
   switch (stage) {
     case 'choose':
-      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
-    case 'setting-up':
-      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, 'We’re opening the payment page.'] };
     case 'pay':
-      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
+      return { heading: pay, tone: 'open', lead: [payBy] };
+    case 'setting-up':
+      return { heading: pay, tone: 'open', lead: [payBy, 'We’re opening the payment page.'] };
     case 'waiting':
       return {
         heading: 'Waiting for your payment',
         tone: 'open',
-        lead: [keeps, 'Your payment isn’t confirmed yet. This can take a minute, so please don’t pay again.'],
+        lead: [
+          'Your payment isn’t confirmed yet. This can take a minute, so please don’t pay again.',
+          worded('Nobody else can reserve the car meanwhile.'),
+        ],
       };
     case 'bank':
       return {
@@ -185,8 +193,8 @@ function refundWords({ reservation, refunds, tenant }: ReservationFacts): readon
   return [
     opening,
     isMade(refunds)
-      ? `We’ve sent ${centsText(cents)} back to you. It usually arrives within three to ten business days.`
-      : `We’re sending ${centsText(cents)} back to you. It usually arrives within three to ten business days.`,
+      ? `We’ve sent ${centsText(cents)} back to you. ${refundTime}`
+      : `We’re sending ${centsText(cents)} back to you. ${refundTime}`,
   ];
 }
 
@@ -216,7 +224,7 @@ export function nextSteps(
     ];
   if (stage !== 'held') return [];
   return [
-    worded(`${tenant.name} will contact you about seeing the car and the paperwork.`),
+    worded(`${tenant.name} calls you about the paperwork, usually within one business day.`),
     ...(tenant.test_drives.booking ? ['Want to drive it first? Tell us then, and we’ll have it ready.'] : []),
     worded(handoverStep(reservation.shopper.handover)),
     ...moneyBackText(reservation),

@@ -7,7 +7,7 @@ import type {
 } from '#server/buying/reservations/reservation';
 import type { Hours } from '#server/dealer/rules/opening-hours';
 import { endOfBusinessDay, endOfOpenDay } from '#server/dealer/rules/opening-hours';
-import { primaryLocation } from '#server/dealer/rules/place-order';
+import { carPhone, primaryLocation } from '#server/dealer/rules/place-order';
 import { carOfLead } from '#server/leads/rules/car-of-lead';
 import { endInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
@@ -39,7 +39,14 @@ export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): Reser
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: place ?? null,
+    carType: car.car_type,
   };
+}
+
+/** The number for questions about a reserved car, never masked: the same on its page, in its emails and on its receipt. */
+export function reservationPhone({ car }: Pick<Reservation, 'car'>, tenant: Tenant): string | undefined {
+  const place = tenant.locations.find(({ name }) => name === car.locationName);
+  return carPhone({ car_type: car.carType, location_id: place?.id, location: undefined }, tenant);
 }
 
 /** The price of a reserved car in words; empty without one. */
@@ -113,8 +120,17 @@ export function holdText(
 ): string {
   const { hold_hours: holdHours } = tenant.car_page.reserve_online;
   const holdUntil = holdUntilOf(tenant, held, now)?.toISOString();
-  const { endsAt, why } = holdEnd({ holdHours, holdUntil }, now);
-  return why ? `until ${endInWords(endsAt.toISOString(), tenant.time_zone)}` : `for ${holdHours} hours`;
+  return agreedHoldText({ holdHours, holdUntil }, tenant.time_zone, now);
+}
+
+/** The same by the terms of a reservation that is paid now. */
+export function agreedHoldText(
+  terms: Pick<AgreedTerms, 'holdHours' | 'holdUntil'>,
+  timeZone: string,
+  now: Date,
+): string {
+  const { endsAt, why } = holdEnd(terms, now);
+  return why ? `until ${endInWords(endsAt.toISOString(), timeZone)}` : `for ${terms.holdHours} hours`;
 }
 
 /** A reservation as it begins: its car is kept for the payment, or held at once where there is no deposit. */

@@ -2,14 +2,21 @@ import { type Row, transferRows } from '#server/buying/payments/rules/offered-me
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { mediaUrls } from '#server/dealer/media/rules/picture';
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
-import { type EmailPart, type EmailRow, greeting, photo, shopperEmail } from '#server/leads/rules/email-body';
+import {
+  type EmailPart,
+  type EmailRow,
+  greeting,
+  photo,
+  shopperEmail,
+  texts,
+} from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { centsText } from '#server/platform/text/counted';
 import { endInWords } from '#server/platform/text/local-time';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { refundWords } from '#server/stock/cars/rules/deposit-words';
-import { reservedPriceText } from './new-reservation';
+import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/deposit-words';
+import { agreedHoldText, reservationPhone, reservedPriceText } from './new-reservation';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =
@@ -45,6 +52,7 @@ interface ReservationEmail {
 export function reservationEmail(letter: LetterContent, facts: Facts): ReservationEmail {
   const { reservation, tenant, origin } = facts;
   const { isPractice = false } = reservation;
+  const phone = reservationPhone(reservation, tenant);
   const subject = oneLine(`${isPractice ? '[Demonstration] ' : ''}${subjectOf(letter, facts)}`, 200);
   const parts: readonly EmailPart[] = [
     { kind: 'text', text: greeting(reservation.shopper.firstName) },
@@ -53,6 +61,7 @@ export function reservationEmail(letter: LetterContent, facts: Facts): Reservati
     ...photo(photoOf(reservation.car, tenant), reservation.car.name, origin),
     { kind: 'rows', rows: rowsOf(letter, facts) },
     ...endingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
+    ...texts(phone && `Questions? Call us on ${phone}.`),
     ...linkParts(letter, facts),
     ...termsParts(letter, reservation),
   ];
@@ -89,7 +98,8 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
 }
 
 function openingOf(letter: LetterContent, { reservation, tenant }: Facts): readonly string[] {
-  const { car, endsAt, depositCents } = reservation;
+  const { car, endsAt, depositCents, terms } = reservation;
+  const now = new Date(reservation.updatedAt);
   const until = endsAt && endInWords(endsAt, tenant.time_zone);
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   switch (letter.kind) {
@@ -100,7 +110,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
       ];
     case 'unpaid':
       return [
-        `We’re holding the ${car.name} for you until ${until} while you pay the deposit of ${centsText(depositCents)}.`,
+        `Pay ${centsText(depositCents)} by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant.time_zone, now)}.`,
         'Already paid? There’s nothing more to do. If not, you can pay or cancel on your reservation’s page.',
       ];
     case 'bank-refused':
@@ -110,7 +120,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
       ];
     case 'held':
       return [
-        `The ${car.name} is reserved for you until ${until}.${depositCents > 0 ? ` We have your deposit of ${centsText(depositCents)}. Thank you!` : ''}`,
+        `The ${car.name} is reserved for you until ${until}.${depositCents > 0 ? ` We have your ${depositName(terms.refundPercent)} of ${centsText(depositCents)}. Thank you!` : ''}`,
       ];
     case 'extended':
       return [`We’re now holding the ${car.name} for you until ${until}.`];
@@ -127,7 +137,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
     case 'refunded':
       return [
         ...(letter.why ? [letter.why] : []),
-        `We’re sending ${centsText(letter.refundCents)} back to you. It usually arrives within three to ten business days.`,
+        `We’re sending ${centsText(letter.refundCents)} back to you. ${refundTime}`,
       ];
   }
 }
@@ -138,7 +148,7 @@ const keptDeposit = ({ depositCents, paidCents, terms }: Reservation): readonly 
     : [];
 
 function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow[] {
-  const { car, reference, endsAt, depositCents, shopper } = reservation;
+  const { car, reference, endsAt, depositCents, shopper, terms } = reservation;
   const runs = letter.kind === 'held' || letter.kind === 'extended';
   const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const rows: readonly Row[] = [
@@ -148,7 +158,11 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
     [capitalised(tenant.stock.noun.one), car.name],
     ['Price', reservedPriceText(car) || null],
     ['Stock number', car.stocknum],
-    ['Deposit paid', runs && depositCents > 0 ? centsText(depositCents) : null],
+    [
+      `${capitalised(depositName(terms.refundPercent))} paid`,
+      runs && depositCents > 0 ? centsText(depositCents) : null,
+    ],
+    ['Still to pay', runs ? 'The rest of the price, at the handover' : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
     ['Reserved until', runs ? end : null],
     ['Handover', shopper.handover],
@@ -168,7 +182,7 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
           ]
         : []),
       ...moneyBackText(reservation),
-      `${tenant.name} will contact you about the next steps.`,
+      `${tenant.name} calls you about the next steps, usually within one business day.`,
     ];
   }
   return [];
@@ -178,7 +192,10 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
   if (!origin) return [];
   const page = new URL(`/buy/reservations/${reservation.id}`, origin).href;
   const isUnpaid = kind === 'unpaid' || kind === 'bank-refused';
-  const own = { text: isUnpaid ? 'Pay the deposit' : 'See your reservation', href: page };
+  const own = {
+    text: isUnpaid ? `Pay ${centsText(reservation.depositCents)}` : 'See your reservation',
+    href: page,
+  };
   const ended = kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
   const links = [
     own,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { longestHoldMs } from './new-reservation';
@@ -54,6 +54,11 @@ function short(verdict: Verdict): string {
   const change = decision ? `${decision.next.state} ${decision.refundCents} ${decision.by}` : 'same';
   return verdict.kind === 'refund' ? `back: ${change}` : change;
 }
+
+test('a hold never ends before the time to pay would have', () => {
+  const verdict = decide(atBank, paid, at, false);
+  expect(verdict.kind === 'change' && verdict.decision.next.endsAt).toBe(atBank.endsAt);
+});
 
 type Options = { readonly now?: Date; readonly carIsFree?: boolean };
 

@@ -155,12 +155,12 @@ function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, c
   }
   if (cents !== depositCents) return { kind: 'refund', reason: 'The amount is not the deposit.' };
   const paid = { paymentId, paidCents: cents, ...(isPractice ? { isPractice } : {}) };
-  const heldNow = () =>
-    nextVersion(reservation, 'held', at, {
-      ...paid,
-      endsAt: holdEnd(terms, at).endsAt.toISOString(),
-    });
-  const because = (what: string) => [what, holdEnd(terms, at).why].filter(Boolean).join(': ');
+  const hold = holdEnd(terms, at);
+  // Whoever pays early is held for no less time than they had to pay.
+  const timeToPay = reservation.endsAt === null ? 0 : Date.parse(reservation.endsAt);
+  const endsAt = new Date(Math.max(hold.endsAt.getTime(), timeToPay)).toISOString();
+  const heldNow = () => nextVersion(reservation, 'held', at, { ...paid, endsAt });
+  const because = (what: string) => [what, hold.why].filter(Boolean).join(': ');
   if (state === 'converted') {
     const { keepsCar, feedEnd } = reservation;
     const next = nextVersion(reservation, 'converted', at, { ...paid, keepsCar, feedEnd });

@@ -97,6 +97,20 @@ describe('the form of a site that books test drives', () => {
     expect(form({ path: '/x?location=nowhere' }).where?.name).toBe('Yard one');
   });
 
+  test.each([
+    ['/cars/c-1/test-drive', 'The car is here.'],
+    ['/cars/c-1/test-drive?location=two', /^The car is at Yard one.* We bring it here for your drive\.$/],
+  ])('says where the car is: %s', (path, note) => {
+    expect(form({ path }).where?.note).toMatch(note);
+  });
+
+  test('offers a car at another location only once it can be there', () => {
+    const tenant = tenantWith({ booking: true, move_notice_hours: 96 });
+    const firstDay = (path: string) => days({ tenant, path })[0]?.date;
+    expect(firstDay('/x?location=one')).toBe('2026-11-23');
+    expect(firstDay('/x?location=two')).toBe('2026-11-24');
+  });
+
   test('leaves out locations without test drives', () => {
     const tenant = tenantWith({ booking: true, locations: [{ location_id: 'one', booking: false }] });
     expect(form({ tenant }).where?.choices.map(({ name }) => name)).toEqual(['Yard two', 'Yard three']);

@@ -1,6 +1,11 @@
-import { addressLines } from '#server/dealer/rules/map';
+import { addressLines, distanceText, pointOf } from '#server/dealer/rules/map';
 import { visitOf, visitWorded, withNoun } from '#server/dealer/rules/noun';
-import { carLocation, givesTestDrives, offersTestDrives } from '#server/dealer/rules/place-order';
+import {
+  carLocation,
+  givesTestDrives,
+  offersTestDrives,
+  shownLocation,
+} from '#server/dealer/rules/place-order';
 import { choiceField, messages, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain } from '#server/leads/rules/lead-form';
 import {
@@ -32,6 +37,7 @@ import {
   testDrivePlaces,
 } from '#server/leads/test-drives/rules/slots';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
+import { distanceKm } from '#server/platform/geo/distance';
 import { filing } from '#server/settings/rules/filing';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
@@ -92,7 +98,7 @@ function timesForm(
       timeField(slotDays(free, place.time_zone, now)),
       ...carContactFields(tenant.forms),
     ]),
-    where: whereOf(places, place, (slug) => `${path}${queryOf(context, slug)}`),
+    where: whereOf(places, place, (slug) => `${path}${queryOf(context, slug)}`, carNote(context, place)),
     hidden: { location_id: place.id },
     problems: (values) => {
       const choice = slotChoice(values);
@@ -115,16 +121,37 @@ export const whereOf = (
   places: readonly TenantLocation[],
   place: TenantLocation,
   hrefOf: (slug: string) => string,
+  note?: string,
 ): NonNullable<LeadForm['where']> => ({
   name: place.name,
   address: addressLines(place).join(', '),
+  note,
   choices: places.map(({ name, slug }) => ({ name, current: slug === place.slug, href: hrefOf(slug) })),
 });
 
-/** A form with its own address includes its car again. */
+/** Where the car is, at a location to drive it: another one than its own needs the car to be moved. */
+export function carNote(
+  { car, tenant }: Pick<Asked, 'car' | 'tenant'>,
+  place: TenantLocation,
+): string | undefined {
+  const { locations, stock } = tenant;
+  const yard = car && shownLocation(car, locations);
+  if (!yard || locations.length < 2) return undefined;
+  if (yard.id === place.id) return withNoun('The car is here.', stock.noun);
+  const [from, to] = [pointOf(yard), pointOf(place)];
+  const away = from && to ? `, ${distanceText(distanceKm(from, to))} away` : '';
+  return withNoun(`The car is at ${yard.name}${away}. We bring it here for your drive.`, stock.noun);
+}
+
+/** A form with its own address includes its car again, and the lead whose details it has. */
 function queryOf({ url }: Asked, location: string): string {
-  const car = url.searchParams.get('car_id');
-  return `?${new URLSearchParams({ ...(car && { car_id: car }), location })}`;
+  const params = new URLSearchParams();
+  for (const name of ['car_id', 'lead']) {
+    const value = url.searchParams.get(name);
+    if (value) params.set(name, value);
+  }
+  params.set('location', location);
+  return `?${params}`;
 }
 
 /** The time picker. */

@@ -48,7 +48,7 @@ it.each([
   ['that of its type of car', { used, new: override }, aLead({ ...drive, car: usedCar }), used],
   ['that of its location', {}, aLead({ ...drive, car: usedCar }), yard],
   ['that of its location without a car', { used }, aLead(drive), yard],
-  ['that of its location for a trade-in', { used }, aLead({ ...inspection, car: usedCar }), yard],
+  ['that of the car to trade in for', { used }, aLead({ ...inspection, car: usedCar }), used],
 ])('the number of a booking is %s, on page, in email and calendar', (_rule, phones, lead, number) => {
   const tenant = testTenant({ phones });
   const facts = driveFacts(booking as Parameters<typeof driveFacts>[0], lead, tenant);

@@ -1,7 +1,9 @@
 import { addressLines } from '#server/dealer/rules/map';
 import { visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { choosePhone } from '#server/dealer/rules/phone-numbers';
+import { phoneOfLead } from '#server/leads/rules/car-of-lead';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
+import { owingOfLead } from '#server/leads/rules/lead-valuation';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import type { BookingRecord } from '#server/leads/views/booking-view';
@@ -26,23 +28,21 @@ export const isInspection = ({ category }: Partial<Pick<Lead, 'category'>>): boo
 const ownCar = ({ fields }: LeadOfBooking) =>
   [fields['trade_year'], fields['trade_make'], fields['trade_model']].filter(Boolean).join(' ') || undefined;
 
-const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant) => {
-  const isOwing = fields['trade_payout'] !== undefined || fields['trade_finance_owing'] === 'Yes';
+const inspectionNotes = (lead: LeadOfBooking, { stock }: Tenant) => {
   const papers = 'Please bring the car, all its keys, the service book, the rego papers and your licence.';
-  return withNoun(
-    isOwing ? `${papers} As finance is owing, please also bring a pay-out letter from your lender.` : papers,
-    stock.noun,
-  );
+  return [withNoun(papers, stock.noun), owingOfLead(lead)].filter(Boolean).join(' ');
 };
 
+/** The number of the car, as elsewhere; about the shopper's own car the dealer's main one. */
 function phoneOfDrive(
   lead: LeadOfBooking,
   location: TenantLocation | undefined,
-  { phones }: Tenant,
+  tenant: Tenant,
 ): string | undefined {
-  if (!location || !lead.car || isInspection(lead)) return location?.phone;
+  if (isInspection(lead)) return phoneOfLead(lead, tenant);
+  if (!location || !lead.car) return location?.phone;
   const carType = carTypes.find((type) => type === lead.car?.car_type);
-  return choosePhone(phones, carType, location.phone);
+  return choosePhone(tenant.phones, carType, location.phone);
 }
 
 /** A booked test drive as text shared by pages, emails and calendars. */

@@ -6,7 +6,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { appointmentText } from './drive-facts';
 import { slotField, slotValue } from './slot-days';
-import { bookablePlaces, driveSettings, type Slot, slotsOf } from './slots';
+import { bookablePlaces, carDriveSettings, driveSettings, type Slot, slotsOf } from './slots';
 
 /** Field error when the time is already booked. */
 export const takenText = 'That time has just been booked. Please choose another.';
@@ -14,21 +14,27 @@ export const takenText = 'That time has just been booked. Please choose another.
 export const goneText = 'That time is no longer available. Please choose another.';
 
 interface DriveContext {
-  readonly tenant: Pick<Tenant, 'test_drives'>;
+  readonly tenant: Pick<Tenant, 'test_drives' | 'locations'>;
   readonly now: Date;
-  readonly car?: Pick<Car, 'id'> | undefined;
+  readonly car?: DrivenCar | undefined;
 }
+
+/** Where it is decides the notice; unknown where only its id is. */
+type DrivenCar = Pick<Car, 'id'> & Partial<Pick<Car, 'location_id' | 'location'>>;
 
 /** The times at a location that none of the bookings block. */
 export const slotsAt = (
   { tenant, car, now }: DriveContext,
   place: TenantLocation,
   bookings: readonly TakenTime[],
-): readonly Slot[] =>
-  slotsOf(place, driveSettings(tenant.test_drives, place), bookings, now, { carId: car?.id });
+): readonly Slot[] => slotsOf(place, carDriveSettings(tenant, place, car), bookings, now, { carId: car?.id });
 
 /** A time at a location, to book or to move to. */
-export const driveTime = ({ test_drives }: DriveContext['tenant'], place: TenantLocation, slot: Slot) => ({
+export const driveTime = (
+  { test_drives }: Pick<Tenant, 'test_drives'>,
+  place: TenantLocation,
+  slot: Slot,
+) => ({
   locationId: place.id,
   startsAt: new Date(slot.startsAt),
   endsAt: new Date(slot.endsAt),
@@ -37,7 +43,10 @@ export const driveTime = ({ test_drives }: DriveContext['tenant'], place: Tenant
 
 /** The booking of a time at a location, to store with its lead. */
 export const driveBooking = (
-  { tenant, car }: Omit<DriveContext, 'now'>,
+  {
+    tenant,
+    car,
+  }: { readonly tenant: Pick<Tenant, 'test_drives'>; readonly car?: Pick<Car, 'id'> | undefined },
   place: TenantLocation,
   slot: Slot,
 ): NewBooking => ({ ...driveTime(tenant, place, slot), carId: car?.id });

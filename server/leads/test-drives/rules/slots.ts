@@ -60,6 +60,20 @@ export function driveSettings(
   return { ...settings, booking: site.booking && settings.booking && visible };
 }
 
+/**
+ * The same for a car that is driven there: one that is at another location has to be moved, which takes its own notice.
+ */
+export function carDriveSettings(
+  { locations, test_drives }: Sites,
+  place: Pick<TenantLocation, 'id' | 'visible'>,
+  car: Partial<Pick<Car, 'location_id' | 'location'>> | undefined,
+): DriveSettings {
+  const settings = driveSettings(test_drives, place);
+  const own = car && carLocation({ location_id: car.location_id, location: car.location }, locations);
+  if (!own || own.id === place.id) return settings;
+  return { ...settings, notice_hours: Math.max(settings.notice_hours, test_drives.move_notice_hours) };
+}
+
 type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;
 
 /** Whether a name in a feed or setting means this location. */
