@@ -50,6 +50,8 @@ test(
       '/desk/audit',
       '/desk/account',
       '/desk/connections',
+      '/desk/connections/destinations/add',
+      '/desk/connections/destinations/add?kind=easycars',
       '/desk/site',
       '/desk/site/hours',
       '/desk/site/theme',
