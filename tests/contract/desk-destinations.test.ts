@@ -1,18 +1,15 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
 import { engines } from '../support/both-databases';
 import { deskSite } from '../support/desk-site';
 import { folderForFile } from '../support/folder';
-import { type Receiver, startReceiver, verified } from '../support/receiver';
+import { startReceiver, verified } from '../support/receiver';
 import { pageOf } from '../support/stock-desk';
 
 /** Where leads go, as owners change it at the desk. Secrets are stored sealed and never shown again. */
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
+const receiver = await startReceiver();
 afterAll(() => receiver.stop());
 
 describe.each(engines)('a lead destination on %s', (engine) => {
@@ -21,7 +18,7 @@ describe.each(engines)('a lead destination on %s', (engine) => {
   const file = join(tenantsDir, 'corner-cars', 'tenant.json');
   const { desk: _, ...withDesk } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify(withDesk, null, 2));
-  const environment = { TENANTS_DIR: tenantsDir, WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' };
+  const environment = { TENANTS_DIR: tenantsDir, WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` };
   const desk = deskSite({ slug: 'corner-cars', engine, environment });
   const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields);
   const send = (path: string, fields: Readonly<Record<string, string>>, role: StaffRole = 'owner') =>

@@ -58,6 +58,8 @@ const entity = (car: SaidCar) => ({
   km: car.km,
   dealercomments: car.text,
   images: car.photos.map((url) => ({ url })),
+  primary_image_url: car.photos[0],
+  photos_count: car.photos.length,
   status: 'in_stock',
 });
 

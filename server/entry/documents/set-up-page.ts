@@ -92,7 +92,7 @@ function drawField(field: SetUpField, value: string, errors: FieldErrors): strin
   ].join(' ');
   if (type === 'checkbox') {
     const checked = value === 'yes' ? ' checked' : '';
-    return `<div><label><input type="checkbox" ${attributes} value="yes"${checked}> ${escapeXml(label)}</label><small id="${name}-hint">${escapeXml(hint ?? '')}</small></div>`;
+    return `<div><label for="${name}"><input type="checkbox" ${attributes} value="yes"${checked}> ${escapeXml(label)}</label><small id="${name}-hint">${escapeXml(hint ?? '')}</small></div>`;
   }
   const mark = isOptional && type !== 'time' && type !== 'select' ? ' (optional)' : '';
   return [

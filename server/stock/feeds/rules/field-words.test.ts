@@ -26,8 +26,8 @@ test('the fields that differ are listed with both values, without those that fol
   const after = buildCar({ price: 14_000, photos_count: 1, images: [other] });
   const { colour: _, ...uncoloured } = after;
   expect(fieldChanges(before, uncoloured)).toEqual([
-    { field: 'price', before: '$15,000', after: '$14,000' },
     { field: 'colour', before: 'Red', after: 'none' },
+    { field: 'price', before: '$15,000', after: '$14,000' },
     { field: 'images', before: '1 in the list', after: 'another' },
   ]);
   expect(fieldChanges(before, before)).toEqual([]);
