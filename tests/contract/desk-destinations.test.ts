@@ -45,6 +45,7 @@ describe.each(engines)('a lead destination on %s', (engine) => {
 
   test('with a webhook: added, tested, with another secret, switched off and on, and removed', async () => {
     receiver.answer = { status: 204 };
+    receiver.received.length = 0;
     const added = await send('connections/destinations/add?kind=webhook', { name: 'crm', url: receiver.url });
     const secret = pageOf('destination', added).secret;
     const key = secret ? secret.text : '';
