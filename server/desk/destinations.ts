@@ -76,9 +76,9 @@ export const saveDestination = (visit: StaffVisit, settings: DestinationSettings
   editSettings(
     visit,
     (text) => {
-      const known = destinationIn(text, String(settings['name']));
-      if (Boolean(known) === isNew) return null;
-      if (known) return setAt(text, [...listPath, known.at], settings);
+      const stored = destinationIn(text, String(settings['name']));
+      if (Boolean(stored) === isNew) return null;
+      if (stored) return setAt(text, [...listPath, stored.at], settings);
       const hasList = Array.isArray(valueAt(jsonIn(text), listPath));
       return hasList ? setAt(text, [...listPath, '+'], settings) : setAt(text, listPath, [settings]);
     },
@@ -119,8 +119,8 @@ async function edited(
 ): Promise<Changed | null> {
   await auditStaff(visit, 'destination-changed', { detail: `${what}: ${name}` });
   const change = (text: string) => {
-    const known = destinationIn(text, name);
-    return known ? setAt(text, [...listPath, known.at, ...path], value) : null;
+    const stored = destinationIn(text, name);
+    return stored ? setAt(text, [...listPath, stored.at, ...path], value) : null;
   };
   const saved = await editSettings(visit, change, `changed where leads go: ${name}`);
   if (saved.ok) return { saved: `destination-${what}` };

@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { MergeOptions } from './plan';
 
-/** The columns of a car that an import may change. */
-export const copiedColumns = [
-  ...['match_key', 'stocknum', 'vin', 'status', 'car_type', 'make', 'model', 'price', 'custom_rank'],
-  ...['sold_date_timestamp', 'created_at', 'content_hash', 'data', 'raw', 'kept', 'by_hand'],
-].map((name) => sql.ref(name));
+/** The columns of a car that an import may change; the first one is its key. */
+const columns =
+  'match_key stocknum vin status car_type make model price custom_rank sold_date_timestamp created_at ' +
+  'content_hash data raw kept by_hand';
+export const copiedColumns = columns.split(' ').map((name) => sql.ref(name));
 
 /** Keeps the cars that a merge is about to change (`which` is a condition on `cars`) and the ids of those that it adds. */
 export async function copyCars(

@@ -25,7 +25,7 @@ export async function namedCars(
     select cars.data as before, s.data as after, cars.removed_at as removed_at
     from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
     where s.held = 0 and ${isChanged(now)} order by s.row limit ${sql.lit(mostNamed)}`.execute(db);
-  const gone = full
+  const removals = full
     ? await sql<{ data: string }>`
         select cars.data as data from cars where ${isGone(tenant)} order by cars.id limit ${sql.lit(mostNamed)}`.execute(
         db,
@@ -41,7 +41,7 @@ export async function namedCars(
           }
         : named('back', JSON.parse(after)),
     ),
-    ...gone.rows.map(({ data }) => named('removed', JSON.parse(data))),
+    ...removals.rows.map(({ data }) => named('removed', JSON.parse(data))),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Car } from '#server/settings/car';
+import { wordsIn } from './feed/cell';
 import { shortValue } from './feed/remarks';
 
 /** A field of a car with its value before and after a change, as texts for staff. */
@@ -24,11 +25,11 @@ export function valueText(field: string, value: unknown): string {
 }
 
 /** What the import gives a car, and what follows from other fields: no change of its own. */
-const followers: ReadonlySet<string> = new Set([
-  ...['id', 'slug', 'created_at', 'sold_date_timestamp', 'name', 'primary_image_url', 'photos_count'],
-  ...['simple_fuel', 'simple_body', 'simple_transmission', 'engine_size', 'has_nvic', 'location', 'city'],
-  ...['location_id', 'dealership_id', 'dealership_slug', 'dealership_name'],
-]);
+const followers: ReadonlySet<string> = new Set(
+  wordsIn(`
+    id slug created_at sold_date_timestamp name primary_image_url photos_count simple_fuel simple_body
+    simple_transmission engine_size has_nvic location city location_id dealership_id dealership_slug dealership_name`),
+);
 
 type StoredCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
 
