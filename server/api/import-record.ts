@@ -110,11 +110,14 @@ export const toImportData = (record: ImportRecord): ImportData => ({
   report: record.report && toReport(record.report),
 });
 
+/** Without what only the desk shows. */
 function toReport({
   left_out: warnings = [],
   quarantined,
   columns,
   kept,
+  cars: _cars,
+  undone: _undone,
   ...figures
 }: StoredReport): NonNullable<ImportData['report']> {
   return {

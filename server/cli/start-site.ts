@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { warmPhotos, warmPictures } from '#server/dealer/media/car-photos';
-import { hasNoSite } from '#server/dealer/registry';
 import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
@@ -86,14 +85,14 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
     strictSeconds: config.HSTS_SECONDS,
-    hasNoSite: () => hasNoSite(services.tenants),
+    setUpPlace: () => services.setUpPlace(),
     onForwarder: (forwarder) => services.unnamedVisitors.notice(forwarder),
     onExchange: observeRequests(services),
     onRequest: traceRequests(services),
     onAnswer: (exchange) => services.pageTurns.end(exchange),
   });
   if (dev) {
-    if (hasNoSite(services.tenants)) say(setUpLine(services, port));
+    if (services.setUpPlace()) say(setUpLine(services, port));
     return serveDevelopment(port, config.HOST);
   }
   await serveProduction({
@@ -108,7 +107,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     drainSeconds: config.DRAIN_SECONDS,
     stopped: () => services.close(),
   });
-  say(hasNoSite(services.tenants) ? `Ready:\n  ${setUpLine(services, port)}` : addresses(tenants, port));
+  say(addresses(services, port));
   if (config.ROLE !== 'worker') void warmFirstPages(services).catch(() => undefined);
 }
 
@@ -148,10 +147,13 @@ function setUpLine({ config, secret, clock }: Services, port: number): string {
   return `http://${host}:${port}/set-up?key=${key}  Set up your site (the link works once, within ${setUpHours} hours)`;
 }
 
-/** One line for each site, with its address in this machine's browsers. */
-function addresses(tenants: readonly Tenant[], port: number): string {
-  const lines = tenants.map(({ name, slug }) => `  http://${slug}.localhost:${port}/  ${name}`);
-  return ['Ready:', ...lines].join('\n');
+/** One line for each site, with its address in this machine's browsers, and one for the set-up page if there is one. */
+function addresses(services: Services, port: number): string {
+  const { tenants } = services;
+  const served = tenants.all().filter(({ slug }) => tenants.byHost(`${slug}.localhost`)?.slug === slug);
+  const lines = served.map(({ name, slug }) => `  http://${slug}.localhost:${port}/  ${name}`);
+  const setUp = services.setUpPlace() ? [`  ${setUpLine(services, port)}`] : [];
+  return ['Ready:', ...lines, ...setUp].join('\n');
 }
 
 /** Indexes every site's stock, so that the first visitor does not wait. A failed site is logged, not fatal. */

@@ -1,3 +1,4 @@
+import type { Result } from '#server/platform/result';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { hostName, hostsOf, isLoopback } from './rules/host-name';
@@ -29,6 +30,18 @@ export interface TenantRegistry {
 export const hasNoSite = (tenants: Pick<TenantRegistry, 'all' | 'leftOut'>): boolean =>
   tenants.all().length === 0 && tenants.leftOut().length === 0;
 
+/** Whether there is a dealer's own site, and not demonstrations alone. */
+export const hasOwnSite = (tenants: Pick<TenantRegistry, 'all' | 'leftOut'>): boolean =>
+  tenants.leftOut().length > 0 || tenants.all().some(({ demo }) => demo === undefined);
+
+/** The demonstrations beside a dealer's own site. */
+export interface DemoSites {
+  /** How many there are, and whether they are off; null unless exactly one dealer or none has a site here. */
+  state(): Promise<{ readonly count: number; readonly areOff: boolean } | null>;
+  /** Switches them off or on, here at once and in other processes within seconds. The error is for people. */
+  switch(isOn: boolean): Promise<Result<null, string>>;
+}
+
 /** A site whose files break a rule, so that it cannot be served. The others are. */
 export interface LeftOutSite {
   readonly slug: string;
@@ -56,23 +69,30 @@ export interface RegistryOptions {
   readonly mayLackDefault?: boolean;
   /** Without a default, the first site answers plain `localhost`, in development only. */
   readonly production: boolean;
+  /** Demonstrations are switched off: no host leads to them. */
+  readonly demosOff?: boolean;
 }
 
 /** Throws RangeError if the default tenant is not one of `tenants`: a configuration fault, reported at startup. */
 export function createTenantRegistry(
   tenants: ReadonlyMap<string, Tenant>,
-  { defaultTenant, mayLackDefault = false, production }: RegistryOptions,
+  { defaultTenant, mayLackDefault = false, production, demosOff = false }: RegistryOptions,
   data: ReadonlyMap<string, SiteData> = new Map(),
   leftOut: readonly LeftOutSite[] = [],
 ): TenantRegistry {
   const all = [...tenants.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  const byHostName = new Map(all.flatMap((tenant) => hostsOf(tenant).map((host) => [host, tenant] as const)));
+  const isOn = ({ demo }: Tenant): boolean => !demosOff || demo === undefined;
+  const served = all.filter(isOn);
+  const byHostName = new Map(
+    served.flatMap((tenant) => hostsOf(tenant).map((host) => [host, tenant] as const)),
+  );
   const fallback = defaultTenant === undefined ? null : (tenants.get(defaultTenant) ?? null);
   if (defaultTenant !== undefined && fallback === null && !mayLackDefault) {
     const slugs = all.map(({ slug }) => slug).join(', ');
     throw new RangeError(`DEFAULT_TENANT: tenant "${defaultTenant}" not found; choose from ${slugs}`);
   }
-  const onLoopback = production ? null : (all[0] ?? null);
+  const onUnknown = fallback && isOn(fallback) ? fallback : null;
+  const onLoopback = production ? null : (served[0] ?? null);
   const leftOutHosts = new Set(leftOut.flatMap(hostsOf));
   const lacksFallback = leftOut.some(({ slug }) => slug === defaultTenant);
   const isLeftOut = (name: string | null): boolean =>
@@ -84,7 +104,7 @@ export function createTenantRegistry(
       const claimed = name === null ? undefined : byHostName.get(name);
       if (claimed) return claimed;
       if (isLeftOut(name)) return null;
-      return fallback ?? (name !== null && isLoopback(name) ? onLoopback : null);
+      return onUnknown ?? (name !== null && isLoopback(name) ? onLoopback : null);
     },
     bySlug: (slug) => tenants.get(slug) ?? null,
     all: () => all,

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '#server/platform/result';
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
 import { australianStates, siteState } from '#server/settings/location-schema';
@@ -5,7 +6,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { addCar } from '#server/stock/feeds/change-car';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds/rules/feed/variant';
 import { readPlates } from '#server/trade-in/rules/own-vehicle';
-import type { OwnVehicle, Registration } from '#server/trade-in/valuation';
+import type { LookedUp, OwnVehicle } from '#server/trade-in/valuation';
 import { auditStaff } from './accounts/audit';
 import { atPhotos, formView, type PageState, refusalOf } from './car-page';
 import type { StaffVisit } from './create-desk';
@@ -50,11 +51,11 @@ export async function addCarView(visit: StaffVisit, { found = {}, lookup, ...sta
 
 const foundText = 'From the look-up. Please check it.';
 
-/** Whether the site pays for a service that finds cars by their registration: the one for trade-ins. */
+/** Whether the site pays for a service that finds cars by their registration or VIN: the one for trade-ins. */
 const hasLookup = ({ valuation }: Tenant): boolean =>
   valuation.own_service !== undefined || valuation.autograb !== undefined;
 
-/** Adds a car, and leads to its page, where its photos are added; or looks it up by its registration first. */
+/** Adds a car, and leads to its page, where its photos are added; or looks it up by its registration or VIN first. */
 export async function submitNewCar(
   visit: StaffVisit,
   form: URLSearchParams,
@@ -74,29 +75,37 @@ export async function submitNewCar(
   return goTo(atPhotos(added.value, 'added'));
 }
 
-/** The form, filled in with what is known of a registration. */
+/** The form, filled in with what is known of a registration or a VIN. */
 async function lookUp(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
   const lookup = { rego: form.get('rego') ?? '', state: form.get('regoState') ?? '' };
-  const plates = readPlates({ rego: lookup.rego, regoState: lookup.state });
-  if (!plates.ok)
-    return showPage(await addCarView(visit, { lookup, notice: Object.values(plates.error).join(' ') }));
-  if (plates.value === null) return showPage(await addCarView(visit, { lookup, notice: 'Enter the rego.' }));
-  const answer = await visit.services.vehicleLookup.lookUp(visit.tenant, plates.value);
+  const named = readLookUp(lookup);
+  if (!named.ok) return showPage(await addCarView(visit, { lookup, notice: named.error }));
+  const answer = await visit.services.vehicleLookup.lookUp(visit.tenant, named.value);
   if (answer.kind === 'found') {
-    return showPage(await addCarView(visit, { lookup, found: carFrom(answer.vehicle, plates.value) }), 200);
+    return showPage(await addCarView(visit, { lookup, found: carFrom(answer.vehicle, named.value) }), 200);
   }
   const notice =
     answer.kind === 'unknown'
-      ? 'No car was found by this rego. Check it, or type the details below.'
+      ? 'No car was found by this number. Check it, or type the details below.'
       : 'The look-up does not answer just now. Type the details below.';
   return showPage(await addCarView(visit, { lookup, notice }), 200);
 }
 
+/** A VIN has 17 letters and digits, a rego at most nine; the error is for people. */
+function readLookUp({ rego, state }: NonNullable<AddState['lookup']>): Result<LookedUp, string> {
+  const vin = rego.replace(/\s/g, '').toUpperCase();
+  if (/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return ok({ vin });
+  const plates = readPlates({ rego, regoState: state });
+  if (plates.ok) return plates.value ? ok(plates.value) : err('Enter the rego or the VIN.');
+  return err(plates.error['rego'] ? `${plates.error['rego']} A VIN has 17.` : 'Choose the rego state.');
+}
+
 /** A car that was looked up, in the words of the form. */
-function carFrom(vehicle: OwnVehicle, { rego }: Registration): Partial<Car> {
+function carFrom(vehicle: OwnVehicle, named: LookedUp): Partial<Car> {
   const { make, model, year, badge, body, colour } = vehicle;
   const values = {
-    regplate: rego,
+    regplate: 'rego' in named ? named.rego : undefined,
+    vin: 'vin' in named ? named.vin : undefined,
     make,
     model,
     year,

@@ -39,7 +39,7 @@ export async function carOf({ services, tenant }: StaffVisit, id: string) {
   const matches = await services.stockChanges.find(tenant.slug, id);
   const stored = matches.find(({ car }) => car.id === id);
   const [marked] = await services.cars.byIds(tenant.slug, [id]);
-  return stored && marked ? { stored: stored.car, kept: Object.keys(stored.kept), marked } : null;
+  return stored && marked ? { stored: stored.car, marked } : null;
 }
 
 /** Names the car as somebody saw it, so that a form doesn't overwrite what somebody else has changed since. */
@@ -69,7 +69,7 @@ export interface PageState {
 export async function carPageView(visit: StaffVisit, id: string, state: PageState = {}) {
   const there = await carOf(visit, id);
   if (!there) return null;
-  const { stored, kept, marked } = there;
+  const { stored, marked } = there;
   const current = stateOf(marked);
   const done = visit.url.searchParams.get('done') ?? '';
   return {
@@ -88,7 +88,7 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     done: photosDone.includes(done) ? undefined : doneTexts[done],
     photosDone: photosDone.includes(done) ? doneTexts[done] : undefined,
     seen: seenMark(stored),
-    keptHref: kept.length > 0 ? '/desk/kept' : undefined,
+    keptHref: marked.kept_fields ? '/desk/kept' : undefined,
     photos: photoViews(marked),
     ...(await formView(visit, stored, state)),
   };

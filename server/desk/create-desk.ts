@@ -9,6 +9,7 @@ import type { Customers, Watchlists } from '#server/customers/create-customers';
 import type { CustomerDataDeps } from '#server/customers/customer-data';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Messages } from '#server/dealer/messages/create-messages';
+import type { DemoSites } from '#server/dealer/registry';
 import type { Finding } from '#server/dealer/rules/tenant-problems';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { Visit } from '#server/dealer/visit';
@@ -71,7 +72,7 @@ interface DeskServices
   extends LeadServices,
     AccountServices,
     Desk,
-    Pick<Leads, 'removal' | 'mailer' | 'eventCounts' | 'phoneReveals'>,
+    Pick<Leads, 'removal' | 'mailer' | 'eventCounts' | 'phoneReveals' | 'destinationSecrets' | 'courier'>,
     Pick<Customers, 'customers' | 'customerConsents'>,
     Pick<TextAlerts, 'textAlerts'>,
     Pick<Messages, 'messages' | 'messageOutbox' | 'removeMessagesTo' | 'retryMessage'>,
@@ -90,7 +91,7 @@ interface DeskServices
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
   /** The health checks of the status page, as this person may see them. */
   readonly statusParts: (visit: DeskVisit, visitor: SignedIn) => Promise<readonly StatusPartView[]>;
-  readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO' | 'SMTP_URL'>;
+  readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO' | 'SMTP_URL' | 'secret'>;
   readonly apiKeys: ApiKeyStore;
   readonly clock: Clock;
   readonly writeCheck: WriteCheck;
@@ -102,6 +103,7 @@ interface DeskServices
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'paths' | 'failureOf' | 'save'>;
   /** What the check of a site's settings finds. */
   readonly siteFindings: (tenant: Tenant) => readonly Finding[];
+  readonly demoSites: DemoSites;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change' | 'withoutOffer'>;
   readonly valuer: Valuer;
   readonly alerts: Pick<AlertStore, 'ofPerson' | 'remove'>;

@@ -23,6 +23,7 @@ import { changeConnections, connectionsView } from './connections-page';
 import type { StaffVisit } from './create-desk';
 import { addDepositView, submitDeposit } from './deposit-link';
 import type { DeskOutcome } from './desk-outcome';
+import { destinationView, submitDestination } from './destination-page';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { eraseView, submitErasure } from './erase-person';
 import { exportPerson, printPerson } from './export-person';
@@ -279,6 +280,12 @@ const places: readonly DeskPlace[] = [
     needs: 'manage-connections',
     show: (visit) => connectionsView(visit),
     take: changeConnections,
+  },
+  {
+    path: 'connections/destinations/:id',
+    needs: 'manage-connections',
+    show: (visit, id) => destinationView(visit, id),
+    take: submitDestination,
   },
   { path: 'team', needs: 'manage-staff', show: (visit) => teamView(visit), take: changeTeam },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },

@@ -8,6 +8,7 @@ import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { readMultipart, refusedForm } from '#server/platform/http/body';
 import { makeFolder, refuseWithoutRoom } from '#server/platform/make-folder';
 import { ok } from '#server/platform/result';
+import { catchUpWithStock } from '#server/search/catch-up';
 import { acceptImport, importsFolder } from '#server/search/waiting-imports';
 import type { ImportOptions, ImportRecord } from '#server/stock/feeds/import-reports';
 import { autoFormat, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
@@ -16,6 +17,7 @@ import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import {
+  carGroups,
   changesText,
   importChip,
   importName,
@@ -25,6 +27,7 @@ import {
   readAnswers,
   reportFacts,
   skippedLines,
+  undoneText,
   unknownColumns,
   wordMeanings,
 } from './rules/import-words';
@@ -168,6 +171,8 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
   const record = await services.importReports.byId(tenant.slug, id);
   if (!record) return null;
   const { report, questions, options, state, failure } = record;
+  const undone = report?.undone;
+  const canUndo = state === 'done' && (await services.importReports.canUndo(tenant.slug, id));
   const canGo = !isOpen(record) && report !== null && (await hasFile(visit, record));
   return {
     page: 'import-report' as const,
@@ -182,6 +187,12 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
     /** The questions say it in the words of the desk. */
     failure: questions ? undefined : (failure ?? undefined),
     facts: report ? reportFacts(report, tenant) : [],
+    cars: report ? carGroups(report) : [],
+    undone: undone && {
+      text: `${momentText(new Date(undone.at), tenant.time_zone)}: ${undoneText(undone)}`,
+      skipped: undone.skipped,
+    },
+    canUndo,
     skipped: report ? skippedLines(report) : [],
     leftOut: report ? leftOutLines(report) : [],
     kept: report ? keptLines(report) : [],
@@ -200,11 +211,12 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
 
 const answeredText = 'The answers are saved. The next file is read with them.';
 
-/** Imports the file of a preview, or saves what the words of a file mean. Null: no such import or form. */
+/** Imports the file of a preview, undoes an import, or saves what the words of a file mean. Null: no such import or form. */
 export async function changeImport(visit: StaffVisit, form: URLSearchParams, id: string): Outcome {
   const record = await visit.services.importReports.byId(visit.tenant.slug, id);
   if (!record) return null;
   if (form.get('do') === 'answer' && record.questions) return answer(visit, form, record);
+  if (form.get('do') === 'undo' && record.state === 'done') return undo(visit, record);
   const isPreview = record.options.dryRun && record.report !== null;
   if (form.get('do') !== 'go' || !isPreview || isOpen(record)) return null;
   const isChecked = form.get('checked') === 'yes';
@@ -215,6 +227,19 @@ export async function changeImport(visit: StaffVisit, form: URLSearchParams, id:
   const options = { ...record.options, dryRun: false, allowMassRemoval: isChecked };
   await auditStaff(visit, 'stock-imported', { detail: options.full ? 'the whole stock' : 'a part of it' });
   return again(visit, record, options);
+}
+
+/** Brings the cars of an import back to what they were; those that have changed since stay and are named. */
+async function undo(visit: StaffVisit, record: ImportRecord): Outcome {
+  const { services, tenant, now } = visit;
+  await auditStaff(visit, 'import-undone', { detail: record.name });
+  const undone = await services.importReports.undo(record, now);
+  if (undone) {
+    await catchUpWithStock(services, tenant.slug);
+    return goTo(reportHref(record.id));
+  }
+  const problem = 'This import can’t be undone any more.';
+  return showPage(await importReportView(visit, record.id, { problem }));
 }
 
 const goneText = 'The file is no longer here. Choose it again.';

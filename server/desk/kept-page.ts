@@ -1,11 +1,11 @@
 import { catchUpWithStock } from '#server/search/catch-up';
-import { carHref } from '#server/stock/cars/rules/naming';
 import { changeCar } from '#server/stock/feeds/change-car';
-import { shortValue } from '#server/stock/feeds/rules/feed/remarks';
+import { fieldText, valueText } from '#server/stock/feeds/rules/field-words';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo } from './desk-outcome';
+import { stockPath } from './stock-page';
 
 const keptPath = '/desk/kept';
 const carsPerPage = 50;
@@ -31,28 +31,14 @@ function carView({ car, kept }: StoredRecord) {
     id: car.id,
     name: car.name,
     stocknum: car.stocknum,
-    href: carHref(car),
+    href: `${stockPath}/${car.id}`,
     fields: Object.entries(kept).map(([field, feed]) => ({
       field,
-      label: labelOf(field),
+      label: fieldText(field),
       here: valueText(field, values.get(field)),
       feed: valueText(field, feed),
     })),
   };
-}
-
-/** `before_price` as `Before price`. */
-const labelOf = (field: string): string => {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number' && /price$/.test(field)) return `$${value.toLocaleString('en-AU')}`;
-  if (Array.isArray(value)) return `${value.length} in the list`;
-  return shortValue(typeof value === 'string' ? value.replaceAll('_', ' ') : value);
 }
 
 /** Lets a field of a car follow the feed again. Null: no car in stock has this id, or the field follows it already. */
@@ -64,7 +50,7 @@ export async function releaseKept(
   const [name, field] = [form.get('car') ?? '', form.get('field') ?? ''];
   const [car] = await services.cars.byIds(tenant.slug, [name]);
   if (!car?.kept_fields?.includes(field)) return null;
-  const what = `${labelOf(field).toLowerCase()} follows the feed again`;
+  const what = `${fieldText(field).toLowerCase()} follows the feed again`;
   await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: ${what}` });
   const input = { tenant, name, by: 'id' as const, dryRun: false, isExpected: async () => true };
   const done = await changeCar(services, { ...input, changes: {}, follow: [field] });

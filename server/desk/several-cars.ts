@@ -30,11 +30,12 @@ interface Planned {
 export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): Outcome {
   const ids = [...new Set(form.getAll('car'))].slice(0, stockList.perPage);
   if (ids.length === 0)
-    return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'] }));
+    return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'], form }));
   const state = bulkStates.find((one) => one === form.get('state'));
   if (state) return changeAll(visit, ids, (car) => stateChange(car, state));
   const change = readPriceChange(form);
-  if (!change.ok) return showPage(await stockListView(visit, { problems: [change.error] }));
+  if (!change.ok)
+    return showPage(await stockListView(visit, { problems: [change.error], ticked: ids, form }));
   if (form.get('do') === 'preview') return showPage(await pricesView(visit, form, ids), 200);
   if (form.get('do') !== 'prices') return null;
   return changeAll(visit, ids, ({ stored }) => {
@@ -64,19 +65,22 @@ async function changeAll(
 ): Outcome {
   const { services, tenant } = visit;
   const problems: string[] = [];
+  const ticked: string[] = [];
   let count = 0;
   for (const id of ids) {
     const car = await carOf(visit, id);
     const planned = car ? plan(car) : 'is no longer in stock';
     const refusal =
       typeof planned === 'string' ? planned : car && (await changeOne(visit, car.stored, planned));
-    if (refusal) problems.push(`${car ? nameOf(car.stored) : 'A car'} ${refusal}.`);
-    else count += 1;
+    if (refusal) {
+      problems.push(`${car ? nameOf(car.stored) : 'A car'} ${refusal}.`);
+      ticked.push(id);
+    } else count += 1;
   }
   await catchUpWithStock(services, tenant.slug);
   if (problems.length > 0) {
     const done = count > 0 ? changedText(count) : undefined;
-    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)] }));
+    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)], ticked }));
   }
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });

@@ -42,10 +42,17 @@ interface ListState {
   readonly done?: string | undefined;
   /** Cars that were not changed, with the reason. */
   readonly problems?: readonly string[];
+  /** Ids of the cars that stay ticked. */
+  readonly ticked?: readonly string[];
+  /** The form of several cars, whose entries stay. */
+  readonly form?: URLSearchParams;
 }
 
 /** The stock list: cars newest first, filtered by the address. */
-export async function stockListView(visit: StaffVisit, { done, problems = [] }: ListState = {}) {
+export async function stockListView(
+  visit: StaffVisit,
+  { done, problems = [], ticked = [], form }: ListState = {},
+) {
   const { services, tenant, staff, url } = visit;
   const { rows, makes, query, context, listed } = await listedStock(visit);
   const page = rowsAfter(listed, query.after);
@@ -67,7 +74,7 @@ export async function stockListView(visit: StaffVisit, { done, problems = [] }: 
     state: query.tab,
     q: query.q,
     filters: filterViews(query, { tenant, rows, makes }),
-    rows: listedNow.map((row) => rowView(row, { tenant, context, mayChange, leads, views })),
+    rows: listedNow.map((row) => rowView(row, { tenant, context, mayChange, leads, views, ticked })),
     empty: listedNow.length === 0 ? emptyWords(rows.length) : undefined,
     newestHref: query.after === undefined ? undefined : stockHref(query),
     olderHref: next === undefined ? undefined : stockHref(query, { after: next }),
@@ -80,6 +87,12 @@ export async function stockListView(visit: StaffVisit, { done, problems = [] }: 
       ? {
           action: stockHref(query, { after: query.after }, `${stockPath}/several`),
           states: bulkStates.map((state) => ({ value: state, text: stateWords[state].several })),
+          prices: {
+            direction: form?.get('direction') ?? 'lower',
+            amount: form?.get('amount') ?? '',
+            unit: form?.get('unit') ?? 'percent',
+            isOpen: form !== undefined && !form.has('state'),
+          },
         }
       : undefined,
     done: done ?? doneText(url.searchParams),
@@ -146,12 +159,13 @@ interface RowContext {
   readonly tenant: Tenant;
   readonly context: StockContext;
   readonly mayChange: boolean;
+  readonly ticked: readonly string[];
 }
 
 const counted = (count: number | undefined, one: string): string | undefined =>
   count === undefined ? undefined : `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
 
-function rowView(row: StockRow, { tenant, context, mayChange, leads, views }: RowContext) {
+function rowView(row: StockRow, { tenant, context, mayChange, leads, views, ticked }: RowContext) {
   const viewed = counted(views.get(row.id), 'view');
   const place =
     tenant.locations.length > 1 ? tenant.locations.find(({ id }) => id === row.locationId) : undefined;
@@ -179,6 +193,7 @@ function rowView(row: StockRow, { tenant, context, mayChange, leads, views }: Ro
       ...(reason === undefined ? [] : [{ text: 'Not shown', tone: 'critical' as const }]),
     ],
     facts: facts.filter((fact) => fact !== undefined),
+    isTicked: ticked.includes(row.id),
   };
 }
 

@@ -1,13 +1,15 @@
-import { hasNoSite } from '#server/dealer/registry';
+import { hasOwnSite } from '#server/dealer/registry';
 import { hostName } from '#server/dealer/rules/host-name';
 import { typedIn } from '#server/operate/set-up/rules/set-up-form';
 import { opensSetUp } from '#server/operate/set-up/set-up-key';
 import { type SetUpOutcome, setUpSite } from '#server/operate/set-up/set-up-site';
 import { isPublicName } from '#server/operate/tenants/rules/check-tenant';
-import { readOwnForm } from '#server/platform/http/body';
+import { readMultipart, readOwnForm, refusedForm } from '#server/platform/http/body';
 import { setUpPath } from '#server/platform/http/exchange';
 import { addressGroup, peerAddress, visitedUrl } from '#server/platform/http/peer-address';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
+import { err, ok } from '#server/platform/result';
 import {
   closedPage,
   notSetUpPage,
@@ -20,38 +22,52 @@ import {
 import type { Services } from './services';
 
 const rate = { perSecond: 0.2, burst: 20 };
-const longestForm = 64 * 1024;
+const longestFields = 64 * 1024;
+/** With a logo as phones take pictures. */
+const longestForm = 16 * 1024 * 1024;
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** Answers every request while there is no site: with the set-up page for those who have its link. */
+/** Answers requests while no dealer has a site: with the set-up page for those who have its link. */
 export async function answerSetUp(services: Services, request: Request): Promise<Response> {
   const { tenants, rateLimiter, clock } = services;
   // The connection hook has sent the request here just before somebody made the site.
-  if (!hasNoSite(tenants)) return overPage();
+  if (hasOwnSite(tenants)) return overPage();
   const { pathname, searchParams } = new URL(request.url);
   if (pathname !== setUpPath) return notSetUpPage();
   const now = clock.now();
   const caller = `set-up ${addressGroup(peerAddress(request))}`;
   const { waitSeconds } = await rateLimiter.take(caller, rate, now.getTime());
   if (waitSeconds > 0) return tooManyPage(waitSeconds);
-  if (!isRead(request)) return submitSetUp(services, request, now);
   const key = searchParams.get('key') ?? '';
+  // Without the key, nothing of a form is read.
   if (!opensSetUp(services.secret, key, now)) return closedPage();
+  if (!isRead(request)) return submitSetUp(services, request, key);
   const host = hostName(request.headers.get('host')) ?? '';
-  return setUpPage({ key, typed: (field) => (field === 'host' && isPublicName(host) ? host : undefined) });
+  const typed = (field: string) => (field === 'host' && isPublicName(host) ? host : undefined);
+  return setUpPage({ key, typed, hasDemos: await hasDemos(services) });
 }
 
-async function submitSetUp(services: Services, request: Request, now: Date): Promise<Response> {
-  const read = await readOwnForm(request, longestForm);
+const hasDemos = async ({ demoSites }: Services): Promise<boolean> => (await demoSites.state()) !== null;
+
+/** A browser sends parts, with the logo; a program may send fields alone. */
+async function readForm(request: Request) {
+  const isMultipart = /^multipart\//i.test(request.headers.get('content-type') ?? '');
+  if (!isMultipart || isCrossOriginForm(request)) return readOwnForm(request, longestFields);
+  const sent = await readMultipart(request, longestForm);
+  if (!sent.ok) return err(refusedForm(sent.error));
+  return sent.value.cut ? err(refusedForm('too-large')) : ok(sent.value.form);
+}
+
+async function submitSetUp(services: Services, request: Request, key: string): Promise<Response> {
+  const read = await readForm(request);
   if (!read.ok) return unreadPage(read.error.status);
   const form = read.value;
-  const key = typedIn(form, 'key');
-  if (!opensSetUp(services.secret, key, now)) return closedPage();
   const { outcome, status } = await outcomeOf(services, form);
   switch (outcome.state) {
     case 'refused': {
       const { errors, notice } = outcome;
-      return setUpPage({ key, typed: (field) => typedIn(form, field), errors, notice, status });
+      const typed = (field: string) => typedIn(form, field);
+      return setUpPage({ key, typed, errors, notice, status, hasDemos: await hasDemos(services) });
     }
     case 'over':
       return overPage();

@@ -55,7 +55,7 @@ export async function createServices(config: Config, options: OpeningOptions = {
   const { clock, log, metrics, spans, secret, database, tenants, tenantFiles } = base;
   const { capabilities, threads, following, stopPictures } = createParts(base);
   const jobs = new Jobs();
-  const stops = [() => capabilities.pdfPrinter.close(), ...stopPictures];
+  const stops = [() => capabilities.pdfPrinter.close(), () => capabilities.stopFeeds(), ...stopPictures];
   return {
     config,
     clock,

@@ -1,7 +1,5 @@
-import { mayFetch } from '#server/dealer/media/rules/picture-path';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
@@ -9,10 +7,11 @@ import { newRunner, type RunnerDeps } from '#server/platform/threads/leased-jobs
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type AttemptDeps, type Attempted, attemptDelivery } from './attempt-delivery';
-import { bring } from './couriers';
+import { createCourier } from './create-courier';
 import { createLeadStores } from './create-leads';
 import { DeliveryLanes } from './delivery-lanes';
 import type { Delivery } from './delivery-queue';
+import { DestinationSecrets } from './destination-secrets';
 import { createMailer, type Mailer } from './mailers';
 import type { PersonalLink } from './rules/confirmation-email';
 import { driveChange, driveEnclosures, letters } from './test-drives/letters';
@@ -83,17 +82,15 @@ function traced(
 }
 
 function attemptDeps(
-  { config, tenant, personalLink, secret, times, clock }: DeliveringDeps,
+  { config, commits, tenant, personalLink, secret, times, clock }: DeliveringDeps,
   { bookings, leads }: ReturnType<typeof createLeadStores>,
   mailer: Mailer,
 ): AttemptDeps {
-  const inside = config.WEBHOOK_PRIVATE_HOSTS;
-  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
-  const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs: times.postMs });
+  const destinationSecrets = new DestinationSecrets(commits, secret);
   return {
     leads,
     mailer,
-    bring: (parcel, signal) => bring({ mailer, posts, secret: config.secret }, parcel, signal),
+    bring: createCourier({ config, destinationSecrets, mailer, postMs: times.postMs }),
     letters: letters({ bookings, personalLink, secret }),
     change: (about) => driveChange({ bookings, secret }, about),
     enclosures: async (lead, site) => [

@@ -9,7 +9,9 @@ import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { countEvent, EventCounts } from './count-event';
+import { createCourier } from './create-courier';
 import { DeliveryQueue } from './delivery-queue';
+import { DestinationSecrets } from './destination-secrets';
 import { LeadRemoval, RetentionChecks } from './lead-removal';
 import { LeadStore } from './lead-store';
 import { createMailer } from './mailers';
@@ -35,6 +37,9 @@ interface LeadsDeps {
   readonly onLead: SubmitLeadDeps['onLead'];
 }
 
+/** Somebody waits for the end of a test. */
+const testMs = 10_000;
+
 export type Leads = ReturnType<typeof createLeads>;
 
 export function createLeads(deps: LeadsDeps) {
@@ -44,6 +49,7 @@ export function createLeads(deps: LeadsDeps) {
   const visitCounts = new VisitCounts({ eventCounts, clock, log });
   const removal = new LeadRemoval(deps.commits);
   const mailer = createMailer(deps.config);
+  const destinationSecrets = new DestinationSecrets(deps.commits, secret);
   const checks = new RetentionChecks(database);
   const leadIntake: SubmitLeadDeps = {
     leads,
@@ -66,6 +72,9 @@ export function createLeads(deps: LeadsDeps) {
     phoneReveals: new PhoneRevealStore(database),
     removal,
     mailer,
+    destinationSecrets,
+    /** Brings a lead away at once, as a test of a destination does. */
+    courier: createCourier({ config: deps.config, destinationSecrets, mailer, postMs: testMs }),
     /** The services for creating a lead. */
     leadIntake,
     /** Sweeps old leads of the tenants from now on. Returns a function that stops it. */

@@ -112,6 +112,7 @@ export async function importWaiting(
     tenant,
     source: { ...source.value, name: 'The file' },
     format: formatNamed(format) ?? autoFormat,
+    byStaff: record.source === 'desk' ? record.id : undefined,
   };
   await runImport(deps, record, input, againTexts[record.source]);
   await rm(path, { force: true });

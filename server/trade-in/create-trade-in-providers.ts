@@ -15,7 +15,7 @@ import type { Provider, ProviderCall, Valued, Valuer, VehicleLookup } from './pr
 import { answerEffects } from './rules/condition';
 import { adjustedPrice, withOwnConfidence } from './rules/trade-in-price';
 import { isBeyondLimits } from './rules/valuation-allowances';
-import type { AdjustmentQuestion, Estimate, OwnVehicle, Registration } from './valuation';
+import type { AdjustmentQuestion, Estimate, LookedUp, OwnVehicle } from './valuation';
 
 interface ProviderDeps {
   readonly config: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS' | 'secret'>;
@@ -25,7 +25,7 @@ interface ProviderDeps {
   readonly log: Log;
 }
 
-/** Finds cars by registration and values them: at the tenant's provider, and behind it the built-in valuer. */
+/** Finds cars by registration or VIN and values them: at the tenant's provider, and behind it the built-in valuer. */
 export function createTradeInProviders({ config, commits, market, clock, log }: ProviderDeps) {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
@@ -33,8 +33,8 @@ export function createTradeInProviders({ config, commits, market, clock, log }: 
   const calls = new ProviderCalls({ posts, budget: new ProviderBudget(commits), clock, log });
   const steps = providerSteps(calls, config.secret);
   const vehicleLookup: VehicleLookup = {
-    lookUp: async (tenant, registration) => {
-      const answer = await steps.lookUp(tenant, registration);
+    lookUp: async (tenant, named) => {
+      const answer = await steps.lookUp(tenant, named);
       if (answer?.kind === 'found') return { kind: 'found', vehicle: answer.value };
       return { kind: answer?.kind === 'unknown' ? 'unknown' : 'unavailable' };
     },
@@ -129,8 +129,8 @@ function providerSteps(calls: ProviderCalls, secret: Config['secret']) {
     ).catch((): ProviderAnswer<T> => ({ kind: 'failed', code: 'timed out' }));
   };
   return {
-    lookUp: (tenant: Tenant, registration: Registration): Step<OwnVehicle> =>
-      inTime(tenant, (provider, run) => run(provider.lookUp(registration))),
+    lookUp: (tenant: Tenant, named: LookedUp): Step<OwnVehicle> =>
+      inTime(tenant, (provider, run) => run(provider.lookUp(named))),
     questions: (tenant: Tenant, vehicle: OwnVehicle): Step<readonly AdjustmentQuestion[]> =>
       inTime(tenant, async (provider, run) => {
         const call = provider.questions(vehicle);

@@ -26,6 +26,9 @@ export interface Registration {
   readonly state: AustralianState;
 }
 
+/** A car as a look-up names it: by its plates, or by its vehicle identification number. */
+export type LookedUp = Registration | { readonly vin: string };
+
 /** Answers about the condition by question, as the question's values. */
 export type AdjustmentAnswers = Readonly<Record<string, string>>;
 

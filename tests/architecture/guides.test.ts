@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createProgram } from '#server/cli/main';
-import { secretPrefix } from '#server/operate/tenants/rules/secret-names';
+import { secretPrefix } from '#server/dealer/rules/secret-prefix';
 import { variables } from '#server/platform/variables';
 import { commandProblems } from '../support/command-problems';
 import { composeService } from '../support/compose-file';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { eventRegistry } from '#server/api/event-registry';
 import { eventKinds } from '#server/desk/rules/connection-words';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import { matchesPattern } from '#server/platform/rules/webhooks';
+import { importsSchema } from '#server/settings/imports-schema';
+import { createFetching } from '#server/stock/fetching/create-fetching';
 import { deskSite } from '../support/desk-site';
+import { pageOf } from '../support/stock-desk';
 
 /** API keys, webhooks, feeds and email at the desk. Only owners come here. */
 const desk = deskSite({ slug: 'brolga' });
@@ -38,6 +42,19 @@ describe('an API key', () => {
       errors: { end: expect.any(String) },
     });
     expect((await page()).keys).toEqual([]);
+  });
+
+  test('is replaced by another one, and works for a day more', async () => {
+    const made = await shown({ do: 'add-key', name: 'DMS', scope: 'stock:write', end: '' });
+    const { apiKeys } = desk.services();
+    const old = await apiKeys.verify('brolga', made.secret?.text ?? '');
+    const rotated = await shown({ do: 'rotate-key', id: old?.id });
+    const fresh = await apiKeys.verify('brolga', rotated.secret?.text ?? '');
+    expect(fresh).toMatchObject({ name: 'DMS', scopes: ['stock:write'], expiresAt: null });
+    const left = Date.parse((await apiKeys.byId(old?.id ?? ''))?.expiresAt ?? '') - Date.now();
+    expect(Math.round(left / 3_600_000)).toBe(24);
+    for (const id of [old?.id, fresh?.id]) await shown({ do: 'revoke-key', id });
+    expect(await send({ do: 'rotate-key', id: old?.id })).toMatchObject({ status: 404 });
   });
 
   test('needs a name and something that it may do', async () => {
@@ -109,6 +126,82 @@ test('a key or webhook of another dealer is not there', async () => {
   await apiKeys.add(other);
   expect(await send({ do: 'revoke-key', id: other.id })).toMatchObject({ status: 404 });
   expect((await apiKeys.byId(other.id))?.revokedAt).toBeNull();
+});
+
+describe('a feed', () => {
+  const source = importsSchema.parse({
+    sources: [{ name: 'dms', kind: 'folder', path: 'stock.csv', times: ['06:00'] }],
+  }).sources[0];
+  if (!source) throw new Error('no source');
+
+  /** Runs that take until they are stopped. */
+  function endless() {
+    const stops: AbortSignal[] = [];
+    const { database, clock, log } = desk.services();
+    const fetching = createFetching({
+      commits: new GroupCommit(database),
+      clock,
+      log,
+      tenants: { all: () => [] },
+      report: async () => undefined,
+      fetchHere: () => Promise.reject(new Error('not here')),
+      fetchInThread: (_task, stop) => {
+        stops.push(stop);
+        return new Promise((_, fail) => stop.addEventListener('abort', () => fail(new Error('stopped'))));
+      },
+    });
+    return { fetching, stops };
+  }
+
+  test('is fetched at a press, and a stop of the process ends the run and lets none begin', async () => {
+    const { fetching, stops } = endless();
+    const run = { tenant: desk.tenant(), source, turn: null };
+    const running = fetching.runFeedSoon(run);
+    await expect.poll(() => stops.length).toBe(1);
+    await fetching.stopFeeds();
+    expect(stops[0]?.aborted).toBe(true);
+    expect(await running).toMatchObject({ kind: 'failed' });
+    // It has not ended: the next process runs it again.
+    const [state] = await desk.services().feedStates.ofTenant('brolga');
+    expect(state).toMatchObject({ source: 'dms', finishedAt: null });
+    expect(await fetching.runFeedSoon(run)).toBeNull();
+    expect(stops).toHaveLength(1);
+  });
+
+  test('of another name is not there', async () => {
+    expect(await send({ do: 'run-feed', feed: 'none' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('with a feed', () => {
+  const runs: unknown[] = [];
+  const withFeed = deskSite({
+    slug: 'brolga',
+    change: (tenant) => ({
+      ...tenant,
+      imports: importsSchema.parse({
+        sources: [{ name: 'dms', kind: 'folder', path: 'stock.csv', times: ['06:00'] }],
+      }),
+    }),
+  });
+
+  test('the page says how its last run ended, and starts one', async () => {
+    Object.assign(withFeed.services(), {
+      runFeedSoon: async (run: unknown) => {
+        runs.push(run);
+        return null;
+      },
+    });
+    const { feeds } = await withFeed.viewOf('connections', 'connections', 'owner');
+    expect(feeds).toMatchObject([
+      { name: 'dms', facts: ['stock.csv', 'Has not run yet', expect.stringMatching('^Next run')] },
+    ]);
+    const sent = await withFeed.send('connections', { do: 'run-feed', feed: 'dms' }, 'owner');
+    expect(pageOf('connections', sent).done).toMatch(/^dms is being fetched/);
+    expect(runs).toMatchObject([{ source: { name: 'dms' }, turn: null }]);
+    const { entries } = await withFeed.viewOf('audit', 'audit', 'owner');
+    expect(entries.map(({ text }) => text)).toContain('Fetched a feed: dms');
+  });
 });
 
 test('a test email goes to whoever asks for it', async () => {

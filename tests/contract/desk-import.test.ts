@@ -6,7 +6,6 @@ import type { DeskOutcome } from '#server/desk/desk-outcome';
 import { engines } from '../support/both-databases';
 import { folderForFile } from '../support/folder';
 import { importAllWaiting } from '../support/import-waiting';
-import { importFeed } from '../support/stock';
 import { feedCar, pageOf, stockDesk } from '../support/stock-desk';
 
 /** A stock file from the browser: what it would change, then the import, and the questions that hold one. */
@@ -57,6 +56,10 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     const facts = Object.fromEntries(shown.facts.map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({ 'Cars added': '1', 'Cars changed': '1', 'Rows skipped': '1' });
     expect(shown.skipped).toEqual(['Row 4: no make']);
+    expect(shown.cars).toMatchObject([
+      { heading: 'Added (1)', isOpen: true, lines: ['K9, 2021 Mazda CX-5'] },
+      { heading: 'Changed (1)', lines: ['K1, 2020 Kia Rio: price from $15,000 to $14,000'] },
+    ]);
     expect(await find('K9')).toBeUndefined();
 
     const done = reportOf(await go(preview, { do: 'go' }));
@@ -70,6 +73,56 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     expect(pageOf('import-report', again).problem).toBe('The file is no longer here. Choose it again.');
     const { imports } = await desk.viewOf('stock-import', 'stock/import');
     expect(imports[0]).toMatchObject({ name: 'stock.csv, at the desk', chip: { text: 'Done' } });
+  });
+
+  test('is undone in one step, but for cars that something has changed since', async () => {
+    const before = await Promise.all(['K1', 'K2'].map(find));
+    const file = csv('K1,Kia,Rio,2020,14000,', 'U1,Mazda,CX-5,2021,30000,', 'U2,Mazda,CX-5,2021,31000,');
+    const preview = reportOf(await upload(file, { full: 'yes' }));
+    const { cars } = await desk.viewOf('import-report', preview);
+    expect(cars.map(({ heading, lines }) => [heading, ...lines])).toEqual([
+      ['Added (2)', 'U1, 2021 Mazda CX-5', 'U2, 2021 Mazda CX-5'],
+      ['Changed (1)', 'K1, 2020 Kia Rio: price from $15,000 to $14,000'],
+      ['Removed (1)', 'K2, 2020 Kia Rio'],
+    ]);
+    const done = reportOf(await go(preview, { do: 'go' }));
+    expect(await desk.viewOf('import-report', done)).toMatchObject({ canUndo: true, undone: undefined });
+    expect(await find('K2')).toBeUndefined();
+    await desk.send(`stock/${await desk.idOf('U2')}`, { do: 'price', price: '29,900' });
+
+    expect(await desk.send(done, { do: 'undo' }, 'sales')).toMatchObject({ status: 403 });
+    expect(reportOf(await desk.send(done, { do: 'undo' }))).toBe(done);
+    expect(await Promise.all(['K1', 'K2'].map(find))).toEqual(before);
+    expect(await find('U1')).toBeUndefined();
+    expect(await find('U2')).toMatchObject({ price: 29_900 });
+    const after = await desk.viewOf('import-report', done);
+    expect(after).toMatchObject({ canUndo: false, undone: { skipped: ['U2, 2021 Mazda CX-5'] } });
+    expect(after.undone?.text).toMatch(/: 3 cars are as before\. 1 car changed since/);
+    expect(pageOf('import-report', await desk.send(done, { do: 'undo' })).problem).toMatch(/can’t be undone/);
+    const { entries } = await desk.viewOf('audit', 'audit');
+    expect(entries.map(({ text }) => text)).toContain('Undid an import of stock: stock.csv');
+    // The same file is a change again.
+    const again = await desk.viewOf('import-report', reportOf(await upload(file, { full: 'yes' })));
+    expect(again.cars.map(({ heading }) => heading)).toEqual(['Changed (2)', 'Removed (1)']);
+  });
+
+  test('takes price steps back with the prices, and brings a car back that an earlier import removed', async () => {
+    await go(reportOf(await upload(csv('K1,Kia,Rio,2020,14000,'), { full: 'yes' })), {
+      do: 'go',
+      checked: 'yes',
+    });
+    const back = reportOf(await upload(csv('K2,Kia,Rio,2020,16000,')));
+    expect((await desk.viewOf('import-report', back)).cars).toMatchObject([
+      { heading: 'Changed (1)', lines: ['K2, 2020 Kia Rio: back in stock'] },
+    ]);
+    const done = reportOf(await go(back, { do: 'go' }));
+    await desk.send(done, { do: 'undo' });
+    expect(await find('K2')).toBeUndefined();
+    const cheaper = reportOf(await go(reportOf(await upload(csv('K1,Kia,Rio,2020,13000,'))), { do: 'go' }));
+    await desk.send(cheaper, { do: 'undo' });
+    const [car] = await desk.services().cars.byIds('brolga', [await desk.idOf('K1')]);
+    expect(car?.price).toBe(14_000);
+    expect(car?.price_history?.at(-1)).toMatchObject({ priceDollars: 14_000 });
   });
 
   test('that would remove most cars is imported only once somebody has checked it', async () => {
@@ -146,50 +199,5 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
       expect(await desk.send(path, { do: 'go' })).toMatchObject({ status: 404 });
     }
     expect(await find('K1')).toMatchObject({ price: 15_000 });
-  });
-});
-
-describe.each(engines)('edits on %s', (engine) => {
-  const desk = stockDesk({ engine });
-  const values = (price: number) => ({ ...feedCar('K1', price), colour: `Red ${price}` });
-  /** The same car as different systems write it. */
-  const formats: readonly ((price: number) => string)[] = [
-    (price) => JSON.stringify([values(price)]),
-    (price) => JSON.stringify({ cars: [{ object: 'car', ...values(price) }] }),
-    (price) => `${JSON.stringify({ object: 'car', ...values(price) })}\n`,
-    (price) => `stock_number,make,model,year,price,colour\nK1,Kia,Rio,2020,${price},Red ${price}\n`,
-    (price) => `StockNo;Make;Model;Year;Price;Colour\nK1;Kia;Rio;2020;$${price};Red ${price}\n`,
-    (price) => `Stock Number\tMake\tModel\tYear\tPrice\tColour\nK1\tKia\tRio\t2020\t${price}\tRed ${price}\n`,
-    (price) => `STOCKNUM|MAKE|MODEL|YEAR|PRICE|COLOUR\nK1|KIA|RIO|2020|${price}.00|Red ${price}\n`,
-  ];
-  const importText = (text: string) =>
-    importFeed(desk.services().database, text, {
-      tenant: 'brolga',
-      locations: desk.tenant().locations,
-      full: true,
-      allowMassRemoval: true,
-    });
-
-  test('win over ten imports of any format; a released field follows again, and the reports say both', async () => {
-    await importText(formats[0]?.(15_000) ?? '');
-    const id = await desk.idOf('K1');
-    const { seen } = await desk.viewOf('stock-car', `stock/${id}`);
-    await desk.send(`stock/${id}`, { do: 'save', seen, price: '14,490', colour: 'Blue' });
-    for (let count = 0; count < 10; count += 1) {
-      const text = formats[count % formats.length]?.(15_000 + count) ?? '';
-      const { kept = [] } = await importText(text);
-      expect(await desk.find('K1'), text).toMatchObject({ price: 14_490, colour: 'Blue' });
-      expect(kept.map(({ field, cars }) => [field, cars]).sort()).toEqual([
-        ['colour', ['K1']],
-        ['price', ['K1']],
-      ]);
-    }
-    await desk.send('kept', { car: id, field: 'price' });
-    expect(await desk.find('K1')).toMatchObject({ price: 15_009, colour: 'Blue' });
-    for (const [at, format] of formats.entries()) {
-      const { kept = [] } = await importText(format(16_000 + at));
-      expect(await desk.find('K1')).toMatchObject({ price: 16_000 + at, colour: 'Blue' });
-      expect(kept.map(({ field }) => field)).toEqual(['colour']);
-    }
   });
 });

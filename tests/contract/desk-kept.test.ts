@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { changeCar } from '#server/stock/feeds/change-car';
+import { addCar, changeCar } from '#server/stock/feeds/change-car';
 import { deskSite } from '../support/desk-site';
 import { importFeed } from '../support/stock';
 
@@ -47,6 +47,22 @@ test('a value follows the feed again at a press, and leaves the page', async () 
   expect((await desk.viewOf('kept', 'kept')).cars).toEqual([]);
   const log = await desk.viewOf('audit', 'audit');
   expect(log.entries[0]?.text).toBe('Changed a car: K1: price follows the feed again');
+});
+
+test('a car that was added here is edited by hand once a file names it, in the list as on the page', async () => {
+  const values = { stocknum: 'N1', make: 'Mazda', model: 'CX-5', year: 2021, price: 30_000 };
+  const added = await addCar(desk.services(), { tenant: desk.tenant(), values });
+  expect(added.ok).toBe(true);
+  const counts = async () => {
+    const { tabs, keptHref } = await desk.viewOf('stock', 'stock?state=edited');
+    const { rows } = await desk.viewOf('stock', 'stock?state=edited');
+    const { cars } = await desk.viewOf('kept', 'kept');
+    const tab = tabs.find(({ text }) => text === 'Edited by hand')?.count ?? 0;
+    return { tab, rows: rows.length, kept: cars.length, hasLink: keptHref !== undefined };
+  };
+  expect(await counts()).toEqual({ tab: 0, rows: 0, kept: 0, hasLink: false });
+  await importFeed(desk.services().database, [values], { tenant: 'brolga' });
+  expect(await counts()).toEqual({ tab: 1, rows: 1, kept: 1, hasLink: true });
 });
 
 test('sales staff see and release nothing, and nobody a car that is not there', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pageOf, stockDesk } from '../support/stock-desk';
 import { FakeProviders } from '../support/trade-in-fakes';
 
-/** A car that staff add by its registration, at a site that has a look-up. */
+/** A car that staff add by its registration or VIN, at a site that has a look-up. */
 const providers = new FakeProviders();
 const desk = stockDesk({
   change: (tenant) => ({
@@ -34,14 +34,29 @@ test('fills the form in and marks what was found', async () => {
 });
 
 test.each([
-  [{ rego: '', regoState: 'QLD' }, 'Enter the rego.'],
-  [{ rego: 'MUCH TOO LONG', regoState: 'QLD' }, 'Enter a rego of up to nine letters and digits.'],
+  [{ rego: '', regoState: 'QLD' }, 'Enter the rego or the VIN.'],
+  [
+    { rego: 'MUCH TOO LONG', regoState: 'QLD' },
+    'Enter a rego of up to nine letters and digits. A VIN has 17.',
+  ],
+  [{ rego: 'JTDBR32E3I0123456', regoState: 'QLD' }, /A VIN has 17\.$/],
   [{ rego: '123ABC', regoState: 'Mars' }, 'Choose the rego state.'],
-  [{ rego: 'NOSUCH', regoState: 'QLD' }, /^No car was found by this rego/],
+  [{ rego: 'NOSUCH', regoState: 'QLD' }, /^No car was found by this number/],
 ])('%j leaves the form empty and says why', async (fields, notice) => {
   const view = pageOf('add-car', await lookUp(fields));
   expect(view.notice).toMatch(notice);
   expect(view.groups.flatMap((group) => group.fields).every(({ value }) => value === '')).toBe(true);
+});
+
+test('a VIN is looked up without a state, and is in the form', async () => {
+  const view = pageOf('add-car', await lookUp({ rego: ' jtdbr32e3 50123456 ', regoState: '' }));
+  expect(providers.lookUps.at(-1)).toBe('JTDBR32E350123456');
+  const fields = view.groups.flatMap((group) => group.fields);
+  const vin = fields.find(({ field }) => field.name === 'vin');
+  expect(vin).toMatchObject({
+    value: 'JTDBR32E350123456',
+    field: { hint: expect.stringMatching('From the look-up') },
+  });
 });
 
 test('goes on by hand while the look-up is down, and is for those who change stock', async () => {

@@ -51,6 +51,23 @@ describe.each(engines)('several cars on %s', (engine) => {
     expect(await find('K2')).toMatchObject({ status: 'sold' });
   });
 
+  test('stay ticked, with what was entered, when something is wrong', async () => {
+    const entries = { direction: 'raise', amount: 'a lot', unit: 'dollars' };
+    const sent = await desk.send('stock/several', await form(['K1', 'K3'], { ...entries, do: 'preview' }));
+    const { rows, several, problems } = pageOf('stock', sent);
+    expect(problems).toEqual(['Enter an amount, for example 500.']);
+    const ticked = rows.filter(({ isTicked }) => isTicked).map(({ id }) => id);
+    expect(ticked.sort()).toEqual([await idOf('K1'), await idOf('K3')].sort());
+    expect(several?.prices).toEqual({ ...entries, isOpen: true });
+    await desk.send('stock/several', await form(['K1'], { state: 'sold' }));
+    const again = pageOf(
+      'stock',
+      await desk.send('stock/several', await form(['K1', 'K2'], { state: 'sold' })),
+    );
+    expect(again.rows.filter(({ isTicked }) => isTicked).map(({ id }) => id)).toEqual([await idOf('K1')]);
+    expect(again.several?.prices).toMatchObject({ amount: '', isOpen: false });
+  });
+
   test('show their old and new prices before they change', async () => {
     const change = { direction: 'lower', amount: '5', unit: 'percent' };
     const preview = await desk.send(

@@ -227,6 +227,11 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect(await verified()).toMatchObject({ id, scopes: ['leads:read'] });
     const list = await ask(path);
     expect(jsonOf(list).keys[0]).toMatchObject({ id, name: 'CRM', rate: 50, revoked_at: null });
+    expect(jsonOf(list).keys[0]).toMatchObject({ expires_at: null, last_used_at: expect.any(String) });
+    const body = { name: 'DMS', scopes: ['stock:write'], expires_at: '2099-01-01T00:00:00Z' };
+    const lasting = jsonOf(await ask(path, { method: 'POST', body }));
+    expect(lasting).toMatchObject({ expires_at: '2099-01-01T00:00:00.000Z', last_used_at: null });
+    expect(jsonOf(await ask(`${path}/${lasting.id}`)).expires_at).toBe('2099-01-01T00:00:00.000Z');
     expect(list.text).not.toContain(key);
     expect(jsonOf(await ask(`${path}/${id}`)).id).toBe(id);
     // The key of another site is none of this one's.
@@ -240,6 +245,8 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
       {},
       { name: '', scopes: ['leads:read'] },
       { name: 'x', scopes: ['leads:read'], rate: 0 },
+      { name: 'x', scopes: ['leads:read'], expires_at: 'tomorrow' },
+      { name: 'x', scopes: ['leads:read'], expires_at: '2020-01-01T00:00:00Z' },
     ])
       expect((await ask(path, { method: 'POST', body })).status, JSON.stringify(body)).toBe(422);
     expect((await ask(`${sitesPath}/nobody/keys`)).status).toBe(404);

@@ -55,6 +55,8 @@ test(
       '/desk/team',
       '/desk/account',
       '/desk/connections',
+      '/desk/connections/destinations/add',
+      '/desk/connections/destinations/add?kind=easycars',
       '/desk/site',
       '/desk/site/hours',
       '/desk/site/theme',

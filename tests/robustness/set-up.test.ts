@@ -22,10 +22,8 @@ function send(site: Site, path: string, fields: Readonly<Record<string, string>>
   return askSite({ port: site.port, host, path, method: 'POST', headers, body });
 }
 
-const fieldsOf = (form: FormData, key: string) => ({
-  ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-  key,
-});
+const fieldsOf = (form: FormData) =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 
 describe.each(['folder', 'database'] as const)(
   'an installation without a site, its sites in a %s,',
@@ -45,7 +43,7 @@ describe.each(['folder', 'database'] as const)(
         },
       });
       try {
-        const { pathname, search, searchParams } = linkOf(site);
+        const { pathname, search } = linkOf(site);
         for (const path of ['/', '/search/used-cars', '/desk', '/api/search']) {
           const answer = await ask(site, path);
           expect([path, answer.status]).toEqual([path, 503]);
@@ -53,21 +51,21 @@ describe.each(['folder', 'database'] as const)(
         }
         expect((await ask(site, '/healthz')).status).toBe(200);
         expect((await ask(site, '/set-up?key=1.a')).status).toBe(403);
-        expect((await send(site, '/set-up', fieldsOf(yardForm(), 'guess'))).status).toBe(403);
+        expect((await send(site, '/set-up?key=guess', fieldsOf(yardForm()))).status).toBe(403);
         const page = await ask(site, pathname + search);
         expect(page.status).toBe(200);
         expect(page.body.toString()).toContain('name="owner_email"');
 
-        const key = searchParams.get('key') ?? '';
-        const wrong = await send(site, '/set-up', fieldsOf(yardForm({ abn: '51 824 753 557' }), key));
+        const formPath = pathname + search;
+        const wrong = await send(site, formPath, fieldsOf(yardForm({ abn: '51 824 753 557' })));
         expect(wrong.status).toBe(422);
         expect(wrong.body.toString()).toMatch(/id="abn-error".*value="51 824 753 557".*value="Kim Lee"/s);
         expect(wrong.body.toString()).not.toContain('wombat');
 
         const rival = yardForm({ name: 'Sofala Cars', host: '' });
         const answers = await Promise.all([
-          send(site, '/set-up', fieldsOf(yardForm({ host: '' }), key)),
-          send(site, '/set-up', fieldsOf(rival, key)),
+          send(site, formPath, fieldsOf(yardForm({ host: '' }))),
+          send(site, formPath, fieldsOf(rival)),
         ]);
         expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
         const made = answers.find(({ status }) => status === 201)?.body.toString() ?? '';

@@ -19,10 +19,11 @@ export class FakeProviders implements VehicleLookup, Valuer {
   answer: ValuerAnswer | undefined;
   isDown = false;
 
-  lookUp: VehicleLookup['lookUp'] = async (_tenant, { rego }) => {
-    this.lookUps.push(rego);
+  lookUp: VehicleLookup['lookUp'] = async (_tenant, named) => {
+    const number = 'vin' in named ? named.vin : named.rego;
+    this.lookUps.push(number);
     if (this.isDown) return { kind: 'unavailable' };
-    if (rego === 'NOSUCH') return { kind: 'unknown' };
+    if (number === 'NOSUCH') return { kind: 'unknown' };
     return { kind: 'found', vehicle: { make: 'Toyota', model: 'Corolla', year: 2022, badge: 'SX' } };
   };
 

@@ -92,16 +92,16 @@ interface LookUpProps {
   readonly action: string;
 }
 
-/** Fills the form in by the car's registration. */
+/** Fills the form in by the car's registration or VIN. */
 const LookUp = ({ lookup, action }: LookUpProps) => (
-  <Part id="look-up" heading="Look it up by its rego">
+  <Part id="look-up" heading="Look it up by rego or VIN">
     <PostForm className={css.price} action={action} values={{ do: 'look-up' }}>
       <label className={pairLabel}>
-        Rego
-        <input className={input} name="rego" maxLength={12} autoComplete="off" defaultValue={lookup.rego} />
+        Rego or VIN
+        <input className={input} name="rego" maxLength={24} autoComplete="off" defaultValue={lookup.rego} />
       </label>
       <label className={pairLabel}>
-        State
+        State of the rego
         <select className={select} name="regoState" defaultValue={lookup.state}>
           {lookup.states.map((state) => (
             <option key={state} value={state}>

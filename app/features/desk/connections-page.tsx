@@ -3,7 +3,7 @@ import * as field from '~/ui/field.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './account-page.css';
 import * as lead from './lead-page.css';
-import { Done, Notice, PostForm, Section, Submit, Title } from './parts';
+import { ButtonLink, Done, Notice, PostForm, Section, Submit, Title } from './parts';
 import * as own from './reservation-page.css';
 
 type ConnectionsView = PageView<'connections'>;
@@ -15,32 +15,113 @@ export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
     <Title heading="Connections">Other systems that read your stock and leads, or send you cars.</Title>
     <Done>{view.done}</Done>
     <Notice>{view.errors['webhooks']}</Notice>
-    {view.secret ? (
-      <div className={css.done}>
-        <p>
-          <label htmlFor="secret">{view.secret.label}</label>
-        </p>
-        <input className={field.input} id="secret" readOnly value={view.secret.text} />
-      </div>
-    ) : null}
+    <Notice>{view.errors['destinations']}</Notice>
+    <ShownOnce secret={view.secret} />
+    <Email view={view} />
+    <Destinations view={view} />
+    <Feeds view={view} />
     <Keys view={view} />
     <Webhooks view={view} />
-    <Feeds view={view} />
-    <Section id="email" heading="Email">
-      <p>{view.email.text}</p>
-      <p className={css.quiet}>A test goes to {view.email.to}.</p>
-      <PostForm action={view.action}>
-        <Submit tone="quiet" action="test-email">
-          Send a test email
-        </Submit>
-      </PostForm>
-    </Section>
+    {view.demos ? (
+      <Section id="demos" heading="Demo sites">
+        <p>{view.demos.text}</p>
+        <Notice>{view.errors['demos']}</Notice>
+        <PostForm action={view.action}>
+          <Submit tone="quiet" action={view.demos.action}>
+            {view.demos.button}
+          </Submit>
+        </PostForm>
+      </Section>
+    ) : null}
   </div>
+);
+
+interface ShownOnceProps {
+  readonly secret: { readonly label: string; readonly text: string } | undefined | '';
+}
+
+/** A key or secret to copy. */
+export const ShownOnce = ({ secret }: ShownOnceProps) =>
+  secret ? (
+    <div className={css.done}>
+      <p>
+        <label htmlFor="secret">{secret.label}</label>
+      </p>
+      <input className={field.input} id="secret" readOnly value={secret.text} />
+    </div>
+  ) : null;
+
+const Email = ({ view: { action, email, errors } }: { view: ConnectionsView }) => (
+  <Section id="email" heading="Email">
+    <p>{email.text}</p>
+    <PostForm className={css.form} action={action}>
+      <PlainField
+        rule={{
+          ...text,
+          name: 'email_to',
+          label: 'Leads are emailed to',
+          control: 'textarea',
+          maxLength: 2_000,
+          hint: 'One address on each line. Answers of customers go to the first one.',
+        }}
+        value={email.leadsTo}
+        error={errors['email_to']}
+      />
+      <PlainField
+        rule={{
+          name: 'email_from',
+          label: 'Emails come from',
+          control: 'email',
+          required: true,
+          autocomplete: 'off',
+          maxLength: 254,
+          hint: 'An address on your own domain that the mail server may send from.',
+        }}
+        value={email.from}
+        error={errors['email_from']}
+      />
+      <div className={css.buttons}>
+        <Submit action="email">Save</Submit>
+        <Submit tone="quiet" action="test-email" label={`Send a test email to ${email.to}`}>
+          Send me a test
+        </Submit>
+      </div>
+    </PostForm>
+  </Section>
+);
+
+const Destinations = ({ view }: { view: ConnectionsView }) => (
+  <Section id="leads" heading="Leads also go to">
+    {view.destinations.length > 0 ? (
+      <ul className={css.rows}>
+        {view.destinations.map((one) => (
+          <Row
+            key={one.name}
+            view={view}
+            row={one}
+            values={{ destination: one.name }}
+            buttons={[
+              { action: 'test-destination', text: 'Send a test lead' },
+              one.isEnabled
+                ? { action: 'disable-destination', text: 'Switch off' }
+                : { action: 'enable-destination', text: 'Switch on' },
+              { action: 'remove-destination', text: 'Remove' },
+            ]}
+          />
+        ))}
+      </ul>
+    ) : (
+      <p className={css.quiet}>No other system gets leads: they are at the desk and in your emails.</p>
+    )}
+    <p>
+      <ButtonLink href={view.addDestinationHref}>Add a destination</ButtonLink>
+    </p>
+  </Section>
 );
 
 interface RowProps {
   readonly view: ConnectionsView;
-  readonly row: { readonly name: string; readonly facts: readonly string[] };
+  readonly row: { readonly name: string; readonly facts: readonly string[]; readonly href?: string };
   readonly values: Readonly<Record<string, string>>;
   readonly buttons: ReadonlyArray<{ readonly action: string; readonly text: string }>;
 }
@@ -49,7 +130,15 @@ interface RowProps {
 const Row = ({ view, row, values, buttons }: RowProps) => (
   <li className={css.row}>
     <div>
-      <p className={lead.value}>{row.name}</p>
+      <p className={lead.value}>
+        {row.href ? (
+          <a className={css.link} href={row.href}>
+            {row.name}
+          </a>
+        ) : (
+          row.name
+        )}
+      </p>
       {row.facts.map((fact) => (
         <p key={fact} className={css.quiet}>
           {fact}
@@ -76,7 +165,10 @@ const Keys = ({ view }: { view: ConnectionsView }) => (
             view={view}
             row={key}
             values={{ id: key.id }}
-            buttons={[{ action: 'revoke-key', text: 'Revoke' }]}
+            buttons={[
+              { action: 'rotate-key', text: 'New key' },
+              { action: 'revoke-key', text: 'Revoke' },
+            ]}
           />
         ))}
       </ul>
@@ -189,18 +281,22 @@ const Feeds = ({ view }: { view: ConnectionsView }) => (
 interface TicksProps {
   readonly name: string;
   readonly legend: string;
-  readonly choices: ReadonlyArray<{ readonly value: string; readonly text: string }>;
-  readonly error: string | undefined;
+  readonly choices: ReadonlyArray<{
+    readonly value: string;
+    readonly text: string;
+    readonly isTicked?: boolean;
+  }>;
+  readonly error?: string | undefined;
 }
 
-/** Boxes of which at least one is ticked. */
-const Ticks = ({ name, legend, choices, error }: TicksProps) => (
+/** Boxes of which several may be ticked. */
+export const Ticks = ({ name, legend, choices, error }: TicksProps) => (
   <fieldset className={field.field} aria-describedby={error ? `${name}-error` : undefined}>
     <legend className={field.label}>{legend}</legend>
-    {choices.map(({ value, text }) => (
+    {choices.map(({ value, text: words, isTicked }) => (
       <label key={value} className={field.box}>
-        <input type="checkbox" name={name} value={value} />
-        <span>{text}</span>
+        <input type="checkbox" name={name} value={value} defaultChecked={isTicked} />
+        <span>{words}</span>
       </label>
     ))}
     {error ? (

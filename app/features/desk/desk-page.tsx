@@ -11,6 +11,7 @@ import { AddCarPage, CarPage } from './car-page';
 import { ConnectionsPage } from './connections-page';
 import { DeskMenu } from './desk-menu';
 import * as css from './desk-page.css';
+import { DestinationPage } from './destination-page';
 import { HoursPage } from './hours-page';
 import { ImportPage, ImportReportPage } from './import-page';
 import { Inbox } from './inbox';
@@ -67,6 +68,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   connections: 'Connections',
   stock: 'Stock',
   'stock-prices': 'New prices',
+  destination: 'Where leads go',
   'stock-import': 'Import a file',
   'import-report': 'Import',
   'stock-car': 'Car',
@@ -160,6 +162,8 @@ function Content({
       return <ImportPage view={view} />;
     case 'import-report':
       return <ImportReportPage view={view} />;
+    case 'destination':
+      return <DestinationPage view={view} />;
     case 'stock-prices':
       return <StockPricesPage view={view} />;
     case 'stock-car':

@@ -3,6 +3,7 @@ import * as field from '~/ui/field.css';
 import { pairLabel, select } from '~/ui/input.css';
 import * as css from './account-page.css';
 import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit, Title } from './parts';
+import * as own from './reservation-page.css';
 
 type ImportsView = PageView<'stock-import'>;
 type ReportView = PageView<'import-report'>;
@@ -102,7 +103,16 @@ export const ImportReportPage = ({ view }: { view: ReportView }) => (
         <FactList facts={view.facts} />
       </Part>
     ) : null}
+    {view.cars.map(({ id, heading, isOpen, lines }) => (
+      <details key={id} open={isOpen}>
+        <summary className={own.summary}>{heading}</summary>
+        <List lines={lines} />
+      </details>
+    ))}
     {view.go ? <Go go={view.go} view={view} /> : null}
+    {view.undone ? (
+      <Lines id="undone" heading="Undone" about={view.undone.text} lines={view.undone.skipped} />
+    ) : null}
     <Lines id="skipped" heading="Rows skipped" lines={view.skipped} />
     <Lines id="left-out" heading="Values left out" lines={view.leftOut} />
     <Lines id="kept" heading="Edited by hand, so the file’s values wait" lines={view.kept} />
@@ -112,25 +122,42 @@ export const ImportReportPage = ({ view }: { view: ReportView }) => (
         <ButtonLink href="/desk/stock">See the stock</ButtonLink>
       </p>
     )}
+    {view.canUndo ? (
+      <PostForm action={view.action}>
+        <p>
+          An undo brings every car back to what it was before the file. Cars that have changed since stay as
+          they are.
+        </p>
+        <Submit tone="quiet" action="undo">
+          Undo this import
+        </Submit>
+      </PostForm>
+    ) : null}
   </div>
 );
 
 interface LinesProps {
   readonly id: string;
   readonly heading: string;
+  readonly about?: string;
   readonly lines: readonly string[];
 }
 
-const Lines = ({ id, heading, lines }: LinesProps) =>
-  lines.length > 0 ? (
+const Lines = ({ id, heading, about, lines }: LinesProps) =>
+  lines.length > 0 || about ? (
     <Part id={id} heading={heading}>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {about ? <p>{about}</p> : null}
+      <List lines={lines} />
     </Part>
   ) : null;
+
+const List = ({ lines }: Pick<LinesProps, 'lines'>) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 interface GoProps {
   readonly go: NonNullable<ReportView['go']>;

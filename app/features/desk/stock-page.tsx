@@ -94,7 +94,13 @@ const Row = ({ row, hasTick }: { row: StockView['rows'][number]; hasTick: boolea
     <img className={list.photo} src={row.picture} alt="" width={96} height={72} loading="lazy" />
     {hasTick ? (
       <label className={list.tick}>
-        <input type="checkbox" name="car" value={row.id} aria-label={`Choose ${row.name}`} />
+        <input
+          type="checkbox"
+          name="car"
+          value={row.id}
+          defaultChecked={row.isTicked}
+          aria-label={`Choose ${row.name}`}
+        />
       </label>
     ) : null}
     <h2 className={css.name}>
@@ -121,23 +127,30 @@ const Row = ({ row, hasTick }: { row: StockView['rows'][number]; hasTick: boolea
 const Several = ({ several }: { several: NonNullable<StockView['several']> }) => (
   <fieldset className={list.several}>
     <legend className={list.legend}>Ticked cars</legend>
-    <details>
+    <details open={several.prices.isOpen}>
       <summary className={summary}>Change prices</summary>
       <div className={list.priceFields}>
         <label className={pairLabel}>
           Direction
-          <select className={select} name="direction">
+          <select className={select} name="direction" defaultValue={several.prices.direction}>
             <option value="lower">Lower by</option>
             <option value="raise">Raise by</option>
           </select>
         </label>
         <label className={pairLabel}>
           Amount
-          <input className={input} name="amount" inputMode="decimal" maxLength={12} autoComplete="off" />
+          <input
+            className={input}
+            name="amount"
+            defaultValue={several.prices.amount}
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+          />
         </label>
         <label className={pairLabel}>
           Unit
-          <select className={select} name="unit">
+          <select className={select} name="unit" defaultValue={several.prices.unit}>
             <option value="percent">%</option>
             <option value="dollars">$</option>
           </select>

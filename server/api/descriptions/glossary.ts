@@ -107,7 +107,7 @@ const schemaTexts: Readonly<Record<string, string>> = {
   ListAround: 'The neighbours of a car in the results of a search.',
   ListedLead: 'A lead with its status, history and deliveries.',
   LocationRecord: 'A location of the dealer that shoppers can see.',
-  LookupRequest: 'A registration to look up.',
+  LookupRequest: 'A registration or VIN to look up.',
   LookupResponse: 'The car with that registration.',
   McpMessage: 'A message of the Model Context Protocol, or several.',
   ModelList: 'The models that the dealer presents.',

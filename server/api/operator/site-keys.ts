@@ -32,6 +32,16 @@ const record = {
     .nullable()
     .describe('When it was revoked; null while it works.')
     .meta({ examples: ['2026-11-26T01:00:00.000Z'] }),
+  expires_at: z
+    .string()
+    .nullable()
+    .describe('From then on it opens nothing; null: it works until it is revoked.')
+    .meta({ examples: ['2027-11-26T01:00:00.000Z'] }),
+  last_used_at: z
+    .string()
+    .nullable()
+    .describe('When it was last used, to about ten minutes; null: never.')
+    .meta({ examples: ['2026-11-26T00:50:00.000Z'] }),
 };
 const keySchema = z
   .object(record)
@@ -47,15 +57,19 @@ const exampleKey = {
   rate: 50,
   created_at: '2026-11-25T20:00:00.000Z',
   revoked_at: null,
+  expires_at: null,
+  last_used_at: null,
 };
 
-const recordOf = ({ id, name, scopes, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({
-  id,
-  name,
-  scopes: [...scopes],
-  rate: ratePerSecond,
-  created_at: createdAt,
-  revoked_at: revokedAt,
+const recordOf = (key: ApiKey) => ({
+  id: key.id,
+  name: key.name,
+  scopes: [...key.scopes],
+  rate: key.ratePerSecond,
+  created_at: key.createdAt,
+  revoked_at: key.revokedAt,
+  expires_at: key.expiresAt,
+  last_used_at: key.lastUsedAt,
 });
 
 const eachOnce = (list: unknown): unknown => (Array.isArray(list) ? [...new Set(list)] : list);
@@ -79,11 +93,20 @@ const newKeySchema = z
       .max(highestRatePerSecond, `at most ${highestRatePerSecond}`)
       .default(defaultRatePerSecond)
       .describe('Requests per second.'),
+    expires_at: z.iso
+      .datetime({ error: 'an instant in UTC, such as 2027-11-26T01:00:00Z' })
+      .nullable()
+      .default(null)
+      .describe('From then on it opens nothing; null: it works until it is revoked.')
+      .meta({ examples: ['2027-11-26T01:00:00Z'] }),
   })
   .meta({ id: 'NewSiteKeyRequest', description: 'An API key to create.' });
 
 const keysPath = '/internal/v1/tenants/{slug}/keys';
 const noSuchKey = new Problem(404, 'The site has no such key.');
+const pastEnd = new Problem(422, 'The key would never work.', {
+  errors: [{ field: 'expires_at', message: 'expected an instant in the future' }],
+});
 const missing = { 404: 'There is no such site or key, or OPERATOR_TOKEN is not set.' } as const;
 
 /** The keys of a site. */
@@ -127,20 +150,13 @@ export const addSiteKey = defineOperatorEndpoint({
   problems: missing,
   handler: async (services, { request, params: { slug }, body }) => {
     if (!siteNamed(services.tenants, slug)) return noSuchSite;
-    const { name, scopes, rate: ratePerSecond } = body;
+    const { name, scopes, rate: ratePerSecond, expires_at: end } = body;
     const now = services.clock.now();
-    const newKey = { tenant: slug, name, scopes, ratePerSecond };
-    const { id, key } = await createApiKey(services.apiKeys, newKey, now);
-    await recordChange(services, request, { slug, action: 'api-key-created', names: [id] });
-    const apiKey = {
-      ...newKey,
-      id,
-      keyHash: '',
-      createdAt: now.toISOString(),
-      revokedAt: null,
-      expiresAt: null,
-      lastUsedAt: null,
-    };
+    if (end !== null && Date.parse(end) <= now.getTime()) return pastEnd;
+    const expiresAt = end && new Date(end).toISOString();
+    const newKey = { tenant: slug, name, scopes, ratePerSecond, expiresAt };
+    const { apiKey, key } = await createApiKey(services.apiKeys, newKey, now);
+    await recordChange(services, request, { slug, action: 'api-key-created', names: [apiKey.id] });
     return reply(201, { ...recordOf(apiKey), key });
   },
 });

@@ -19,6 +19,8 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`required_without` of the form fields in MCP results.',
       '`in_full_price` and `in_full_text` of a lead’s car, and `register_in` of `GET /api/cars/{slug}/finance`, where the site shows prices in full.',
       'Imports of the source `desk`: files that staff import in a browser.',
+      'A dealer’s own look-up service may be asked for a `vin` instead of `rego` and `state`.',
+      'For operators: `expires_at` and `last_used_at` of a site’s keys, and `expires_at` of a new one.',
     ],
     changed: [
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',

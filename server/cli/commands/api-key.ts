@@ -31,10 +31,10 @@ const create = siteCommand(tenantNamed, {
   },
   run: async ({ services, site }, { scope, rate, name }) => {
     const newKey = { tenant: site.slug, name: name.slice(0, 80), scopes: scope, ratePerSecond: rate };
-    const apiKey = await createApiKey(services.apiKeys, newKey, services.clock.now());
+    const { id, key } = await createApiKey(services.apiKeys, newKey, services.clock.now());
     return {
-      value: apiKey,
-      lines: [`Id:  ${apiKey.id}`, `Key: ${apiKey.key}`, 'Save the key now: it cannot be shown again.'],
+      value: { id, key },
+      lines: [`Id:  ${id}`, `Key: ${key}`, 'Save the key now: it cannot be shown again.'],
     };
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
-import { ApiKeyStore, createApiKey } from './api-keys';
+import { ApiKeyStore, createApiKey, rotateApiKey } from './api-keys';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const store = new ApiKeyStore(sqliteForFile());
@@ -28,6 +28,27 @@ describe('API keys', () => {
     expect(await store.verify('wattle-bend', made.key)).toBeNull();
     await store.revoke('brolga', made.id, now);
     expect(await store.verify('brolga', made.key)).toBeNull();
+  });
+
+  it('give way to another one that lasts as long; both work for a day', async () => {
+    const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+    const at = (date: Date) => new ApiKeyStore(store.db, { now: () => date });
+    const wanted = { tenant: 'brolga', name: 'DMS', scopes: ['stock:write'], ratePerSecond: 7 } as const;
+    const old = await createApiKey(store, { ...wanted, expiresAt: hours(240).toISOString() }, now);
+    const key = await rotateApiKey(store, old.apiKey, 24, hours(48));
+    expect(await at(hours(71)).verify('brolga', old.key)).not.toBeNull();
+    expect(await at(hours(72)).verify('brolga', old.key)).toBeNull();
+    const fresh = await at(hours(287)).verify('brolga', key);
+    expect(fresh).toMatchObject({ name: 'DMS', scopes: ['stock:write'], ratePerSecond: 7 });
+    expect(await at(hours(288)).verify('brolga', key)).toBeNull();
+  });
+
+  it('keep an earlier end of their own when another one takes their place', async () => {
+    const end = new Date(now.getTime() + 3_600_000).toISOString();
+    const wanted = { tenant: 'brolga', name: 'DMS', scopes: ['stock:read'], ratePerSecond: 7 } as const;
+    const old = await createApiKey(store, { ...wanted, expiresAt: end }, now);
+    await rotateApiKey(store, old.apiKey, 24, now);
+    expect((await store.byId(old.id))?.expiresAt).toBe(end);
   });
 
   it.each([

@@ -77,6 +77,18 @@ export class ApiKeyStore implements ApiKeyVerifier {
     return revoked.length > 0;
   }
 
+  /** Has a key end at an instant, unless it ends sooner. */
+  async endBy({ tenant, id }: Pick<ApiKey, 'tenant' | 'id'>, end: Date): Promise<void> {
+    const expiresAt = end.toISOString();
+    await this.db
+      .updateTable('api_keys')
+      .set({ expires_at: expiresAt })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', expiresAt)]))
+      .execute();
+  }
+
   /**
    * Checks a caller's key: looked up by the public id inside it, compared in constant time. Null: no key, unknown,
    * revoked, past its end, or another dealer's.
@@ -128,10 +140,29 @@ export async function createApiKey(
   store: Pick<ApiKeyStore, 'add'>,
   newKey: Pick<ApiKey, 'tenant' | 'name' | 'scopes' | 'ratePerSecond'> & Partial<Pick<ApiKey, 'expiresAt'>>,
   now: Date,
-): Promise<{ id: string; key: string }> {
+): Promise<{ id: string; key: string; apiKey: ApiKey }> {
   const id = newUlid(now);
   const key = `dk_${id}_${randomBytes(32).toString('base64url')}`;
   const rest = { id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null, lastUsedAt: null };
-  await store.add({ expiresAt: null, ...newKey, ...rest });
-  return { id, key };
+  const apiKey = { expiresAt: null, ...newKey, ...rest };
+  await store.add(apiKey);
+  return { id, key, apiKey };
+}
+
+/**
+ * Creates a key in the place of another one, with the same scopes and for as long; the old one works for some hours more, so
+ * that the other system has time to change. Returns the new key, which cannot be retrieved later.
+ */
+export async function rotateApiKey(
+  store: Pick<ApiKeyStore, 'add' | 'endBy'>,
+  old: ApiKey,
+  overlapHours: number,
+  now: Date,
+): Promise<string> {
+  const { tenant, name, scopes, ratePerSecond, createdAt, expiresAt: end } = old;
+  const lastsMs = end === null ? null : Date.parse(end) - Date.parse(createdAt);
+  const expiresAt = lastsMs === null ? null : new Date(now.getTime() + lastsMs).toISOString();
+  const { key } = await createApiKey(store, { tenant, name, scopes, ratePerSecond, expiresAt }, now);
+  await store.endBy(old, new Date(now.getTime() + overlapHours * 3_600_000));
+  return key;
 }

@@ -2,8 +2,9 @@ import type { ChipView } from '#server/desk/views/desk-view';
 import { siteRules } from '#server/search/rules/filter';
 import { hidingReason } from '#server/search/rules/site-listing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { UnknownWords } from '#server/stock/feeds/import-report';
+import type { NamedCar, UndoneImport, UnknownWords } from '#server/stock/feeds/import-report';
 import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
+import { fieldText } from '#server/stock/feeds/rules/field-words';
 
 const number = (value: number): string => value.toLocaleString('en-AU');
 const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
@@ -82,14 +83,52 @@ export const keptLines = ({ kept = [] }: StoredReport): readonly string[] =>
     .slice(0, mostLines)
     .map(({ field, count, cars }) => `${fieldText(field)} of ${counted(count, 'car')}: ${cars.join(', ')}`);
 
+const groups = [
+  { id: 'added', heading: 'Added', kinds: ['added'] },
+  { id: 'changed', heading: 'Changed', kinds: ['changed', 'back'] },
+  { id: 'removed', heading: 'Removed', kinds: ['removed'] },
+] as const;
+/** A longer list is folded away. */
+const mostOpen = 20;
+
+/** The cars that an import adds, changes and removes, by name; kinds without a car are left out. */
+export const carGroups = ({ cars = [], ...report }: StoredReport) =>
+  groups.flatMap(({ id, heading, kinds }) => {
+    const lines = cars.filter(({ kind }) => kinds.some((one) => one === kind)).map(carLine);
+    const more = report[id] - lines.length;
+    return lines.length === 0
+      ? []
+      : [
+          {
+            id: `${id}-cars`,
+            heading: `${heading} (${number(report[id])})`,
+            isOpen: lines.length <= mostOpen,
+            lines: more > 0 ? [...lines, `and ${number(more)} more`] : lines,
+          },
+        ];
+  });
+
+/** `K1, 2020 Kia Rio: price from $15,000 to $14,000`. */
+function carLine({ kind, name, stocknum, changes = [] }: NamedCar): string {
+  const car = stocknum === undefined ? name : `${stocknum}, ${name}`;
+  if (kind === 'back') return `${car}: back in stock`;
+  const texts = changes.map(
+    ({ field, before, after }) => `${fieldText(field).toLowerCase()} from ${before} to ${after}`,
+  );
+  return texts.length === 0 ? car : `${car}: ${texts.join('; ')}`;
+}
+
+/** What became of an import that was undone. */
+export function undoneText({ cars, skipped_total: skipped }: UndoneImport): string {
+  const back = `The import is undone: ${counted(cars, 'car')} ${cars === 1 ? 'is' : 'are'} as before.`;
+  return skipped === 0
+    ? back
+    : `${back} ${counted(skipped, 'car')} changed since, so nothing was undone there.`;
+}
+
 /** Columns that nobody knows: their values are not used. */
 export const unknownColumns = ({ columns = [] }: StoredReport): readonly string[] =>
   columns.flatMap(({ name, use }) => (use === 'unknown' && name !== '' ? [name] : [])).slice(0, mostLines);
-
-function fieldText(field: string): string {
-  const words = field.replaceAll(/[_.]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 const meanings = {
   availability: [

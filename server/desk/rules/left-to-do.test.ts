@@ -11,7 +11,7 @@ test('a complete site has nothing left to do', () => {
 
 test.each([
   ['cars', { ...done, hasCars: false }, '/desk/stock/add'],
-  ['a logo', { ...done, hasLogo: false }, '/desk/site/pictures'],
+  ['a logo', { ...done, hasLogo: false }, '/desk/site/header'],
   [
     'a privacy policy',
     { ...done, findings: [note('content.defaults.privacy_policy', 'is built in')] },
@@ -29,7 +29,7 @@ test.each([
     { ...done, findings: [warning('locations.0.dealer_license_number', 'is not set')] },
     undefined,
   ],
-  ['delivery', { ...done, findings: [warning('delivery.email_to', 'is empty')] }, undefined],
+  ['delivery', { ...done, findings: [warning('delivery.email_to', 'is empty')] }, '/desk/connections'],
 ])('a site without %s has that left to do', (_, state, href) => {
   expect(leftToDo(state)).toMatchObject([href === undefined ? {} : { href }]);
 });

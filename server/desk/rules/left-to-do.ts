@@ -20,10 +20,7 @@ interface SiteState {
 /** What a new site still lacks; empty once everything is there. Notes of the check that nobody has to follow are left out. */
 export function leftToDo({ findings, hasCars, hasLogo, sendsEmail }: SiteState): readonly OpenTask[] {
   const carTask = { text: 'Add your first car, or connect your feed.', href: '/desk/stock/add' };
-  const logoTask = {
-    text: 'Send your logo to the pictures, then choose it for the header.',
-    href: `${sitePath}/pictures`,
-  };
+  const logoTask = { text: 'Add your logo to the header.', href: `${sitePath}/header` };
   const emailTask = {
     text: 'Emails don’t go out yet: the site’s administrator sets SMTP_URL. Then send a test email.',
     href: '/desk/connections',
@@ -48,7 +45,8 @@ function taskOf({ path, message, severity }: Finding): OpenTask | undefined {
   if (severity === 'note') return undefined;
   if (/\.dealer_license_number$/.test(path))
     return { text: 'Your state requires the motor dealer licence on the website: add it to tenant.json.' };
-  if (path.startsWith('delivery.')) return { text: `Delivery of leads, in tenant.json: ${path} ${message}.` };
+  if (path.startsWith('delivery.'))
+    return { text: `Delivery of leads: ${path} ${message}.`, href: '/desk/connections' };
   const part = siteParts.find(({ path: [name] }) => name !== undefined && name === path.split('.')[0]);
   return part && { text: `${part.title}: ${message}.`, href: `${sitePath}/${part.id}` };
 }

@@ -9,6 +9,7 @@ import type { carPageView } from '#server/desk/car-page';
 import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { connectionsView } from '#server/desk/connections-page';
 import type { addDepositView } from '#server/desk/deposit-link';
+import type { destinationView } from '#server/desk/destination-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { eraseView } from '#server/desk/erase-person';
 import type { peopleView } from '#server/desk/find-person';
@@ -129,6 +130,7 @@ export type DeskContent =
   | Made<typeof connectionsView>
   | Made<typeof confirmView>
   | Made<typeof deleteView>
+  | Made<typeof destinationView>
   | Made<typeof draftView>
   | Made<typeof historyView>
   | Made<typeof eraseView>

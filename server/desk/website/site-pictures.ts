@@ -1,30 +1,23 @@
-import { createHash } from 'node:crypto';
-import { imageKind, photoProblemText } from '#server/dealer/media/rules/image-formats';
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
-import { newId } from '#server/desk/rules/field-labels';
 import { sitePath } from '#server/desk/rules/site-parts';
-import { failureText } from '#server/desk/rules/write-failure';
 import type { DeskContent, FieldErrors } from '#server/desk/views/desk-view';
 import { readMultipart, refusedForm } from '#server/platform/http/body';
-import { err, ok, type Result } from '#server/platform/result';
+import type { Result } from '#server/platform/result';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
+import { picturesFolder, savePicture } from './save-picture';
 
 const picturesPath = `${sitePath}/pictures`;
 /** A dozen photos as phones take them. */
 const mostBytes = 96 * 1024 * 1024;
 const mostFiles = 30;
-const mostUploads = 500;
-const mostOriginalBytes = 1024 * 1024;
-const folder = 'assets/';
-const uploads = `${folder}uploads/`;
 
 /** The pictures in a site's files, as its settings name them. */
 export async function pictureNames({ services, tenant }: StaffVisit): Promise<readonly string[]> {
   const paths = await services.tenantWriter.paths(tenant.slug);
   return paths.flatMap((path) => {
-    const name = path.startsWith(folder) ? assetOf(path.slice(folder.length)) : undefined;
+    const name = path.startsWith(picturesFolder) ? assetOf(path.slice(picturesFolder.length)) : undefined;
     return name === undefined ? [] : [name];
   });
 }
@@ -68,42 +61,13 @@ export async function addPictures(visit: StaffVisit): Promise<DeskOutcome<DeskCo
 
 const isSent = (file: FormDataEntryValue): file is File => file instanceof File && file.size > 0;
 
-/**
- * Stores an uploaded picture among the site's files, under a name of ours. Returns the name that settings use, or why it
- * can't be used. The same file again is the same picture.
- */
+/** Stores an uploaded picture; the error says why it can't be used. */
 async function storePicture(visit: StaffVisit, file: File): Promise<Result<string, string>> {
   const { services, tenant, staff } = visit;
-  const sent = new Uint8Array(await file.arrayBuffer());
-  // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
-  const encoded = await services.photoEncoder.encode(sent, tenant.slug);
-  if (!encoded.ok) return err(photoProblemText[encoded.error]);
-  const kind = imageKind(sent);
-  // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
-  const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
-  const bytes = keepsOriginal ? sent : encoded.value.bytes;
-  const ending = keepsOriginal ? (kind ?? 'png') : 'jpg';
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-  const path = `${uploads}${titleOf(file.name)}-${digest}.${ending}`;
-  const name = path.slice(folder.length);
-  const paths = await services.tenantWriter.paths(tenant.slug);
-  if (paths.includes(path)) return ok(name);
-  if (paths.filter((one) => one.startsWith(uploads)).length >= mostUploads)
-    return err(`this website has ${mostUploads} uploaded pictures, which is as many as there may be.`);
-  const saved = await services.tenantWriter.save({
-    slug: tenant.slug,
-    expected: new Map([[path, null]]),
-    files: new Map([[path, bytes]]),
-    author: staff.name,
-    note: 'added a picture at the desk',
-  });
-  if (!saved.ok && saved.error.kind !== 'conflict') return err(failureText(saved.error));
-  await auditStaff(visit, 'site-changed', { detail: 'pictures' });
-  return ok(name);
+  const saved = await savePicture(services, { slug: tenant.slug, author: staff.name, file });
+  if (saved.ok) await auditStaff(visit, 'site-changed', { detail: 'pictures' });
+  return saved;
 }
-
-/** A name for a file from the name that it had on somebody's phone: letters, digits and hyphens. */
-const titleOf = (name: string): string => newId(name.replace(/\.[^.]*$/, ''), new Set()).slice(0, 40);
 
 /** A form with pictures, as its fields: each picture is stored, and its field has its name. */
 interface SentForm {

@@ -13,10 +13,11 @@ import {
 const blank = { key: '1.a', typed: () => undefined };
 
 test('the form has a label for every field, and says what is optional', async () => {
-  const html = await setUpPage(blank).text();
+  const html = await setUpPage({ ...blank, hasDemos: true }).text();
   for (const { name } of setUpFields) expect(html).toContain(`<label for="${name}">`);
   expect(html).toContain('ABN (optional)</label>');
   expect(html).toContain('value="08:30"');
+  expect(await setUpPage(blank).text()).not.toContain('demo sites');
 });
 
 describe('a refused form', () => {

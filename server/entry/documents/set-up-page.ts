@@ -1,5 +1,10 @@
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import { fieldGroups, type SetUpField, setUpFields } from '#server/operate/set-up/rules/set-up-fields';
+import {
+  demosField,
+  fieldGroups,
+  type SetUpField,
+  setUpFields,
+} from '#server/operate/set-up/rules/set-up-fields';
 import { escapeXml } from '#server/platform/text/xml';
 import { plainPage } from './plain-page';
 
@@ -11,6 +16,7 @@ const style = [
   'label{display:block;margin-top:1.25rem;font-weight:600}',
   'small{display:block;font-size:1rem;font-weight:400;color:#4a5258}',
   'input,select{box-sizing:border-box;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;color:inherit;background:#fff;border:1px solid #5f6870;border-radius:6px}',
+  'input[type=checkbox]{width:auto;min-height:1.5rem;min-width:1.5rem;vertical-align:middle}',
   '.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:0 1rem;align-items:end}',
   '.error{display:block;font-weight:600;color:#a4121f}',
   '[aria-invalid]{border:2px solid #a4121f}',
@@ -29,16 +35,26 @@ export interface SetUpState {
   /** Why nothing was made, where no field is at fault. */
   readonly notice?: string | undefined;
   readonly status?: number;
+  /** There are demo sites, which can be switched off. */
+  readonly hasDemos?: boolean;
 }
 
 /** The form that sets up the first site: every mistake beside its field, and everything but passwords as it was typed. */
-export function setUpPage({ key, typed, errors = {}, notice, status = 200 }: SetUpState): Response {
+export function setUpPage({
+  key,
+  typed,
+  errors = {},
+  notice,
+  status = 200,
+  hasDemos = false,
+}: SetUpState): Response {
   const isRefused = Object.keys(errors).length > 0 || notice !== undefined;
   const groups = fieldGroups.map(({ heading, about, fields }) => {
     const text = about ? `<p>${escapeXml(about)}</p>` : '';
     const drawn = fields.map((field) => drawField(field, typed(field.name) ?? field.usual ?? '', errors));
     return `<fieldset><legend>${heading}</legend>${text}${inPairs(fields, drawn)}</fieldset>`;
   });
+  const demos = hasDemos ? drawField(demosField, typed(demosField.name) ?? '', errors) : '';
   return plainPage({
     heading: 'Set up your site',
     ...(isRefused && { title: 'Error: Set up your site' }),
@@ -47,8 +63,8 @@ export function setUpPage({ key, typed, errors = {}, notice, status = 200 }: Set
     hasForm: true,
     content:
       `${summary(errors, notice)}<p>You can change all of this later. What you don’t have at hand can wait where it says “optional”.</p>` +
-      `<form method="post" action="/set-up" novalidate><input type="hidden" name="key" value="${escapeXml(key)}">` +
-      `${groups.join('')}<button>Make the site</button></form>`,
+      `<form method="post" action="/set-up?key=${escapeXml(encodeURIComponent(key))}" enctype="multipart/form-data" novalidate>` +
+      `${groups.join('')}${demos}<button>Make the site</button></form>`,
   });
 }
 
@@ -74,7 +90,11 @@ function drawField(field: SetUpField, value: string, errors: FieldErrors): strin
     ...(error ? ['aria-invalid="true"'] : []),
     ...(described.length > 0 ? [`aria-describedby="${described.join(' ')}"`] : []),
   ].join(' ');
-  const mark = isOptional && type !== 'time' ? ' (optional)' : '';
+  if (type === 'checkbox') {
+    const checked = value === 'yes' ? ' checked' : '';
+    return `<div><label for="${name}"><input type="checkbox" ${attributes} value="yes"${checked}> ${escapeXml(label)}</label><small id="${name}-hint">${escapeXml(hint ?? '')}</small></div>`;
+  }
+  const mark = isOptional && type !== 'time' && type !== 'select' ? ' (optional)' : '';
   return [
     `<div><label for="${name}">${escapeXml(label)}${mark}</label>`,
     hint ? `<small id="${name}-hint">${escapeXml(hint)}</small>` : '',
@@ -89,7 +109,7 @@ const needsEntry = ({ isOptional, options }: SetUpField): boolean =>
   !isOptional && (options === undefined || options[0]?.value === '');
 
 function drawInput(type: SetUpField['type'], value: string, attributes: string): string {
-  const valueAttribute = type === 'password' ? '' : ` value="${escapeXml(value)}"`;
+  const valueAttribute = type === 'password' || type === 'file' ? '' : ` value="${escapeXml(value)}"`;
   return `<input type="${type}" ${attributes}${valueAttribute}>`;
 }
 

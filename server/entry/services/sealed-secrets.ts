@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { webhookPurpose } from '#server/dealer/webhooks/post-webhook';
 import { secondFactorPurpose } from '#server/desk/accounts/second-factor';
+import { destinationPurpose } from '#server/leads/destination-secrets';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { hasHashKey, storeHashKey } from '#server/platform/database/hash-key';
 import type { Database } from '#server/platform/database/schema';
@@ -12,6 +13,7 @@ const sealedColumns = [
   { table: 'staff_second_factors', id: 'staff_id', column: 'sealed_secret', purpose: secondFactorPurpose },
   { table: 'webhook_endpoints', id: 'id', column: 'secret', purpose: webhookPurpose },
   { table: 'webhook_endpoints', id: 'id', column: 'previous_secret', purpose: webhookPurpose },
+  { table: 'destination_secrets', id: 'id', column: 'sealed', purpose: destinationPurpose },
 ] as const;
 
 type SealedColumn = (typeof sealedColumns)[number];
@@ -110,4 +112,6 @@ async function* pagesOf(
 /** Leaves a value that has changed since it was read. */
 const replace = (db: Kysely<Database>, { table, id, column }: SealedColumn, row: Row, sealed: string) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
-    where ${sql.ref(id)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(db);
+    where ${sql.ref(id)} = ${row.id} and tenant = ${row.tenant} and ${sql.ref(column)} = ${row.sealed}`.execute(
+    db,
+  );

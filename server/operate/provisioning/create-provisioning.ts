@@ -1,8 +1,9 @@
-import { hasNoSite } from '#server/dealer/registry';
+import { type DemoSites, hasNoSite, hasOwnSite } from '#server/dealer/registry';
 import type { Finding } from '#server/dealer/rules/tenant-problems';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
 import { type CheckTenantsDeps, checkTenants } from '#server/operate/tenants/check-tenants';
+import { areDemosOff, switchDemos } from '#server/operate/tenants/demo-switch';
 import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import { checkTenant } from '#server/operate/tenants/rules/check-tenant';
 import { checkSecrets } from '#server/operate/tenants/rules/secret-names';
@@ -10,6 +11,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { Turns } from '#server/platform/database/turns';
+import type { SetUpPlace } from '#server/platform/http/exchange';
 import type { Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { checkDefaults } from '#server/site/content/rules/check-content';
@@ -19,7 +21,10 @@ import { FolderTenantWriter } from './folder-tenant-writer';
 
 export interface Provisioning {
   readonly tenantWriter: TenantWriter;
-  /** Runs a task if there is no site yet, one at a time over all processes. */
+  readonly demoSites: DemoSites;
+  /** Where the set-up page is: at every address, or at its own beside demonstrations; undefined once a dealer has a site. */
+  setUpPlace(): SetUpPlace | undefined;
+  /** Runs a task if no dealer has a site yet, one at a time over all processes. */
   beforeFirstSite<T>(task: () => Promise<T>): Promise<Result<T, 'has sites' | 'busy'>>;
   /** What the check of a site's settings finds, without the files beside them. */
   siteFindings(tenant: Tenant): readonly Finding[];
@@ -45,11 +50,16 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
     (await stored.tenantVersions.currentSince(0)).some(({ removed }) => !removed);
   const hasFolders = async () => {
     await tenants.refresh();
-    return !hasNoSite(tenants);
+    return hasOwnSite(tenants);
   };
   const hasSites = writesVersions ? hasStoredSites : hasFolders;
   return {
     tenantWriter: writesVersions ? new DatabaseTenantWriter(deps) : folderWriter(deps, turns),
+    demoSites: demoSites(deps),
+    setUpPlace: () => {
+      if (hasNoSite(tenants)) return 'everywhere';
+      return writesVersions || hasOwnSite(tenants) ? undefined : 'own-address';
+    },
     beforeFirstSite: (task) => beforeFirstSite({ turns, hasSites }, task),
     siteFindings: (tenant) => [
       ...checkTenant(tenant, () => true),
@@ -59,6 +69,20 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
     serveTenantNow: (slug) => serveNow(deps, slug),
   };
 }
+
+const demoSites = ({ config, tenants }: ProvisioningDeps): DemoSites => ({
+  state: async () => {
+    const demos = tenants.all().filter(({ demo }) => demo !== undefined);
+    const isOneDealer = tenants.all().length - demos.length <= 1 && tenants.leftOut().length === 0;
+    if (config.TENANTS === 'database' || demos.length === 0 || !isOneDealer) return null;
+    return { count: demos.length, areOff: await areDemosOff(config.TENANTS_DIR) };
+  },
+  switch: async (isOn) => {
+    const switched = await switchDemos(config.TENANTS_DIR, isOn);
+    if (switched.ok) await tenants.refresh();
+    return switched;
+  },
+});
 
 function folderWriter({ config, tenants, clock, fonts }: ProvisioningDeps, turns: Turns): TenantWriter {
   const { TENANTS_DIR, projectDir, secret } = config;

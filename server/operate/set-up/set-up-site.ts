@@ -1,3 +1,9 @@
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
+import { photoProblemText } from '#server/dealer/media/rules/image-formats';
+import type { TenantRegistry } from '#server/dealer/registry';
+import { editFile } from '#server/dealer/site-files/edit-file';
+import { setAt } from '#server/dealer/site-files/json-edit';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { type AuditLog, audit } from '#server/desk/accounts/audit';
 import { passwordProblem } from '#server/desk/accounts/own-password';
 import type { Passwords } from '#server/desk/accounts/passwords';
@@ -5,14 +11,21 @@ import { setUpPage } from '#server/desk/accounts/rules/audit-words';
 import { addStaff, staffEmail } from '#server/desk/accounts/staff';
 import type { StaffStore } from '#server/desk/accounts/staff-store';
 import type { FieldErrors } from '#server/desk/views/desk-view';
+import { savePicture } from '#server/desk/website/save-picture';
 import type { Provisioning } from '#server/operate/provisioning/create-provisioning';
 import { createSite, type ProvisionFailure } from '#server/operate/provisioning/provision-site';
 import type { StarterAnswers } from '#server/operate/tenants/rules/starter-site';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
-import { fieldAt, problemOf, readSetUp, type SetUpForm, typedIn } from './rules/set-up-form';
+import { ok } from '#server/platform/result';
+import { addCar, type ChangeDeps } from '#server/stock/feeds/change-car';
+import { fieldAt, problemOf, readFirstCar, readSetUp, type SetUpForm, typedIn } from './rules/set-up-form';
 
-interface SetUpDeps extends Pick<Provisioning, 'tenantWriter' | 'beforeFirstSite'> {
+interface SetUpDeps
+  extends Pick<Provisioning, 'tenantWriter' | 'beforeFirstSite' | 'demoSites'>,
+    Pick<ChangeDeps, 'stockChanges'> {
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly photoEncoder: PhotoEncoder;
   readonly config: Pick<Config, 'DEFAULT_TENANT'>;
   readonly clock: Clock;
   readonly staff: Pick<StaffStore, 'add' | 'list'>;
@@ -34,10 +47,19 @@ const refused = (errors: FieldErrors, notice?: string): SetUpOutcome => ({
   ...(notice !== undefined && { notice }),
 });
 
-/** Makes the first site of an installation and the account of its owner. Of several forms at once, one does. */
+/**
+ * Makes the first site of an installation and the account of its owner, with a logo and a car if they are given. Of several
+ * forms at once, one does.
+ */
 export async function setUpSite(deps: SetUpDeps, form: SetUpForm): Promise<SetUpOutcome> {
-  const read = readSetUp(form, deps.config.DEFAULT_TENANT);
-  const errors = { ...(await ownerErrors(form)), ...(read.ok ? {} : read.error) };
+  const { DEFAULT_TENANT: usual } = deps.config;
+  const read = readSetUp(form, usual !== undefined && deps.tenants.bySlug(usual) ? undefined : usual);
+  const errors = {
+    ...(await ownerErrors(form)),
+    ...(await logoErrors(deps, form)),
+    ...readFirstCar(form, deps.clock.now())?.errors,
+    ...(read.ok ? {} : read.error),
+  };
   if (!read.ok || Object.keys(errors).length > 0) return refused(errors);
   const outcome = await deps.beforeFirstSite(() => makeSite(deps, read.value, form));
   if (outcome.ok) return outcome.value;
@@ -55,6 +77,18 @@ async function ownerErrors(form: SetUpForm): Promise<FieldErrors> {
     ...(staffEmail(email) === undefined && { owner_email: problemOf('owner_email') }),
     ...(problem !== undefined && { password: problem }),
   };
+}
+
+const logoIn = (form: SetUpForm): File | undefined => {
+  const file = form.get('logo');
+  return file instanceof File && file.size > 0 ? file : undefined;
+};
+
+async function logoErrors({ photoEncoder }: SetUpDeps, form: SetUpForm): Promise<FieldErrors> {
+  const file = logoIn(form);
+  if (!file) return {};
+  const encoded = await photoEncoder.encode(new Uint8Array(await file.arrayBuffer()), 'set-up');
+  return encoded.ok ? {} : { logo: photoProblemText[encoded.error] };
 }
 
 /** As it was typed: spaces are part of a password. */
@@ -78,7 +112,33 @@ async function makeSite(deps: SetUpDeps, answers: StarterAnswers, form: SetUpFor
   const staffId = added.ok ? added.value.member.id : null;
   const visit = { tenant: { slug }, now, services: deps };
   await audit(visit, { staffId, action: 'site-created', detail: setUpPage });
+  await addExtras(deps, form, { slug, author: ownerName, now });
   return { state: 'made', slug, hosts };
+}
+
+interface NewSite {
+  readonly slug: string;
+  readonly author: string;
+  readonly now: Date;
+}
+
+/** The logo and the first car. Without one of them the site is there all the same, and the desk says what is left to do. */
+async function addExtras(deps: SetUpDeps, form: SetUpForm, { slug, author, now }: NewSite): Promise<void> {
+  const file = logoIn(form);
+  const picture = file && (await savePicture(deps, { slug, author, file }));
+  if (picture?.ok) {
+    const edit = (text = '{}') =>
+      ok({ text: setAt(text, ['header', 'logo'], picture.value), note: 'the logo' });
+    await editFile<never>(deps, { slug, path: settingsFile, author, edit });
+  }
+  const tenant = deps.tenants.bySlug(slug);
+  const car = readFirstCar(form, now);
+  if (car && tenant) {
+    const values = Object.entries(car.changes).filter(([, value]) => value !== null);
+    const [place] = tenant.locations;
+    await addCar(deps, { tenant, values: { ...Object.fromEntries(values), location_id: place?.id } });
+  }
+  if (typedIn(form, 'demos_off') === 'yes') await deps.demoSites.switch(false);
 }
 
 const usedBefore = 'A site of this name was here before. Use a name that differs a little.';

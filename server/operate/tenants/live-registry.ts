@@ -11,6 +11,7 @@ import type { Log } from '#server/platform/log';
 import { ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { areDemosOff } from './demo-switch';
 import { type ClaimedHosts, LeftOutSites, ProblemReport } from './left-out-sites';
 import { readSites } from './load-sites';
 import {
@@ -77,7 +78,8 @@ export async function openLiveRegistry(
     leavingOut.isCopy ||
     folders.value.size === 0 ||
     leftOut.sites.some(({ slug }) => slug === options.defaultTenant);
-  const following = { tenantsDir, options: { ...options, mayLackDefault }, log, leftOut };
+  const demosOff = await areDemosOff(tenantsDir);
+  const following = { tenantsDir, options: { ...options, mayLackDefault, demosOff }, log, leftOut };
   return ok(followFolder(following, folders.value, first));
 }
 
@@ -94,10 +96,11 @@ interface Following {
 }
 
 function followFolder(
-  { tenantsDir, options, log, leftOut }: Following,
+  { tenantsDir, options: firstOptions, log, leftOut }: Following,
   firstFolders: ReadSites,
   first: NextSites,
 ): LiveRegistry {
+  let options = firstOptions;
   let folders = firstFolders;
   let sites = first.sites;
   let registry = registryOf(sites, options, leftOut.sites);
@@ -113,6 +116,7 @@ function followFolder(
       return false;
     }
     folders = read.value;
+    options = { ...options, demosOff: await areDemosOff(tenantsDir) };
     const next = nextSites(sites, folders, options.defaultTenant);
     const changed = changedSites(sites, next.sites);
     const leftOutBefore = leftOutSlugs(registry).join();

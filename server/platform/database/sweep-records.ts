@@ -51,6 +51,7 @@ const records: ReadonlyArray<{
 }> = [
   { table: 'idempotency_keys', column: 'created_at', keptDays: 1 },
   { table: 'stock_imports', column: 'created_at', keptDays: 30 },
+  { table: 'import_copies', column: 'made_at', keptDays: 30 },
   { table: 'staff_sessions', column: 'expires_at', keptDays: 0 },
   { table: 'staff_pending_sign_ins', column: 'expires_at', keptDays: 0 },
   { table: 'payment_events', column: 'received_at', keptDays: 90, only: 'next_attempt_at is null' },

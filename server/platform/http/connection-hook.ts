@@ -3,7 +3,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
-import { type Exchange, exchangeHeader, observeExchange, requestIdHeader, sendToOwnRoute } from './exchange';
+import {
+  type Exchange,
+  exchangeHeader,
+  observeExchange,
+  requestIdHeader,
+  type SetUpPlace,
+  sendToOwnRoute,
+} from './exchange';
 import { secureHeader } from './peer-address';
 import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
 import { type Forwarder, forwarderOf, setReservedHeaders } from './reserved-headers';
@@ -16,8 +23,8 @@ interface ConnectionHookOptions {
   readonly assetsDir: string;
   /** HSTS duration in seconds for browsers on HTTPS; absent: no header. */
   readonly strictSeconds?: number | undefined;
-  /** Whether the process has no site yet: then every address leads to the page that says so, or to the set-up page. */
-  readonly hasNoSite?: (() => boolean) | undefined;
+  /** Where the set-up page is, while no dealer has a site: everywhere else, a page may say so. */
+  readonly setUpPlace?: (() => SetUpPlace | undefined) | undefined;
   /** Called for every request that a visitor may have sent, while no setting names the header with their address. */
   readonly onForwarder?: ((forwarder: Forwarder) => void) | undefined;
   /** Called once for every request when its response is over. */
@@ -55,7 +62,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     responses.set(request.socket, response);
     const method = request.method ?? 'GET';
     makeRoutable(request);
-    sendToOwnRoute(request, options.hasNoSite?.());
+    sendToOwnRoute(request, options.setUpPlace?.());
     setReservedHeaders(request, proxyHeader);
     const exchange = String(++exchanges);
     request.headers[exchangeHeader] = exchange;

@@ -112,25 +112,29 @@ export const setUpPath = '/api/set-up';
 /** What answers for the process itself, with or without a site. */
 const ofProcess = /^\/(?:healthz|readyz|assets|api\/(?:metrics|internal))(?=[/?]|$)/;
 
+/** Before a dealer has a site: the set-up page is all that there is, or has an address beside those of demonstrations. */
+export type SetUpPlace = 'everywhere' | 'own-address';
+
 /**
  * Sends addresses without a Remix route of their own to that of the API (server/api/api.ts): all but those of the process
  * if it has no site yet.
  */
 export function sendToOwnRoute(
   request: Pick<IncomingMessage, 'url' | 'headers'>,
-  hasNoSite: boolean = false,
+  setUpPlace?: SetUpPlace | undefined,
 ): void {
   const { url = '/', headers } = request;
   const usual = url
     .replace(/^\/(mcp|metrics|internal\/hosts)\/?(?=\?|$)/, '/api/$1')
     .replace(/^\/internal\/v1(?=[/?]|$)/, '/api/internal/v1');
-  const routed = hasNoSite && !ofProcess.test(usual) ? withoutSite(url) : usual;
+  const other = setUpPlace === 'everywhere' && !ofProcess.test(usual) ? noSitePath : usual;
+  const routed = (setUpPlace && setUpAddress(url)) ?? other;
   delete headers[ownRouteHeader];
   if (routed !== url) headers[ownRouteHeader] = '1';
   request.url = routed;
 }
 
-const withoutSite = (url: string): string => {
+const setUpAddress = (url: string): string | undefined => {
   const [, search] = /^\/set-up\/?(?=\?|$)(.*)$/s.exec(url) ?? [];
-  return search === undefined ? noSitePath : setUpPath + search;
+  return search === undefined ? undefined : setUpPath + search;
 };

@@ -35,14 +35,24 @@ test.each([
   ['/internal/v1/tenants', '/api/internal/v1/tenants'],
 ])('%s is routed to %s without a site', (url, expected) => {
   const request = { url, headers: {} };
-  sendToOwnRoute(request, true);
+  sendToOwnRoute(request, 'everywhere');
   expect(request).toEqual({ url: expected, headers: { [ownRouteHeader]: '1' } });
 });
 
 test.each(['/healthz', '/readyz', '/assets/a.js'])('%s answers for the process without a site', (url) => {
   const request = { url, headers: {} };
-  sendToOwnRoute(request, true);
+  sendToOwnRoute(request, 'everywhere');
   expect(request).toEqual({ url, headers: {} });
+});
+
+test.each([
+  ['/set-up?key=a.b', '/api/set-up?key=a.b', { [ownRouteHeader]: '1' }],
+  ['/', '/', {}],
+  ['/search/used-cars', '/search/used-cars', {}],
+])('beside demonstrations only the set-up page has an address: %s', (url, expected, headers) => {
+  const request = { url, headers: {} };
+  sendToOwnRoute(request, 'own-address');
+  expect(request).toEqual({ url: expected, headers });
 });
 
 const request = (headers: Record<string, string> = {}) => new Request('http://coast.example/', { headers });

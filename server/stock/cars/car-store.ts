@@ -49,7 +49,7 @@ const changesAtOnce = 100;
 /** Most ids in one statement. */
 const mostIds = 500;
 
-const carColumns = ['id', 'version', 'data', 'held', 'own_photos', 'kept', 'updated_at'] as const;
+const carColumns = ['id', 'version', 'data', 'held', 'own_photos', 'kept', 'by_hand', 'updated_at'] as const;
 type CarRow = Pick<Selectable<Database['cars']>, (typeof carColumns)[number]>;
 
 /** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
@@ -175,14 +175,15 @@ export class SqlCarStore {
 
 /** Validated when it was stored: a page of cars does not pay for that again. */
 function parseCar(
-  { data, held, own_photos: ownPhotos, kept, updated_at: updatedAt }: Omit<CarRow, 'id' | 'version'>,
+  { data, held, own_photos: ownPhotos, kept, by_hand, updated_at: updatedAt }: Omit<CarRow, 'id' | 'version'>,
   history?: Car['price_history'],
 ): Car {
   const car = markedCar(JSON.parse(data), { held, ownPhotos, updatedAt });
   return Object.freeze({
     ...car,
     ...(history && { price_history: history }),
-    ...(kept !== null && { kept_fields: Object.keys(JSON.parse(kept)) }),
+    // No feed knows a car that was added by hand.
+    ...(kept !== null && by_hand === 0 && { kept_fields: Object.keys(JSON.parse(kept)) }),
   });
 }
 

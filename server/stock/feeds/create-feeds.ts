@@ -23,12 +23,12 @@ export interface Feeds {
 interface FeedsDeps {
   readonly database: Kysely<Database>;
   readonly commits: GroupCommit;
-  /** Called when a single car has changed: other systems may wait for that. */
+  /** Called when staff or a program have changed single cars, or an import is undone: other systems may wait for that. */
   readonly onCarChange?: () => void;
 }
 
 export function createFeeds({ database, commits, onCarChange }: FeedsDeps): Feeds {
-  const reports = new ImportStore(commits);
+  const reports = new ImportStore(commits, onCarChange);
   return {
     stockImports: createStockImports(database),
     importReports: reports,

@@ -1,3 +1,5 @@
+import type { FieldChange } from './rules/field-words';
+
 /** A row that could not become a car, and the reason in plain words. */
 export interface QuarantinedRow {
   /** A spreadsheet's row (the header is row 1); for JSON the n-th item, from 1. */
@@ -30,6 +32,26 @@ export interface KeptValues {
   readonly example: string;
 }
 
+/** A car that a file adds, changes or removes; `back`: it was in stock before. */
+export interface NamedCar {
+  readonly kind: 'added' | 'changed' | 'back' | 'removed';
+  readonly name: string;
+  readonly stocknum?: string;
+  /** The fields of a changed one. */
+  readonly changes?: readonly FieldChange[];
+}
+
+/** What became of an import that was undone. */
+export interface UndoneImport {
+  /** UTC, ISO. */
+  readonly at: string;
+  /** Cars that are as they were before. */
+  readonly cars: number;
+  /** Cars that something has changed since, so that they stay: the first fifty, and how many. */
+  readonly skipped: readonly string[];
+  readonly skipped_total: number;
+}
+
 export interface ImportReport {
   /** Rows of the file, not counting blank ones. */
   readonly read: number;
@@ -44,6 +66,8 @@ export interface ImportReport {
   readonly left_out?: readonly ReportedValues[];
   /** Values that stay as edited by hand, although the file says something else; absent if there are none. */
   readonly kept?: readonly KeptValues[];
+  /** Of an import by staff: the first hundred cars of each kind. */
+  readonly cars?: readonly NamedCar[];
   /** Every column of the file, in its order; the first 300. */
   readonly columns?: readonly ReportedColumn[];
 }

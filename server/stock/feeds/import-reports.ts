@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Turns } from '#server/platform/database/turns';
-import type { ImportReport, UnknownWords } from './import-report';
+import type { ImportReport, UndoneImport, UnknownWords } from './import-report';
+import { undoImport } from './merge/undo-import';
 
 /** Who brought a file: the command line, a system with an API key, the site itself from a feed's address, or staff. */
 export const importSources = ['command', 'api', 'feed', 'desk'] as const;
@@ -26,6 +27,7 @@ export interface StoredReport extends ImportReport {
   readonly listed?: number;
   /** Cars by the first rule of the site that hides each of them. */
   readonly hidden?: Readonly<Record<string, number>>;
+  readonly undone?: UndoneImport;
 }
 
 /** An import of a tenant's stock, from its arrival on. Instants are UTC ISO. */
@@ -55,7 +57,10 @@ export type ImportEnd = Pick<ImportRecord, 'report' | 'failure' | 'questions'> &
 };
 
 /** The tenant's imports of the last 30 days. */
-export type ImportReports = Pick<ImportStore, 'add' | 'begin' | 'finish' | 'byId' | 'list'>;
+export type ImportReports = Pick<
+  ImportStore,
+  'add' | 'begin' | 'finish' | 'undo' | 'canUndo' | 'byId' | 'list'
+>;
 /** Files that were accepted and wait for their turn. */
 export type WaitingImports = Pick<ImportStore, 'oldest' | 'lastEnds' | 'countOf'>;
 /** Whose turn it is to import a tenant's stock: one import at a time, whichever process has it. */
@@ -68,7 +73,10 @@ const interrupted = 'The import was interrupted before its end: import the file 
 export class ImportStore {
   readonly #db: Kysely<Database>;
 
-  constructor(private readonly commits: GroupCommit) {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly onCarChange: () => void = () => undefined,
+  ) {
     this.#db = commits.db;
   }
 
@@ -112,6 +120,32 @@ export class ImportStore {
         .where('id', '=', id)
         .execute(),
     );
+  }
+
+  /** Undoes an import by staff, and says so in its report. Null: there is nothing to undo. */
+  async undo({ tenant, id, report }: ImportRecord, now: Date): Promise<UndoneImport | null> {
+    const outcome = await this.commits.run(async (trx) => {
+      const undone = await undoImport(trx, { tenant, id }, now.toISOString());
+      if (undone) {
+        const text = JSON.stringify({ ...report, undone });
+        await trx.updateTable('stock_imports').set({ report: text }).where('id', '=', id).execute();
+      }
+      return undone;
+    });
+    if (outcome) this.onCarChange();
+    return outcome;
+  }
+
+  /** Whether an import by staff can be undone: its cars are known as they were before. */
+  async canUndo(tenant: string, id: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('import_copies')
+      .select('car_id')
+      .where('import_id', '=', id)
+      .where('tenant', '=', tenant)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async byId(tenant: string, id: string): Promise<ImportRecord | null> {

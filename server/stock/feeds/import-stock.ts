@@ -7,7 +7,7 @@ import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import type { ImportFailure, ImportReport, Refusal, UnknownWords } from './import-report';
 import type { PlannedCar, StockImports } from './merge/merge';
-import type { ImportedFile, MergeFigures, MergeOutcome } from './merge/plan';
+import type { ImportedFile, MergeOutcome } from './merge/plan';
 import { importWordsOf } from './rules/feed/availability-words';
 import { autoFormat, type Format } from './rules/feed/formats';
 import type { NormaliseContext } from './rules/feed/normalise';
@@ -32,6 +32,8 @@ export interface ImportInput {
   readonly allowMassRemoval?: boolean;
   /** Reports the same figures without changing anything. */
   readonly dryRun?: boolean;
+  /** Id of an import by staff: its report names the cars, and it can be undone. */
+  readonly byStaff?: string | undefined;
   /** Called with every car of the resulting stock, after a dry run. */
   readonly onPlanned?: (car: PlannedCar) => void;
   /** Bytes of the file read so far. */
@@ -66,12 +68,13 @@ export async function importStock(
         removalLimit: limit,
         locations: input.tenant.locations,
         file: importedFile(input.source, staged),
+        byStaff: input.byStaff,
       };
-      const { refusal, kept, ...figures } = await area.merge(options);
+      const { refusal, ...outcome } = await area.merge(options);
       if (input.dryRun && input.onPlanned) {
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
-      const report = reportOf(staged, figures, kept);
+      const report = reportOf(staged, outcome);
       const failure = wordsToMap ?? withWords(refusal, staged, limit);
       if (failure === null) return ok(report);
       // Someone who tries a file out wants to see what it would have done.
@@ -93,8 +96,7 @@ export async function importStock(
 
 const reportOf = (
   { read, quarantine, leftOut, columns }: StagedFeed,
-  { added, changed, unchanged, removed }: MergeFigures,
-  kept: MergeOutcome['kept'],
+  { added, changed, unchanged, removed, kept, cars }: Omit<MergeOutcome, 'refusal'>,
 ): ImportReport => ({
   read,
   added,
@@ -104,6 +106,7 @@ const reportOf = (
   ...quarantine,
   ...leftOut,
   ...(kept.length > 0 && { kept }),
+  ...(cars && { cars }),
   columns,
 });
 

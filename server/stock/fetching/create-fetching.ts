@@ -26,8 +26,10 @@ export interface Fetching {
   readonly feedStates: FeedStates;
   /** Runs a source in this process, unless another one does: then null. */
   runFeedHere(run: FeedRun, stop: AbortSignal): Promise<FeedOutcome | null>;
-  /** Runs a source on the thread of feeds, as its schedule would. */
+  /** Runs a source on the thread of feeds, as its schedule would, until `stopFeeds`. */
   runFeedSoon(run: FeedRun): Promise<FeedOutcome | null>;
+  /** Ends the runs that `runFeedSoon` has started; none starts any more. */
+  stopFeeds(): Promise<void>;
   /** Runs sources on their schedules from now on. Returns a function that stops it. */
   startWatchingFeeds(pollMs?: number): () => Promise<void>;
 }
@@ -40,13 +42,23 @@ interface FetchingDeps extends Omit<WatchDeps, 'feedStates' | 'fetchFeed'> {
 
 export function createFetching({ commits, fetchHere, fetchInThread, ...deps }: FetchingDeps): Fetching {
   const feedStates = new FeedStates(commits);
+  const stopping = new AbortController();
+  const running = new Set<Promise<FeedOutcome | null>>();
+  const inThread = { ...deps, feedStates, fetchFeed: fetchInThread };
   return {
     feedStates,
     runFeedHere: (run, stop) => runFeed({ ...deps, feedStates, fetchFeed: fetchHere }, run, stop),
-    runFeedSoon: (run) =>
-      runFeed({ ...deps, feedStates, fetchFeed: fetchInThread }, run, new AbortController().signal),
-    startWatchingFeeds: (pollMs) =>
-      startWatchingFeeds({ ...deps, feedStates, fetchFeed: fetchInThread }, pollMs),
+    async runFeedSoon(run) {
+      if (stopping.signal.aborted) return null;
+      const one = runFeed(inThread, run, stopping.signal);
+      running.add(one);
+      return one.finally(() => running.delete(one));
+    },
+    async stopFeeds() {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
+    startWatchingFeeds: (pollMs) => startWatchingFeeds(inThread, pollMs),
   };
 }
 

@@ -20,9 +20,13 @@ export const autograb = ({ settings, key, today, priceOf }: AutograbAccount): Pr
   return {
     source: 'autograb',
     questions: () => null,
-    lookUp: ({ rego, state }): ProviderCall<OwnVehicle> => ({
+    lookUp: (named): ProviderCall<OwnVehicle> => ({
       request: {
-        url: at(`/vehicles/registrations/${encodeURIComponent(rego)}?region=au&state=${state}`),
+        url: at(
+          'vin' in named
+            ? `/vehicles/vins/${encodeURIComponent(named.vin)}?region=au`
+            : `/vehicles/registrations/${encodeURIComponent(named.rego)}?region=au&state=${named.state}`,
+        ),
         headers,
       },
       read: readVehicle,
@@ -52,7 +56,7 @@ const idPrefix = 'autograb:';
 const word = z.string().trim().min(1).max(80);
 const optionalWord = word.nullish().catch(undefined);
 
-/** `vehicle` is null for a plate without a match in the catalogue. */
+/** `vehicle` is null for a plate or VIN without a match in the catalogue. */
 const lookupSchema = z.object({
   vehicle: z
     .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { australianStates } from '#server/settings/location-schema';
 import type { ValuationSettings } from '#server/settings/trade-in-schema';
-import type { Adjustment, Estimate, OwnVehicle } from '#server/trade-in/valuation';
+import type { Adjustment, Estimate, LookedUp, OwnVehicle } from '#server/trade-in/valuation';
 import type { Provider } from './provider-port';
 
 const word = z.string().trim().min(1).max(80);
@@ -36,7 +36,17 @@ const rego = z
   .regex(/^[A-Z0-9]{1,9}$/)
   .describe('Letters and digits in capitals.');
 
-export const lookupRequestSchema = z.object({ rego, state }).meta({ id: 'LookupRequest' });
+export const lookupRequestSchema = z
+  .object({
+    rego: rego.optional(),
+    state: state.optional(),
+    vin: z
+      .string()
+      .regex(/^[A-HJ-NPR-Z0-9]{17}$/)
+      .optional()
+      .describe('Instead of rego and state: staff look cars up by VIN too.'),
+  })
+  .meta({ id: 'LookupRequest' });
 export const lookupResponseSchema = z.object({ vehicle: vehicleSchema }).meta({ id: 'LookupResponse' });
 
 export const questionsRequestSchema = z.object({ vehicle: vehicleSchema }).meta({ id: 'QuestionsRequest' });
@@ -111,8 +121,8 @@ export const ownService = ({ settings, token }: OwnServiceAccount): Provider => 
   });
   return {
     source: 'own_service',
-    lookUp: ({ rego, state }) => ({
-      request: post('/lookup', { rego, state } satisfies z.infer<typeof lookupRequestSchema>),
+    lookUp: (named) => ({
+      request: post('/lookup', lookupRequestOf(named)),
       read: (json) => {
         const parsed = lookupResponseSchema.safeParse(json);
         return parsed.success ? toVehicle(parsed.data.vehicle) : undefined;
@@ -134,6 +144,9 @@ export const ownService = ({ settings, token }: OwnServiceAccount): Provider => 
     }),
   };
 };
+
+const lookupRequestOf = (named: LookedUp): z.infer<typeof lookupRequestSchema> =>
+  'vin' in named ? { vin: named.vin } : { rego: named.rego, state: named.state };
 
 const idPrefix = 'own_service:';
 

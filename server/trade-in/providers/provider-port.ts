@@ -6,8 +6,8 @@ import type {
   AdjustmentAnswers,
   AdjustmentQuestion,
   Estimate,
+  LookedUp,
   OwnVehicle,
-  Registration,
   ValuationBasis,
 } from '#server/trade-in/valuation';
 
@@ -41,7 +41,7 @@ export interface Valuer {
 }
 
 /**
- * `unknown`: no such registration. `unavailable`: no provider, or it is down, slow or out of budget; the shopper
+ * `unknown`: no such registration or VIN. `unavailable`: no provider, or it is down, slow or out of budget; the shopper
  * describes the car instead.
  */
 type Lookup =
@@ -49,9 +49,9 @@ type Lookup =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unavailable' };
 
-/** Finds a car by its registration. Answers within 4 seconds and never throws. */
+/** Finds a car by its registration or VIN. Answers within 4 seconds and never throws. */
 export interface VehicleLookup {
-  lookUp(tenant: Tenant, registration: Registration): Promise<Lookup>;
+  lookUp(tenant: Tenant, named: LookedUp): Promise<Lookup>;
 }
 
 /** A request to a provider, and the meaning of the JSON in its response. */
@@ -67,7 +67,7 @@ export interface ProviderCall<T> {
  */
 export interface Provider {
   readonly source: Exclude<ValuationBasis['source'], 'embedded'>;
-  lookUp(registration: Registration): ProviderCall<OwnVehicle>;
+  lookUp(named: LookedUp): ProviderCall<OwnVehicle>;
   /** Null: the provider asks nothing, so the site's own questions are asked. */
   questions(vehicle: OwnVehicle): ProviderCall<readonly AdjustmentQuestion[]> | null;
   /** Null: it cannot value a car that it has not looked up. */

@@ -48,11 +48,13 @@ const actionText = {
   'car-added': 'Added a car',
   'car-changed': 'Changed a car',
   'stock-imported': 'Imported a stock file',
+  'import-undone': 'Undid an import of stock',
   'site-created': 'Created the site',
   'site-changed': 'Changed the settings of the site',
   'api-key-created': 'Created an API key',
   'api-key-revoked': 'Revoked an API key',
   'webhook-changed': 'Changed a webhook',
+  'destination-changed': 'Changed where leads go',
   'feed-run': 'Fetched a feed',
   'audit-exported': 'Exported the audit log',
 } as const;

@@ -1,3 +1,4 @@
+import { carTypeText } from '#server/desk/rules/car-fields';
 import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';
 
@@ -5,7 +6,7 @@ import { templates } from '#server/settings/tenant-schema';
 export interface SetUpField {
   readonly name: string;
   readonly label: string;
-  readonly type: 'text' | 'email' | 'tel' | 'password' | 'time' | 'select';
+  readonly type: 'text' | 'email' | 'tel' | 'password' | 'time' | 'select' | 'file' | 'checkbox';
   /** What to enter, for a field that is empty or wrong. */
   readonly problem: string;
   readonly hint?: string;
@@ -42,6 +43,25 @@ const hours: readonly SetUpField[] = dayGroups.flatMap(({ id, name, open, close 
 
 const optionOf = (value: string) => ({ value, text: value });
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Beside demonstrations only. */
+export const demosField: SetUpField = {
+  name: 'demos_off',
+  label: 'Switch the demo sites off',
+  type: 'checkbox',
+  isOptional: true,
+  hint: 'Nobody can open them then. You can switch them on again at the desk, under Connections.',
+  problem: '',
+};
+
+/** A field of the first car: the desk's own form says what is wrong with it. */
+const car = (name: string, label: string): SetUpField => ({
+  name,
+  label,
+  type: 'text',
+  isOptional: true,
+  problem: '',
+});
 
 /** The fields of the set-up page, in its order. */
 export const fieldGroups: readonly FieldGroup[] = [
@@ -147,6 +167,32 @@ export const fieldGroups: readonly FieldGroup[] = [
         problem: 'Choose a look.',
         options: templates.map((value) => ({ value, text: capitalised(value) })),
       },
+      {
+        name: 'logo',
+        label: 'Logo',
+        type: 'file',
+        isOptional: true,
+        hint: 'A JPEG, PNG or WebP picture. Your name is shown without one.',
+        problem: 'Choose another picture: this one can’t be used.',
+      },
+    ],
+  },
+  {
+    heading: 'Your first car',
+    about: 'Its photos and details come later. Leave this empty to start without a car.',
+    fields: [
+      car('stocknum', 'Stock number'),
+      { ...car('year', 'Year'), isNumber: true },
+      car('make', 'Make'),
+      car('model', 'Model'),
+      {
+        ...car('car_type', 'Condition'),
+        type: 'select',
+        usual: 'used',
+        options: Object.entries(carTypeText).map(([value, text]) => ({ value, text })),
+      },
+      { ...car('km', 'Kilometres'), isNumber: true },
+      { ...car('price', 'Price in dollars'), isNumber: true },
     ],
   },
   {
@@ -180,4 +226,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
 ];
 
-export const setUpFields: readonly SetUpField[] = fieldGroups.flatMap(({ fields }) => fields);
+export const setUpFields: readonly SetUpField[] = [
+  ...fieldGroups.flatMap(({ fields }) => fields),
+  demosField,
+];

@@ -1,3 +1,4 @@
+import { carFieldGroups, type ReadCar, readCarForm } from '#server/desk/rules/car-fields';
 import { readTimes } from '#server/desk/rules/hours-form';
 import type { FieldErrors } from '#server/desk/views/desk-view';
 import { checkTenant } from '#server/operate/tenants/rules/check-tenant';
@@ -63,6 +64,16 @@ function answersIn(
     hosts: host === '' ? [] : [host],
     week,
   };
+}
+
+const carFields = ['stocknum', 'year', 'make', 'model', 'car_type', 'km', 'price'] as const;
+
+/** The first car, as the desk's form for another car reads it; null if none was typed. */
+export function readFirstCar(form: SetUpForm, now: Date): ReadCar | null {
+  const typed = carFields.map((name) => [name, typedIn(form, name)] as const);
+  if (typed.every(([name, value]) => name === 'car_type' || value === '')) return null;
+  const fields = new URLSearchParams(typed.map(([name, value]) => [name, value]));
+  return readCarForm(fields, carFieldGroups({ locations: [] }, now));
 }
 
 /** The host name in what people copy from a browser's address bar. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { secretPrefix } from '#server/dealer/rules/secret-prefix';
 import { variables } from '#server/platform/variables';
 import { stripe } from '../../../../tests/support/payment-methods';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { checkSecrets, foreignSecrets, namedSecrets, secretPrefix } from './secret-names';
+import { checkSecrets, foreignSecrets, namedSecrets } from './secret-names';
 
 const site = (slug: string, secret_env?: string) =>
   testTenant({

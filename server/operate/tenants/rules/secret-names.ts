@@ -1,3 +1,4 @@
+import { deskSecretPrefix, secretPrefix } from '#server/dealer/rules/secret-prefix';
 import {
   type Finding,
   type TenantFinding,
@@ -5,7 +6,6 @@ import {
   warning,
 } from '#server/dealer/rules/tenant-problems';
 import { webhookKey } from '#server/platform/rules/webhooks';
-import { variables } from '#server/platform/variables';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Named = Pick<Tenant, 'slug' | 'delivery' | 'imports' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
@@ -38,30 +38,6 @@ const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [st
   Object.entries(settings).flatMap(([field, value]) =>
     field.endsWith('_env') && typeof value === 'string' ? [[`${path}.${field}`, value] as const] : [],
   );
-
-/** First words of variables that belong to the site itself, the machine, its tools and the services beside the site. */
-const platformWords = new Set(
-  [
-    ...Object.keys(variables),
-    ...[
-      'AWS AZURE GCLOUD GCP GOOGLE CLOUDFLARE DIGITALOCEAN HEROKU GITHUB GITLAB DOCKER BUILDKIT COMPOSE KUBERNETES',
-      'NPM VITE LD SSH SSL XDG POSTGRES POSTGRESQL PG MYSQL REDIS MINIO S3 MEILISEARCH VAULT HTTP HTTPS NO ALL SITE',
-    ].flatMap((words) => words.split(' ')),
-  ].map(firstWord),
-);
-
-/** Whether a variable belongs to the machine, a tool or a service beside the site: no dealer's setting may name it. */
-const isOfPlatform = (name: string): boolean => platformWords.has(firstWord(name));
-
-/**
- * The prefix of a tenant's secret names: its slug in upper case, with underscores for hyphens, and an underscore. A
- * slug that starts with a digit or a hyphen gets a leading underscore, since no variable starts so; one that starts like
- * variables of the platform gets one because those are not its own.
- */
-export function secretPrefix(slug: string): string {
-  const name = slug.toUpperCase().replaceAll('-', '_');
-  return /^[A-Z]/.test(name) && !isOfPlatform(`${name}_`) ? `${name}_` : `_${name.replace(/^_+/, '')}_`;
-}
 
 /** The secrets of a site, each with the setting that names it. */
 interface SecretsOfSite {
@@ -126,15 +102,17 @@ function ownNameExpected(slug: string, name: string): string {
 
 /**
  * Secrets named by a tenant but missing from the environment: features that need them wait and retry. Never reports a
- * secret's value.
+ * secret's value, nor a secret that the desk keeps.
  */
 export function checkSecrets(
   tenant: Tenant,
   secret: (name: string) => string | undefined,
 ): readonly TenantFinding[] {
+  const prefix = deskSecretPrefix(tenant.slug);
+  const isKept = (path: string, name: string) => path.startsWith('delivery.') && name.startsWith(prefix);
   const off = tenant.delivery.destinations.flatMap(({ enabled }, at) => (enabled ? [] : [`${pathOf(at)}.`]));
   return namedSecrets(tenant)
-    .filter(([path]) => !off.some((start) => path.startsWith(start)))
+    .filter(([path, name]) => !isKept(path, name) && !off.some((start) => path.startsWith(start)))
     .flatMap(([path, name]) => finding(path, name, secret(name)))
     .map((missingName) => ({ file: `${tenant.slug}/tenant.json`, ...missingName }));
 }
@@ -143,8 +121,4 @@ function finding(path: string, name: string, value: string | undefined): Finding
   if (value === undefined) return [warning(path, `names ${name}, which is not set in the environment`)];
   if (!/\.(previous_)?secret_env$/.test(path) || webhookKey(value)) return [];
   return [warning(path, `names ${name}, which is not whsec_ followed by 24 to 64 bytes in base64`)];
-}
-
-function firstWord(name: string): string {
-  return name.split('_', 1)[0] ?? '';
 }

@@ -33,6 +33,16 @@ export interface IntegrationTables {
     created_at: string;
   };
 
+  /** Secrets of lead destinations that owners have entered at the desk. */
+  destination_secrets: {
+    tenant: string;
+    /** The name of the variable that the site's settings give it. */
+    id: string;
+    /** Encrypted with a key of the site. */
+    sealed: string;
+    changed_at: string;
+  };
+
   /** Addresses of a dealer's other systems that get events. */
   webhook_endpoints: {
     id: string;

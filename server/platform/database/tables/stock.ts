@@ -116,6 +116,35 @@ export interface StockTables {
     questions: string | null;
   };
 
+  /** A car as it was before an import by staff changed it, so that the import can be undone: for 30 days. */
+  import_copies: {
+    /** Of `stock_imports`. */
+    import_id: string;
+    tenant: string;
+    car_id: string;
+    /** The stock version of the import: a car with a later one has changed since. */
+    version: number;
+    made_at: string;
+    /** 1 for a car that was not in stock: it has no values. */
+    is_new: number;
+    match_key: string | null;
+    stocknum: string | null;
+    vin: string | null;
+    status: string | null;
+    car_type: string | null;
+    make: string | null;
+    model: string | null;
+    price: number | null;
+    custom_rank: number | null;
+    sold_date_timestamp: number | null;
+    created_at: string | null;
+    content_hash: string | null;
+    data: string | null;
+    raw: string | null;
+    kept: string | null;
+    by_hand: number | null;
+  };
+
   /** Whose turn it is to import a tenant's stock: one process at a time holds the lease. */
   stock_import_turns: {
     tenant: string;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/record-events';
+import { copyCars } from './import-copies';
 import {
   carJson,
   changedJson,
@@ -26,11 +27,12 @@ const keptDays = 400;
  */
 export async function applyPlan(
   site: Site,
-  options: Moment & Pick<MergeOptions, 'full'>,
+  options: Moment & Pick<MergeOptions, 'full' | 'byStaff'>,
   version: number,
 ): Promise<void> {
-  const { tenant, now: at, full } = options;
+  const { tenant, now: at, full, byStaff } = options;
   const affected = full ? sql`${willChange(at)} or ${isGone(tenant)}` : willChange(at);
+  if (byStaff !== undefined) await copyCars(site, { tenant, id: byStaff }, affected, { now: at, version });
   await noteCars(site, { tenant, version, at }, affected, async () => {
     await recordPrices(site, options, version);
     if (full) await removeCars(site, isGone(tenant), options, version);

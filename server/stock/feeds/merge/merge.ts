@@ -3,8 +3,9 @@ import type { Database } from '#server/platform/database/schema';
 import { type EventRecord, recordEvents } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
 import { importEvent } from '../rules/import-outcome';
-import { applyPlan, lockStock, stockVersion } from './apply-plan';
+import { applyPlan, lockStock, setStockVersion, stockVersion } from './apply-plan';
 import { storeKept } from './keep-edits';
+import { namedCars } from './named-cars';
 import { type MergeOptions, type MergeOutcome, type Plan, plan } from './plan';
 import {
   createStage,
@@ -97,7 +98,7 @@ async function merge(
   options: MergeOptions,
 ): Promise<MergeOutcome> {
   await indexStage(db);
-  if (options.dryRun) return (await plan(db, options)).outcome;
+  if (options.dryRun) return withNames(db, options, (await plan(db, options)).outcome);
   const plannedAt = await stockVersion(connection, options.tenant);
   const planned = await plan(db, options);
   return withPatience(() =>
@@ -114,23 +115,37 @@ async function mergeIn(
   // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
   const version = await lockStock(site, options);
   const { outcome, changes } = version === plannedAt ? planned : await planAgain(site, options);
+  const withCars = await withNames(site.withTables<{ stock_stage: StageRow }>(), options, outcome);
   if (changes > 0 && outcome.refusal === null) await applyPlan(site, options, version + 1);
   if (outcome.refusal === null) {
     await storeKept(site, options.tenant);
-    await followFile(site, options.tenant);
+    await followFile(site, options, version + 1);
   }
   if (options.file) {
     await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
   }
-  return outcome;
+  return withCars;
 }
 
+/** An import by staff names the cars. */
+const withNames = async (
+  db: Kysely<WithStage>,
+  options: MergeOptions,
+  outcome: MergeOutcome,
+): Promise<MergeOutcome> =>
+  options.byStaff === undefined ? outcome : { ...outcome, cars: await namedCars(db, options) };
+
 /** A car that was added by hand is the file's from now on if the file names it: it goes when the file drops it. */
-async function followFile(site: Transaction<Database>, tenant: string): Promise<void> {
-  await sql`
-    update cars set by_hand = 0
-    where tenant = ${tenant} and by_hand = 1
+async function followFile(
+  site: Transaction<Database>,
+  options: Pick<MergeOptions, 'tenant' | 'now'>,
+  version: number,
+): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update cars set by_hand = 0, version = ${version}
+    where tenant = ${options.tenant} and by_hand = 1
       and exists (select 1 from stock_stage as s where s.car_id = cars.id)`.execute(site);
+  if (numAffectedRows > 0n) await setStockVersion(site, options, version);
 }
 
 /** The stock has changed since it was first matched. */

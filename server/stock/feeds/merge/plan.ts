@@ -3,6 +3,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import {
   type KeptValues,
   type LostValues,
+  type NamedCar,
   type Refusal,
   type WatchedValue,
   watchedValues,
@@ -24,6 +25,8 @@ export interface MergeOptions {
   readonly removalLimit: RemovalLimit | null;
   /** Reported to the dealer's other systems when the merge ends; absent: nothing is reported. */
   readonly file?: ImportedFile;
+  /** Id of an import by staff: the outcome names its cars, and it can be undone. */
+  readonly byStaff?: string | undefined;
 }
 
 /** A file of which an import tells. */
@@ -52,6 +55,7 @@ export interface MergeFigures {
 export type MergeOutcome = MergeFigures & {
   readonly refusal: Refusal | null;
   readonly kept: readonly KeptValues[];
+  readonly cars?: readonly NamedCar[];
 };
 
 export type Plan = Awaited<ReturnType<typeof plan>>;

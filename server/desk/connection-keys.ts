@@ -1,0 +1,66 @@
+import { type ApiKey, createApiKey, defaultRatePerSecond, isActive, rotateApiKey } from './accounts/api-keys';
+import { auditStaff } from './accounts/audit';
+import { type ConnectionsState, overlapHours } from './connections-state';
+import type { StaffVisit } from './create-desk';
+import { chosenScopes, inWords, keyChoices, keyEnds } from './rules/connection-words';
+import { ageText, momentText } from './rules/desk-time';
+
+const dayMs = 86_400_000;
+
+/** A key's row: never the key itself. */
+export function keyRow(key: ApiKey, { tenant, now }: StaffVisit) {
+  const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = key;
+  const zone = tenant.time_zone;
+  return {
+    id,
+    name,
+    facts: [
+      inWords(scopes, keyChoices),
+      `Made ${ageText(new Date(createdAt), now, zone)}`,
+      lastUsedAt === null ? 'Not used yet' : `Last used ${ageText(new Date(lastUsedAt), now, zone)}`,
+      expiresAt === null ? 'No end' : `Ends ${momentText(new Date(expiresAt), zone)}`,
+    ],
+  };
+}
+
+/** Makes a key, which is shown this once. */
+export async function addKey(visit: StaffVisit, form: URLSearchParams): Promise<ConnectionsState> {
+  const { services, tenant, now } = visit;
+  const name = (form.get('name') ?? '').trim().slice(0, 80);
+  const scopes = chosenScopes(form.getAll('scope'));
+  if (name === '') return { errors: { name: 'Name the system that will use the key.' } };
+  if (scopes.length === 0) return { errors: { scope: 'Tick at least one thing that the key may do.' } };
+  const end = form.get('end') ?? '';
+  if (end !== '' && !keyEnds.some(({ value }) => value === end))
+    return { errors: { end: 'Choose how long the key lasts.' } };
+  const expiresAt = end === '' ? null : new Date(now.getTime() + Number(end) * dayMs).toISOString();
+  const newKey = { tenant: tenant.slug, name, scopes, ratePerSecond: defaultRatePerSecond, expiresAt };
+  const { key } = await createApiKey(services.apiKeys, newKey, now);
+  await auditStaff(visit, 'api-key-created', { detail: name });
+  return {
+    done: `The key for ${name} is ready.`,
+    secret: { label: 'Copy the key now. It is not shown again.', text: key },
+  };
+}
+
+/** Another key for the same system; the old one works for a day more. Null: there is no such key. */
+export async function rotateKey(visit: StaffVisit, id: string): Promise<ConnectionsState | null> {
+  const { services, tenant, now } = visit;
+  const old = await services.apiKeys.byId(id);
+  if (old?.tenant !== tenant.slug || !isActive(old, now)) return null;
+  const key = await rotateApiKey(services.apiKeys, old, overlapHours, now);
+  await auditStaff(visit, 'api-key-created', { detail: `${old.name}, in place of another` });
+  return {
+    done: `The new key for ${old.name} is ready. The old one works for ${overlapHours} hours more.`,
+    secret: { label: 'Copy the key now. It is not shown again.', text: key },
+  };
+}
+
+/** Null: there is no such key. */
+export async function revokeKey(visit: StaffVisit, id: string): Promise<ConnectionsState | null> {
+  const { services, tenant, now } = visit;
+  const key = await services.apiKeys.byId(id);
+  if (key?.tenant !== tenant.slug || !(await services.apiKeys.revoke(tenant.slug, id, now))) return null;
+  await auditStaff(visit, 'api-key-revoked', { detail: key.name });
+  return { done: `The key for ${key.name} opens nothing any more.` };
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
+import type { Destination } from '#server/settings/delivery-schema';
+import { categories } from '#server/settings/rules/filing';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { connectionsPath, destinationIn, destinationsPath, saveDestination } from './destinations';
+import { type DestinationSettings, keptSecrets, readDestination, typedValue } from './rules/destination-form';
+import { destinationKind, destinationKinds, kindNamed } from './rules/destination-kinds';
+import type { DeskContent, FieldErrors } from './views/desk-view';
+
+const addId = 'add';
+
+interface FormState {
+  readonly form?: URLSearchParams;
+  readonly errors?: FieldErrors;
+  /** Why nothing was saved. */
+  readonly notice?: string;
+  /** A signing secret, shown this once. */
+  readonly secret?: string;
+}
+
+/** What the settings' file says of a destination; null: there is none of this name. */
+async function storedDestination({ services, tenant }: StaffVisit, name: string) {
+  const stored = await services.tenantWriter.text(tenant.slug, settingsFile);
+  return destinationIn(stored?.text ?? '{}', name)?.settings ?? null;
+}
+
+/**
+ * The form of a destination, or the kinds that a new one may be of. Null: there is none of this name, or of a kind that the
+ * desk doesn't know.
+ */
+export async function destinationView(visit: StaffVisit, id: string, state: FormState = {}) {
+  const { url, tenant } = visit;
+  const before = id === addId ? undefined : await storedDestination(visit, id);
+  if (before === null) return null;
+  const kind = kindNamed(before ? String(before['kind']) : (url.searchParams.get('kind') ?? null));
+  if (!kind && before) return null;
+  const action = kind && !before ? `${destinationsPath}/${addId}?kind=${kind}` : `${destinationsPath}/${id}`;
+  const { form, errors = {}, notice, secret } = state;
+  const { title, about } = kind ? destinationKind(kind) : { title: undefined, about: undefined };
+  return {
+    page: 'destination' as const,
+    action,
+    name: before && id,
+    title,
+    about,
+    kinds: destinationKinds.map(({ kind: one, ...words }) => ({
+      ...words,
+      href: `${destinationsPath}/${addId}?kind=${one}`,
+    })),
+    typedName: form?.get('name') ?? '',
+    fields: kind ? await fieldViews(visit, kind, { before, form }) : [],
+    canRotate: kind === 'webhook' && before !== undefined,
+    categories: ticks(categories.map(sameText), listOf(form?.getAll('category') ?? before?.['categories'])),
+    locations: ticks(
+      tenant.locations.length > 1
+        ? tenant.locations.map(({ id: value, name: text }) => ({ value, text }))
+        : [],
+      listOf(form?.getAll('location') ?? before?.['locations']),
+    ),
+    errors,
+    notice,
+    secret: secret && { label: 'Copy the signing secret now. It is not shown again.', text: secret },
+  };
+}
+
+interface FieldState {
+  readonly before: DestinationSettings | undefined;
+  readonly form: URLSearchParams | undefined;
+}
+
+/** The fields of a kind with their values; a secret says whether there is one. */
+async function fieldViews(
+  { services, tenant }: StaffVisit,
+  kind: Destination['kind'],
+  { before, form }: FieldState,
+) {
+  const entered = before ? await services.destinationSecrets.of(tenant.slug) : new Map<string, string>();
+  const secretHint = (variable: string): string => {
+    if (entered.has(variable)) return 'There is one. Type another to replace it; it is not shown again.';
+    return services.config.secret(variable) === undefined
+      ? 'It is missing. Type it here.'
+      : `The environment variable ${variable} has it. Type another to keep it here instead.`;
+  };
+  return destinationKind(kind).fields.map((field) => {
+    const { name, isSecret = false, isNumber = false, required = false, label, control } = field;
+    const variable = isSecret && before?.[name] !== undefined ? String(before[name]) : undefined;
+    return {
+      name,
+      label,
+      control,
+      isSecret,
+      isNumber,
+      required: required && variable === undefined,
+      hint: variable === undefined ? field.hint : secretHint(variable),
+      value: isSecret ? '' : (form?.get(name) ?? (form ? '' : typedValue(before, field))),
+    };
+  });
+}
+
+const sameText = (value: string) => ({ value, text: value });
+
+/** Choices as boxes; what is ticked and no longer a choice stays one. */
+const ticks = (
+  choices: readonly { readonly value: string; readonly text: string }[],
+  ticked: readonly string[],
+) => {
+  const others = ticked.filter((one) => !choices.some(({ value }) => value === one)).map(sameText);
+  return [...choices, ...others].map((choice) => ({ ...choice, isTicked: ticked.includes(choice.value) }));
+};
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Stores the form of a destination. Null: there is none of this name or kind. */
+export async function submitDestination(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  id: string,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { services, tenant, now, url } = visit;
+  const before = id === addId ? undefined : await storedDestination(visit, id);
+  if (before === null) return null;
+  const kind = kindNamed(before ? String(before['kind']) : (url.searchParams.get('kind') ?? null));
+  if (!kind) return null;
+  const refuse = async (state: FormState) => {
+    const view = await destinationView(visit, id, { form, ...state });
+    return view && showPage(view);
+  };
+  const context = {
+    slug: tenant.slug,
+    kind,
+    before,
+    newSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
+  };
+  const { settings, secrets, errors } = readDestination(form, context);
+  const nameError = before ? undefined : nameProblem(settings, visit);
+  const all = { ...errors, ...(nameError !== undefined && { name: nameError }) };
+  if (Object.keys(all).length > 0) return refuse({ errors: all });
+  const name = String(settings['name']);
+  // Stored first: a lead that comes at once finds them.
+  await services.destinationSecrets.set(tenant.slug, secrets, now);
+  await auditStaff(visit, 'destination-changed', { detail: `${before ? 'changed' : 'added'} ${name}` });
+  const saved = await saveDestination(visit, settings, before === undefined);
+  if (!saved.ok) {
+    if (!before) await services.destinationSecrets.remove(tenant.slug, [...secrets.keys()]);
+    return refuse({
+      notice: saved.error ?? 'Someone else has changed the destinations. Open this page again.',
+    });
+  }
+  await services.destinationSecrets.remove(tenant.slug, unused(tenant.slug, before, settings));
+  const signing = kind === 'webhook' ? [...secrets.values()][0] : undefined;
+  if (signing === undefined) return goTo(`${connectionsPath}?done=destination#leads`);
+  const view = await destinationView(visit, name, { secret: signing });
+  return view && showPage(view, 200);
+}
+
+const unused = (
+  slug: string,
+  before: DestinationSettings | undefined,
+  after: DestinationSettings,
+): string[] => {
+  const used = keptSecrets(slug, after);
+  return before ? keptSecrets(slug, before).filter((name) => !used.includes(name)) : [];
+};
+
+function nameProblem(settings: DestinationSettings, { tenant }: StaffVisit): string | undefined {
+  const name = String(settings['name']);
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name) || name === addId)
+    return 'Use letters, digits and hyphens, such as our-crm.';
+  return tenant.delivery.destinations.some((one) => one.name === name)
+    ? 'Another destination has this name.'
+    : undefined;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
+import { imageKind, photoProblemText } from '#server/dealer/media/rules/image-formats';
+import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
+import { newId } from '#server/desk/rules/field-labels';
+import { failureText } from '#server/desk/rules/write-failure';
+import { err, ok, type Result } from '#server/platform/result';
+
+const mostUploads = 500;
+const mostOriginalBytes = 1024 * 1024;
+/** Where a site's files have its pictures. */
+export const picturesFolder = 'assets/';
+const uploads = `${picturesFolder}uploads/`;
+
+interface SaveDeps {
+  readonly photoEncoder: PhotoEncoder;
+  readonly tenantWriter: Pick<TenantWriter, 'paths' | 'save'>;
+}
+
+interface SentPicture {
+  readonly slug: string;
+  /** Who sends it, for the history. */
+  readonly author: string;
+  readonly file: File;
+}
+
+/**
+ * Stores an uploaded picture among the site's files, under a name of ours. Returns the name that settings use, or why it
+ * can't be used. The same file again is the same picture.
+ */
+export async function savePicture(
+  { photoEncoder, tenantWriter }: SaveDeps,
+  { slug, author, file }: SentPicture,
+): Promise<Result<string, string>> {
+  const sent = new Uint8Array(await file.arrayBuffer());
+  // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
+  const encoded = await photoEncoder.encode(sent, slug);
+  if (!encoded.ok) return err(photoProblemText[encoded.error]);
+  const kind = imageKind(sent);
+  // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
+  const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
+  const bytes = keepsOriginal ? sent : encoded.value.bytes;
+  const ending = keepsOriginal ? (kind ?? 'png') : 'jpg';
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const path = `${uploads}${titleOf(file.name)}-${digest}.${ending}`;
+  const name = path.slice(picturesFolder.length);
+  const paths = await tenantWriter.paths(slug);
+  if (paths.includes(path)) return ok(name);
+  if (paths.filter((one) => one.startsWith(uploads)).length >= mostUploads)
+    return err(`this website has ${mostUploads} uploaded pictures, which is as many as there may be.`);
+  const saved = await tenantWriter.save({
+    slug,
+    expected: new Map([[path, null]]),
+    files: new Map([[path, bytes]]),
+    author,
+    note: 'added a picture at the desk',
+  });
+  return saved.ok || saved.error.kind === 'conflict' ? ok(name) : err(failureText(saved.error));
+}
+
+/** A name for a file from the name that it had on somebody's phone: letters, digits and hyphens. */
+const titleOf = (name: string): string => newId(name.replace(/\.[^.]*$/, ''), new Set()).slice(0, 40);

@@ -1,0 +1,46 @@
+import type { Car } from '#server/settings/car';
+import { wordsIn } from './feed/cell';
+import { shortValue } from './feed/remarks';
+
+/** A field of a car with its value before and after a change, as texts for staff. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** `before_price` as `Before price`. */
+export function fieldText(field: string): string {
+  const words = field.replaceAll(/[_.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value of a car in one short line; `none` without one. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && /price$/.test(field)) return `$${value.toLocaleString('en-AU')}`;
+  if (Array.isArray(value)) return `${value.length} in the list`;
+  return shortValue(typeof value === 'string' ? value.replaceAll('_', ' ') : value);
+}
+
+/** What the import gives a car, and what follows from other fields: no change of its own. */
+const followers: ReadonlySet<string> = new Set(
+  wordsIn(`
+    id slug created_at sold_date_timestamp name primary_image_url photos_count simple_fuel simple_body
+    simple_transmission engine_size has_nvic location city location_id dealership_id dealership_slug dealership_name`),
+);
+
+type StoredCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
+
+/** The fields of which two states of a car say something else, as staff know them. */
+export function fieldChanges(before: StoredCar, after: StoredCar): readonly FieldChange[] {
+  const [old, next] = [new Map<string, unknown>(Object.entries(before)), new Map(Object.entries(after))];
+  const fields = [...new Set([...old.keys(), ...next.keys()])].filter((field) => !followers.has(field));
+  return fields.flatMap((field) => {
+    const values = [old.get(field), next.get(field)];
+    if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return [];
+    const [was = '', is = ''] = values.map((value) => valueText(field, value));
+    return [{ field, before: was, after: was === is ? 'another' : is }];
+  });
+}
