@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { imageKind, photoProblemText } from '#server/dealer/media/rules/image-formats';
+import { plainDrawing } from '#server/dealer/media/rules/plain-drawing';
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
-import { newId } from '#server/desk/rules/field-labels';
+import { newId } from '#server/desk/rules/new-id';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { failureText } from '#server/desk/rules/write-failure';
 import type { DeskContent, FieldErrors } from '#server/desk/views/desk-view';
@@ -17,6 +18,7 @@ const mostBytes = 96 * 1024 * 1024;
 const mostFiles = 30;
 const mostUploads = 500;
 const mostOriginalBytes = 1024 * 1024;
+const mostDrawingBytes = 256 * 1024;
 const folder = 'assets/';
 const uploads = `${folder}uploads/`;
 
@@ -74,15 +76,9 @@ const isSent = (file: FormDataEntryValue): file is File => file instanceof File 
  */
 async function storePicture(visit: StaffVisit, file: File): Promise<Result<string, string>> {
   const { services, tenant, staff } = visit;
-  const sent = new Uint8Array(await file.arrayBuffer());
-  // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
-  const encoded = await services.photoEncoder.encode(sent, tenant.slug);
-  if (!encoded.ok) return err(photoProblemText[encoded.error]);
-  const kind = imageKind(sent);
-  // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
-  const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
-  const bytes = keepsOriginal ? sent : encoded.value.bytes;
-  const ending = keepsOriginal ? (kind ?? 'png') : 'jpg';
+  const picture = await storedPicture(visit, file);
+  if (!picture.ok) return picture;
+  const { bytes, ending } = picture.value;
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   const path = `${uploads}${titleOf(file.name)}-${digest}.${ending}`;
   const name = path.slice(folder.length);
@@ -100,6 +96,40 @@ async function storePicture(visit: StaffVisit, file: File): Promise<Result<strin
   if (!saved.ok && saved.error.kind !== 'conflict') return err(failureText(saved.error));
   await auditStaff(visit, 'site-changed', { detail: 'pictures' });
   return ok(name);
+}
+
+interface StoredPicture {
+  readonly bytes: Uint8Array;
+  readonly ending: string;
+}
+
+/** What is stored of an uploaded picture. */
+async function storedPicture(
+  { services, tenant }: StaffVisit,
+  file: File,
+): Promise<Result<StoredPicture, string>> {
+  const sent = new Uint8Array(await file.arrayBuffer());
+  if (isNamedDrawing(file)) return storedDrawing(sent);
+  // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
+  const encoded = await services.photoEncoder.encode(sent, tenant.slug);
+  if (!encoded.ok) return err(photoProblemText[encoded.error]);
+  const kind = imageKind(sent);
+  // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
+  const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
+  return keepsOriginal
+    ? ok({ bytes: sent, ending: kind ?? 'png' })
+    : ok({ bytes: encoded.value.bytes, ending: 'jpg' });
+}
+
+const isNamedDrawing = ({ name, type }: File): boolean => /\.svg$/i.test(name) || type === 'image/svg+xml';
+
+function storedDrawing(sent: Uint8Array): Result<StoredPicture, string> {
+  if (sent.byteLength > mostDrawingBytes)
+    return err('This drawing is larger than 256 KB. Choose a simpler one.');
+  const drawing = plainDrawing(new TextDecoder().decode(sent));
+  return drawing === undefined
+    ? err('This isn’t a complete SVG drawing. Save it again as SVG, or choose a PNG.')
+    : ok({ bytes: new TextEncoder().encode(drawing), ending: 'svg' });
 }
 
 /** A name for a file from the name that it had on somebody's phone: letters, digits and hyphens. */
