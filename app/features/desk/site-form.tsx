@@ -130,6 +130,7 @@ function Choices({ rule, value, error, typed = {} }: SiteFieldProps) {
           </label>
         ) : (
           <label key={option} className={own.place}>
+            <span>{text}</span>
             <select className={own.placeSelect} defaultValue={place} {...shared}>
               <option value="0">Not shown</option>
               {options.map((_, index) => (
@@ -139,7 +140,6 @@ function Choices({ rule, value, error, typed = {} }: SiteFieldProps) {
                 </option>
               ))}
             </select>
-            <span>{text}</span>
           </label>
         );
       })}

@@ -61,7 +61,14 @@ export const sample = style({
   border: `1px solid ${color.line}`,
   forcedColorAdjust: 'none',
 });
-export const place = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+export const place = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space(3),
+  width: '100%',
+  maxWidth: '24rem',
+});
 export const placeSelect = style([select, { width: 'auto', minWidth: '7rem' }]);
 export const pictureField = style({ display: 'flex', flexWrap: 'wrap', gap: space(3), alignItems: 'start' });
 export const pictureInputs = style({
