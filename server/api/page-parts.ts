@@ -153,6 +153,8 @@ export const showPopup = defineEndpoint({
     },
   },
   problems: { 404: 'The site has no popup at the moment.' },
+  // The key of a preview at the desk.
+  ignores: (parameter) => parameter === 'preview',
   handler: async (site) => {
     const popup = await sitePopup(site);
     return popup ? reply(200, popup) : new Problem(404, 'This site has no popup at the moment.');

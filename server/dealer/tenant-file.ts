@@ -19,6 +19,8 @@ import { isPassing, problemsFromIssues, type TenantProblem } from './rules/tenan
 
 const mebibyte = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Keeps the byte order mark, for a text that is written again. */
+export const wholeUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads one text file of a tenant as UTF-8 without its byte order mark; undefined for a missing file. Each problem
@@ -31,6 +33,7 @@ export function readTenantText(
   dir: string,
   file: string,
   mostBytes = mebibyte,
+  decoder = utf8,
 ): Result<string | undefined, readonly TenantProblem[]> {
   const read = readTenantBytes(dir, file, mostBytes);
   if (!read.ok) return read;
@@ -41,7 +44,7 @@ export function readTenantText(
     return err([{ file, path: '', message }]);
   }
   try {
-    return ok(utf8.decode(read.value));
+    return ok(decoder.decode(read.value));
   } catch {
     return err([{ file, path: '', message: 'expected text in UTF-8: save it with that encoding' }]);
   }

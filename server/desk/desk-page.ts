@@ -65,11 +65,19 @@ export async function deskPage(
   };
 }
 
-/** The only script of the desk: it prepares the photos of a car, which the page does without it too. */
-const photoScript = '<script type="module" src="/desk-photos.js"></script>';
+/** The scripts of the desk: what they do, the pages do without them too, in another way. */
+const scripts = new Map<DeskView['page'], string>([
+  ['stock-car', '/desk-photos.js'],
+  ['site-list', '/desk-site.js'],
+  ['site-part', '/desk-site.js'],
+  ['site-pages', '/desk-site.js'],
+  ['site-page-editor', '/desk-site.js'],
+]);
 
-const scriptsOf = ({ page }: Pick<DeskView, 'page'>): Pick<PageFacts, 'machines'> =>
-  page === 'stock-car' ? { machines: { head: photoScript } } : {};
+function scriptsOf({ page }: Pick<DeskView, 'page'>): Pick<PageFacts, 'machines'> {
+  const src = scripts.get(page);
+  return src === undefined ? {} : { machines: { head: `<script type="module" src="${src}"></script>` } };
+}
 
 /** Throws a Response if the site has no desk. */
 function pathOf({ tenant }: DeskVisit, address: string): string {

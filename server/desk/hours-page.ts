@@ -7,6 +7,7 @@ import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import {
+  type HoursMistake,
   isOpenOn,
   placesIn,
   readHolidays,
@@ -20,16 +21,20 @@ import {
   withSpecials,
 } from './rules/hours-form';
 import { sitePath } from './rules/site-parts';
+import { failureText } from './rules/write-failure';
 import type { DeskContent } from './views/desk-view';
 import { publishEdit } from './website/publish-edit';
 
 const hoursPath = `${sitePath}/hours`;
 
 /**
- * The week of every location, and the days with other hours. `notice`: why the last form has changed nothing, which is then
- * shown as it was sent.
+ * The week of every location, and the days with other hours. After a form that has changed nothing, it is shown as it was
+ * sent, with the reason: a mistake in one of its fields, or another one.
  */
-export async function hoursView(visit: StaffVisit, notice?: string, form?: URLSearchParams) {
+export async function hoursView(
+  visit: StaffVisit,
+  { form, mistake, notice }: { form?: URLSearchParams; mistake?: HoursMistake; notice?: string } = {},
+) {
   const { services, tenant, now, url } = visit;
   const stored = await services.tenantWriter.text(tenant.slug, settingsFile);
   const places = placesIn(jsonIn(stored?.text));
@@ -52,12 +57,15 @@ export async function hoursView(visit: StaffVisit, notice?: string, form?: URLSe
     specials: specialLines(named, today),
     holidays: offeredHolidays(visit, places, today),
     notice,
+    /** The mistake, and the form that has it: its action, and the location's number for a week. */
+    mistake: mistake && { ...mistake, form: `${form?.get('do')}${isWeek(form) ? form?.get('place') : ''}` },
     done: url.searchParams.get('done') === 'saved' ? 'The hours are saved and on the website.' : undefined,
   };
 }
 
+const isWeek = (form: URLSearchParams | undefined): boolean => form?.get('do') === 'week';
 const isWeekOf = (form: URLSearchParams | undefined, at: number): boolean =>
-  form?.get('do') === 'week' && form.get('place') === String(at);
+  isWeek(form) && form?.get('place') === String(at);
 
 /** The form of other days as it was sent; `places` undefined: all of them. */
 function typedSpecials(form: URLSearchParams | undefined) {
@@ -97,7 +105,7 @@ function offeredHolidays({ tenant }: StaffVisit, places: readonly StoredPlace[],
 /** A change of the hours: the new lists of some locations, by number. */
 type HoursEdit = (
   places: readonly StoredPlace[],
-) => { readonly lists: ReadonlyMap<number, Partial<StoredPlace>> } | { readonly error: string };
+) => { readonly lists: ReadonlyMap<number, Partial<StoredPlace>> } | HoursMistake;
 
 function editOf(form: URLSearchParams, today: string): HoursEdit | undefined {
   switch (form.get('do')) {
@@ -105,7 +113,7 @@ function editOf(form: URLSearchParams, today: string): HoursEdit | undefined {
       return (places) => {
         const at = Number(form.get('place'));
         const place = places[at];
-        if (!place) return { error: 'This location is no longer there.' };
+        if (!place) return { error: 'This location is no longer there.', field: '' };
         const week = readWeek(form, place);
         return 'error' in week ? week : { lists: new Map([[at, { opening_hours: week.value }]]) };
       };
@@ -137,6 +145,11 @@ function editOf(form: URLSearchParams, today: string): HoursEdit | undefined {
   }
 }
 
+interface Refusal {
+  readonly kind: 'refused';
+  readonly mistake: HoursMistake;
+}
+
 /** Handles a form of the hours. Null: there is no such form. */
 export async function changeHours(
   visit: StaffVisit,
@@ -145,23 +158,25 @@ export async function changeHours(
   const { tenant } = visit;
   const edit = editOf(form, localTime(tenant.time_zone, visit.now).date);
   if (!edit) return null;
-  const saved = await publishEdit<{ readonly kind: 'refused'; readonly notice: string }>(visit, {
+  const saved = await publishEdit<Refusal>(visit, {
     title: 'Opening hours',
     file: settingsFile,
     deskPath: hoursPath,
     shownAt: '/contact-us',
     edit: (text = '{}') => {
       const edited = edit(placesIn(jsonIn(text)));
-      if ('error' in edited) return err({ kind: 'refused', notice: edited.error });
+      if ('error' in edited) return err({ kind: 'refused', mistake: edited });
       const changes = [...edited.lists].flatMap(([at, lists]) =>
         Object.entries(lists).map(([name, list]) => ({ path: ['locations', at, name], list })),
       );
       const changed = changes.reduce((before, { path, list }) => setAt(before, path, list), text);
-      return ok({ text: changed, detail: detailOf(form), place: ['locations'] });
+      return ok({ text: changed, detail: detailOf(form), places: [['locations']] });
     },
   });
   if (saved.ok) return goTo(`${hoursPath}?done=saved`);
-  return showPage(await hoursView(visit, noticeOf(saved.error), form));
+  const { error } = saved;
+  const reason = error.kind === 'refused' ? { mistake: error.mistake } : { notice: failureText(error) };
+  return showPage(await hoursView(visit, { form, ...reason }));
 }
 
 const details: Readonly<Record<string, string>> = {
@@ -172,11 +187,3 @@ const details: Readonly<Record<string, string>> = {
 };
 
 const detailOf = (form: URLSearchParams): string => details[form.get('do') ?? ''] ?? '';
-
-function noticeOf(failure: {
-  readonly kind: string;
-  readonly notice?: string;
-  readonly advice?: string;
-}): string {
-  return failure.notice ?? failure.advice ?? 'The hours could not be saved just now. Please try again.';
-}

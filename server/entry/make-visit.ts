@@ -24,14 +24,15 @@ export async function makeVisit(request: Request): Promise<Bff> {
   if (!served) throw siteless(running.tenants, request);
   const url = visitedUrl(request);
   const servedSite = { tenant: served, data: running.tenants.dataOf(served) };
-  const { tenant, data: site } = (await previewedSite(running, servedSite, url)) ?? servedSite;
+  const previewed = await previewedSite(running, servedSite, url);
+  const { tenant, data: site } = previewed ?? servedSite;
   const askedPath = url.pathname;
   url.pathname = visitedPath(askedPath, tenant, site);
   if (isMoved(askedPath, url.pathname)) throw movedTo(request, url);
   return {
     tenant,
     site,
-    now: running.clock.now(),
+    now: previewed?.now ?? running.clock.now(),
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
     request,
     url,

@@ -104,7 +104,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
     test('a post needs its date, and keeps what was typed until it has one', async () => {
       const form = { 'front.title': 'Open day', 'front.published': '', body: 'Come along.' };
       const refused = viewIn(await desk.send('site/pages/edit?kind=post', form), 'site-page-editor');
-      expect(refused.errors['front.published']).toMatch(/date of the post/);
+      expect(refused.errors['front.published']).toBe('Fill in “Date of the post”.');
       expect([refused.body, refused.fields[0]?.value]).toEqual(['Come along.', 'Open day']);
       const saved = await desk.send('site/pages/edit?kind=post', {
         ...form,
@@ -120,7 +120,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
         await desk.send(editor('content/our-story.md'), { ...before, body }),
         'site-page-editor',
       );
-      expect(refused.errors['body']).toMatch(/^Line 3, stock/);
+      expect(refused.errors['body']).toMatch(/^Line 3: the block “Cars from a search”/);
       expect(refused.body).toBe(body);
     });
 
@@ -190,8 +190,8 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
   describe('a preview', () => {
     test('shows the website with a change that is stored nowhere yet', async () => {
       const before = await textOf('tenant.json');
-      const { seen } = await desk.viewOf('site-part', 'site/wording');
-      const draft = await draftOf('site/wording', { seen, 'wording.intro': 'Come on in.' });
+      const { seen } = await desk.viewOf('site-part', 'site/home');
+      const draft = await draftOf('site/home', { seen, 'wording.intro': 'Come on in.' });
       expect(await textOf('tenant.json')).toBe(before);
       const site = await preview(draft.previewHref ?? '');
       expect(site?.tenant.wording.intro).toBe('Come on in.');
@@ -200,14 +200,24 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
     });
 
     test('is over after an hour, and never another site’s', async () => {
-      const { seen } = await desk.viewOf('site-part', 'site/wording');
-      const { previewHref = '' } = await draftOf('site/wording', { seen, 'wording.intro': 'Later.' });
+      const { seen } = await desk.viewOf('site-part', 'site/home');
+      const { previewHref = '' } = await draftOf('site/home', { seen, 'wording.intro': 'Later.' });
       await expect(preview(previewHref, new Date(now.getTime() + 3_600_001))).rejects.toMatchObject({
         status: 410,
       });
       const forged = previewHref.replace(/preview=../, 'preview=07');
       await expect(preview(forged)).rejects.toMatchObject({ status: 410 });
       expect(await preview('/?preview=spring')).toBeUndefined();
+    });
+
+    test('of a popup that begins on a later day shows that day', async () => {
+      const { seen } = await desk.viewOf('site-part', 'site/popup');
+      const days = { 'popup.start': '2026-12-04', 'popup.expiryDate': '2026-12-07' };
+      const draft = await draftOf('site/popup', { seen, 'popup.title': 'Weekend', ...days });
+      expect(draft.shownFrom).toBe('Friday 4 December');
+      const site = await preview(draft.previewHref ?? '');
+      expect(site?.now.toISOString()).toBe('2026-12-04T02:00:00.000Z');
+      expect(site?.tenant.popup?.title).toBe('Weekend');
     });
 
     test('of a mistake is the form, with the mistake beside its field', async () => {
@@ -217,15 +227,15 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
         do: 'preview',
         'home.banners.0.href': 'javascript:x',
       });
-      expect(viewIn(sent, 'site-part').errors['home.banners.0.href']).toMatch(/^Expected /);
+      expect(viewIn(sent, 'site-part').errors['home.banners.0.href']).toMatch(/^“Where the button leads”/);
     });
 
     test('is published at a press, and leads back to its form', async () => {
-      const { seen } = await desk.viewOf('site-part', 'site/wording');
-      const { path } = await draftOf('site/wording', { seen, 'wording.tagline': 'Since 1968' });
+      const { seen } = await desk.viewOf('site-part', 'site/home');
+      const { path } = await draftOf('site/home', { seen, 'wording.tagline': 'Since 1968' });
       expect(await desk.send(path, { do: 'publish' })).toEqual({
         state: 'moved',
-        to: '/desk/site/wording?done=saved',
+        to: '/desk/site/home?done=saved',
       });
       expect(desk.tenant().wording.tagline).toBe('Since 1968');
       expect(await desk.open(path)).toMatchObject({ status: 404 });
@@ -249,8 +259,8 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
   describe('the history', () => {
     test('undoes a change although another part has changed since, and not over a later change of the same', async () => {
       const change = async (tagline: string) => {
-        const { seen } = await desk.viewOf('site-part', 'site/wording');
-        await desk.send('site/wording', { seen, 'wording.tagline': tagline });
+        const { seen } = await desk.viewOf('site-part', 'site/home');
+        await desk.send('site/home', { seen, 'wording.tagline': tagline });
       };
       await change('One');
       await change('Two');
@@ -262,7 +272,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       expect(desk.tenant().wording.tagline).toBe('One');
       expect(desk.tenant().footer.small_print).toBe('LMVD 1234');
       const log = await desk.viewOf('audit', 'audit');
-      expect(log.entries[0]?.text).toBe('Changed the settings of the site: wording');
+      expect(log.entries[0]?.text).toBe('Changed the settings of the site: home page');
     });
 
     test('has opening hours too', async () => {
@@ -308,7 +318,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
     };
 
     test('is on the website from its time on, and in the history', async () => {
-      const { sent } = await plan('wording', { 'wording.intro': 'Friday.' }, '2026-12-04T08:00');
+      const { sent } = await plan('home', { 'wording.intro': 'Friday.' }, '2026-12-04T08:00');
       expect(sent).toEqual({ state: 'moved', to: '/desk/site?done=planned' });
       expect(await planned()).toMatchObject([{ when: 'From Friday 4 December, 8:00 am', problem: null }]);
       expect(await publishAt('2026-12-03T21:59:00Z')).toBe(0);
@@ -318,24 +328,24 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       expect(await planned()).toEqual([]);
       const { edits } = await desk.viewOf('site-history', 'site/history');
       expect(edits[0]).toMatchObject({
-        text: expect.stringMatching(/^Wording: Intro/),
+        text: expect.stringMatching(/^Home page: Introduction/),
         who: 'Robin manager',
       });
     });
 
     test('keeps what others have changed meanwhile in other parts', async () => {
       await plan('popup', { 'popup.title': 'Summer sale' }, '2026-12-05T08:00');
-      const { seen } = await desk.viewOf('site-part', 'site/wording');
-      await desk.send('site/wording', { seen, 'wording.tagline': 'Meanwhile' });
+      const { seen } = await desk.viewOf('site-part', 'site/home');
+      await desk.send('site/home', { seen, 'wording.tagline': 'Meanwhile' });
       await publishAt('2026-12-05T08:00:00Z');
       expect(desk.tenant().popup?.title).toBe('Summer sale');
       expect(desk.tenant().wording.tagline).toBe('Meanwhile');
     });
 
     test('is not made over another change of the same part, and says so until it is removed', async () => {
-      await plan('wording', { 'wording.tagline': 'Planned' }, '2026-12-06T08:00');
-      const { seen } = await desk.viewOf('site-part', 'site/wording');
-      await desk.send('site/wording', { seen, 'wording.tagline': 'By hand' });
+      await plan('home', { 'wording.tagline': 'Planned' }, '2026-12-06T08:00');
+      const { seen } = await desk.viewOf('site-part', 'site/home');
+      await desk.send('site/home', { seen, 'wording.tagline': 'By hand' });
       await publishAt('2026-12-06T08:00:00Z');
       expect(desk.tenant().wording.tagline).toBe('By hand');
       const [failed] = await planned();
@@ -345,7 +355,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
     });
 
     test('can be cancelled until then', async () => {
-      await plan('wording', { 'wording.tagline': 'Never' }, '2026-12-07T08:00');
+      await plan('home', { 'wording.tagline': 'Never' }, '2026-12-07T08:00');
       const [waiting] = await planned();
       expect(await desk.send('site', { do: 'cancel', id: waiting?.id ?? '' })).toMatchObject({
         to: '/desk/site?done=cancelled',
@@ -356,7 +366,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
     });
 
     test('that a killed process has made already is not made twice', async () => {
-      const { path } = await plan('wording', { 'wording.tagline': 'Once' }, '2026-12-09T08:00');
+      const { path } = await plan('home', { 'wording.tagline': 'Once' }, '2026-12-09T08:00');
       const id = path.split('/').at(-1) ?? '';
       const services = desk.services();
       const edit = await services.siteEdits.byId('brolga', id);
@@ -364,7 +374,12 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       const finish = () => Promise.reject(new Error('killed'));
       const killed = {
         ...services,
-        siteEdits: { take: services.siteEdits.take, fail: services.siteEdits.fail, finish },
+        siteEdits: {
+          take: services.siteEdits.take,
+          fail: services.siteEdits.fail,
+          keepDraft: services.siteEdits.keepDraft,
+          finish,
+        },
       };
       await expect(publishDue(killed, edit)).rejects.toThrow('killed');
       expect(desk.tenant().wording.tagline).toBe('Once');
@@ -374,13 +389,44 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       expect(await planned()).toEqual([]);
     });
 
+    test('a save whose process is killed is in the history if the website has it, and is forgotten otherwise', async () => {
+      const begin = async (tagline: string, isSaved: boolean) => {
+        const services = desk.services();
+        const { seen } = await desk.viewOf('site-part', 'site/home');
+        const { path } = await draftOf('site/home', { seen, 'wording.tagline': tagline });
+        const id = path.split('/').at(-1) ?? '';
+        const edit = await services.siteEdits.byId('brolga', id);
+        expect(await services.siteEdits.begin('brolga', id, now)).toBe(true);
+        if (!edit || !isSaved) return;
+        const files = new Map([[edit.file, new TextEncoder().encode(edit.after ?? '')]]);
+        await services.tenantWriter.save({
+          slug: 'brolga',
+          files,
+          expected: new Map(),
+          author: '',
+          note: '',
+        });
+      };
+      const before = (await desk.viewOf('site-history', 'site/history')).edits.length;
+      await begin('Never saved', false);
+      await begin('Saved', true);
+      expect((await desk.viewOf('site-history', 'site/history')).edits).toHaveLength(before);
+      expect(await publishAt(new Date(now.getTime() + 60_000).toISOString())).toBe(0);
+      expect(await publishAt(new Date(now.getTime() + 121_000).toISOString())).toBe(2);
+      const { edits } = await desk.viewOf('site-history', 'site/history');
+      expect(edits).toHaveLength(before + 1);
+      expect(edits[0]?.text).toBe('Home page: Line under your name');
+      expect(desk.tenant().wording.tagline).toBe('Saved');
+      expect(await planned()).toEqual([]);
+    });
+
     test.each([
       ['', /day and the time/],
       ['2026-11-29T11:00', /is over/],
       ['2028-01-01T08:00', /within a year/],
       ['2026-02-30T08:00', /day and the time/],
     ])('can’t be for %j', async (at, notice) => {
-      const { sent } = await plan('wording', { 'wording.tagline': `At ${at}` }, at);
+      const { sent } = await plan('home', { 'wording.tagline': `At ${at}` }, at);
       expect(viewIn(sent, 'site-draft')).toMatchObject({ at, notice: expect.stringMatching(notice) });
     });
   });
@@ -406,6 +452,20 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       await send(new File([new Uint8Array(blankPng(400, 300))], 'Logo.png'));
       expect((await paths()).some((path) => /^assets\/uploads\/logo-[0-9a-f]{10}\.png$/.test(path))).toBe(
         true,
+      );
+    });
+
+    test('a logo may be a drawing: its script is left out', async () => {
+      const drawing =
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><script>alert(1)</script><rect onclick="alert(1)" width="90" height="30"/></svg>';
+      const { seen } = await desk.viewOf('site-part', 'site/header');
+      const logo = new File([drawing], 'Our logo.svg', { type: 'image/svg+xml' });
+      const form = filesForm({ seen, 'header.logo': '', 'file:header.logo': logo });
+      expect(await desk.send('site/header', form)).toMatchObject({ state: 'moved' });
+      const name = desk.tenant().header.logo ?? '';
+      expect(name).toMatch(/^uploads\/our-logo-[0-9a-f]{10}\.svg$/);
+      expect(await textOf(`assets/${name}`)).toBe(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><rect width="90" height="30"/></svg>',
       );
     });
 
@@ -441,7 +501,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       async (name) => {
         expect(await send(await jpeg(name, 320 + name.length))).toMatchObject({ state: 'moved' });
         for (const path of await paths())
-          expect(path).toMatch(/^(assets\/uploads\/[a-z0-9-]+\.(jpg|png|webp)|(?!assets\/uploads\/).*)$/);
+          expect(path).toMatch(/^(assets\/uploads\/[a-z0-9-]+\.(jpg|png|webp|svg)|(?!assets\/uploads\/).*)$/);
         expect(await textOf('tenant.json')).toMatch(/^\{/);
       },
     );
@@ -467,7 +527,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
         'file:popup.src': new File(['<svg/>'], 'a.svg'),
       });
       expect(viewIn(await desk.send('site/popup', wrong), 'site-part').errors['popup.src']).toMatch(
-        /complete photo/,
+        /complete SVG drawing/,
       );
     });
   });
@@ -479,11 +539,35 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       const number = path.split('/').at(-1);
       const { seen, parts } = await desk.viewOf('site-part', path);
       const labels = parts.flatMap((part) => (part.kind === 'field' ? [part.label] : []));
-      expect(labels).not.toContain('Id');
-      expect(labels).not.toContain('Sanitized description');
+      expect(labels.filter((label) => label === 'What you offer')).toHaveLength(1);
       await desk.send(path, { seen, [`${number}.name`]: 'Autumn deals!' });
       const offers = JSON.parse((await textOf('offers.json')) ?? '[]');
       expect(offers.at(-1)).toMatchObject({ id: 'autumn-deals', name: 'Autumn deals!' });
+    });
+
+    test('an empty popup, and an empty offer, say what is missing', async () => {
+      const popup = await desk.viewOf('site-part', 'site/popup');
+      if (popup.canRemove) await desk.send('site/popup', { seen: popup.seen, do: 'remove' });
+      const { seen } = await desk.viewOf('site-part', 'site/popup');
+      const blank = viewIn(await desk.send('site/popup', { seen, 'popup.title': '' }), 'site-part');
+      expect(blank.problems).toEqual([{ name: 'popup.title', text: 'Fill in “Heading”.' }]);
+      expect(desk.tenant().popup).toBeUndefined();
+      const { addHref } = await desk.viewOf('site-list', 'site/offers');
+      const path = addHref.replace('/desk/', '');
+      const offer = await desk.viewOf('site-part', path);
+      const sent = viewIn(await desk.send(path, { seen: offer.seen }), 'site-part');
+      expect(sent.errors).toEqual({ [`${path.split('/').at(-1)}.name`]: 'Fill in “Heading”.' });
+    });
+
+    test('a form that says what the website says already is told so', async () => {
+      const { seen } = await desk.viewOf('site-part', 'site/business');
+      expect(await desk.send('site/business', { seen })).toEqual({
+        state: 'moved',
+        to: '/desk/site/business?done=same',
+      });
+      expect((await desk.viewOf('site-part', 'site/business?done=same')).done).toMatch(
+        /^Nothing was changed/,
+      );
     });
 
     test('a popup that ends before it starts is refused at its field', async () => {
@@ -495,7 +579,7 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
         'popup.expiryDate': '2026-12-01',
       };
       const refused = viewIn(await desk.send('site/popup', form), 'site-part');
-      expect(refused.errors['popup.expiryDate']).toMatch(/before the first day/);
+      expect(refused.errors['popup.expiryDate']).toMatch(/before “First day”/);
       expect(refused.typed['popup.start']).toBe('2026-12-10');
     });
 
@@ -504,14 +588,14 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
       const description = 'x'.repeat(601);
       const form = { seen, 'popup.title': 'Sale', 'popup.description': description };
       const refused = viewIn(await desk.send('site/popup', form), 'site-part');
-      expect(refused.errors['popup.description']).toMatch(/at most 600 characters/);
+      expect(refused.errors['popup.description']).toBe('Shorten “Message” to 600 characters: it has 601.');
       expect(refused.typed['popup.description']).toBe(description);
     });
 
     test('colours say how well their texts can be read, before they are saved', async () => {
       const { seen, contrasts } = await desk.viewOf('site-part', 'site/theme');
       expect(contrasts[0]).toMatchObject({
-        text: 'Text on the accent colour on accent colour',
+        text: 'Text on the main colour on “Main colour”',
         isReadable: true,
       });
       const sent = await desk.send('site/theme', {
@@ -520,13 +604,15 @@ describe.each(['folder', 'database'] as const)('the website at the desk, with si
         'theme.accent': '#fdfdfd',
         'theme.onAccent': '#ffffff',
       });
-      expect(viewIn(sent, 'site-part').contrasts[0]).toMatchObject({ ratio: '1.01:1', isReadable: false });
+      expect(viewIn(sent, 'site-part').contrasts[0]).toMatchObject({ ratio: '1.01', isReadable: false });
       const refused = await desk.send('site/theme', {
         seen,
         'theme.accent': '#fdfdfd',
         'theme.onAccent': '#ffffff',
       });
-      expect(viewIn(refused, 'site-part').errors['theme.onAccent']).toMatch(/contrast of 1\.01:1/);
+      expect(viewIn(refused, 'site-part').errors['theme.onAccent']).toMatch(
+        /^“Text on the main colour” is hard to read/,
+      );
     });
 
     test('redirects and reviews are pasted, all of them or none', async () => {

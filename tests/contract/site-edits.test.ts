@@ -19,7 +19,7 @@ const edit = (tenant: string, minutes: number, change: Partial<SiteEdit> = {}): 
     title: 'Offers',
     detail: 'Name',
     file: 'offers.json',
-    place: [0],
+    places: [[0]],
     before: '[]',
     after: null,
     deskPath: '/desk/site/offers',
@@ -79,6 +79,18 @@ describe.each(engines)('changes of websites on %s', (engine) => {
     await store(2).fail(one.id, 'No.');
     expect(await store().planned('lease')).toMatchObject([{ state: 'failed', problem: 'No.' }]);
     expect(await store().drop('lease', one.id)).toBe(true);
+  });
+
+  it('that were being saved when their process died come up again after two minutes', async () => {
+    const one = edit('saving', 0);
+    await store().add(one);
+    expect(await store().begin('saving', one.id, at(1))).toBe(true);
+    expect(await store().begin('saving', one.id, at(1))).toBe(false);
+    expect(await store().take(lease(2))).toEqual([]);
+    expect(await store().planned('saving')).toEqual([]);
+    expect((await store().take(lease(3))).map(({ id, state }) => [id, state])).toEqual([[one.id, 'saving']]);
+    await store().keepDraft(one.id);
+    expect(await store().byId('saving', one.id)).toEqual(one);
   });
 
   it('of a site that is left out wait', async () => {

@@ -14,6 +14,7 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
     <Title heading="Opening hours">Pages, emails and booking times follow at once.</Title>
     <Done>{view.done}</Done>
     <Notice>{view.notice}</Notice>
+    <Notice>{view.mistake ? <a href={`#${mistakeId(view.mistake)}`}>{view.mistake.error}</a> : null}</Notice>
     {view.holidays.length > 0 ? <Holidays view={view} /> : null}
     <OtherDays view={view} />
     <Listed view={view} />
@@ -22,6 +23,36 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
     ))}
   </div>
 );
+
+const mistakeId = ({ form, field: name }: NonNullable<HoursView['mistake']>): string =>
+  `field-${form}-${name}`;
+
+interface PlaceInForm {
+  readonly view: HoursView;
+  /** The form's action, and the location's number for a week. */
+  readonly form: string;
+  readonly name: string;
+}
+
+const mistakeAt = ({ view: { mistake }, form, name }: PlaceInForm) =>
+  mistake?.form === form && mistake.field === name ? mistake : undefined;
+
+/** Says to screen readers that a field is wrong, and lets the message above lead to it. */
+function wrong(place: PlaceInForm) {
+  const mistake = mistakeAt(place);
+  if (!mistake) return {};
+  const id = mistakeId(mistake);
+  return { id, 'aria-invalid': true, 'aria-describedby': `${id}-error` };
+}
+
+const Beside = (place: PlaceInForm) => {
+  const mistake = mistakeAt(place);
+  return mistake ? (
+    <span className={field.error} id={`${mistakeId(mistake)}-error`}>
+      {mistake.error}
+    </span>
+  ) : null;
+};
 
 /** Public holidays without hours, to close on with one press. */
 const Holidays = ({ view }: { view: HoursView }) => (
@@ -35,14 +66,20 @@ const Holidays = ({ view }: { view: HoursView }) => (
         </summary>
         <div className={own.fields}>
           <div className={own.boxes}>
-            {view.holidays.map(({ value, text }) => (
+            {view.holidays.map(({ value, text }, at) => (
               <label key={value} className={field.box}>
-                <input type="checkbox" name="holiday" value={value} />
+                <input
+                  type="checkbox"
+                  name="holiday"
+                  value={value}
+                  {...(at === 0 ? wrong({ view, form: 'holidays', name: 'holiday' }) : {})}
+                />
                 <span>{text}</span>
               </label>
             ))}
           </div>
-          <PlaceBoxes view={view} />
+          <Beside view={view} form="holidays" name="holiday" />
+          <PlaceBoxes view={view} form="holidays" />
           <div className={css.buttons}>
             <Submit>Close on these days</Submit>
           </div>
@@ -64,16 +101,33 @@ const OtherDays = ({ view }: { view: HoursView }) => (
           name="name"
           placeholder="Christmas break"
           defaultValue={view.typed.name}
+          {...wrong({ view, form: 'special', name: 'name' })}
         />
+        <Beside view={view} form="special" name="name" />
       </label>
       <div className={own.pair}>
         <label className={pairLabel}>
           First day
-          <input className={input} type="date" name="from" required defaultValue={view.typed.from} />
+          <input
+            className={input}
+            type="date"
+            name="from"
+            required
+            defaultValue={view.typed.from}
+            {...wrong({ view, form: 'special', name: 'from' })}
+          />
+          <Beside view={view} form="special" name="from" />
         </label>
         <label className={pairLabel}>
           Last day
-          <input className={input} type="date" name="to" defaultValue={view.typed.to} />
+          <input
+            className={input}
+            type="date"
+            name="to"
+            defaultValue={view.typed.to}
+            {...wrong({ view, form: 'special', name: 'to' })}
+          />
+          <Beside view={view} form="special" name="to" />
         </label>
       </div>
       <div className={pairLabel}>
@@ -88,14 +142,28 @@ const OtherDays = ({ view }: { view: HoursView }) => (
       <div className={own.pair}>
         <label className={pairLabel}>
           Open from
-          <input className={input} type="time" name="open" defaultValue={view.typed.open} />
+          <input
+            className={input}
+            type="time"
+            name="open"
+            defaultValue={view.typed.open}
+            {...wrong({ view, form: 'special', name: 'open' })}
+          />
+          <Beside view={view} form="special" name="open" />
         </label>
         <label className={pairLabel}>
           until
-          <input className={input} type="time" name="close" defaultValue={view.typed.close} />
+          <input
+            className={input}
+            type="time"
+            name="close"
+            defaultValue={view.typed.close}
+            {...wrong({ view, form: 'special', name: 'close' })}
+          />
+          <Beside view={view} form="special" name="close" />
         </label>
       </div>
-      <PlaceBoxes view={view} />
+      <PlaceBoxes view={view} form="special" />
       <div className={css.buttons}>
         <Submit>Save these days</Submit>
       </div>
@@ -104,9 +172,9 @@ const OtherDays = ({ view }: { view: HoursView }) => (
 );
 
 /** All locations at first; nothing to choose where there is only one. */
-const PlaceBoxes = ({ view }: { view: HoursView }) =>
+const PlaceBoxes = ({ view, form }: { view: HoursView; form: string }) =>
   view.places.length > 1 ? (
-    <fieldset className={own.group}>
+    <fieldset className={own.group} {...wrong({ view, form, name: 'place' })} tabIndex={-1}>
       <legend className={field.label}>Locations</legend>
       <div className={own.boxes}>
         {view.places.map(({ at, name }) => (
@@ -121,6 +189,7 @@ const PlaceBoxes = ({ view }: { view: HoursView }) =>
           </label>
         ))}
       </div>
+      <Beside view={view} form={form} name="place" />
     </fieldset>
   ) : null;
 
@@ -173,6 +242,7 @@ const Week = ({ view, place }: WeekProps) => (
             name={`open.${weekday}`}
             defaultValue={open}
             aria-label={`${place.name}, ${name}: opens`}
+            {...wrong({ view, form: `week${place.at}`, name: `open.${weekday}` })}
           />
           <input
             className={input}
@@ -180,7 +250,10 @@ const Week = ({ view, place }: WeekProps) => (
             name={`close.${weekday}`}
             defaultValue={close}
             aria-label={`${place.name}, ${name}: closes`}
+            {...wrong({ view, form: `week${place.at}`, name: `close.${weekday}` })}
           />
+          <Beside view={view} form={`week${place.at}`} name={`open.${weekday}`} />
+          <Beside view={view} form={`week${place.at}`} name={`close.${weekday}`} />
         </div>
       ))}
       <p className={css.buttons}>

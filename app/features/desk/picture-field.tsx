@@ -33,7 +33,7 @@ export const PictureField = ({ rule, value, error, src }: PictureFieldProps) => 
           <input
             type="file"
             name={`file:${rule.name}`}
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/svg+xml"
             aria-label={`Upload: ${rule.label}`}
           />
         </label>

@@ -9,7 +9,10 @@ type DraftView = PageView<'site-draft'>;
 /** The website as it will be, on a phone and on a computer, with the choice of when. */
 export const SiteDraftPage = ({ view }: { view: DraftView }) => (
   <div className={css.page}>
-    <Title heading={`Preview: ${view.title}`}>Nothing is on the website yet. {view.detail}</Title>
+    <Title heading={`Preview: ${view.title}`}>
+      Nothing is on the website yet.
+      {view.shownFrom ? ` You see it as on ${view.shownFrom}, its first day.` : ''}
+    </Title>
     <Notice>{view.notice}</Notice>
     <div className={css.buttons}>
       <PostForm action={view.action} values={{ do: 'publish' }}>

@@ -1,12 +1,10 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import { Mistake } from '~/ui/field-frames';
-import { fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import * as inbox from './inbox.css';
-import { Back, ButtonLink, Done, Notice, Part, PostForm, Submit, Title } from './parts';
-import { PictureField, PictureNames } from './picture-field';
+import { Back, ButtonLink, Done, Notice, Part, Title } from './parts';
+import { PictureField } from './picture-field';
+import { PageText, SiteField, SiteForm } from './site-form';
 import { Rows } from './site-page';
 import * as own from './site-page.css';
 
@@ -29,92 +27,41 @@ export const SitePagesPage = ({ view }: { view: PageView<'site-pages'> }) => (
 );
 
 /** The editor of one page: its settings, its text, and what can be put into the text. */
-export const SiteEditorPage = ({ view }: { view: EditorView }) => (
-  <div className={css.page}>
-    <Back href="/desk/site/pages">Pages and posts</Back>
-    <Title heading={view.title}>
-      {view.shownAt ? (
-        <>
-          Its address is {view.shownAt}. <a href={view.shownAt}>See it on the website</a>
-        </>
-      ) : (
-        'Its address is made from the title.'
-      )}
-    </Title>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
-    {Object.keys(view.errors).length > 0 ? (
-      <Notice>Some entries need another look. Nothing is saved yet.</Notice>
-    ) : null}
-    {view.isReadable ? <EditorForm view={view} /> : <pre className={own.theirs}>{view.body}</pre>}
-  </div>
-);
-
-const EditorForm = ({ view }: { view: EditorView }) => (
-  <PostForm
-    className={css.form}
-    action={view.action}
-    values={{ seen: view.seen }}
-    encType="multipart/form-data"
-    noValidate
-  >
-    <PictureNames names={view.pictures} />
-    {/* The first button of a form is the one that Enter presses. */}
-    <div className={css.buttons}>
-      <Submit>Save and publish</Submit>
+export const SiteEditorPage = ({ view }: { view: EditorView }) =>
+  view.isReadable ? (
+    <SiteForm
+      view={view}
+      back={back}
+      about={<Address shownAt={view.shownAt} />}
+      remove={view.isNew ? undefined : 'Remove the page'}
+    >
+      {view.fields.map(({ field: rule, value, src }) => (
+        <SiteField key={rule.name} rule={rule} value={value} error={view.errors[rule.name]} src={src} />
+      ))}
+      <PageText value={view.body} error={view.errors['body']} theirs={view.theirBody} />
+      <Insert view={view} />
+    </SiteForm>
+  ) : (
+    <div className={css.page}>
+      <Back href={back.href}>{back.text}</Back>
+      <Title heading={view.title}>
+        <Address shownAt={view.shownAt} />
+      </Title>
+      <Notice>{view.notice}</Notice>
+      <pre className={own.theirs}>{view.body}</pre>
     </div>
-    {view.fields.map(({ field: rule, value, src }) => {
-      const { control, ...shared } = rule;
-      const error = view.errors[rule.name];
-      return control === 'picture' ? (
-        <PictureField key={rule.name} rule={shared} value={value} error={error} src={src} />
-      ) : (
-        <PlainField key={rule.name} rule={{ ...shared, control }} value={value} error={error} />
-      );
-    })}
-    <Text view={view} />
-    <div className={css.buttons}>
-      <Submit>Save and publish</Submit>
-      <Submit tone="quiet" action="preview">
-        Preview, or publish later
-      </Submit>
-      {view.isNew ? null : (
-        <Submit tone="quiet" action="remove">
-          Remove the page
-        </Submit>
-      )}
-    </div>
-    <Insert view={view} />
-  </PostForm>
-);
+  );
 
-const Text = ({ view }: { view: EditorView }) => (
-  <div className={field.field}>
-    <label className={field.label} htmlFor={fieldId('body')}>
-      Text
-    </label>
-    <p className={field.hint} id={`${fieldId('body')}-hint`}>
-      An empty line begins a paragraph, ## a heading and - a list; **bold**, [words of a link](/contact).
-      Lines from ::: to ::: are blocks such as cars, and stay as they are unless you change them.
-    </p>
-    <textarea
-      className={`${field.input} ${own.body}`}
-      id={fieldId('body')}
-      name="body"
-      rows={20}
-      defaultValue={view.body}
-      aria-invalid={view.errors['body'] ? true : undefined}
-      aria-describedby={`${fieldId('body')}-hint${view.errors['body'] ? ` ${fieldId('body')}-error` : ''}`}
-    />
-    <Mistake name="body" error={view.errors['body']} />
-    {view.theirBody === undefined ? null : (
-      <details open>
-        <summary>The text that someone else has saved</summary>
-        <pre className={own.theirs}>{view.theirBody}</pre>
-      </details>
-    )}
-  </div>
-);
+const back = { text: 'Pages and posts', href: '/desk/site/pages' };
+
+const Address = ({ shownAt }: Pick<EditorView, 'shownAt'>) =>
+  shownAt ? (
+    <>
+      Its address is {shownAt}. <a href={shownAt}>See it on the website</a>
+    </>
+  ) : (
+    'Its address is made from the title.'
+  );
 
 /** Puts a picture or a block behind the text; it can be moved there. */
 const Insert = ({ view }: { view: EditorView }) => (

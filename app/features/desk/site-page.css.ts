@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
+import { select } from '~/ui/input.css';
 
 export const about = style({ gridColumn: '1 / -1', color: color.textMuted, maxWidth: '40rem' });
 export const group = style({
@@ -60,6 +61,15 @@ export const sample = style({
   border: `1px solid ${color.line}`,
   forcedColorAdjust: 'none',
 });
+export const place = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space(3),
+  width: '100%',
+  maxWidth: '24rem',
+});
+export const placeSelect = style([select, { width: 'auto', minWidth: '7rem' }]);
 export const pictureField = style({ display: 'flex', flexWrap: 'wrap', gap: space(3), alignItems: 'start' });
 export const pictureInputs = style({
   display: 'grid',

@@ -1,10 +1,9 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
-import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import * as inbox from './inbox.css';
 import { Back, ButtonLink, Done, Notice, PostForm, Part as Section, Submit, Title } from './parts';
-import { PictureField, PictureNames } from './picture-field';
+import { SiteField, SiteForm } from './site-form';
 import * as own from './site-page.css';
 
 type PartView = PageView<'site-part'>;
@@ -91,7 +90,7 @@ export const SiteListPage = ({ view }: { view: PageView<'site-list'> }) => (
     <Done>{view.done}</Done>
     <p className={css.buttons}>
       <ButtonLink href={view.addHref} tone="primary">
-        Add an entry
+        {view.addText}
       </ButtonLink>
       <ButtonLink href={view.pasteHref}>Paste several</ButtonLink>
     </p>
@@ -101,43 +100,19 @@ export const SiteListPage = ({ view }: { view: PageView<'site-list'> }) => (
 
 /** The form of one part, made from its settings. */
 export const SitePartPage = ({ view }: { view: PartView }) => (
-  <div className={css.page}>
-    <Back href={view.back.href}>{view.back.text}</Back>
-    <Title heading={view.title}>
-      {view.about} <a href={view.shownAt}>See it on the website</a>
-    </Title>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
-    {Object.keys(view.errors).length > 0 ? (
-      <Notice>Some entries need another look. Nothing is saved yet.</Notice>
-    ) : null}
-    <PostForm
-      className={css.form}
-      action={view.action}
-      values={{ seen: view.seen }}
-      encType="multipart/form-data"
-      noValidate
-    >
-      <PictureNames names={view.pictures} />
-      {/* The first button of a form is the one that Enter presses. */}
-      <div className={css.buttons}>
-        <Submit>Save and publish</Submit>
-      </div>
-      <Contrasts view={view} />
-      <Parts view={view} parts={view.parts} />
-      <div className={css.buttons}>
-        <Submit>Save and publish</Submit>
-        <Submit tone="quiet" action="preview">
-          Preview, or publish later
-        </Submit>
-        {view.canRemove ? (
-          <Submit tone="quiet" action="remove">
-            Remove it
-          </Submit>
-        ) : null}
-      </div>
-    </PostForm>
-  </div>
+  <SiteForm
+    view={view}
+    back={view.back}
+    about={
+      <>
+        {view.about} <a href={view.shownAt}>See it on the website</a>
+      </>
+    }
+    remove={view.canRemove ? 'Remove it' : undefined}
+  >
+    <Contrasts view={view} />
+    <Parts view={view} parts={view.parts} />
+  </SiteForm>
 );
 
 /** How well the texts can be read in these colours. */
@@ -145,19 +120,30 @@ const Contrasts = ({ view }: { view: PartView }) =>
   view.contrasts.length > 0 ? (
     <Section id="contrast" heading="Contrast">
       <ul>
-        {view.contrasts.map(({ text, ratio, verdict, isReadable, colour, ground }) => (
-          <li key={text} className={own.line}>
-            <span>
-              <span aria-hidden="true" className={own.sample} style={{ color: colour, background: ground }}>
-                Aa
-              </span>{' '}
-              {text}
-            </span>
-            <span className={isReadable ? undefined : own.problem}>
-              {ratio}, {verdict}
-            </span>
-          </li>
-        ))}
+        {view.contrasts.map(
+          ({ text, ratio, verdict, isReadable, colour, ground, textField, groundField }) => (
+            <li key={text} className={own.line} data-text={textField} data-ground={groundField}>
+              <span>
+                <span
+                  aria-hidden="true"
+                  className={own.sample}
+                  style={{ color: colour, background: ground }}
+                  data-sample=""
+                >
+                  Aa
+                </span>{' '}
+                {text}
+              </span>
+              <span
+                className={isReadable ? undefined : own.problem}
+                data-verdict=""
+                data-problem={own.problem}
+              >
+                {ratio}, {verdict}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <p className={css.buttons}>
         <Submit tone="quiet" action="contrast">
@@ -192,16 +178,15 @@ function Part({ view, part }: { view: PartView; part: SettingPart }) {
   }
 }
 
-function Field({ view, rule }: { view: PartView; rule: Extract<SettingPart, { kind: 'field' }> }) {
-  const { control, ...shared } = rule;
-  const value = view.typed[rule.name] ?? rule.value;
-  const error = view.errors[rule.name];
-  return control === 'picture' ? (
-    <PictureField rule={shared} value={value} error={error} src={view.thumbs[rule.name]} />
-  ) : (
-    <PlainField rule={{ ...shared, control }} value={value} error={error} />
-  );
-}
+const Field = ({ view, rule }: { view: PartView; rule: Extract<SettingPart, { kind: 'field' }> }) => (
+  <SiteField
+    rule={rule}
+    value={view.typed[rule.name] ?? rule.value}
+    error={view.errors[rule.name]}
+    src={view.thumbs[rule.name]}
+    typed={view.typed}
+  />
+);
 
 interface ListProps {
   readonly view: PartView;
@@ -215,8 +200,10 @@ const List = ({ view, list }: ListProps) => (
     {list.about ? <p className={own.about}>{list.about}</p> : null}
     <input type="hidden" name={`count:${list.name}`} value={list.items.length} />
     {list.items.map((item, at) => (
-      <details key={item.name} className={own.item} open={item.isNew}>
-        <summary className={own.summary}>{item.isNew ? 'New entry' : titleOf(item.parts, at)}</summary>
+      <details key={item.name} className={own.item} open={item.isNew || hasMistake(view, item.name)}>
+        <summary className={own.summary}>
+          {item.isNew ? `New ${list.entry}` : titleOf(item.parts, `${list.entry} ${at + 1}`)}
+        </summary>
         <div className={own.fields}>
           <Parts view={view} parts={item.parts} />
           {item.isNew ? null : (
@@ -227,7 +214,7 @@ const List = ({ view, list }: ListProps) => (
                 value="yes"
                 defaultChecked={view.typed[`remove:${item.name}`] === 'yes'}
               />
-              <span>Remove this entry when I save</span>
+              <span>Remove this {list.entry} when I save</span>
             </label>
           )}
         </div>
@@ -235,17 +222,17 @@ const List = ({ view, list }: ListProps) => (
     ))}
     <div className={css.buttons}>
       <button className={css.move} type="submit" name="add" value={list.name}>
-        Add an entry
+        Add {/^[aeiou]/.test(list.entry) ? 'an' : 'a'} {list.entry}
       </button>
     </div>
   </fieldset>
 );
 
-/** An entry's name for people: its first text that is not an id. */
-function titleOf(parts: readonly SettingPart[], at: number): string {
-  const texts = parts.flatMap((part) =>
-    part.kind === 'field' && part.control === 'text' && part.value !== '' ? [part] : [],
-  );
-  const named = texts.find(({ label }) => /^(name|title|customer name|from)$/i.test(label)) ?? texts[0];
-  return named?.value ?? `Entry ${at + 1}`;
+const hasMistake = (view: PartView, item: string): boolean =>
+  view.problems.some(({ name }) => name.startsWith(`${item}.`));
+
+/** An entry's name for people: its first short text. */
+function titleOf(parts: readonly SettingPart[], unnamed: string): string {
+  const named = parts.find((part) => part.kind === 'field' && part.control === 'text' && part.value !== '');
+  return named?.kind === 'field' ? named.value : unnamed;
 }

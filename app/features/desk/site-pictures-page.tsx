@@ -9,8 +9,8 @@ export const SitePicturesPage = ({ view }: { view: PageView<'site-pictures'> }) 
   <div className={css.page}>
     <Back href="/desk/site">Website</Back>
     <Title heading="Pictures">
-      Fields for a picture suggest these names. JPEG, PNG or WebP, at most 8 MB each; location and camera data
-      are not shown.
+      Fields for a picture suggest these names. JPEG, PNG, WebP or SVG, at most 8 MB each; location and camera
+      data are not shown.
     </Title>
     <Done>{view.done}</Done>
     {view.problems.length > 0 ? (
@@ -31,7 +31,7 @@ export const SitePicturesPage = ({ view }: { view: PageView<'site-pictures'> }) 
           type="file"
           name="pictures"
           multiple
-          accept="image/jpeg,image/png,image/webp"
+          accept="image/jpeg,image/png,image/webp,image/svg+xml"
           required
         />
       </label>

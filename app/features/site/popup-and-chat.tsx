@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ChatView, PopupView } from '#server/site/views/frame-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { isClosed, rememberClosed } from './closed-popup';
+import { isClosed, previewQuery, rememberClosed } from './closed-popup';
 import * as css from './popup-and-chat.css';
 import type { PopupsProps } from './popups';
 
@@ -34,7 +34,9 @@ function Popup({ slug, id }: { slug: string; id: string }) {
 
 /** Show nothing if the promotion has ended or the network is down. */
 async function ask(): Promise<PopupView | undefined> {
-  const answer = await fetch('/api/popup').catch(() => undefined);
+  // Other parameters of the page, such as those of campaigns, are no business of the API.
+  const query = previewQuery();
+  const answer = await fetch(`/api/popup${query}`).catch(() => undefined);
   return answer?.ok ? answer.json() : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PopupsView } from '#server/site/views/frame-view';
-import { isClosed } from './closed-popup';
+import { isClosed, previewQuery } from './closed-popup';
 
 export interface PopupsProps {
   readonly slug: string;
@@ -15,9 +15,12 @@ export function Popups({ slug, popups }: PopupsProps) {
   const [Shown, setShown] = useState<ComponentType<PopupsProps>>();
   useEffect(() => {
     if (!popups.chat && isClosed(slug, popups.popup ?? '')) return;
-    const start = setTimeout(() => {
-      void import('./popup-and-chat').then(({ PopupAndChat }) => setShown(() => PopupAndChat));
-    }, readingMs);
+    const start = setTimeout(
+      () => {
+        void import('./popup-and-chat').then(({ PopupAndChat }) => setShown(() => PopupAndChat));
+      },
+      previewQuery() ? 0 : readingMs,
+    );
     return () => clearTimeout(start);
   }, [slug, popups]);
   return Shown ? <Shown slug={slug} popups={popups} /> : null;

@@ -24,6 +24,8 @@ interface FileEdit<Refusal> {
     text: string | undefined,
     tag: string | null,
   ) => Result<{ readonly text: string | null; readonly note: string }, Refusal>;
+  /** Called before a changed text is saved. */
+  readonly beforeSave?: (texts: Omit<EditedFile, 'tag'>) => Promise<void>;
   readonly author: string;
 }
 
@@ -40,7 +42,7 @@ export const fileBytes = (text: string | null): Uint8Array | null =>
  */
 export async function editFile<Refusal>(
   { tenantWriter }: EditDeps,
-  { slug, path, edit, author }: FileEdit<Refusal>,
+  { slug, path, edit, beforeSave, author }: FileEdit<Refusal>,
 ): Promise<Result<EditedFile, WriteFailure | Refusal>> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const stored = await tenantWriter.text(slug, path);
@@ -49,6 +51,7 @@ export async function editFile<Refusal>(
     const { text: after, note } = edited.value;
     const before = stored?.text ?? null;
     if (after === before) return ok({ before, after });
+    await beforeSave?.({ before, after });
     const saved = await tenantWriter.save({
       slug,
       expected: new Map([[path, stored?.tag ?? null]]),

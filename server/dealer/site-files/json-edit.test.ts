@@ -12,7 +12,7 @@ const text = `{
 describe('members of a JSON text', () => {
   it.each<[string, string, Record<string, unknown>, string]>([
     ['a value', text, { slug: 'b' }, text.replace('"a",', '"b",')],
-    ['a list', text, { hosts: ['b'] }, text.replace('["a.example", "}"]', '[\n    "b"\n  ]')],
+    ['a list', text, { hosts: ['b'] }, text.replace('["a.example", "}"]', '["b"]')],
     ['a new one, last', text, { name: 'A' }, text.replace('"1"\n', '"1",\n  "name": "A"\n')],
     ['none that is there', text, {}, text],
     ['the last removed', text, { abn: undefined }, text.replace(',\n  "abn": "1"', '')],
@@ -74,6 +74,65 @@ const yard = `{
   ]
 }
 `;
+
+describe('what is the same inside a value that changes', () => {
+  const days = `{
+  "days": [
+    { "date": "2026-12-25",   "note": 1.0 },
+    {"date":"2027-01-01","name":"Caf\\u00e9"}
+  ],
+  "makes": ["Kia",  "Citro\\u00ebn"]
+}`;
+  const [christmas, newYear] = JSON.parse(days).days;
+  it.each<[string, (string | number)[], unknown, string]>([
+    [
+      'a list with one item more',
+      ['days'],
+      [christmas, newYear, { date: 'x' }],
+      days.replace('9"}\n', '9"},\n    {\n      "date": "x"\n    }\n'),
+    ],
+    [
+      'a list with one item in front',
+      ['makes'],
+      ['BYD', 'Kia', 'Citro\u00ebn'],
+      days.replace('["Kia"', '["BYD",  "Kia"'),
+    ],
+    ['a list with one item less', ['days'], [newYear], days.replace(/\{ "date"[^}]*\},\s*/, '')],
+    [
+      'a list in another order',
+      ['makes'],
+      ['Citro\u00ebn', 'Kia'],
+      days.replace(/"Kia", {2}(".*")]/, '$1,  "Kia"]'),
+    ],
+    [
+      'an item with another member',
+      ['days'],
+      [{ ...christmas, date: '2026-12-26' }, newYear],
+      days.replace('12-25', '12-26'),
+    ],
+    [
+      'an item that has lost a member',
+      ['days'],
+      [{ note: 1 }, newYear],
+      days.replace('"date": "2026-12-25",   ', ''),
+    ],
+    ['a value that says the same', ['days', 0, 'note'], 1, days],
+  ])('stays as it is written: %s', (_name, path, value, after) => {
+    expect(setAt(days, path, value)).toBe(after);
+  });
+
+  it('stays, whatever else the file has', () => {
+    const bom = `\uFEFF${days.replaceAll('\n', '\r\n')}\r\n`;
+    expect(setAt(bom, ['makes', 0], 'BYD')).toBe(bom.replace('"Kia"', '"BYD"'));
+    const item = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom('a', 'b', 1));
+    fc.assert(
+      fc.property(fc.array(item), fc.array(item), fc.constantFrom(undefined, 2), (before, after, indent) => {
+        const changed = setAt(JSON.stringify({ list: before, other: 1 }, null, indent), ['list'], after);
+        expect(JSON.parse(changed)).toEqual({ list: JSON.parse(JSON.stringify(after)), other: 1 });
+      }),
+    );
+  });
+});
 
 describe('a value inside a JSON text', () => {
   it.each<[string, (string | number)[], unknown, string]>([

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isGroup } from '#server/platform/text/json';
+
 /** A member of an object or an item of a list; positions are those of its first and behind its last character. */
 interface Part {
   /** The member's name or the item's number. */
@@ -60,8 +63,9 @@ function endOfText(text: string, from: number): number {
 }
 
 /**
- * Sets the value at a place of a valid JSON text; undefined removes it. Every other character stays as it is: order, spacing
- * and line ends. A new member or item comes last; objects on the way to it are made where they are missing.
+ * Sets the value at a place of a valid JSON text; undefined removes it. Every other character stays as it is: order, spacing,
+ * line ends, a byte order mark, and the members and items inside that are the same before and after. A new member or item comes last, an item under the
+ * name `+` too; objects and lists on the way to it are made where they are missing.
  */
 export const setAt = (text: string, path: JsonPath, value: unknown): string =>
   edited(text, path, value, /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ');
@@ -78,9 +82,14 @@ function edited(text: string, [first, ...rest]: JsonPath, value: unknown, unit: 
     return text.slice(0, part.valueStart) + edited(inner, rest, value, unit) + text.slice(part.end);
   }
   if (value === undefined) return text;
-  const whole = rest.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value);
+  const whole = rest.reduceRight<unknown>(
+    (inside, name) => (isItem(name) ? [inside] : { [name]: inside }),
+    value,
+  );
   return setPart(text, key, whole, unit);
 }
+
+const isItem = (step: string | number): boolean => typeof step === 'number' || step === '+';
 
 /** Sets members of the object that a valid JSON text is, and removes those that are undefined. */
 export const setMembers = (text: string, changes: Readonly<Record<string, unknown>>): string =>
@@ -88,10 +97,14 @@ export const setMembers = (text: string, changes: Readonly<Record<string, unknow
 
 function setPart(text: string, key: string, value: unknown, unit: string): string {
   const parts = partsOf(text);
-  const json = asWritten(value, { text, first: parts[0], unit });
+  const spacing = { text, first: parts[0], unit };
   // Of two members with the same name, the last counts.
   const part = parts.findLast((one) => one.key === key);
-  if (part) return text.slice(0, part.valueStart) + json + text.slice(part.end);
+  if (part) {
+    const before = text.slice(part.valueStart, part.end);
+    return text.slice(0, part.valueStart) + rewritten(before, value, spacing) + text.slice(part.end);
+  }
+  const json = asWritten(value, spacing);
   const opening = skipSpace(text, 0);
   const last = parts.at(-1);
   const before = last ? last.end : opening + 1;
@@ -112,6 +125,57 @@ function withoutPart(text: string, key: string): string {
   return text.slice(0, first.start) + withoutComma + text.slice(last.end);
 }
 
+/** How the parts around a value are written. */
+interface Spacing {
+  readonly text: string;
+  readonly first: Part | undefined;
+  readonly unit: string;
+}
+
+/** A value in the place of another: what is the same inside of both stays as it is written. */
+function rewritten(before: string, value: unknown, spacing: Spacing): string {
+  const stored: unknown = JSON.parse(before);
+  if (isDeepStrictEqual(stored, value)) return before;
+  if (Array.isArray(stored) && stored.length > 0 && Array.isArray(value) && value.length > 0)
+    return withItems(before, value, spacing.unit);
+  if (!isGroup(stored) || !isGroup(value)) return asWritten(value, spacing);
+  const absentKeys = Object.keys(stored).filter((key) => !Object.hasOwn(value, key));
+  const others = absentKeys.reduce(withoutPart, before);
+  return Object.entries(value).reduce(
+    (text, [key, inner]) => setPart(text, key, inner, spacing.unit),
+    others,
+  );
+}
+
+/** A list with other items. One that was there already keeps its text, and so does the rest of one that has changed in its place. */
+function withItems(list: string, items: readonly unknown[], unit: string): string {
+  const parts = partsOf(list);
+  const [first, second] = parts;
+  const unused = new Map<string, string[]>();
+  for (const { start, end } of parts) {
+    const text = list.slice(start, end);
+    const value = JSON.stringify(JSON.parse(text));
+    const same = unused.get(value);
+    if (same) same.push(text);
+    else unused.set(value, [text]);
+  }
+  const sameTexts = items.map((item) => unused.get(JSON.stringify(item))?.shift());
+  const left = new Set([...unused.values()].flat());
+  const texts = items.map((item, at) => {
+    const spacing = { text: list, first, unit };
+    const sameAsBefore = sameTexts[at];
+    if (sameAsBefore !== undefined) return sameAsBefore;
+    const there = items.length === parts.length ? partAt(list, parts[at]) : undefined;
+    const isChanged = there !== undefined && left.has(there);
+    return isChanged ? rewritten(there, item, spacing) : asWritten(item, spacing);
+  });
+  const between = second ? spaceBefore(list, second) : first ? spaceBefore(list, first) : '';
+  return list.slice(0, first?.start) + texts.join(`,${between}`) + list.slice(parts.at(-1)?.end);
+}
+
+const partAt = (text: string, part: Part | undefined): string | undefined =>
+  part && text.slice(part.start, part.end);
+
 /** White space between the brace or comma and a part. */
 function spaceBefore(text: string, { start }: Part): string {
   let from = start;
@@ -120,10 +184,7 @@ function spaceBefore(text: string, { start }: Part): string {
 }
 
 /** A value with the indentation and the line ends of the text; on one line if the text has only one. */
-function asWritten(
-  value: unknown,
-  { text, first, unit }: { readonly text: string; readonly first: Part | undefined; readonly unit: string },
-): string {
+function asWritten(value: unknown, { text, first, unit }: Spacing): string {
   const space = first ? spaceBefore(text, first) : '';
   if (!space.includes('\n')) return JSON.stringify(value);
   const indent = space.slice(space.lastIndexOf('\n') + 1);

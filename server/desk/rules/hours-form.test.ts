@@ -49,7 +49,7 @@ describe('a week', () => {
     [{ 'status.1': 'open', 'open.1': '09:00' }, /^Enter when you open and close on Monday/],
     [{ 'status.2': 'open', 'open.2': '17:00', 'close.2': '09:00' }, /^On Tuesday, closing time/],
   ])('is refused: %j', (entries, message) => {
-    expect(readWeek(form({ ...entries }), stored)).toEqual({ error: expect.stringMatching(message) });
+    expect(readWeek(form({ ...entries }), stored)).toMatchObject({ error: expect.stringMatching(message) });
   });
 });
 
@@ -96,7 +96,7 @@ describe('days with other hours', () => {
     [{ status: 'open' }, 'Enter when you open and close on these days.'],
   ])('are refused: %j', (entries, error) => {
     const whole = { from: '2026-12-24', to: '', status: 'closed', place: '0', ...entries };
-    expect(readSpecials(form(whole), 2, '2026-11-20')).toEqual({ error });
+    expect(readSpecials(form(whole), 2, '2026-11-20')).toMatchObject({ error });
   });
 
   it('of public holidays are closed, at the chosen locations', () => {
@@ -109,7 +109,10 @@ describe('days with other hours', () => {
     expect(readHolidays(ticked, 2)).toEqual({
       value: { places: [0, 1], days: [{ date: '2026-12-25', name: 'Christmas Day', status: 'closed' }] },
     });
-    expect(readHolidays(form({ place: '0' }), 2)).toEqual({ error: 'Choose one or more days.' });
+    expect(readHolidays(form({ place: '0' }), 2)).toEqual({
+      error: 'Choose one or more days.',
+      field: 'holiday',
+    });
   });
 
   it('replace those of the same date for all departments, and no others', () => {

@@ -48,16 +48,22 @@ export const weekView = (place: StoredPlace, typed?: URLSearchParams) =>
 export const isOpenOn = ({ opening_hours: week }: StoredPlace, date: string): boolean =>
   week.some((day) => day['weekday'] === weekdayOf(date) && textIn(day, 'status') !== 'closed');
 
-type Read<T> = { readonly value: T } | { readonly error: string };
+/** What a form says, or what is wrong with one of its fields. */
+export interface HoursMistake {
+  readonly error: string;
+  readonly field: string;
+}
+type Read<T> = { readonly value: T } | HoursMistake;
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The hours of an open day; an error names what is missing. */
 export function readTimes(open: string, close: string, day: string): Read<{ open: string; close: string }> {
-  if (!time.test(open) || !time.test(close)) return { error: `Enter when you open and close on ${day}.` };
+  if (!time.test(open) || !time.test(close))
+    return { error: `Enter when you open and close on ${day}.`, field: time.test(open) ? 'close' : 'open' };
   return open < close
     ? { value: { open, close } }
-    : { error: `On ${day}, closing time has to be after opening time.` };
+    : { error: `On ${day}, closing time has to be after opening time.`, field: 'close' };
 }
 
 /** The week of a form, each day with what its file said of it besides. */
@@ -80,7 +86,7 @@ export function readWeek(form: URLSearchParams, before: StoredPlace): Read<reado
       form.get(`close.${weekday}`) ?? '',
       weekdayNames[weekday] ?? '',
     );
-    if ('error' in times) return times;
+    if ('error' in times) return { error: times.error, field: `${times.field}.${weekday}` };
     week.push({ ...stored, weekday, status, ...times.value });
   }
   return { value: week.sort((a, b) => Number(a['weekday']) - Number(b['weekday'])) };
@@ -109,12 +115,16 @@ interface DaysForm {
 }
 
 /** Why some days can't have other hours; undefined if they can. */
-function daysProblem({ name, from, to, today }: DaysForm): string | undefined {
-  if (name.length > longestName) return `Enter a name of at most ${longestName} characters.`;
-  if (!isDate(from) || !isDate(to)) return 'Enter the first day.';
-  if (to < from) return 'The last day can’t be before the first.';
-  if (to < today) return 'These days are over.';
-  return addDays(from, mostDays) <= to ? `Enter at most ${mostDays} days at a time.` : undefined;
+function daysProblem({ name, from, to, today }: DaysForm): HoursMistake | undefined {
+  if (name.length > longestName)
+    return { error: `Enter a name of at most ${longestName} characters.`, field: 'name' };
+  if (!isDate(from)) return { error: 'Enter the first day.', field: 'from' };
+  if (!isDate(to)) return { error: 'Enter the last day, or leave it empty for one day.', field: 'to' };
+  if (to < from) return { error: 'The last day can’t be before the first.', field: 'to' };
+  if (to < today) return { error: 'These days are over.', field: 'from' };
+  return addDays(from, mostDays) <= to
+    ? { error: `Enter at most ${mostDays} days at a time.`, field: 'to' }
+    : undefined;
 }
 
 /** Reads the form of a holiday or a closed week. `count`: how many locations there are; `today`: YYYY-MM-DD. */
@@ -125,9 +135,9 @@ export function readSpecials(form: URLSearchParams, count: number, today: string
   const status = form.get('status') ?? '';
   const places = count === 1 ? [0] : placesOf(form, count);
   const problem = daysProblem({ name, from, to, today });
-  if (problem) return { error: problem };
-  if (places.length === 0) return { error: 'Choose one or more locations.' };
-  if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.' };
+  if (problem) return problem;
+  if (places.length === 0) return noPlaces;
+  if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.', field: 'status' };
   const times =
     status === 'open' ? readTimes(form.get('open') ?? '', form.get('close') ?? '', 'these days') : undefined;
   if (times && 'error' in times) return times;
@@ -139,6 +149,8 @@ export function readSpecials(form: URLSearchParams, count: number, today: string
   return { value: { days, places } };
 }
 
+const noPlaces: HoursMistake = { error: 'Choose one or more locations.', field: 'place' };
+
 /** Public holidays that are ticked in a form, `2026-12-25 Christmas Day`: closed days. */
 export function readHolidays(form: URLSearchParams, count: number): Read<NewSpecials> {
   const days = form.getAll('holiday').flatMap((text) => {
@@ -146,8 +158,8 @@ export function readHolidays(form: URLSearchParams, count: number): Read<NewSpec
     return isDate(date) ? [{ name, date, status: 'closed' }] : [];
   });
   const places = count === 1 ? [0] : placesOf(form, count);
-  if (days.length === 0) return { error: 'Choose one or more days.' };
-  return places.length === 0 ? { error: 'Choose one or more locations.' } : { value: { days, places } };
+  if (days.length === 0) return { error: 'Choose one or more days.', field: 'holiday' };
+  return places.length === 0 ? noPlaces : { value: { days, places } };
 }
 
 const isForAll = (special: Group): boolean => (textIn(special, 'department') || 'all') === 'all';

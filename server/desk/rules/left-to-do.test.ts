@@ -27,11 +27,21 @@ test.each([
   [
     'a licence',
     { ...done, findings: [warning('locations.0.dealer_license_number', 'is not set')] },
-    undefined,
+    '/desk/site/locations',
   ],
   ['delivery', { ...done, findings: [warning('delivery.email_to', 'is empty')] }, '/desk/connections'],
 ])('a site without %s has that left to do', (_, state, href) => {
-  expect(leftToDo(state)).toMatchObject([href === undefined ? {} : { href }]);
+  expect(leftToDo(state)).toMatchObject([{ href }]);
+});
+
+test('a link to nowhere is named by its part and its label', () => {
+  const dead = warning('home.banners.0.href', '/x is not a page on this site: the banner is hidden');
+  expect(leftToDo({ ...done, findings: [dead] })).toEqual([
+    {
+      text: 'Home page: “Where the button leads” leads to no page of your website.',
+      href: '/desk/site/home',
+    },
+  ]);
 });
 
 test('a warning that no page of the desk mends is left to the check, and the same task is listed once', () => {

@@ -1,5 +1,5 @@
 import type { Finding } from '#server/dealer/rules/tenant-problems';
-import { siteParts, sitePath } from './site-parts';
+import { settingAt, sitePath } from './site-parts';
 
 /** Something that a site still lacks, with the page of the desk that mends it if there is one. */
 export interface OpenTask {
@@ -22,7 +22,7 @@ export function leftToDo({ findings, hasCars, hasLogo, sendsEmail }: SiteState):
   const carTask = { text: 'Add your first car, or connect your feed.', href: '/desk/stock/add' };
   const logoTask = { text: 'Add your logo to the header.', href: `${sitePath}/header` };
   const emailTask = {
-    text: 'Emails don’t go out yet: the site’s administrator sets SMTP_URL. Then send a test email.',
+    text: 'Emails don’t go out yet: ask the person who runs the website to connect its mail. Then send a test email.',
     href: '/desk/connections',
   };
   const tasks = [
@@ -44,9 +44,15 @@ function taskOf({ path, message, severity }: Finding): OpenTask | undefined {
     };
   if (severity === 'note') return undefined;
   if (/\.dealer_license_number$/.test(path))
-    return { text: 'Your state requires the motor dealer licence on the website: add it to tenant.json.' };
+    return {
+      text: 'Your state requires the motor dealer licence on the website: add it to the location.',
+      href: `${sitePath}/locations`,
+    };
   if (path.startsWith('delivery.'))
-    return { text: `Delivery of leads: ${path} ${message}.`, href: '/desk/connections' };
-  const part = siteParts.find(({ path: [name] }) => name !== undefined && name === path.split('.')[0]);
-  return part && { text: `${part.title}: ${message}.`, href: `${sitePath}/${part.id}` };
+    return { text: 'Leads don’t reach everybody they should.', href: '/desk/connections' };
+  const setting = settingAt(path);
+  if (!setting) return undefined;
+  const { part, words } = setting;
+  const advice = /is not a page/.test(message) ? 'leads to no page of your website' : 'needs another look';
+  return { text: `${part.title}: “${words.label}” ${advice}.`, href: `${sitePath}/${part.id}` };
 }

@@ -43,6 +43,10 @@ const insertables: readonly Insertable[] = [
 export const insertableBlocks = (path: string) =>
   insertables.filter(({ name }) => name !== 'form' || pageAt(path)?.form !== undefined);
 
+/** What a block is called here; undefined for one that can't be put in. */
+export const insertableTitle = (name: string): string | undefined =>
+  insertables.find((one) => one.name === name)?.text;
+
 /** A text with a block at its end; undefined for a block that can't be put in. */
 export function withBlock(
   text: string,

@@ -83,19 +83,27 @@ describe('the form of a page', () => {
   });
 });
 
-test('what the check finds is beside its field, with the line as the text field counts it', () => {
-  expect(linesAbove(stored)).toBe(6);
-  expect(
-    pageErrors(
-      [
-        { path: 'image_alt', message: 'expected alt text' },
-        { path: 'line 9, stock.search', message: 'expected a search' },
-        { path: 'aliases.0', message: 'expected a path' },
-      ],
-      6,
-    ),
-  ).toEqual({
-    'front.image_alt': 'Expected alt text.',
-    body: 'Line 3, stock.search: expected a search. Aliases.0: expected a path.',
+describe('what the check finds', () => {
+  const errorsOf = (path: string, message: string) => pageErrors([{ path, message }], linesAbove(stored));
+
+  test.each([
+    ['image_alt', 'expected alt text for the image, but it is missing', 'Fill in “What the picture shows”.'],
+    ['title', 'expected text of at most 120 characters, found "…"', 'Shorten “Title” to 120 characters.'],
+  ])('of %s is beside its field', (path, message, text) => {
+    expect(errorsOf(path, message)).toEqual({ [`front.${path}`]: text });
+  });
+
+  test.each([
+    ['line 9, stock.search', 'expected a search', /^Line 3: the block “Cars from a search” is not complete/],
+    ['line 9', 'expected one of stock, form, found "x"', /^Line 3: there is no block of this name/],
+    ['line 9', 'expected ::: to close the stock block', /^Line 3: this block has no end/],
+    ['', 'expected alt text for yard.jpg: ![alt text](yard.jpg)', /^Say what the picture yard\.jpg shows/],
+    ['', 'expected a picture in the assets folder, found "x.exe"', /^The picture x\.exe isn’t one of yours/],
+    ['', 'expected a site path starting with /, found "javascript:x"', /^“javascript:x” can’t be used/],
+    ['', 'expected at most 256 KiB', /too long for one page/],
+    ['path', 'expected a unique address: content/a.md already uses /a', /another title/],
+    ['aliases.0', 'is not a known setting', /^Something in this text/],
+  ])('at %j is said of the text: %s', (path, message, text) => {
+    expect(errorsOf(path, message)['body']).toMatch(text);
   });
 });

@@ -1,4 +1,6 @@
 import type { FieldErrors } from '#server/desk/views/desk-view';
+import { findingText } from './finding-words';
+import { insertableTitle } from './page-blocks';
 import {
   blankPage,
   editedText,
@@ -10,7 +12,7 @@ import {
   shownBody,
   withFront,
 } from './page-source';
-import { sentence } from './write-failure';
+import type { SettingNode } from './setting-entry';
 
 /** A field of a page's settings; the form's name of it begins with `front.`. */
 interface PageField {
@@ -91,14 +93,17 @@ export function pageFields(
   });
 }
 
+/** For a file whose settings nobody can find. */
+export const unreadablePage =
+  'This page was made elsewhere and can’t be changed here. Ask the person who set it up.';
+
 /** The file of a page with what somebody typed; errors by the form's fields. `stored` undefined: a new page. */
 export function editedPage(
   stored: string | undefined,
   form: URLSearchParams,
 ): { readonly text: string; readonly detail: string } | { readonly errors: FieldErrors } {
   const source = stored === undefined ? blankPage : pageSource(stored);
-  if (!source)
-    return { errors: { body: 'This file has no settings at its top, so it can’t be edited here.' } };
+  if (!source) return { errors: { body: unreadablePage } };
   const errors: Record<string, string> = {};
   const changedLabels: string[] = [];
   let { front } = source;
@@ -109,7 +114,9 @@ export function editedPage(
     if (typed === undefined || typed === shownValue) continue;
     const next = key === 'draft' ? typed === 'true' || undefined : typed || undefined;
     const edited = withFront(front, key, next);
-    if (edited === undefined) errors[`front.${key}`] = 'This can only be changed in the file of the page.';
+    if (edited === undefined)
+      errors[`front.${key}`] =
+        `“${label}” is written in a way that only the person who set up the page can change.`;
     else front = edited;
     changedLabels.push(label);
   }
@@ -130,19 +137,61 @@ export function linesAbove(text: string): number {
   return source ? shownBody(source.opening + source.front + source.closing).split('\n').length - 1 : 0;
 }
 
+interface PageFinding {
+  readonly path: string;
+  readonly message: string;
+}
+
 /** What the check has found in a page, by the form's fields. */
-export function pageErrors(
-  findings: readonly { readonly path: string; readonly message: string }[],
-  above: number,
-): FieldErrors {
+export function pageErrors(findings: readonly PageFinding[], above: number): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of findings) {
-    const isField = Object.hasOwn(fields, path);
-    const name = isField ? `front.${path}` : 'body';
-    const [, line, rest = ''] = /^line (\d+)(.*)$/.exec(path) ?? [];
-    const place = line ? `Line ${Math.max(1, Number(line) - above)}${rest}` : path;
-    const text = sentence(isField || place === '' ? message : `${place}: ${message}`);
-    errors[name] = [errors[name], text].filter(Boolean).join(' ');
+    const field = fields[path];
+    const name = field ? `front.${path}` : 'body';
+    const text = field ? findingText(message, field, fieldNodes[path]) : bodyText({ path, message }, above);
+    if (!errors[name]?.includes(text)) errors[name] = [errors[name], text].filter(Boolean).join(' ');
   }
   return errors;
+}
+
+const fieldNodes: Readonly<Record<string, SettingNode>> = { image: { format: 'picture' } };
+
+/** What the check finds in the text of a page, by its own words, and what to say about it. */
+const bodyFindings: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [/at most 256 KiB/, () => 'The text is too long for one page. Divide it into two pages.'],
+  [
+    /alt text for (\S+?):/,
+    ([, ref]) => `Say what the picture ${ref} shows, between the square brackets before it.`,
+  ],
+  [
+    /picture in the assets folder, found "(.*)"/,
+    ([, ref]) => `The picture ${ref} isn’t one of yours. Upload it below and put it in from there.`,
+  ],
+  [
+    /found "(.*)"$/,
+    ([, href]) =>
+      `“${href}” can’t be used. A link is a page of this website such as /contact, or a whole address from https:// on.`,
+  ],
+  [
+    /already uses|different address|expected a path|site path/,
+    () => 'Another page has this address. Give the page another title.',
+  ],
+];
+
+function bodyText({ path, message }: PageFinding, above: number): string {
+  const [, line, block] = /^line (\d+)(?:, ([\w-]+))?/.exec(path) ?? [];
+  if (line === undefined) {
+    for (const [pattern, say] of bodyFindings) {
+      const match = pattern.exec(message);
+      if (match) return say(match);
+    }
+    return 'Something in this text can’t be shown. Take your last change back and try again.';
+  }
+  const at = `Line ${Math.max(1, Number(line) - above)}`;
+  if (/::: to close/.test(message))
+    return `${at}: this block has no end. Put ::: on a line of its own after it.`;
+  const title = insertableTitle(block ?? '');
+  return title
+    ? `${at}: the block “${title}” is not complete, or has a line that it can’t use. Remove it and put it in again below.`
+    : `${at}: there is no block of this name. Remove its lines, from ::: to :::, and choose one below.`;
 }

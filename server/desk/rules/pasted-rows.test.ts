@@ -20,8 +20,8 @@ describe('redirects in two columns', () => {
     ],
     ['an address elsewhere', '/a https://other.example/b', ['/a > https://other.example/b']],
     ['no second address', '/a\n/b /c', ['/b > /c', 'Line 1: there is no second address.']],
-    ['one that is there', '/OLD /b', ['Line 1: /OLD has a redirect already.']],
-    ['one twice', '/a /b\n/a /c', ['/a > /b', 'Line 2: /a has a redirect already.']],
+    ['one that is there', '/OLD /b', ['Line 1: /OLD is in your list already.']],
+    ['one twice', '/a /b\n/a /c', ['/a > /b', 'Line 2: /a is in your list already.']],
   ])('%s', (_, text, found) => {
     expect(redirects(text)).toEqual(found);
   });
@@ -67,10 +67,10 @@ describe('reviews', () => {
   });
 
   test.each([
-    ['Jo,9', 'Line 1: expected stars from 0 to 5 in the second column.'],
+    ['Jo,9', 'Line 1: write stars from 0 to 5 in the second column.'],
     [',5', 'Line 1: there is no name.'],
-    ['Jo,5,Good,yesterday', 'Line 1: expected a date such as 24/11/2026.'],
-    ['Jo,5,Good,31/02/2026', 'Line 1: expected a date such as 24/11/2026.'],
+    ['Jo,5,Good,yesterday', 'Line 1: write the date like 24/11/2026.'],
+    ['Jo,5,Good,31/02/2026', 'Line 1: write the date like 24/11/2026.'],
   ])('names the line of a mistake: %s', (text, problem) => {
     expect(reviews(text)).toEqual({ entries: [], problems: [problem] });
   });

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { isDate } from '#server/platform/text/local-time';
-import { newId } from './field-labels';
+import { newId } from './new-id';
+import { ownPath } from './setting-entry';
 
 /** Entries of a list from pasted lines, each with the number of its line, and what is wrong with the others. */
 export interface PastedRows {
@@ -29,7 +30,7 @@ export function pastedRedirects(
     const path = pathOf(from);
     if (to === '') problems.push(`Line ${line}: there is no second address.`);
     else if (takenPaths.has(path.toLowerCase()))
-      problems.push(`Line ${line}: ${path} has a redirect already.`);
+      problems.push(`Line ${line}: ${path} is in your list already.`);
     else if (entries.length === mostRows) problems.push(`Line ${line}: paste at most ${mostRows} at a time.`);
     else {
       takenPaths.add(path.toLowerCase());
@@ -49,15 +50,6 @@ const columnsOf = (row: string): readonly string[] =>
 /** The path of an address of the former website. */
 const pathOf = (address: string): string =>
   /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).pathname : address;
-
-/** The path of an address of this site; any other address as it is. */
-function ownPath(address: string, hosts: readonly string[]): string {
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
-  const { hostname, pathname, search, hash } = new URL(address);
-  return hosts.includes(hostname.replace(/^www\./, '')) || hosts.includes(hostname)
-    ? pathname + search + hash
-    : address;
-}
 
 type ReviewColumn = 'customer_name' | 'rating' | 'text' | 'review_date';
 const usualColumns: readonly ReviewColumn[] = ['customer_name', 'rating', 'text', 'review_date'];
@@ -123,8 +115,8 @@ function readReview(columns: readonly (ReviewColumn | undefined)[], cells: reado
   const rating = Number(/^\d+(\.\d+)?/.exec(stars)?.[0] ?? Number.NaN);
   const date = dateOf(cell('review_date'));
   if (name === '') return 'there is no name.';
-  if (!(rating >= 0 && rating <= 5)) return 'expected stars from 0 to 5 in the second column.';
-  if (date === undefined) return 'expected a date such as 24/11/2026.';
+  if (!(rating >= 0 && rating <= 5)) return 'write stars from 0 to 5 in the second column.';
+  if (date === undefined) return 'write the date like 24/11/2026.';
   return {
     customer_name: name,
     text: cell('text') || null,

@@ -1,28 +1,14 @@
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
-import type { FieldErrors } from '#server/desk/views/desk-view';
 import { isGroup } from '#server/platform/text/json';
-import { isAsked, labelOf, wordsOf } from './field-labels';
-
-/** A setting as its JSON Schema describes it. */
-export interface SettingNode {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, SettingNode>>;
-  readonly required?: readonly string[];
-  readonly items?: SettingNode;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly SettingNode[];
-  readonly default?: unknown;
-  readonly format?: string;
-  readonly maxLength?: number;
-}
+import { choicesOf, type SettingNode } from './setting-entry';
+import type { SettingWords } from './site-words';
 
 /** A field of the form; its name is the setting's path within its file: `home.banners.0.title`. */
-interface SettingField {
+export interface SettingField {
   readonly kind: 'field';
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'textarea' | 'number' | 'date' | 'select' | 'picture';
+  readonly control: 'text' | 'textarea' | 'number' | 'date' | 'select' | 'picture' | 'boxes' | 'order';
   readonly required: boolean;
   readonly maxLength: number;
   readonly autocomplete: 'off';
@@ -47,6 +33,8 @@ interface SettingList {
   readonly name: string;
   readonly heading: string;
   readonly about: string | undefined;
+  /** What one of its items is called. */
+  readonly entry: string;
   /** `isNew`: a blank one, which is stored once it has a value. */
   readonly items: readonly {
     readonly name: string;
@@ -57,14 +45,33 @@ interface SettingList {
 
 export type SettingPart = SettingField | SettingGroup | SettingList;
 
-/** The node without the choice of null, which the form says by an empty field. */
-function plainNode(node: SettingNode): SettingNode {
-  const others = node.anyOf?.filter(({ type }) => type !== 'null');
-  const [only, another] = others ?? [];
-  return only && !another ? { ...only, description: node.description ?? only.description ?? '' } : node;
+/** How many items each list of the form shows, where that is more than are stored; by the list's name. */
+export type ListCounts = ReadonlyMap<string, number>;
+
+/** What a form knows besides the settings. */
+export interface FormContext {
+  /** A setting's words; one without words has no field. */
+  readonly words: (path: JsonPath) => SettingWords | undefined;
+  readonly counts?: ListCounts;
+  /** Names of the website. */
+  readonly hosts?: readonly string[];
 }
 
-const valueIn = (value: unknown, key: string | number): unknown => {
+const isNull = ({ type }: SettingNode): boolean => type === 'null';
+
+/** Whether an empty field says null. */
+export const isNullable = ({ anyOf, type }: SettingNode): boolean =>
+  (anyOf?.some(isNull) ?? false) || (Array.isArray(type) && type.includes('null'));
+
+/** The node without the choice of null. */
+export function plainNode(node: SettingNode): SettingNode {
+  const [only, another] = node.anyOf?.filter((one) => !isNull(one)) ?? [];
+  if (only && !another) return only;
+  const { type } = node;
+  return Array.isArray(type) ? { ...node, type: type.filter((one) => one !== 'null').join(' ') } : node;
+}
+
+export const valueIn = (value: unknown, key: string | number): unknown => {
   if (Array.isArray(value)) return value[Number(key)];
   return isGroup(value) ? value[String(key)] : undefined;
 };
@@ -73,77 +80,97 @@ const valueIn = (value: unknown, key: string | number): unknown => {
 export const valueAt = (value: unknown, path: JsonPath): unknown => path.reduce(valueIn, value);
 
 const longText = 200;
-/** A browser cuts what is longer without a word, so this is no text that anybody types: the check says what is too long. */
+/** A browser cuts what is longer without a word, so this is no text that anybody types: the form says what is too long. */
 const longestTyped = 200_000;
 
+type FieldControl = Pick<
+  SettingField,
+  'control' | 'maxLength' | 'value' | 'inputMode' | 'options' | 'empty' | 'hint'
+>;
+
 /** The control of a value that fits one field; undefined for groups, lists of groups and shapes that only the file can say. */
-function fieldOf(
-  node: SettingNode,
-  value: unknown,
-): Omit<SettingField, 'kind' | 'name' | 'label' | 'required' | 'hint' | 'autocomplete'> | undefined {
+export function fieldOf(node: SettingNode, value: unknown, words: SettingWords): FieldControl | undefined {
   if (!isShowable(value)) return undefined;
+  if (node.type === 'array') return severalOf(node, value, words);
   const base = { maxLength: longestTyped, value: shownText(value) };
-  if (node.enum)
-    return { ...base, control: 'select', options: node.enum.map(choiceOf), empty: defaultText(node.default) };
+  const values = choicesOf(node, words);
+  if (values.length > 0)
+    return {
+      ...base,
+      control: 'select',
+      options: values.map((one) => choiceOf(one, words)),
+      empty: isSet(node.default)
+        ? `Standard: ${choiceOf(node.default, words).text.toLowerCase()}`
+        : 'Not set',
+    };
   switch (node.type) {
-    case 'boolean':
-      return {
-        ...base,
-        control: 'select',
-        options: [true, false].map(choiceOf),
-        empty: defaultText(node.default),
-      };
     case 'number':
     case 'integer':
-      return { ...base, control: 'number', maxLength: 15, inputMode: 'numeric' };
-    case 'string': {
-      if (node.format === 'date') return { ...base, control: 'date', maxLength: 10 };
-      if (node.format === 'picture') return { ...base, control: 'picture' };
-      const isLong =
-        (node.maxLength ?? 0) > longText || base.value.length > longText || base.value.includes('\n');
-      return { ...base, control: isLong ? 'textarea' : 'text' };
-    }
-    case 'array':
-      if (node.items?.type !== 'string') return undefined;
-      return { ...base, control: 'textarea' };
+      return { ...base, control: 'number', maxLength: 15, inputMode: 'numeric', hint: usualText(node) };
+    case 'string':
+      return { ...base, ...textOf(node, base.value, words) };
     default:
       return undefined;
   }
 }
 
-const choiceOf = (value: unknown) => ({
-  value: String(value),
-  text: value === true ? 'Yes' : value === false ? 'No' : wordsOf(String(value)),
-});
-const defaultText = (value: unknown): string =>
-  value === undefined || value === '' ? 'Not set' : `As usual: ${choiceOf(value).text.toLowerCase()}`;
+/** The control of several values: boxes, choices with their places, or a line for each. */
+function severalOf(node: SettingNode, value: unknown, words: SettingWords): FieldControl | undefined {
+  const item = node.items ?? {};
+  const options = choicesOf(item, words).map((one) => choiceOf(one, words));
+  const base = { maxLength: longestTyped };
+  if (options.length > 0) {
+    // Without a choice of its own, the site has the usual ones.
+    const chosen = shownText(value ?? node.default);
+    return { ...base, value: chosen, control: words.isOrdered ? 'order' : 'boxes', options };
+  }
+  if (item.type !== 'string') return undefined;
+  return { ...base, value: shownText(value), control: 'textarea', hint: 'One on each line.' };
+}
+
+function textOf(
+  node: SettingNode,
+  value: string,
+  { isLong }: SettingWords,
+): Pick<FieldControl, 'control' | 'hint'> {
+  if (node.format === 'date') return { control: 'date' };
+  if (node.format === 'picture') return { control: 'picture' };
+  const hasLines =
+    isLong || (node.maxLength ?? 0) > longText || value.length > longText || /[\r\n]/.test(value);
+  const hint = [lengthText(node), usualText(node)].filter(Boolean).join(' ');
+  return { control: hasLines ? 'textarea' : 'text', hint };
+}
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== '';
+
+function choiceOf(value: unknown, { choices }: SettingWords) {
+  const plain = value === true ? 'Yes' : value === false ? 'No' : String(value);
+  return { value: String(value), text: choices?.[String(value)] ?? plain };
+}
 
 /** What is used where a text or a number is left empty. */
-function usualText({ type, default: usual }: SettingNode): string | undefined {
-  const isShort = typeof usual === 'number' || (typeof usual === 'string' && usual !== '');
-  return isShort && type !== 'boolean' ? `As usual: ${usual}` : undefined;
+function usualText({ default: usual }: SettingNode): string | undefined {
+  if (typeof usual === 'number') return `Left empty, it is ${usual.toLocaleString('en-AU')}.`;
+  return typeof usual === 'string' && usual !== '' ? `Left empty, it says “${usual}”` : undefined;
 }
 
 /** How long a text may be. */
-const lengthText = ({ type, format, maxLength }: SettingNode): string | undefined =>
-  type === 'string' && maxLength !== undefined && format !== 'picture' && format !== 'date'
-    ? `At most ${maxLength.toLocaleString('en-AU')} characters.`
-    : undefined;
+const lengthText = ({ maxLength }: SettingNode): string | undefined =>
+  maxLength === undefined ? undefined : `At most ${maxLength.toLocaleString('en-AU')} characters.`;
 
 /** Whether a field can show a stored value: a file may say anything until its check has seen it. */
 const isShowable = (value: unknown): boolean =>
   Array.isArray(value)
-    ? value.every((item) => typeof item === 'string')
+    ? value.every((item) => typeof item === 'string' || typeof item === 'number')
     : value === null || typeof value !== 'object';
 
+export const plainEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 /** A value as its field shows it: a list of texts has one on each line. */
-function shownText(value: unknown): string {
+export function shownText(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join('\n');
   return value === undefined || value === null ? '' : String(value);
 }
-
-/** How many items each list of the form shows, where that is more than are stored; by the list's name. */
-export type ListCounts = ReadonlyMap<string, number>;
 
 /**
  * The form of a setting: a field, the fields of a group, or the items of a list. Settings of a shape that no form can say
@@ -153,154 +180,48 @@ export function settingParts(
   schema: SettingNode,
   value: unknown,
   path: JsonPath,
-  counts: ListCounts = new Map(),
+  context: FormContext,
   isRequired = false,
 ): readonly SettingPart[] {
   const node = plainNode(schema);
   const name = path.join('.');
-  const last = path.at(-1);
-  const label = labelOf(typeof last === 'string' ? last : '');
-  const about = node.description || undefined;
+  const words = context.words(path);
+  const { label: heading = '', hint: about } = words ?? {};
   if (node.properties) {
     const parts = Object.entries(node.properties).flatMap(([key, inner]) =>
-      isAsked(key, valueIn(value, key))
-        ? settingParts(inner, valueIn(value, key), [...path, key], counts, node.required?.includes(key))
-        : [],
+      settingParts(
+        inner,
+        valueIn(value, key),
+        [...path, key],
+        context,
+        (node.required?.includes(key) ?? false) && !isNullable(inner),
+      ),
     );
-    const isItem = typeof last !== 'string';
-    return isItem || parts.length === 0 ? parts : [{ kind: 'group', name, heading: label, about, parts }];
+    const isPlain = !words || typeof path.at(-1) === 'number' || parts.length === 0;
+    return isPlain ? parts : [{ kind: 'group', name, heading, about, parts }];
   }
+  if (!words || (words.isOldName && value === undefined)) return [];
   if (node.items?.properties) {
     const stored = Array.isArray(value) ? value : [];
-    const count = Math.max(stored.length, Math.min(counts.get(name) ?? 0, stored.length + mostNew));
+    const count = Math.max(stored.length, Math.min(context.counts?.get(name) ?? 0, stored.length + mostNew));
     const items = Array.from({ length: count }, (_, at) => ({
       name: [...path, at].join('.'),
       isNew: at >= stored.length,
-      parts: settingParts(node.items ?? {}, stored[at], [...path, at], counts),
+      parts: settingParts(node.items ?? {}, stored[at], [...path, at], context),
     }));
-    return [{ kind: 'list', name, heading: label, about, items }];
+    return [{ kind: 'list', name, heading, about, entry: words.entry ?? 'entry', items }];
   }
-  const field = fieldOf(node, value);
+  const field = fieldOf(node, value, words);
   if (!field) return [];
-  const hints = [
-    about,
-    node.type === 'array' ? 'One on each line.' : undefined,
-    lengthText(node),
-    usualText(node),
-  ];
-  const hint = hints.filter(Boolean).join(' ') || undefined;
-  return [{ kind: 'field', name, label, required: isRequired, autocomplete: 'off', hint, ...field }];
+  const hint = [about, field.hint].filter(Boolean).join(' ') || undefined;
+  return [{ kind: 'field', name, label: heading, required: isRequired, autocomplete: 'off', ...field, hint }];
 }
 
 /** Blank items that a form may add to a list at a time. */
-const mostNew = 20;
+export const mostNew = 20;
 
-/** In the path of an edit: an item behind the last one. */
-const newItem = '+';
+/** The name of the control of one choice of a field with several. */
+export const choiceName = (field: string, value: string): string => `${field}:${value}`;
 
-/** One change of a file: undefined removes the value. */
-export interface SettingEdit {
-  readonly path: JsonPath;
-  readonly value: unknown;
-}
-
-export interface ReadSettings {
-  readonly edits: readonly SettingEdit[];
-  readonly errors: FieldErrors;
-}
-
-/**
- * The edits that a form asks for: fields that say something else than the file, items that are ticked to go (last ones
- * first, so that numbers stay right), and new items that have a value.
- */
-export function readSettings(
-  form: URLSearchParams,
-  schema: SettingNode,
-  value: unknown,
-  path: JsonPath,
-): ReadSettings {
-  const sets: SettingEdit[] = [];
-  const removals: SettingEdit[] = [];
-  const additions: SettingEdit[] = [];
-  const errors: Record<string, string> = {};
-
-  function readField(node: SettingNode, before: unknown, at: JsonPath): unknown {
-    const typed = form.get(at.join('.'))?.replace(/\r\n?/g, '\n').trim();
-    if (typed === undefined || typed === shownText(before).trim()) return before;
-    if (typed === '') return undefined;
-    const read = readValue(node, typed);
-    if ('error' in read) errors[at.join('.')] = read.error;
-    return 'error' in read ? before : read.value;
-  }
-
-  /** A new item's value; undefined while all of it is blank. */
-  function readNew(schemaOf: SettingNode, at: JsonPath): unknown {
-    const node = plainNode(schemaOf);
-    if (node.properties) {
-      const entries = Object.entries(node.properties).map(
-        ([key, inner]) => [key, readNew(inner, [...at, key])] as const,
-      );
-      const values = entries.filter(([, inner]) => inner !== undefined);
-      return values.length > 0 ? Object.fromEntries(values) : undefined;
-    }
-    return node.items?.properties ? undefined : readField(node, undefined, at);
-  }
-
-  function visit(schemaOf: SettingNode, before: unknown, at: JsonPath): void {
-    const node = plainNode(schemaOf);
-    if (node.properties) {
-      for (const [key, inner] of Object.entries(node.properties))
-        visit(inner, valueIn(before, key), [...at, key]);
-    } else if (node.items?.properties) {
-      visitList(node.items, Array.isArray(before) ? before : [], at);
-    } else if (fieldOf(node, before)) {
-      const after = readField(node, before, at);
-      if (after !== before) sets.push({ path: at, value: after });
-    }
-  }
-
-  function visitList(item: SettingNode, stored: readonly unknown[], at: JsonPath): void {
-    const name = at.join('.');
-    for (let index = stored.length - 1; index >= 0; index -= 1) {
-      if (form.get(`remove:${name}.${index}`) === 'yes')
-        removals.push({ path: [...at, index], value: undefined });
-      else visit(item, stored[index], [...at, index]);
-    }
-    const count = Math.min(Number(form.get(`count:${name}`)) || 0, stored.length + mostNew);
-    for (let index = stored.length; index < count; index += 1) {
-      const added = readNew(item, [...at, index]);
-      if (added !== undefined) additions.push({ path: [...at, newItem], value: added });
-    }
-  }
-
-  visit(schema, value, path);
-  return { edits: [...sets, ...removals, ...additions], errors };
-}
-
-function readValue(
-  node: SettingNode,
-  typed: string,
-): { readonly value: unknown } | { readonly error: string } {
-  if (node.enum) {
-    const chosen = node.enum.find((one) => String(one) === typed);
-    return chosen === undefined ? { error: 'Choose one of the list.' } : { value: chosen };
-  }
-  switch (node.type) {
-    case 'boolean':
-      return { value: typed === 'true' };
-    case 'number':
-    case 'integer': {
-      const number = Number(typed.replace(/^\$|[,\s]|%$/g, ''));
-      return Number.isFinite(number) ? { value: number } : { error: 'Enter a number.' };
-    }
-    case 'array':
-      return {
-        value: typed
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
-      };
-    default:
-      return { value: typed };
-  }
-}
+/** Says that a form has boxes for a field: a browser sends nothing of boxes without a tick. */
+export const boxesName = (field: string): string => `boxes:${field}`;

@@ -1,6 +1,6 @@
 import { contrastsOf, darkColours, leastTextContrast } from '#server/dealer/rules/theme';
 import { themeSchema } from '#server/settings/theme-schema';
-import { labelOf } from './field-labels';
+import { wordsAt } from './site-words';
 
 /** How well each text of a theme can be read on its background, light and dark; none for colours that are not valid. */
 export function themeContrasts(settings: unknown) {
@@ -13,12 +13,17 @@ export function themeContrasts(settings: unknown) {
   ];
 }
 
+const labelOf = (name: string): string => wordsAt('tenant.json', ['theme', name])?.label ?? name;
+
 const linesOf = (colours: Parameters<typeof contrastsOf>[0], where: string) =>
   contrastsOf(colours).map(({ text, ground, ratio, isReadable }) => ({
-    text: `${labelOf(text)} on ${labelOf(ground).toLowerCase()}${where}`,
-    ratio: `${ratio}:1`,
-    verdict: isReadable ? 'readable' : `too low: at least ${leastTextContrast}:1`,
+    text: `${labelOf(text)} on “${labelOf(ground)}”${where}`,
+    ratio,
+    verdict: isReadable ? 'easy to read' : `hard to read: people need ${leastTextContrast}`,
     isReadable,
+    /** Names of the form's fields. */
+    textField: `theme.${text}`,
+    groundField: `theme.${ground}`,
     colour: colours[text],
     ground: colours[ground],
   }));

@@ -1,9 +1,6 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
-
-/** A message of the check as a sentence. */
-export const sentence = (message: string): string =>
-  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+import { elsewhereText } from './finding-words';
 
 /** What the check has found in one file, and elsewhere. */
 export function findingsOf(
@@ -20,11 +17,9 @@ export function failureText(failure: WriteFailure): string {
   switch (failure.kind) {
     case 'invalid':
     case 'taken':
-      return failure.findings
-        .map(({ path, message }) => sentence(path ? `${path}: ${message}` : message))
-        .join(' ');
+      return elsewhereText;
     case 'read-only':
-      return failure.advice;
+      return 'This website can’t be changed at the desk yet. Ask the person who runs it to let the desk write its files.';
     default:
       return 'The change could not be saved just now. Please try again.';
   }

@@ -1,10 +1,11 @@
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { firstDay } from '#server/desk/rules/first-day';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { failureText } from '#server/desk/rules/write-failure';
 import type { DeskContent } from '#server/desk/views/desk-view';
-import { instantsOf, isDate, jumpOver } from '#server/platform/text/local-time';
+import { dayInWords, instantsOf, isDate, jumpOver, localTime } from '#server/platform/text/local-time';
 import type { SiteEdit } from './edit-store';
 import { previewHref } from './preview-link';
 import { publishStaged } from './publish-edit';
@@ -33,11 +34,13 @@ export async function draftView(
   const { services, tenant, now } = visit;
   const edit = await services.siteEdits.byId(tenant.slug, id);
   if (edit?.state !== 'draft') return null;
-  const { title, detail, deskPath, shownAt, after } = edit;
+  const { title, deskPath, shownAt, after } = edit;
+  const shownFrom = firstDay(edit, localTime(tenant.time_zone, now).date);
   return {
     page: 'site-draft' as const,
     title,
-    detail,
+    /** The first day of what is not shown until then: the preview is of that day. */
+    shownFrom: shownFrom && dayInWords(shownFrom),
     action: draftPath(id),
     /** Absent for a page that goes. */
     previewHref:
@@ -74,13 +77,16 @@ export async function changeDraft(
 }
 
 async function publish(visit: StaffVisit, edit: SiteEdit): Promise<DeskOutcome<DeskContent> | null> {
-  const published = await publishStaged(visit.services, edit, visit.now);
+  const { services, now } = visit;
+  if (!(await services.siteEdits.begin(edit.tenant, edit.id, now))) return null;
+  const audit = () => auditStaff(visit, 'site-changed', { detail: edit.title.toLowerCase() });
+  const published = await publishStaged(services, { edit, now, audit });
   if (!published.ok) {
     const { error } = published;
+    await services.siteEdits.keepDraft(edit.id);
     const notice = error.kind === 'changed' ? changedText : failureText(error);
     return showPage(await draftView(visit, edit.id, { notice }));
   }
-  await auditStaff(visit, 'site-changed', { detail: edit.title.toLowerCase() });
   return goTo(edit.after === null ? sitePath : withDone(edit.deskPath, 'saved'));
 }
 

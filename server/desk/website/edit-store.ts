@@ -4,8 +4,11 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { type Lease, Leases } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 
-/** `draft`: to be looked at; `waiting`: for its time; `failed`: its time came, and it could not be published. */
-const states = ['draft', 'waiting', 'done', 'failed'] as const;
+/**
+ * `draft`: to be looked at; `saving`: being published; `waiting`: for its time; `failed`: its time came, and it could not be
+ * published.
+ */
+const states = ['draft', 'saving', 'waiting', 'done', 'failed'] as const;
 export type EditState = (typeof states)[number];
 
 /** A change of one of a site's files, made at the desk. */
@@ -19,8 +22,8 @@ export interface SiteEdit {
   /** What of it: `name, expiry`. */
   readonly detail: string;
   readonly file: string;
-  /** Where the part is within a JSON file; null for a file as a whole. */
-  readonly place: JsonPath | null;
+  /** Where its parts are within a JSON file; null for a file as a whole. */
+  readonly places: readonly JsonPath[] | null;
   /** The whole file; null: no such file. */
   readonly before: string | null;
   readonly after: string | null;
@@ -28,7 +31,7 @@ export interface SiteEdit {
   readonly deskPath: string;
   readonly shownAt: string;
   readonly state: EditState;
-  /** When to publish it; null for a draft, and for what was published at once. */
+  /** When to publish it, or to look what became of a save; null for a draft, and for what was published at once. */
   readonly dueAt: string | null;
   readonly problem: string | null;
   readonly madeAt: string;
@@ -42,6 +45,11 @@ export type ListedEdit = Omit<SiteEdit, 'before' | 'after'>;
 const mostKept = 100;
 const draftDays = 7;
 const dayMs = 86_400_000;
+/** Longer than a save takes: after this, its process has died. */
+const longestSaveMs = 2 * 60_000;
+
+/** When a save that begins now is over, whatever became of it. */
+export const savedBy = (now: Date): string => new Date(now.getTime() + longestSaveMs).toISOString();
 
 const listed = [
   'id',
@@ -66,7 +74,8 @@ export class SiteEdits {
   readonly #leases: Leases<'site_edits'>;
 
   constructor(readonly commits: GroupCommit) {
-    const isDue = (now: Date) => sql<boolean>`job.state = 'waiting' and job.due_at <= ${now.toISOString()}`;
+    const isDue = (now: Date) =>
+      sql<boolean>`job.state in ('waiting', 'saving') and job.due_at <= ${now.toISOString()}`;
     this.#leases = new Leases(commits, 'site_edits', isDue, 'job.due_at');
   }
 
@@ -86,7 +95,7 @@ export class SiteEdits {
           state,
           problem,
           staff_id: edit.staffId,
-          place: edit.place && JSON.stringify(edit.place),
+          place: edit.places && JSON.stringify(edit.places),
           before_text: edit.before,
           after_text: edit.after,
           desk_path: edit.deskPath,
@@ -159,11 +168,25 @@ export class SiteEdits {
   }
 
   /** Lets a draft wait for its time. False: it is no draft any more. */
-  async schedule(tenant: string, id: string, dueAt: Date): Promise<boolean> {
+  schedule(tenant: string, id: string, dueAt: Date): Promise<boolean> {
+    return this.#leaveDrafts(tenant, id, { state: 'waiting', due_at: dueAt.toISOString() });
+  }
+
+  /** Begins to publish a draft. False: it is no draft any more. */
+  begin(tenant: string, id: string, now: Date): Promise<boolean> {
+    return this.#leaveDrafts(tenant, id, { state: 'saving', due_at: savedBy(now) });
+  }
+
+  /** Makes a draft again of what could not be published. */
+  keepDraft(id: string): Promise<void> {
+    return this.#end(id, { state: 'draft', due_at: null });
+  }
+
+  async #leaveDrafts(tenant: string, id: string, change: Partial<Database['site_edits']>): Promise<boolean> {
     const { numUpdatedRows } = await this.commits.run((trx) =>
       trx
         .updateTable('site_edits')
-        .set({ state: 'waiting', due_at: dueAt.toISOString() })
+        .set(change)
         .where('tenant', '=', tenant)
         .where('id', '=', id)
         .where('state', '=', 'draft')
@@ -188,8 +211,14 @@ export class SiteEdits {
 
   /** Published: the file as it was and as it is. */
   async finish(id: string, { before, after }: Pick<SiteEdit, 'before' | 'after'>, at: Date): Promise<void> {
-    const done = { state: 'done', before_text: before, after_text: after, done_at: at.toISOString() };
-    await this.#end(id, { ...done, problem: null });
+    await this.#end(id, {
+      state: 'done',
+      before_text: before,
+      after_text: after,
+      due_at: null,
+      done_at: at.toISOString(),
+      problem: null,
+    });
   }
 
   /** Could not be published. */
@@ -224,7 +253,7 @@ const listedOf = (row: Pick<Row, (typeof listed)[number]>): ListedEdit => ({
   title: row.title,
   detail: row.detail,
   file: row.file,
-  place: row.place === null ? null : (JSON.parse(row.place) as JsonPath),
+  places: row.place === null ? null : placesIn(row.place),
   deskPath: row.desk_path,
   shownAt: row.shown_at,
   state: states.find((state) => state === row.state) ?? 'failed',
@@ -233,6 +262,14 @@ const listedOf = (row: Pick<Row, (typeof listed)[number]>): ListedEdit => ({
   madeAt: row.made_at,
   doneAt: row.done_at,
 });
+
+/** Edits of an earlier release have one place. */
+function placesIn(text: string): readonly JsonPath[] {
+  const places: readonly JsonPath[] | JsonPath = JSON.parse(text);
+  const isList = (one: readonly JsonPath[] | JsonPath): one is readonly JsonPath[] =>
+    one.length > 0 && one.every(Array.isArray);
+  return isList(places) ? places : [places];
+}
 
 const editOf = (row: Row): SiteEdit => ({
   ...listedOf(row),

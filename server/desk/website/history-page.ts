@@ -38,16 +38,16 @@ export async function undoEdit(
   if (form.get('do') !== 'undo') return null;
   const edit = await services.siteEdits.byId(tenant.slug, form.get('id') ?? '');
   if (edit?.state !== 'done') return null;
-  const { before: from, after: to, place, title, file, deskPath, shownAt } = edit;
+  const { before: from, after: to, places, title, file, deskPath, shownAt } = edit;
   const saved = await publishEdit<ChangedSince>(visit, {
     title,
     file,
     deskPath,
     shownAt,
     edit: (stored) => {
-      const changed = withChange(stored ?? null, undone({ from, to, place }));
+      const changed = withChange(stored ?? null, undone({ from, to, places }));
       if (changed === 'conflict') return err({ kind: 'changed' });
-      return ok({ text: changed.text, detail: `undone – ${edit.detail}`, place });
+      return ok({ text: changed.text, detail: `undone – ${edit.detail}`, places });
     },
   });
   if (saved.ok && saved.value) return goTo(`${historyPath}?done=undone`);

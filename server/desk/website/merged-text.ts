@@ -7,12 +7,16 @@ import { jsonIn } from '#server/platform/text/json';
 interface TextChange {
   readonly from: string | null;
   readonly to: string | null;
-  /** Where the changed part is within a JSON file; null for a file as a whole. */
-  readonly place: JsonPath | null;
+  /** Where the changed parts are within a JSON file; null for a file as a whole. */
+  readonly places: readonly JsonPath[] | null;
 }
 
 /** The opposite change. */
-export const undone = ({ from, to, place }: TextChange): TextChange => ({ from: to, to: from, place });
+export const undone = ({ from, to, places }: TextChange): TextChange => ({
+  from: to,
+  to: from,
+  places,
+});
 
 /**
  * The present text with a change that was made to an earlier one. Other parts of the file keep what they have got since;
@@ -21,10 +25,25 @@ export const undone = ({ from, to, place }: TextChange): TextChange => ({ from: 
  */
 export function withChange(
   present: string | null,
-  { from, to, place }: TextChange,
+  { from, to, places }: TextChange,
 ): { readonly text: string | null } | 'conflict' {
   if (present === from || present === to) return { text: to };
-  if (place === null || place.length === 0 || present === null) return 'conflict';
+  if (places === null || present === null) return 'conflict';
+  let text = present;
+  for (const place of places) {
+    const changed = withPart(text, { from, to, place });
+    if (changed === 'conflict') return changed;
+    text = changed.text;
+  }
+  return { text };
+}
+
+interface PartChange extends Pick<TextChange, 'from' | 'to'> {
+  readonly place: JsonPath;
+}
+
+function withPart(present: string, { from, to, place }: PartChange): { readonly text: string } | 'conflict' {
+  if (place.length === 0) return 'conflict';
   const valueIn = (text: string | null, at: JsonPath) => valueAt(jsonIn(text ?? undefined), at);
   const [now, before, after] = [present, from, to].map((text) => valueIn(text, place));
   if (isDeepStrictEqual(now, after)) return { text: present };

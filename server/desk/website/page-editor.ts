@@ -2,11 +2,12 @@ import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
-import { newId } from '#server/desk/rules/field-labels';
+import { elsewhereText } from '#server/desk/rules/finding-words';
+import { newId } from '#server/desk/rules/new-id';
 import { insertableBlocks, pictureText, withBlock, withParagraph } from '#server/desk/rules/page-blocks';
-import { editedPage, linesAbove, pageErrors, pageFields } from '#server/desk/rules/page-form';
+import { editedPage, linesAbove, pageErrors, pageFields, unreadablePage } from '#server/desk/rules/page-form';
 import { blankPage, pageSource, shownBody } from '#server/desk/rules/page-source';
-import { failureText, sentence } from '#server/desk/rules/write-failure';
+import { failureText } from '#server/desk/rules/write-failure';
 import { savedText, seenMark } from '#server/desk/site-page';
 import type { DeskContent, FieldErrors } from '#server/desk/views/desk-view';
 import { err, ok } from '#server/platform/result';
@@ -77,6 +78,7 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
   const { seen, isReadable } = stored;
   const path = pathOf(visit, file);
   const others = isConflict ? othersEntries(stored, form) : undefined;
+  const errors: FieldErrors = others?.errors ?? state.errors ?? {};
   const typed = (name: string, value: string) => form?.get(name) ?? value;
   return {
     page: 'site-page-editor' as const,
@@ -90,21 +92,30 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
       return { field, value, src: field.control === 'picture' ? thumbOf(value) : undefined };
     }),
     isReadable,
+    /** Whether the form has entries that are not saved. */
+    isTyped: form !== undefined,
     body: typed('body', stored.body),
     /** What somebody else has saved meanwhile. */
     theirBody: others?.body,
     pictures: await pictureNames(visit),
     inserted: { picture: typed('picture', ''), alt: typed('alt', '') },
     blocks: insertableBlocks(path ?? '').map(({ name, text }) => ({ value: name, text })),
-    errors: others?.errors ?? state.errors ?? {},
-    notice: isReadable ? notice : unreadableText,
+    errors,
+    problems: problemsOf(stored.fields, errors),
+    notice: isReadable ? notice : unreadablePage,
     done:
       visit.url.searchParams.get('done') === 'saved' ? 'The page is saved and on the website.' : undefined,
   };
 }
 
-const unreadableText =
-  'This file has no settings between two lines of three hyphens at its top, so it can’t be edited here.';
+/** The mistakes of the form, from its top to its end. */
+function problemsOf(fields: StoredPage['fields'], errors: FieldErrors) {
+  const names = [...fields.map(({ field }) => field.name), 'body', 'picture'];
+  return names.flatMap((name) => {
+    const text = errors[name];
+    return text === undefined ? [] : [{ name, text }];
+  });
+}
 
 /** The address of a page; undefined for a new one. */
 const pathOf = (visit: StaffVisit, file: string | undefined): string | undefined =>
@@ -136,7 +147,8 @@ export async function changePage(
   if (action === 'preview') {
     const staged = await stageEdit(visit, edit);
     if (!staged.ok) return again(refusalOf(staged.error, file, above()));
-    if (staged.value === null) return again({ notice: 'There is nothing to show: no entry has changed.' });
+    if (staged.value === null)
+      return again({ notice: 'There is nothing to show: you haven’t changed anything yet.' });
     const editHref = formAddress(target);
     return showPage<DeskContent>(await draftView(visit, staged.value, { form, editHref }), 200);
   }
@@ -194,12 +206,12 @@ function pageEdit(file: string, form: URLSearchParams, isNew: boolean, path: str
     edit: (stored) => {
       const isSeen = isNew ? stored === undefined : form.get('seen') === seenMark(stored ?? null);
       if (!isSeen) return err({ kind: 'seen' });
-      if (form.get('do') === 'remove') return ok({ text: null, detail: `${path}, removed`, place: null });
+      if (form.get('do') === 'remove') return ok({ text: null, detail: `${path}, removed`, places: null });
       const page = editedPage(stored, form);
       if ('errors' in page) return err({ kind: 'errors', errors: page.errors });
       lines = linesAbove(page.text);
       const detail = isNew ? `${path}, new` : `${path}, ${page.detail}`;
-      return ok({ text: page.text, detail, place: null });
+      return ok({ text: page.text, detail, places: null });
     },
   };
   return { edit, above: () => lines };
@@ -215,9 +227,8 @@ function refusalOf(failure: WriteFailure | Refusal, file: string, above: number)
     case 'taken': {
       const isOwn = (finding: TenantProblem) => finding.file.endsWith(`/${file}`);
       const own = failure.findings.filter(isOwn);
-      const others = failure.findings.filter((finding) => !isOwn(finding));
-      const notice = others.map(({ message }) => sentence(message)).join(' ');
-      return { errors: pageErrors(own, above), ...(notice && { notice }) };
+      const isAllOwn = failure.findings.every(isOwn);
+      return { errors: pageErrors(own, above), ...(!isAllOwn && { notice: elsewhereText }) };
     }
     default:
       return { notice: failureText(failure) };

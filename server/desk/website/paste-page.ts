@@ -1,10 +1,19 @@
 import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { elsewhereText, findingText } from '#server/desk/rules/finding-words';
 import { type PastedRows, pastedRedirects, pastedReviews } from '#server/desk/rules/pasted-rows';
 import { valueAt } from '#server/desk/rules/schema-form';
-import { blankFile, type SitePart, sitePart, sitePath } from '#server/desk/rules/site-parts';
-import { failureText, findingsOf, sentence } from '#server/desk/rules/write-failure';
+import {
+  blankFile,
+  nodeAt,
+  type SitePart,
+  sitePart,
+  sitePath,
+  stepsOf,
+  wordsIn,
+} from '#server/desk/rules/site-parts';
+import { failureText, findingsOf } from '#server/desk/rules/write-failure';
 import type { DeskContent } from '#server/desk/views/desk-view';
 import { readMultipart, refusedForm } from '#server/platform/http/body';
 import { err, ok } from '#server/platform/result';
@@ -17,12 +26,12 @@ const mostBytes = 1024 * 1024;
 const words = {
   redirects: {
     label: 'Former addresses and new ones',
-    hint: 'One redirect on each line, in two columns: the former address, then the page that it leads to now. Paste them from a spreadsheet, or divide them with a comma or a space.',
-    example: '/used-stock.html, /search/used-cars',
+    hint: 'One on each line, in two columns: the former address, then the page that it leads to now. Paste them from a spreadsheet, or put a comma or a space between them.',
+    example: '/used-stock, /search/used-cars',
   },
   reviews: {
     label: 'Reviews',
-    hint: 'One review on each line: name, stars from 0 to 5, text, date. Paste CSV or rows of a spreadsheet; a first line may name the columns.',
+    hint: 'One review on each line: name, stars from 0 to 5, text, date. Paste rows of a spreadsheet, or put commas between them; a first line may name the columns.',
     example: 'Priya S,5,"Honest and quick.",24/11/2026',
   },
 } as const;
@@ -71,7 +80,7 @@ export async function pasteEntries(visit: StaffVisit, id: string): Promise<DeskO
       const problems = rows.entries.length === 0 && rows.problems.length === 0 ? [emptyText] : rows.problems;
       if (problems.length > 0) return err({ kind: 'rows', problems });
       const detail = `${rows.entries.length} pasted`;
-      return ok({ text: withEntries(file, part, list, rows), detail, place: part.path });
+      return ok({ text: withEntries(file, part, list, rows), detail, places: [part.path] });
     },
   });
   if (saved.ok) return goTo(`${sitePath}/${id}?done=saved`);
@@ -79,10 +88,11 @@ export async function pasteEntries(visit: StaffVisit, id: string): Promise<DeskO
   const { own, others } = findingsOf(saved.error, part.file);
   if (own.length + others.length === 0) return refused([failureText(saved.error)]);
   const lineOf = (path: string) => lineAt(path, part.path, before, rows);
-  return refused([
-    ...own.map(({ path, message }) => `${lineOf(path)}${sentence(message)}`),
-    ...others.map(({ message }) => sentence(message)),
-  ]);
+  const texts = own.map(({ path, message }) => {
+    const words = wordsIn(part, stepsOf(path));
+    return `${lineOf(path)}${words ? findingText(message, words, nodeAt(part.file, stepsOf(path))) : elsewhereText}`;
+  });
+  return refused([...texts, ...(others.length > 0 ? [elsewhereText] : [])]);
 }
 
 const emptyText = 'Paste one or more lines first.';
@@ -104,7 +114,7 @@ function rowsOf(
   return pastedRedirects(text, { hosts: tenant.hosts, known: from });
 }
 
-/** The file with the entries behind the others. A first file of reviews also says how many there are, and their average. */
+/** The file with the entries behind the others. */
 function withEntries(
   file: string,
   { path, paste }: SitePart,
@@ -119,7 +129,8 @@ function withEntries(
   return paste === 'reviews' ? withCounts(text, [...list, ...values]) : text;
 }
 
-function withCounts(text: string, reviews: readonly unknown[]): string {
+/** A file of reviews says how many there are, and their average: taken from its own where nobody has entered them. */
+export function withCounts(text: string, reviews: readonly unknown[]): string {
   const settings = jsonIn(text);
   const isCounted = ['count', 'review_count'].some((name) => valueAt(settings, [name]) !== undefined);
   const counted = isCounted ? text : setAt(text, ['count'], reviews.length);

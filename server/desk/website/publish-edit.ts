@@ -6,7 +6,7 @@ import type { StaffVisit } from '#server/desk/create-desk';
 import { withChange } from '#server/desk/website/merged-text';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
-import type { EditState, SiteEdit, SiteEdits } from './edit-store';
+import { type EditState, type SiteEdit, type SiteEdits, savedBy } from './edit-store';
 
 /** A change of one part of the website, made to its file as it is when it is saved. */
 export interface PartEdit<Refusal> {
@@ -24,18 +24,22 @@ interface EditedPart {
   readonly text: string | null;
   /** What has changed, for the history: names of settings, never a text that somebody typed. */
   readonly detail: string;
-  /** Where the part is within a JSON file; null for a file as a whole. */
-  readonly place: JsonPath | null;
+  /** Where its parts are within a JSON file; null for a file as a whole. */
+  readonly places: readonly JsonPath[] | null;
 }
 
-/** Saves a change, which is on the website at once, in its history and in the audit log. False: nothing has changed. */
+/**
+ * Saves a change, which is on the website at once, in its history and in the audit log. False: nothing has changed. The
+ * change is stored before the website has it: if the process dies in between, `settleSave` puts it into the history or not.
+ */
 export async function publishEdit<Refusal>(
   visit: StaffVisit,
   change: PartEdit<Refusal>,
 ): Promise<Result<boolean, WriteFailure | Refusal>> {
   const { services, tenant, staff } = visit;
   const { title, file } = change;
-  let part: EditedPart = { text: null, detail: '', place: null };
+  let part: EditedPart = { text: null, detail: '', places: null };
+  let record: SiteEdit | undefined;
   const saved = await editFile<Refusal>(services, {
     slug: tenant.slug,
     path: file,
@@ -46,12 +50,18 @@ export async function publishEdit<Refusal>(
       part = edited.value;
       return ok({ text: part.text, note: noteOf(title) });
     },
+    beforeSave: async ({ before, after }) => {
+      if (record) return;
+      record = newEdit(visit, change, { ...part, before, after, state: 'saving' });
+      await services.siteEdits.add(record);
+    },
   });
-  if (!saved.ok) return saved;
-  const { before, after, tag } = saved.value;
-  if (tag === undefined) return ok(false);
-  await services.siteEdits.add(newEdit(visit, change, { ...part, before, after, state: 'done' }));
+  if (!saved.ok || !record || saved.value.tag === undefined) {
+    if (record) await services.siteEdits.drop(tenant.slug, record.id);
+    return saved.ok ? ok(false) : saved;
+  }
   await auditStaff(visit, 'site-changed', { detail: title.toLowerCase() });
+  await services.siteEdits.finish(record.id, saved.value, visit.now);
   return ok(true);
 }
 
@@ -84,9 +94,9 @@ function newEdit(
     before,
     after,
     detail,
-    place,
+    places,
     state,
-  }: Pick<SiteEdit, 'before' | 'after' | 'detail' | 'place'> & { readonly state: EditState },
+  }: Pick<SiteEdit, 'before' | 'after' | 'detail' | 'places'> & { readonly state: EditState },
 ): SiteEdit {
   const madeAt = now.toISOString();
   return {
@@ -97,22 +107,22 @@ function newEdit(
     title,
     detail,
     file,
-    place,
+    places,
     before,
     after,
     deskPath,
     shownAt,
     state,
-    dueAt: null,
+    dueAt: state === 'saving' ? savedBy(now) : null,
     problem: null,
     madeAt,
-    doneAt: state === 'done' ? madeAt : null,
+    doneAt: null,
   };
 }
 
 interface PublishDeps {
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'save'>;
-  readonly siteEdits: Pick<SiteEdits, 'finish'>;
+  readonly siteEdits: Pick<SiteEdits, 'finish' | 'keepDraft'>;
 }
 
 /** Somebody else has changed the part since the change was made. */
@@ -120,13 +130,19 @@ export interface ChangedSince {
   readonly kind: 'changed';
 }
 
+interface Published {
+  readonly edit: SiteEdit;
+  readonly now: Date;
+  /** Puts it into the audit log, before the history has it. */
+  readonly audit: () => Promise<void>;
+}
+
 /** Publishes a draft, or what has waited for its time. May be repeated: a change that is there already stays as it is. */
 export async function publishStaged(
   { tenantWriter, siteEdits }: PublishDeps,
-  edit: SiteEdit,
-  now: Date,
+  { edit, now, audit }: Published,
 ): Promise<Result<null, WriteFailure | ChangedSince>> {
-  const { before: from, after: to, place } = edit;
+  const { before: from, after: to, places } = edit;
   const saved = await editFile<ChangedSince>(
     { tenantWriter },
     {
@@ -134,7 +150,7 @@ export async function publishStaged(
       path: edit.file,
       author: edit.author,
       edit: (stored) => {
-        const changed = withChange(stored ?? null, { from, to, place });
+        const changed = withChange(stored ?? null, { from, to, places });
         return changed === 'conflict'
           ? err({ kind: 'changed' })
           : ok({ text: changed.text, note: noteOf(edit.title) });
@@ -142,6 +158,21 @@ export async function publishStaged(
     },
   );
   if (!saved.ok) return saved;
+  await audit();
   await siteEdits.finish(edit.id, saved.value.tag === undefined ? edit : saved.value, now);
   return ok(null);
+}
+
+/** What became of a save whose process has died: it is in the history if the website has it, and a draft otherwise. */
+export async function settleSave(
+  { tenantWriter, siteEdits }: PublishDeps,
+  { edit, now, audit }: Published,
+): Promise<void> {
+  const stored = await tenantWriter.text(edit.tenant, edit.file);
+  const present = stored?.text ?? null;
+  const { before: from, after: to, places } = edit;
+  const changed = withChange(present, { from, to, places });
+  if (changed === 'conflict' || changed.text !== present) return siteEdits.keepDraft(edit.id);
+  await audit();
+  await siteEdits.finish(edit.id, edit, now);
 }

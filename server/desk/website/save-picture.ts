@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import { imageKind, photoProblemText } from '#server/dealer/media/rules/image-formats';
+import { plainDrawing } from '#server/dealer/media/rules/plain-drawing';
 import type { TenantWriter } from '#server/dealer/site-files/tenant-writer-port';
-import { newId } from '#server/desk/rules/field-labels';
+import { newId } from '#server/desk/rules/new-id';
 import { failureText } from '#server/desk/rules/write-failure';
 import { err, ok, type Result } from '#server/platform/result';
 
 const mostUploads = 500;
 const mostOriginalBytes = 1024 * 1024;
+const mostDrawingBytes = 256 * 1024;
 /** Where a site's files have its pictures. */
 export const picturesFolder = 'assets/';
 const uploads = `${picturesFolder}uploads/`;
@@ -32,15 +34,9 @@ export async function savePicture(
   { photoEncoder, tenantWriter }: SaveDeps,
   { slug, author, file }: SentPicture,
 ): Promise<Result<string, string>> {
-  const sent = new Uint8Array(await file.arrayBuffer());
-  // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
-  const encoded = await photoEncoder.encode(sent, slug);
-  if (!encoded.ok) return err(photoProblemText[encoded.error]);
-  const kind = imageKind(sent);
-  // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
-  const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
-  const bytes = keepsOriginal ? sent : encoded.value.bytes;
-  const ending = keepsOriginal ? (kind ?? 'png') : 'jpg';
+  const picture = await storedPicture(photoEncoder, slug, file);
+  if (!picture.ok) return picture;
+  const { bytes, ending } = picture.value;
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
   const path = `${uploads}${titleOf(file.name)}-${digest}.${ending}`;
   const name = path.slice(picturesFolder.length);
@@ -56,6 +52,41 @@ export async function savePicture(
     note: 'added a picture at the desk',
   });
   return saved.ok || saved.error.kind === 'conflict' ? ok(name) : err(failureText(saved.error));
+}
+
+interface StoredPicture {
+  readonly bytes: Uint8Array;
+  readonly ending: string;
+}
+
+/** What is stored of an uploaded picture. */
+async function storedPicture(
+  encoder: PhotoEncoder,
+  slug: string,
+  file: File,
+): Promise<Result<StoredPicture, string>> {
+  const sent = new Uint8Array(await file.arrayBuffer());
+  if (isNamedDrawing(file)) return storedDrawing(sent);
+  // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
+  const encoded = await encoder.encode(sent, slug);
+  if (!encoded.ok) return err(photoProblemText[encoded.error]);
+  const kind = imageKind(sent);
+  // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
+  const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
+  return keepsOriginal
+    ? ok({ bytes: sent, ending: kind ?? 'png' })
+    : ok({ bytes: encoded.value.bytes, ending: 'jpg' });
+}
+
+const isNamedDrawing = ({ name, type }: File): boolean => /\.svg$/i.test(name) || type === 'image/svg+xml';
+
+function storedDrawing(sent: Uint8Array): Result<StoredPicture, string> {
+  if (sent.byteLength > mostDrawingBytes)
+    return err('This drawing is larger than 256 KB. Choose a simpler one.');
+  const drawing = plainDrawing(new TextDecoder().decode(sent));
+  return drawing === undefined
+    ? err('This isn’t a complete SVG drawing. Save it again as SVG, or choose a PNG.')
+    : ok({ bytes: new TextEncoder().encode(drawing), ending: 'svg' });
 }
 
 /** A name for a file from the name that it had on somebody's phone: letters, digits and hyphens. */

@@ -7,10 +7,10 @@ import type { Log } from '#server/platform/log';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { newRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { SiteEdit, SiteEdits } from './edit-store';
-import { publishStaged } from './publish-edit';
+import { publishStaged, settleSave } from './publish-edit';
 
 interface TimedDeps {
-  readonly siteEdits: Pick<SiteEdits, 'take' | 'finish' | 'fail'>;
+  readonly siteEdits: Pick<SiteEdits, 'take' | 'finish' | 'fail' | 'keepDraft'>;
   readonly tenantWriter: Pick<TenantWriter, 'text' | 'save'>;
   readonly auditLog: Pick<AuditLog, 'add'>;
   /** The changes of sites that are left out wait. */
@@ -38,15 +38,23 @@ export const startPublishing = (deps: TimedDeps, pollMs = usualPollMs): JobLoop 
     },
   );
 
-/** Publishes one change, or says in the list why that was not possible. One that has to wait is tried again later. */
+/**
+ * Publishes one change, or says in the list why that was not possible. One that has to wait is tried again later. A save
+ * whose process has died is settled.
+ */
 export async function publishDue(deps: Omit<TimedDeps, 'tenants'>, edit: SiteEdit): Promise<void> {
   const now = deps.clock.now();
-  const published = await publishStaged(deps, edit, now);
-  if (published.ok) {
-    const detail = `${edit.title.toLowerCase()}, as planned`;
-    const visit = { tenant: { slug: edit.tenant }, now, services: deps };
-    return audit(visit, { staffId: edit.staffId, action: 'site-changed', detail });
-  }
+  const isPlanned = edit.state !== 'saving';
+  const detail = `${edit.title.toLowerCase()}${isPlanned ? ', as planned' : ''}`;
+  const visit = { tenant: { slug: edit.tenant }, now, services: deps };
+  const change = {
+    edit,
+    now,
+    audit: () => audit(visit, { staffId: edit.staffId, action: 'site-changed', detail }),
+  };
+  if (!isPlanned) return settleSave(deps, change);
+  const published = await publishStaged(deps, change);
+  if (published.ok) return;
   const { error } = published;
   if (error.kind === 'busy' || error.kind === 'conflict') return;
   const problem =

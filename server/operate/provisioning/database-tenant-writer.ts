@@ -105,7 +105,7 @@ export async function serveNow({ stored, tenants }: DatabaseDeps, slug: string):
 }
 
 function textIn(bytes: Uint8Array): SiteText {
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return { text, tag: shortHash(text) };
 }
 

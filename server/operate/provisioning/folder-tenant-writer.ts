@@ -14,7 +14,7 @@ import {
   type TenantWriter,
   type WriteFailure,
 } from '#server/dealer/site-files/tenant-writer-port';
-import { errorCode, readTenantBytes, readTenantText } from '#server/dealer/tenant-file';
+import { errorCode, readTenantBytes, readTenantText, wholeUtf8 } from '#server/dealer/tenant-file';
 import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
@@ -50,7 +50,7 @@ export class FolderTenantWriter implements TenantWriter {
   constructor(private readonly deps: FolderDeps) {}
 
   async text(slug: string, path: string): Promise<SiteText | undefined> {
-    const read = readTenantText(this.deps.tenantsDir, `${slug}/${path}`);
+    const read = readTenantText(this.deps.tenantsDir, `${slug}/${path}`, undefined, wholeUtf8);
     return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
   }
 

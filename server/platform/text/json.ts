@@ -6,10 +6,12 @@ export type Group = Readonly<Record<string, unknown>>;
 export const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value of a JSON text; undefined for anything else. */
+/** The value of a JSON text, whether or not a byte order mark begins it; undefined for anything else. */
 export function jsonIn(text: string | Uint8Array | undefined): unknown {
   try {
-    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text));
+    return JSON.parse(
+      typeof text === 'string' ? text.replace(/^\uFEFF/, '') : new TextDecoder().decode(text),
+    );
   } catch {
     return undefined;
   }

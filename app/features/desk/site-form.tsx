@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import type { PageView } from '#server/desk/views/desk-view';
+import * as field from '~/ui/field.css';
+import { GroupFrame, LabelledFrame } from '~/ui/field-frames';
+import { fieldId } from '~/ui/field-view';
+import { PlainField } from '~/ui/plain-field';
+import * as account from './account-page.css';
+import * as css from './car-page.css';
+import { Back, Done, Notice, PostForm, Submit, Title } from './parts';
+import { PictureField, PictureNames } from './picture-field';
+import * as own from './site-page.css';
+
+type SettingField = Extract<PageView<'site-part'>['parts'][number], { kind: 'field' }>;
+
+interface SiteFormProps {
+  readonly view: Pick<
+    PageView<'site-part' | 'site-page-editor'>,
+    'action' | 'seen' | 'pictures' | 'problems' | 'notice' | 'done' | 'title' | 'isTyped'
+  >;
+  readonly back: { readonly text: string; readonly href: string };
+  readonly about: ReactNode;
+  /** The words of the button that removes it; absent where it stays. */
+  readonly remove?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form of the website: what is wrong with it first, then its fields between two buttons that save. */
+export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps) => (
+  <div className={css.page}>
+    <Back href={back.href}>{back.text}</Back>
+    <Title heading={view.title}>{about}</Title>
+    <Done>{view.done}</Done>
+    <Notice>{view.notice}</Notice>
+    <Mistakes problems={view.problems} />
+    <PostForm
+      className={css.form}
+      action={view.action}
+      values={{ seen: view.seen }}
+      encType="multipart/form-data"
+      noValidate
+      data-site-form={view.isTyped ? 'unsaved' : ''}
+    >
+      <PictureNames names={view.pictures} />
+      {/* The first button of a form is the one that Enter presses. */}
+      <div className={css.buttons}>
+        <Submit>Save and publish</Submit>
+      </div>
+      {children}
+      <div className={css.buttons}>
+        <Submit>Save and publish</Submit>
+        <Submit tone="quiet" action="preview">
+          Preview, or publish later
+        </Submit>
+        {remove ? (
+          <Submit tone="quiet" action="remove">
+            {remove}
+          </Submit>
+        ) : null}
+      </div>
+    </PostForm>
+  </div>
+);
+
+/** Each mistake with a link to its field. */
+const Mistakes = ({ problems }: Pick<SiteFormProps['view'], 'problems'>) =>
+  problems.length > 0 ? (
+    <div className={account.notice} role="alert">
+      <p>
+        {problems.length === 1
+          ? 'One thing needs another look.'
+          : `${problems.length} things need another look.`}{' '}
+        Nothing is saved yet.
+      </p>
+      <ul>
+        {problems.map(({ name, text }) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+
+interface SiteFieldProps {
+  readonly rule: Omit<SettingField, 'kind' | 'value'>;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** Address of a small copy of the picture. */
+  readonly src?: string | undefined;
+  /** Entries of the form as they were typed, by control; empty at first. */
+  readonly typed?: Readonly<Record<string, unknown>>;
+}
+
+/** A field of a form of the website. */
+export function SiteField({ rule, value, error, src, typed = {} }: SiteFieldProps) {
+  const { control, ...shared } = rule;
+  switch (control) {
+    case 'picture':
+      return <PictureField rule={shared} value={value} error={error} src={src} />;
+    case 'boxes':
+    case 'order':
+      return <Choices rule={rule} value={value} error={error} typed={typed} />;
+    default:
+      return <PlainField rule={{ ...shared, control }} value={value} error={error} />;
+  }
+}
+
+/** Several of some choices: a box each, or the place of each in an order. */
+function Choices({ rule, value, error, typed = {} }: SiteFieldProps) {
+  const { name, options = [], control } = rule;
+  const stored = value === '' ? [] : value.split('\n');
+  const isSent = `boxes:${name}` in typed || options.some((option) => `${name}:${option.value}` in typed);
+  const sent = (option: string) => String(typed[`${name}:${option}`] ?? '');
+  const frame = { ...rule, control: 'checkboxes' } as const;
+  return (
+    <GroupFrame rule={frame} error={error}>
+      {control === 'boxes' ? <input type="hidden" name={`boxes:${name}`} value="" /> : null}
+      {options.map(({ value: option, text }, at) => {
+        const place = isSent ? sent(option) : String(stored.indexOf(option) + 1);
+        const shared = { name: `${name}:${option}`, id: at === 0 ? fieldId(name) : undefined };
+        return control === 'boxes' ? (
+          <label key={option} className={field.box}>
+            <input
+              type="checkbox"
+              value="yes"
+              defaultChecked={isSent ? place === 'yes' : place !== '0'}
+              {...shared}
+            />
+            <span>{text}</span>
+          </label>
+        ) : (
+          <label key={option} className={own.place}>
+            <span>{text}</span>
+            <select className={own.placeSelect} defaultValue={place} {...shared}>
+              <option value="0">Not shown</option>
+              {options.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+                <option key={index} value={index + 1}>
+                  {index + 1}
+                </option>
+              ))}
+            </select>
+          </label>
+        );
+      })}
+    </GroupFrame>
+  );
+}
+
+interface TextFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  /** What somebody else has saved meanwhile. */
+  readonly theirs: string | undefined;
+}
+
+/** The text of a page. */
+export const PageText = ({ value, error, theirs }: TextFieldProps) => (
+  <LabelledFrame
+    rule={{
+      name: 'body',
+      label: 'Text',
+      control: 'textarea',
+      autocomplete: 'off',
+      required: true,
+      maxLength: 0,
+      hint: 'An empty line begins a paragraph, ## a heading and - a list; **bold**, [words of a link](/contact). Lines from ::: to ::: are blocks such as cars, and stay as they are unless you change them.',
+    }}
+    error={error}
+  >
+    <textarea
+      className={`${field.input} ${own.body}`}
+      id={fieldId('body')}
+      name="body"
+      rows={20}
+      defaultValue={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${fieldId('body')}-hint${error ? ` ${fieldId('body')}-error` : ''}`}
+    />
+    {theirs === undefined ? null : (
+      <details open>
+        <summary>The text that someone else has saved</summary>
+        <pre className={own.theirs}>{theirs}</pre>
+      </details>
+    )}
+  </LabelledFrame>
+);

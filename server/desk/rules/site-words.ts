@@ -1,0 +1,387 @@
+import type { JsonPath } from '#server/dealer/site-files/json-edit';
+import { weekdayNames } from '#server/platform/text/local-time';
+import { australianStates } from '#server/settings/location-schema';
+import { categories } from '#server/settings/rules/filing';
+
+/** A setting in the words of the person who runs the yard. */
+export interface SettingWords {
+  readonly label: string;
+  readonly hint?: string;
+  /** One entry of a list: `banner`. */
+  readonly entry?: string;
+  /** Decides how an entry is read, and what to say about one that can't be used. */
+  readonly kind?: 'link' | 'search' | 'colour' | 'phone' | 'abn';
+  /** An entry that can be used, for a setting with a form of its own. */
+  readonly example?: string;
+  /** Texts of the values that can be chosen. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Several values of the choices, in an order of the dealer's own. */
+  readonly isOrdered?: true;
+  /** More than a line. */
+  readonly isLong?: true;
+  /** A second name of a setting: shown only where the file has it. */
+  readonly isOldName?: true;
+}
+
+const link = (label: string, hint?: string): SettingWords => ({ label, kind: 'link', ...(hint && { hint }) });
+const colour = (label: string, hint?: string): SettingWords => ({
+  label,
+  kind: 'colour',
+  ...(hint && { hint }),
+});
+const phone = (label: string, hint?: string): SettingWords => ({
+  label,
+  kind: 'phone',
+  ...(hint && { hint }),
+});
+const hinted = (label: string, hint: string): SettingWords => ({ label, hint });
+const long = (label: string, hint?: string): SettingWords => ({
+  label,
+  isLong: true,
+  ...(hint && { hint }),
+});
+
+const firstDay = hinted('First day', 'Shown from this day on. Leave it empty to show it at once.');
+const lastDay = hinted(
+  'Last day',
+  'Shown to the end of this day. Leave it empty to show it until you remove it.',
+);
+const carTypes = { new: 'New cars', demo: 'Demo cars', used: 'Used cars' };
+const categoryNames = Object.fromEntries(categories.map((name) => [name, name]));
+const weekdays = Object.fromEntries(weekdayNames.entries());
+const menuItems = {
+  home: 'Home',
+  vehicles: 'Models',
+  stock: 'Cars in stock',
+  new_cars: 'New',
+  used_cars: 'Used',
+  special_offers: 'Special offers',
+  finance: 'Finance',
+  trade_in: 'Trade-in',
+  sell: 'Sell',
+  service: 'Service',
+  about: 'About us',
+};
+
+/** The settings of a form with its own page: whether it is there, and what stands above it. */
+const pageWithForm = (name: string, title: string): Readonly<Record<string, SettingWords>> => ({
+  [name]: { label: title },
+  [`${name}.enabled`]: { label: 'On the website' },
+  [`${name}.title`]: { label: 'Heading' },
+  [`${name}.intro`]: long('Words above the form'),
+});
+
+const colours = (name: string, where: string): Readonly<Record<string, SettingWords>> => ({
+  [`${name}.accent`]: colour(`Main colour${where}`, 'Main buttons, links and the current page.'),
+  [`${name}.onAccent`]: colour(`Text on the main colour${where}`),
+  [`${name}.brand`]: colour(`Colour of the header${where}`),
+  [`${name}.onBrand`]: colour(`Text on the header${where}`),
+  [`${name}.surface`]: colour(`Page${where}`, 'Behind everything else.'),
+  [`${name}.surfaceMuted`]: colour(`Quiet areas${where}`),
+  [`${name}.text`]: colour(`Text${where}`),
+  [`${name}.textMuted`]: colour(`Quiet text${where}`),
+  [`${name}.line`]: colour(`Lines and frames${where}`),
+  [`${name}.critical`]: colour(`Mistakes, and “Sold”${where}`),
+  [`${name}.positive`]: colour(`Success, and “Coming soon”${where}`),
+});
+
+/**
+ * Every setting that a form of the website asks for, by its place. A setting that is not here has no field, and stays as it
+ * is.
+ */
+const words: Readonly<Record<string, SettingWords>> = {
+  'offers.name': { label: 'Heading' },
+  'offers.description': hinted(
+    'What you offer',
+    'An empty line begins a paragraph; - begins a point of a list.',
+  ),
+  'offers.sanitized_description': { label: 'What you offer', isOldName: true },
+  'offers.disclaimer': hinted('Fine print', 'Conditions, and what the price includes.'),
+  'offers.image_url': hinted('Picture', 'Without one, the picture of its model is shown if there is one.'),
+  'offers.manufacturer': hinted('Make', 'If the offer is for one make, such as Ford.'),
+  'offers.model': { label: 'Model' },
+  'offers.model.name': hinted('Name of the model', 'If the offer is for one model, such as Ranger.'),
+  'offers.model.badge': hinted('Badge', 'If the offer is for one badge, such as Wildtrak.'),
+  'offers.basis': hinted('What it costs', 'The price and what it includes, such as “$36,990 drive away”.'),
+  'offers.cars_href': link(
+    'List of its cars',
+    'Without it, the offer shows your cars of its make and model.',
+  ),
+  'offers.start': firstDay,
+  'offers.expiry': hinted(
+    'Last day',
+    'After it, the page says that the offer has ended. Leave it empty for no end.',
+  ),
+  'offers.position': hinted('Place among your offers', '1 comes first.'),
+
+  'popup.title': { label: 'Heading' },
+  'popup.description': hinted('Message', 'A sentence or two.'),
+  'popup.src': { label: 'Picture' },
+  'popup.buttonText': { label: 'Words on the button' },
+  'popup.linkTo': link('Where the button leads', 'Without it, there is no button.'),
+  'popup.start': firstDay,
+  'popup.expiryDate': lastDay,
+
+  'wording.tagline': hinted('Line under your name', 'Such as: Family owned since 1968.'),
+  'wording.intro': long('Introduction', 'A few sentences about your yard.'),
+  'home.hero_image': hinted('Photo beside the search box', 'Without it, the newest car is shown.'),
+  'home.short': hinted('Short home page', 'Search, chips with counts, cars and facts about you; no banners.'),
+  'home.banners': {
+    label: 'Banners',
+    entry: 'banner',
+    hint: 'Large pictures with a heading and a button. Without any, your offers, service and trade-in are shown.',
+  },
+  'home.banners.title': { label: 'Heading' },
+  'home.banners.text': { label: 'Sentence' },
+  'home.banners.button': { label: 'Words on the button' },
+  'home.banners.href': link('Where the button leads'),
+  'home.banners.image': { label: 'Picture' },
+  'home.banners.wide': hinted('Picture over the full width', 'Otherwise it is beside the words.'),
+  'home.featured': {
+    label: 'Lists of cars',
+    entry: 'list',
+    hint: 'Rows of cars that you choose by a search.',
+  },
+  'home.featured.title': { label: 'Heading' },
+  'home.featured.search': {
+    label: 'Which cars',
+    kind: 'search',
+    hint: 'Search for them on your website, then paste the address of that page here.',
+  },
+  'home.featured.limit': { label: 'How many cars' },
+  'home.tiles': {
+    label: 'Browse by',
+    isOrdered: true,
+    hint: 'Shortcuts to your cars with the number of each.',
+    choices: {
+      make: 'Make',
+      body: 'Body type',
+      price_range: 'Price',
+      fuel: 'Fuel',
+      location_name: 'Location',
+      seats: 'Seats',
+    },
+  },
+  'home.recently_seen': hinted('Cars opened before', 'Show shoppers the cars that they looked at last.'),
+  'home.budget_finder': hinted('Search by budget', 'Shoppers enter a repayment and see the cars that fit.'),
+  'home.budget_finder.shown': { label: 'On the home page' },
+  'home.budget_finder.car_type': { label: 'Which cars', choices: carTypes },
+  'home.budget_finder.repayment_weekly': { label: 'Repayment a week, in dollars' },
+  'home.budget_finder.repayment_monthly': { label: 'Repayment a month, in dollars' },
+  'home.budget_finder.deposit': { label: 'Deposit, in dollars' },
+  'home.budget_finder.term_years': { label: 'Years' },
+  'home.budget_finder.interest_rate': hinted(
+    'Interest, per cent a year',
+    'Without it, the budget is repayments and deposit before interest.',
+  ),
+
+  'promos.node': { label: 'What it shows' },
+  'promos.node.title': { label: 'Heading' },
+  'promos.node.text': { label: 'Sentence' },
+  'promos.node.button': { label: 'Words on the button' },
+  'promos.node.href': link('Where the button leads'),
+  'promos.node.image': { label: 'Picture' },
+  'promos.start': firstDay,
+  'promos.expiry': lastDay,
+  'promos.position': hinted('Place among the cars', '3 puts it after the second car.'),
+  'promos.display': {
+    label: 'Lists that show it',
+    choices: { all: 'Every list', ...carTypes, featured: 'Lists on the home page' },
+  },
+  'promos.strictDisplay': hinted(
+    'Only at this place',
+    'Shorter lists leave it out; otherwise it comes last there.',
+  ),
+
+  'wording.no_price': { label: 'In place of a missing price' },
+  'wording.contact_button': { label: 'Button to the contact page' },
+  'wording.enquire_button': { label: 'Button for an enquiry' },
+  'wording.offer_button': { label: 'Button on offers' },
+  'wording.similar_button': { label: 'Button on a car that is gone' },
+  'wording.test_drive_button': { label: 'Button for a test drive' },
+  'wording.reserve_button': { label: 'Button that reserves a car' },
+  'wording.buy_button': { label: 'Button that starts a purchase' },
+  'wording.submit_button': { label: 'Button that sends a form' },
+  'wording.call': { label: 'Link that calls you' },
+  'wording.enquiry_message': hinted('Message an enquiry begins with', 'Shoppers can change it.'),
+  'wording.postcode_error': { label: 'Beside a postcode without four digits' },
+  'wording.unknown_postcode': { label: 'Beside a postcode that doesn’t exist' },
+
+  'phones.override': phone('One number for every car', 'If you enter it, the numbers below are not used.'),
+  'phones.new': phone('For new cars'),
+  'phones.used': phone('For used cars'),
+  'phones.demo': phone('For demo cars'),
+  'phones.reveal': {
+    label: 'Show the number',
+    hint: 'If shoppers tap to see it, the reports count how many do.',
+    choices: { masked: 'After a tap', shown: 'At once' },
+  },
+
+  'finance.on_cards': { label: 'Repayments in lists of cars' },
+  'finance.on_car_page': { label: 'Repayments on the page of a car' },
+  'finance.hidden_makes': { label: 'Makes without repayments' },
+  'finance.calculator': { label: 'Calculator' },
+  'finance.calculator.shown': { label: 'On the page of a car' },
+  'finance.calculator.on_finance_page': { label: 'On the finance page' },
+  'finance.calculator.interest_rate': { label: 'Interest to begin with, per cent a year' },
+  'finance.calculator.deposit_dollars': { label: 'Deposit to begin with, in dollars' },
+  'finance.calculator.disclaimer': long(
+    'Words below the result',
+    'Leave {fees} where it stands: the website puts the lender’s fees there.',
+  ),
+  'finance.repayments_follow': hinted(
+    'Remember a repayment',
+    'Every car then shows it as the shopper chose it.',
+  ),
+  'finance.term_years': { label: 'Years of a repayment' },
+  'finance.as_of': hinted('Rates are from', 'The day on which your rates were right.'),
+  'finance.comparison_warning': long('Warning beside comparison rates'),
+  'finance.comparison_example': long('Loan that comparison rates are based on'),
+  'finance.approval': long('Who can get finance'),
+  'finance.credit_licence': hinted('Credit licence', 'Such as: Australian Credit Licence 123456.'),
+  'finance.href': link('Where repayments lead'),
+
+  'header.logo': hinted(
+    'Logo',
+    'Shown in place of your name, up to 240 by 56 points. SVG, PNG, WebP or JPEG.',
+  ),
+  'header.icon': hinted('Icon in browser tabs', 'A square picture. SVG, PNG, WebP or JPEG.'),
+  'header.items': {
+    label: 'Menu',
+    isOrdered: true,
+    choices: menuItems,
+    hint: 'Pages that your website doesn’t have are left out.',
+  },
+  'header.phone': { label: 'Phone number in the header' },
+  'header.shopper_links': hinted('Always show the heart', 'It leads to saved cars, beside “Sign in”.'),
+  'header.sticky': { label: 'Header stays in view on computers' },
+  'header.open_on': { label: 'Menus open', choices: { click: 'With a click', hover: 'Under the pointer' } },
+  'header.plain_checkout': { label: 'Only logo and phone number while somebody buys' },
+  'header.holiday_days': hinted(
+    'Days ahead for holiday hours',
+    'On the home and contact pages. 0 hides them.',
+  ),
+  'header.extra': { label: 'More links in the menu', entry: 'link' },
+  'header.extra.text': { label: 'Words' },
+  'header.extra.href': link('Where it leads'),
+  'header.service_extra': { label: 'More links under Service', entry: 'link' },
+  'header.service_extra.text': { label: 'Words' },
+  'header.service_extra.href': link('Where it leads'),
+  'header.about_extra': { label: 'More links under About us', entry: 'link' },
+  'header.about_extra.text': { label: 'Words' },
+  'header.about_extra.href': link('Where it leads'),
+
+  'footer.places': hinted('How many locations', 'A link leads to the others.'),
+  'footer.hours': { label: 'Opening hours of each location' },
+  'footer.extra': { label: 'More links', entry: 'link' },
+  'footer.extra.text': { label: 'Words' },
+  'footer.extra.href': link('Where it leads'),
+  'footer.small_print': hinted('Small print', 'Such as the number of a membership.'),
+
+  ...colours('theme', ''),
+  'theme.radiusPx': hinted('Round corners', '0 for square ones, 24 for the roundest.'),
+  'theme.dark': {
+    label: 'Dark mode',
+    choices: { off: 'Never', auto: 'As the shopper’s phone is set' },
+  },
+  'theme.darkColours': hinted('Colours in dark mode', 'Made from the others unless you enter your own.'),
+  ...colours('theme.darkColours', ', dark'),
+
+  'test_drives.called': {
+    label: 'What you call it',
+    choices: { 'test drive': 'Test drive', 'test ride': 'Test ride', inspection: 'Inspection' },
+  },
+  'test_drives.booking': hinted('Book a time online', 'Otherwise shoppers say when it would suit them.'),
+  'test_drives.slot_minutes': { label: 'Minutes for one test drive' },
+  'test_drives.notice_hours': { label: 'Hours of notice you need' },
+  'test_drives.days_ahead': { label: 'Days ahead that can be booked' },
+  'test_drives.capacity': { label: 'Test drives at the same time, at one location' },
+  'test_drives.closed_weekdays': { label: 'Days without test drives', choices: weekdays },
+  'test_drives.confirmation_email': { label: 'Email the shopper the time' },
+  'test_drives.confirmation_text': long('Words with every booking'),
+
+  'forms.message_required': { label: 'A message has to be written' },
+  'forms.short': hinted('Short forms', 'A first name, and a phone number or an email, are enough.'),
+  'forms.ask_rego': { label: 'Ask for the rego of the shopper’s car' },
+  'forms.remember_details': hinted(
+    'Remember details',
+    'Only in the shopper’s own browser, if they tick a box.',
+  ),
+  'forms.show_opt_in': { label: 'Box for news and offers' },
+  'forms.privacy_notice': long('How you use their details'),
+  'forms.terms': { label: 'Terms of use' },
+  'forms.terms.required': { label: 'Shoppers have to agree' },
+  'forms.terms.text': long('Words beside the box'),
+  'forms.terms.link': link('Page with the terms'),
+  'forms.confirmation': { label: 'Email that says thank you' },
+  'forms.confirmation.enabled': { label: 'Send it' },
+  'forms.confirmation.subject': { label: 'Subject' },
+  'forms.confirmation.text': long('Words after the greeting'),
+  'forms.confirmation.by_category': { label: 'Other words for some enquiries', entry: 'kind of enquiry' },
+  'forms.confirmation.by_category.category': { label: 'Kind of enquiry', choices: categoryNames },
+  'forms.confirmation.by_category.subject': { label: 'Subject' },
+  'forms.confirmation.by_category.text': long('Words after the greeting'),
+  ...pageWithForm('forms.contact', 'Contact form'),
+  'forms.contact.topics': { label: 'Topics to choose from', entry: 'topic' },
+  'forms.contact.topics.category': { label: 'Kind of enquiry', choices: categoryNames },
+  'forms.contact.topics.text': { label: 'Words of the topic' },
+  ...pageWithForm('forms.service', 'Service form'),
+  'forms.service.additional_services': { label: 'Extra services to tick' },
+  ...pageWithForm('forms.parts', 'Parts form'),
+  ...pageWithForm('forms.fleet', 'Fleet form'),
+  ...pageWithForm('forms.careers', 'Careers form'),
+  'forms.careers.positions': hinted('Open positions', 'Without any, applicants type the position.'),
+  'forms.careers.resume_required': { label: 'A résumé has to be attached' },
+  ...pageWithForm('forms.offers', 'Offers'),
+  'forms.offers.form_title': { label: 'Heading of the form' },
+
+  'reviews.reviews.customer_name': { label: 'Customer' },
+  'reviews.reviews.rating': hinted('Stars', 'From 0 to 5.'),
+  'reviews.reviews.text': long('Review', 'Leave it empty for stars alone.'),
+  'reviews.reviews.review_date': { label: 'Date', example: '24/11/2026' },
+
+  'redirects.from': {
+    label: 'Former address',
+    hint: 'The part after the name of your website, such as /used-stock. /used/* is every page below /used.',
+    example: '/used-stock',
+  },
+  'redirects.to': link('New address', 'Empty for a page that is gone for good.'),
+  'redirects.status': {
+    label: 'What happened',
+    choices: { 301: 'Moved for good', 302: 'Moved for a while', 410: 'Gone for good' },
+  },
+
+  name: hinted('Name', 'As shoppers see it.'),
+  legal_name: hinted('Company', 'In the footer, if it differs.'),
+  abn: { label: 'ABN', kind: 'abn' },
+  'locations.name': hinted('Name', 'Such as: Southport used cars.'),
+  'locations.location_type': {
+    label: 'What is there',
+    choices: { sales: 'Sales', service: 'Service', parts: 'Parts' },
+  },
+  'locations.phone': phone('Phone'),
+  'locations.landline_phone': phone('Landline', 'If the first number is a mobile.'),
+  'locations.street': { label: 'Street and number' },
+  'locations.city': { label: 'Suburb or town' },
+  'locations.state': {
+    label: 'State',
+    choices: Object.fromEntries(australianStates.map((state) => [state, state])),
+  },
+  'locations.postcode': { label: 'Postcode', example: '4215' },
+  'locations.image': { label: 'Photo' },
+  'locations.dealer_license_number': hinted(
+    'Motor dealer licence',
+    'As it has to be shown, such as LMCT 12345. Several states require it on the website.',
+  ),
+  'locations.motor_vehicle_repairer': { label: 'Repairer licence' },
+};
+
+/** The words of a setting, by its place in a file; undefined for one that no form asks for. */
+export const wordsAt = (file: string, path: JsonPath): SettingWords | undefined => {
+  const root = file === 'tenant.json' ? [] : [file.replace(/\.json$/, '')];
+  const names = path.filter((step) => typeof step === 'string' && step !== '+');
+  return words[[...root, ...names].join('.')];
+};
+
+/** Places of all settings that have words: `home.banners.title`. */
+export const wordedSettings: readonly string[] = Object.keys(words);
