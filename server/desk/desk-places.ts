@@ -131,7 +131,7 @@ const money = { needs: 'handle-money', isOffered: takesMoney } as const;
 const website = { needs: 'change-site' } as const;
 
 /** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
-const places: readonly DeskPlace[] = [
+export const deskPlaces: readonly DeskPlace[] = [
   { path: '', ...leads, show: withAudit('today-viewed', todayOrList) },
   { path: 'leads', ...leads, show: withAudit('inbox-viewed', inboxView) },
   {
@@ -298,7 +298,7 @@ const places: readonly DeskPlace[] = [
   { path: 'confirm', isOwn: true, show: confirmView, take: confirmPassword },
 ];
 
-const patterns = places.map((place) => {
+const patterns = deskPlaces.map((place) => {
   const path = place.path.replace('.', '\\.').replace(/:(\w+)/g, '(?<$1>[\\w-]{1,64})');
   return { place, pattern: new RegExp(`^${path}$`) };
 });

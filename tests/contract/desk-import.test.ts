@@ -1,11 +1,10 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskOutcome } from '#server/desk/desk-outcome';
 import { engines } from '../support/both-databases';
 import { folderForFile } from '../support/folder';
-import { importAllWaiting } from '../support/import-waiting';
+import { importAllWaiting, whileImporting } from '../support/import-waiting';
 import { feedCar, pageOf, stockDesk } from '../support/stock-desk';
 
 /** A stock file from the browser: what it would change, then the import, and the questions that hold one. */
@@ -16,18 +15,7 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
   const { find, importFull } = desk;
   beforeEach(() => importFull(feedCar('K1', 15_000), feedCar('K2', 16_000)));
 
-  /** Runs what a form has accepted, as the import thread of a site does. */
-  async function imported(sent: Promise<DeskOutcome>): Promise<DeskOutcome> {
-    let outcome: DeskOutcome | undefined;
-    const done = sent.then((value) => {
-      outcome = value;
-    });
-    while (!outcome) {
-      await Promise.race([done, pause(50)]);
-      await importAllWaiting(desk.services());
-    }
-    return outcome;
-  }
+  const imported = (sent: Promise<DeskOutcome>) => whileImporting(desk.services(), sent);
 
   const upload = (
     text: string | Uint8Array<ArrayBuffer>,
@@ -180,24 +168,5 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     const file = csv('K1,Kia,Rio,2020,14000,', ',<script>alert(1)</script>,Rio,,1,');
     const report = await desk.viewOf('import-report', reportOf(await upload(file, {}, '<script>.csv')));
     expect(report.name).toBe('<script>.csv, at the desk');
-  });
-
-  test('is for managers, from this site’s own pages, and for this site alone', async () => {
-    const body = new FormData();
-    body.set('file', new File([csv('K1,Kia,Rio,2020,1,')], 'stock.csv'));
-    expect(await desk.sendFiles('stock/import', body, 'sales')).toMatchObject({ status: 403 });
-    const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    await expect(desk.sendFiles('stock/import', body, 'manager', elsewhere)).rejects.toMatchObject({
-      status: 403,
-    });
-    const preview = reportOf(await upload(csv('K1,Kia,Rio,2020,14000,')));
-    expect(await desk.open(preview, 'sales')).toMatchObject({ status: 403 });
-    expect(await desk.send(preview, { do: 'go' }, 'sales')).toMatchObject({ status: 403 });
-    expect(await desk.send(preview, { do: 'burn' })).toMatchObject({ status: 404 });
-    for (const path of ['stock/import/none', 'stock/import/01J9ZZZZZZZZZZZZZZZZZZZZZZ']) {
-      expect(await desk.open(path)).toMatchObject({ status: 404 });
-      expect(await desk.send(path, { do: 'go' })).toMatchObject({ status: 404 });
-    }
-    expect(await find('K1')).toMatchObject({ price: 15_000 });
   });
 });

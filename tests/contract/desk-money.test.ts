@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refreshPayment } from '#server/buying/payments/open-payment';
-import { practisePayment } from '#server/buying/payments/providers/practice-provider';
-import { payDeposit } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { deskPage } from '#server/desk/desk-page';
 import { newUlid } from '#server/platform/ulid';
-import { aReservation } from '../support/a-reservation';
-import { anAgreedOrder } from '../support/an-order';
+import { deskRecords } from '../support/desk-records';
 import { deskSite } from '../support/desk-site';
-import { aCarForSale } from '../support/reservation-stock';
-import { ShopperBrowser } from '../support/shopper-visit';
-import { newLead } from './example-lead';
 
 /** Reservations, payments and orders at the desk: what each role sees and may do. */
 const slug = 'saltbush-caravans';
@@ -24,36 +17,13 @@ const confirmPasswordAt = (confirmed_at: string) =>
   services().database.updateTable('staff_sessions').set({ confirmed_at }).execute();
 const enterPassword = () => confirmPasswordAt(new Date().toISOString());
 const forgetPassword = () => confirmPasswordAt('2026-01-01T00:00:00.000Z');
-const leadOfNow = (now: Date) => newLead({ id: newUlid(now), form_token: newUlid(now), tenant: slug });
 
 async function stored(id: string): Promise<Reservation> {
   const reservation = await services().reservations.byId(slug, id);
   return reservation ?? expect.fail('no reservation');
 }
 
-/** A car held for Jane Citizen, whose deposit was paid on the practice page. */
-async function aHeldCar() {
-  const now = new Date();
-  const { carId } = await aCarForSale(services().database, slug);
-  const started = aReservation({
-    id: newUlid(now),
-    tenant: slug,
-    carId,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-    endsAt: new Date(now.getTime() + 900_000).toISOString(),
-  });
-  const keys = { start: null, account: null, connection: null, latestId: null };
-  const added = await services().reservations.add(started, keys, leadOfNow(now));
-  if (added.kind !== 'added') throw new Error(added.kind);
-  const visit = new ShopperBrowser(services(), { tenant: slug, now }).visit();
-  const opened = await payDeposit(visit, added.reservation, 'practice');
-  if (opened.kind !== 'open') throw new Error(opened.kind);
-  const { id: paymentId } = opened.payment;
-  await practisePayment(services(), desk.tenant(), paymentId, 'pay');
-  await refreshPayment(services(), desk.tenant(), paymentId);
-  return { reservation: await stored(started.id), paymentId };
-}
+const { aReservation: aHeldCar, anOrder: aPlacedOrder } = deskRecords(services, slug);
 
 describe('a reservation at the desk', () => {
   it('is in the list and has a page with its payment and history', async () => {
@@ -246,20 +216,6 @@ describe('payments at the desk', () => {
 });
 
 describe('orders at the desk', () => {
-  async function aPlacedOrder() {
-    const now = new Date();
-    const lead = leadOfNow(now);
-    await services().leads.add(lead, [], {});
-    const order = anAgreedOrder({
-      id: newUlid(now),
-      tenant: slug,
-      leadId: lead.id,
-      placedAt: now.toISOString(),
-      reservationId: newUlid(now),
-    });
-    return services().orders.add(order, null);
-  }
-
   it('are found by words, with a page of all figures', async () => {
     const order = await aPlacedOrder();
     const { rows } = await viewOf('orders', 'orders?state=placed&q=nguyen+0491570006', 'sales');

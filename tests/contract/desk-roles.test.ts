@@ -8,7 +8,7 @@ import { deskSite } from '../support/desk-site';
 import { type DeskRequest, deskVisit, staffPassword as password, signedInStaff } from '../support/desk-visit';
 import { newLead } from './example-lead';
 
-/** What each role may do at the desk, whatever its pages show: the addresses themselves refuse. */
+/** What each role may see at the desk, whatever its pages show; `desk-attacks` holds the forms. */
 const start = new Date('2026-11-20T00:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const desk = deskSite({ slug: 'brolga', now: start });
@@ -47,68 +47,49 @@ async function statusOf(method: string, path: string, asked: Partial<DeskRequest
   }
 }
 
-type Row = readonly [control: string, method: string, path: string, form: object, statuses: number[]];
+type Row = readonly [control: string, path: string, statuses: number[]];
 /** For sales, manager, owner and marketing, which gets 403 by default; within a quarter of an hour of signing in. */
 const controls: readonly Row[] = [
-  ['the day', 'GET', '', {}, [200, 200, 200, 303]],
-  ['the list of leads', 'GET', 'leads', {}, [200, 200, 200]],
-  ['the appointments', 'GET', 'appointments', {}, [200, 200, 200]],
-  ['the form for a test drive', 'GET', 'appointments/add', {}, [200, 200, 200]],
-  ['a test drive without a time', 'POST', 'appointments/add', { name: 'Zoë' }, [422, 422, 422]],
-  ['the appointment of a lead', 'GET', 'leads/LEAD/appointment', {}, [200, 200, 200]],
-  ['an appointment without a time', 'POST', 'leads/LEAD/appointment', { do: 'book' }, [422, 422, 422]],
-  ['one that is not there', 'POST', 'leads/LEAD/appointment', { do: 'attended' }, [404, 404, 404]],
-  ['the form for a deposit', 'GET', 'deposits/add', {}, [200, 200, 200]],
-  ['a deposit without a car', 'POST', 'deposits/add', { name: 'Zoë' }, [422, 422, 422]],
-  ['the reports', 'GET', 'reports', {}, [403, 200, 200, 200]],
-  ['the reports as a file', 'GET', 'reports.csv', {}, [403, 200, 200, 200]],
-  ['the website', 'GET', 'site', {}, [403, 200, 200, 200]],
-  ['the stock', 'GET', 'stock', {}, [200, 200, 200, 200]],
-  ['a new car', 'GET', 'stock/add', {}, [403, 200, 200]],
-  ['the imports of stock', 'GET', 'stock/import', {}, [403, 200, 200]],
-  ['an import that is not there', 'POST', 'stock/import/none', { do: 'undo' }, [403, 404, 404]],
-  ['the connections', 'GET', 'connections', {}, [403, 403, 200]],
-  ['the form for a destination', 'GET', 'connections/destinations/add', {}, [403, 403, 200]],
-  ['a destination that is not there', 'POST', 'connections/destinations/none', {}, [403, 403, 404]],
-  ['a test of one', 'POST', 'connections', { do: 'test-destination', destination: 'none' }, [403, 403, 404]],
-  ['the demo sites of another dealer', 'POST', 'connections', { do: 'demos-off' }, [403, 403, 404]],
-  ['the team', 'GET', 'team', {}, [403, 403, 200]],
-  ['a lead', 'GET', 'leads/LEAD', {}, [200, 200, 200]],
-  ['a note', 'POST', 'leads/LEAD', { do: 'note', text: 'Rang' }, [303, 303, 303]],
-  ['the status', 'POST', 'leads/LEAD', { do: 'status', status: 'won' }, [303, 303, 303]],
-  ['the account', 'GET', 'account', {}, [200, 200, 200, 200]],
-  ['the export', 'GET', 'leads.csv', {}, [403, 200, 200]],
-  ['the audit log', 'GET', 'audit', {}, [403, 200, 200]],
-  ['the audit log as a file', 'GET', 'audit.csv', {}, [403, 200, 200]],
-  ['the status page', 'GET', 'status', {}, [200, 200, 200]],
-  ['the cars edited by hand', 'GET', 'kept', {}, [403, 200, 200]],
-  ['the question before deleting', 'GET', 'leads/LEAD/delete', {}, [403, 200, 200]],
-  ['deleting', 'POST', 'leads/LEAD/delete', {}, [403, 303, 303]],
-  ['a lead that is not there', 'GET', 'leads/none', {}, [404, 404, 404]],
-  ['deleting what is not there', 'POST', 'leads/none/delete', {}, [403, 404, 404]],
-  ['a reminder that is not there', 'POST', 'leads/LEAD', { do: 'reminded', note: 'x' }, [404, 404, 404]],
-  ['a reply without a mail server', 'POST', 'leads/LEAD', { do: 'reply', channel: 'email' }, [422, 422, 422]],
-  ['a merge with nothing', 'POST', 'leads/LEAD', { do: 'merge', lead: 'none' }, [404, 404, 404]],
-  ['the search for people', 'GET', 'people', {}, [403, 200, 200]],
-  ['finding a person', 'POST', 'people', { contact: 'zoe@shopper.example' }, [403, 303, 303]],
-  ['a person', 'GET', 'people/lead-LEAD', {}, [200, 200, 200]],
-  ['the export of a person', 'GET', 'people/lead-LEAD/export', {}, [403, 200, 200]],
-  ['the printed data of a person', 'GET', 'people/lead-LEAD/print', {}, [403, 200, 200]],
-  ['the question before erasing', 'GET', 'people/lead-LEAD/erase', {}, [403, 200, 200]],
-  ['erasing', 'POST', 'people/lead-LEAD/erase', {}, [403, 303, 303]],
-  ['a person that is not there', 'GET', 'people/lead-none', {}, [404, 404, 404]],
-  ['an unknown page', 'GET', 'settings', {}, [404, 404, 404, 404]],
+  ['the day', '', [200, 200, 200, 303]],
+  ['the list of leads', 'leads', [200, 200, 200]],
+  ['the appointments', 'appointments', [200, 200, 200]],
+  ['the form for a test drive', 'appointments/add', [200, 200, 200]],
+  ['the appointment of a lead', 'leads/LEAD/appointment', [200, 200, 200]],
+  ['the form for a deposit', 'deposits/add', [200, 200, 200]],
+  ['the reports', 'reports', [403, 200, 200, 200]],
+  ['the reports as a file', 'reports.csv', [403, 200, 200, 200]],
+  ['the website', 'site', [403, 200, 200, 200]],
+  ['the stock', 'stock', [200, 200, 200, 200]],
+  ['a new car', 'stock/add', [403, 200, 200]],
+  ['the team', 'team', [403, 403, 200]],
+  ['a lead', 'leads/LEAD', [200, 200, 200]],
+  ['the account', 'account', [200, 200, 200, 200]],
+  ['the export', 'leads.csv', [403, 200, 200]],
+  ['the audit log', 'audit', [403, 200, 200]],
+  ['the status page', 'status', [200, 200, 200]],
+  ['the cars edited by hand', 'kept', [403, 200, 200]],
+  ['the question before deleting', 'leads/LEAD/delete', [403, 200, 200]],
+  ['a lead that is not there', 'leads/none', [404, 404, 404]],
+  ['the search for people', 'people', [403, 200, 200]],
+  ['a person', 'people/lead-LEAD', [200, 200, 200]],
+  ['the export of a person', 'people/lead-LEAD/export', [403, 200, 200]],
+  ['the question before erasing', 'people/lead-LEAD/erase', [403, 200, 200]],
+  ['a person that is not there', 'people/lead-none', [404, 404, 404]],
+  ['the imports of stock', 'stock/import', [403, 200, 200]],
+  ['the connections', 'connections', [403, 403, 200]],
+  ['the form for a destination', 'connections/destinations/add', [403, 403, 200]],
+  ['the audit log as a file', 'audit.csv', [403, 200, 200]],
+  ['the printed data of a person', 'people/lead-LEAD/print', [403, 200, 200]],
+  ['an unknown page', 'settings', [404, 404, 404, 404]],
 ];
 
 describe.each(staffRoles)('a person with the role %s', (role) => {
   const place = staffRoles.indexOf(role);
 
-  it.each(controls)('%s', async (_control, method, path, form, statuses) => {
+  it.each(controls)('%s', async (_control, path, statuses) => {
     const address = path.replace('LEAD', leadId);
     const cookie = cookieOf(role);
-    expect(await statusOf(method, address, { cookie }, form)).toBe(statuses[place] ?? 403);
-    const isDeleted = method === 'POST' && /LEAD\/(delete|erase)$/.test(path) && statuses[place] === 303;
-    expect(await services().leads.byId('brolga', leadId)).toEqual(isDeleted ? null : expect.anything());
+    expect(await statusOf('GET', address, { cookie })).toBe(statuses[place] ?? 403);
   });
 
   it('needs the password again for exports and deletions after a quarter of an hour', async () => {
@@ -141,13 +122,11 @@ it('no lead is given to somebody who could not open it', async () => {
 });
 
 describe('a person who is not signed in, or only at another dealer’s desk,', () => {
-  it.each(controls)('is sent to sign in: %s', async (_control, method, path, form) => {
-    const status = await statusOf(method, path.replace('LEAD', leadId), {}, form);
-    // A page leads to the sign-in; a form is answered with it.
-    expect(status).toBe(method === 'GET' ? 303 : 403);
+  it.each(controls)('is sent to sign in: %s', async (_control, path) => {
+    expect(await statusOf('GET', path.replace('LEAD', leadId), {})).toBe(303);
   });
 
-  it('reads and changes no lead of this dealer', async () => {
+  it('reads no lead of this dealer', async () => {
     const tenant = services().tenants.bySlug('wattle-bend');
     if (!tenant) throw new Error('no site');
     const other = { tenant, cookie: await signedInStaff(services(), 'owner', { now: start, tenant }) };
@@ -163,42 +142,6 @@ describe('a person who is not signed in, or only at another dealer’s desk,', (
     ]) {
       expect(await statusOf('GET', path, other)).toBe(404);
     }
-    for (const form of [{ do: 'book' }, { do: 'cancel' }, { do: 'attended' }]) {
-      expect(await statusOf('POST', `leads/${leadId}/appointment`, other, form)).toBe(404);
-    }
-    const retry = { do: 'retry', delivery: `${leadId}-email` };
-    for (const form of [
-      { do: 'status', status: 'won' },
-      { do: 'note', text: 'Hi' },
-      retry,
-      { do: 'discard' },
-      { do: 'reply', channel: 'email', reply_subject: 'Hi', reply_text: 'Hi' },
-      { do: 'merge', lead: leadId },
-      { do: 'separate' },
-    ]) {
-      expect(await statusOf('POST', `leads/${leadId}`, other, form)).toBe(404);
-    }
-    expect(await statusOf('POST', `leads/${leadId}/delete`, other)).toBe(404);
-    expect(await statusOf('POST', `people/lead-${leadId}/erase`, other)).toBe(404);
-    expect(await statusOf('POST', 'people', other, { contact: 'zoe@shopper.example' })).toBe(422);
-    expect(await desk.viewOf('lead', `leads/${leadId}`)).toMatchObject({ notes: [], deliveries: [] });
-  });
-
-  it('changes nothing with a form on another site', async () => {
-    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    const form = { do: 'note', text: 'Hi' };
-    const asked = { cookie: cookieOf('owner'), headers };
-    for (const path of [
-      `leads/${leadId}`,
-      `leads/${leadId}/appointment`,
-      'appointments/add',
-      'deposits/add',
-    ]) {
-      expect(await statusOf('POST', path, asked, form)).toBe(403);
-    }
-    expect(await statusOf('POST', `people/lead-${leadId}/erase`, asked)).toBe(403);
-    expect(await statusOf('POST', 'people', asked, { contact: 'zoe@shopper.example' })).toBe(403);
-    expect((await desk.viewOf('lead', `leads/${leadId}`)).notes).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#server/entry/services';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { importsFolder, importWaiting, takeWaiting } from '#server/search/waiting-imports';
@@ -14,4 +15,21 @@ export async function importAllWaiting(services: Services): Promise<void> {
     await services.importTurns.end(record.tenant, 'test');
     await catchUpWithStock(services, record.tenant);
   }
+}
+
+/** Runs what a form has accepted until its answer is there, as the import thread of a site does. */
+export async function whileImporting<T>(services: Services, answer: Promise<T>): Promise<T> {
+  let isOver = false;
+  const over = answer.then(
+    () => undefined,
+    () => undefined,
+  );
+  void over.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await Promise.race([over, pause(50)]);
+    await importAllWaiting(services);
+  }
+  return answer;
 }

@@ -41,6 +41,16 @@ interface PasteState {
   readonly problems?: readonly string[];
 }
 
+/** Somebody who pasted the wrong columns reads these first, and needs no page of thousands. */
+const mostProblems = 50;
+
+function firstOf(problems: readonly string[]): readonly string[] {
+  const more = problems.length - mostProblems;
+  if (more <= 0) return problems;
+  const others = more === 1 ? '1 more line' : `${more.toLocaleString('en-AU')} more lines`;
+  return [...problems.slice(0, mostProblems), `${others} can’t be used.`];
+}
+
 /** A field for many entries of a list at once. Null: entries of this part can't be pasted. */
 export function pasteView(id: string, { text = '', problems = [] }: PasteState = {}) {
   const part = sitePart(id);
@@ -52,7 +62,7 @@ export function pasteView(id: string, { text = '', problems = [] }: PasteState =
     backHref: `${sitePath}/${id}`,
     ...words[part.paste],
     text,
-    problems,
+    problems: firstOf(problems),
   };
 }
 
