@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskOutcome } from '#server/desk/desk-outcome';
 import { engines } from '../support/both-databases';
 import { folderForFile } from '../support/folder';
-import { importAllWaiting, whileImporting } from '../support/import-waiting';
+import { whileImporting } from '../support/import-waiting';
 import { feedCar, pageOf, stockDesk } from '../support/stock-desk';
 
 /** A stock file from the browser: what it would change, then the import, and the questions that hold one. */

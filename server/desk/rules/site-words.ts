@@ -103,6 +103,7 @@ const words: Readonly<Record<string, SettingWords>> = {
   'offers.model.name': hinted('Name of the model', 'If the offer is for one model, such as Ranger.'),
   'offers.model.badge': hinted('Badge', 'If the offer is for one badge, such as Wildtrak.'),
   'offers.basis': hinted('What it costs', 'The price and what it includes, such as “$36,990 drive away”.'),
+  'offers.car_types': { label: 'Which cars', choices: carTypes },
   'offers.cars_href': link(
     'List of its cars',
     'Without it, the offer shows your cars of its make and model.',
