@@ -20,9 +20,9 @@ export async function carNamed(
   if (words === '') return ok(undefined);
   const [stored] = await services.stockChanges.find(tenant.slug, words);
   const rows = stored ? [] : (await stockRows(services, tenant.slug)).rows;
-  const found = rows.filter((row) => isInStock(row) && fitsWords(row, words));
-  if (found.length > 1) return err(severalText(found));
-  const id = stored?.car.id ?? found[0]?.id;
+  const matches = rows.filter((row) => isInStock(row) && fitsWords(row, words));
+  if (matches.length > 1) return err(severalText(matches));
+  const id = stored?.car.id ?? matches[0]?.id;
   const lookup = id === undefined ? undefined : await findCarById(visit, id);
   return lookup && lookup.state !== 'unknown' ? ok(lookup) : err(noCarText);
 }

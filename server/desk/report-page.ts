@@ -82,9 +82,11 @@ function fileHref(query: InboxQuery, { id }: ReportTable): string {
 export async function exportReport(visit: StaffVisit): Promise<Response> {
   const { range, facts } = await askedReport(visit);
   const tables = reportTables(facts);
-  const asked = tables.find(({ id }) => id === visit.url.searchParams.get('table'));
-  const lines = asked ? linesOf(asked) : tables.flatMap((one) => [[one.heading], ...linesOf(one), []]);
-  const name = ['report', visit.tenant.slug, asked?.id, range.from, range.to].filter(Boolean).join('-');
+  const chosenTable = tables.find(({ id }) => id === visit.url.searchParams.get('table'));
+  const lines = chosenTable
+    ? linesOf(chosenTable)
+    : tables.flatMap((one) => [[one.heading], ...linesOf(one), []]);
+  const name = ['report', visit.tenant.slug, chosenTable?.id, range.from, range.to].filter(Boolean).join('-');
   return privateCsv(csvTable(lines), name);
 }
 

@@ -52,7 +52,7 @@ describe('the visited pages of a lead', () => {
   });
 });
 
-describe('what comes with a form of the site', () => {
+describe('what comes with a form on the website', () => {
   const form = (visited_pages: boolean, headers: Readonly<Record<string, string>> = {}) => ({
     tenant: { analytics: analyticsSchema.parse({ visited_pages }) },
     request: new Request('https://dealer.example/contact', { headers }),

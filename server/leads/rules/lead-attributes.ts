@@ -42,7 +42,7 @@ interface SentForm {
 }
 
 /**
- * The campaign and the visited pages that come with a form of the site: pages only where the site includes them, and nothing
+ * The campaign and the visited pages that come with a form on the website: pages only where the site includes them, and nothing
  * of people who ask not to be tracked. Without JavaScript, the address of the form's page names its campaign.
  */
 export function visitAttributes({ tenant, request }: SentForm, sent: unknown): LeadAttributes | undefined {

@@ -31,7 +31,7 @@ export const leadPayloadSchema = leadSchema
     lead_id: z.string(),
     source: z
       .enum(['form', 'api', 'desk'])
-      .describe('How it was sent: by a form of the site, through the API, or typed by staff at the desk.'),
+      .describe('How it was sent: by a form on the website, through the API, or typed by staff at the desk.'),
     came_from: z
       .string()
       .describe(

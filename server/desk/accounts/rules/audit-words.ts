@@ -139,12 +139,12 @@ export const auditSubjects = [
   { id: 'appointments', text: 'Appointments', actions: isAbout(/^appointment/) },
   { id: 'people', text: 'People', actions: isAbout(/^(person|customer)/) },
   { id: 'money', text: 'Reservations, orders and payments', actions: isAbout(/^(reserv|order|pay|deposit)/) },
-  { id: 'stock', text: 'Stock', actions: isAbout(/^(car|stock|feed)-/) },
+  { id: 'stock', text: 'Stock', actions: isAbout(/^(car|stock|import|feed)-/) },
   { id: 'site', text: 'Website', actions: isAbout(/^site-/) },
   {
     id: 'access',
     text: 'Sign-ins, team and keys',
-    actions: isAbout(/^(audit|sign|password|second|recovery|code|session|staff|api|webhook)/),
+    actions: isAbout(/^(audit|sign|password|second|recovery|code|session|staff|api|webhook|destination)/),
   },
 ] as const;
 
