@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
-import type { Destination } from '#server/settings/delivery-schema';
+import { type Destination, ownDestinations } from '#server/settings/delivery-schema';
 import { categories } from '#server/settings/rules/filing';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
@@ -141,7 +141,6 @@ export async function submitDestination(
   const name = String(settings['name']);
   // Stored first: a lead that comes at once finds them.
   await services.destinationSecrets.set(tenant.slug, secrets, now);
-  await auditStaff(visit, 'destination-changed', { detail: `${before ? 'changed' : 'added'} ${name}` });
   const saved = await saveDestination(visit, settings, before === undefined);
   if (!saved.ok) {
     if (!before) await services.destinationSecrets.remove(tenant.slug, [...secrets.keys()]);
@@ -149,6 +148,7 @@ export async function submitDestination(
       notice: saved.error ?? 'Someone else has changed the destinations. Open this page again.',
     });
   }
+  await auditStaff(visit, 'destination-changed', { detail: `${before ? 'changed' : 'added'} ${name}` });
   await services.destinationSecrets.remove(tenant.slug, unused(tenant.slug, before, settings));
   const signing = kind === 'webhook' ? [...secrets.values()][0] : undefined;
   if (signing === undefined) return goTo(`${connectionsPath}?done=destination#leads`);
@@ -169,7 +169,6 @@ function nameProblem(settings: DestinationSettings, { tenant }: StaffVisit): str
   const name = String(settings['name']);
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name) || name === addId)
     return 'Use letters, digits and hyphens, such as our-crm.';
-  return tenant.delivery.destinations.some((one) => one.name === name)
-    ? 'Another destination has this name.'
-    : undefined;
+  const names = [...ownDestinations, ...tenant.delivery.destinations.map((one) => one.name)];
+  return names.includes(name) ? 'Another destination has this name.' : undefined;
 }

@@ -86,11 +86,14 @@ export class LeadProgressStore {
       const sent = await stateRow(trx, tenant, leadId);
       const existing = sent?.merged_into ? await stateRow(trx, tenant, sent.merged_into) : sent;
       if (!existing) return false;
+      const latest = await latestStatus(trx, tenant, existing.lead_id);
       // Pressed or sent twice: it is there already.
-      if (existing.status === status && (await hasRemark(trx, tenant, existing.lead_id, note))) return true;
+      const isSaid = note.remark === undefined || note.remark === latest?.remark;
+      if (existing.status === status && isSaid) return true;
       const isAnswer = existing.status === 'new' && status !== 'new';
-      await changeStatusIn(trx, { tenant, existing, status, isAnswer, note });
-      await insertNote(trx, tenant, existing.lead_id, note);
+      const inOrder = { ...note, createdAt: after(note.createdAt, latest?.created_at) };
+      await changeStatusIn(trx, { tenant, existing, status, isAnswer, note: inOrder });
+      await insertNote(trx, tenant, existing.lead_id, inOrder);
       return true;
     });
     if (isThere) this.onStatus();
@@ -244,18 +247,16 @@ export async function recordStatus(
 const statusNotes = (db: Kysely<Database>, tenant: string) =>
   db.selectFrom('lead_notes').selectAll().where('tenant', '=', tenant).where('kind', '=', 'status');
 
-/** Whether the latest status came with the same remark, or the note has none. */
-async function hasRemark(
-  trx: Transaction<Database>,
-  tenant: string,
-  leadId: string,
-  { remark }: LeadNote,
-): Promise<boolean> {
-  if (remark === undefined) return true;
-  const notes = statusNotes(trx, tenant).where('lead_id', '=', leadId);
-  const latest = await notes.orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
-  return latest?.remark === remark;
-}
+const latestStatus = (trx: Transaction<Database>, tenant: string, leadId: string) =>
+  statusNotes(trx, tenant)
+    .where('lead_id', '=', leadId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** The time of a change: later than the one before it, since both can come in one millisecond or from two clocks. */
+const after = (at: string, previous: string | undefined): string =>
+  previous === undefined || previous < at ? at : new Date(Date.parse(previous) + 1).toISOString();
 
 const toNote = (row: Database['lead_notes']): LeadNote => ({
   id: row.id,

@@ -51,7 +51,7 @@ const common = {
     .describe('Only send leads for these location ids; empty means all.'),
 };
 
-const destinationSchema = z.discriminatedUnion(
+export const destinationSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({

@@ -29,7 +29,7 @@ const carWhere = (fits: (car: Car) => boolean): Car => {
   if (!found) throw new Error('no such car in the demo stock');
   return found;
 };
-const forSale = () => carWhere(({ status, images }) => status === 'in_stock' && images.length >= 5);
+const forSale = () => carWhere(({ status, images }) => status === 'in_stock' && images.length >= 3);
 
 test('streams the PDF of a car once, then serves it from memory, under its slug', async () => {
   const { slug } = forSale();

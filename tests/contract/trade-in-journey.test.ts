@@ -160,7 +160,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     const worn = { ...good, trade_tyres: 'Worn' };
     expect(refusalOf(await answerCondition(late, id, worn))).toEqual({ kind: 'closed' });
     const { id: other } = await valued(aBrowser());
-    const ended = browser.visit({ now: at(7 * 24 * 60) });
+    const ended = browser.visit({ now: at(8 * 24 * 60) });
     expect(refusalOf(await valuationOf(ended, other))).toEqual({ kind: 'expired' });
     expect(refusalOf(await decideOffer(ended, other, true))).toEqual({ kind: 'expired' });
   });

@@ -92,3 +92,12 @@ test('values are shown as they were typed, and secrets never', () => {
   expect(typedValue(before, { ...field, name: 'url' })).toBe('');
   expect(typedValue(before, { ...field, name: 'token_env', isSecret: true })).toBe('');
 });
+
+test.each([
+  ['email', { to: 'a@crm.example, nobody' }, 'to'],
+  ['webhook', { url: 'crm.example' }, 'url'],
+  ['webhook', { url: 'https://us:them@crm.example/' }, 'url'],
+  ['dealer-studio', { token_env: 't', dealership_id: '12 a' }, 'dealership_id'],
+])('a field of %s that the settings refuse says so beside it: %j', (kind, fields, field) => {
+  expect(Object.keys(read(kind, { name: 'crm', ...fields }).errors)).toEqual([field]);
+});

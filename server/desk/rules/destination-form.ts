@@ -1,6 +1,6 @@
 import { deskSecretPrefix } from '#server/dealer/rules/secret-prefix';
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import type { Destination } from '#server/settings/delivery-schema';
+import { type Destination, destinationSchema } from '#server/settings/delivery-schema';
 import { type DestinationField, destinationKind } from './destination-kinds';
 
 /** A destination as the site's settings have it, or will. */
@@ -71,7 +71,26 @@ export function readDestination(form: URLSearchParams, context: FormContext): Re
   }
   settings['categories'] = chosen(form, 'category');
   settings['locations'] = chosen(form, 'location');
-  return { settings: withoutAbsent(settings), secrets, errors };
+  const complete = withoutAbsent(settings);
+  return { settings: complete, secrets, errors: { ...wrongFields(complete, kind), ...errors } };
+}
+
+/** What the settings of a site would refuse, beside the field. */
+function wrongFields(settings: DestinationSettings, kind: Destination['kind']): FieldErrors {
+  const issues = destinationSchema.safeParse(settings).error?.issues ?? [];
+  const wrong = new Set(issues.map(({ path: [name] }) => name));
+  const fields = destinationKind(kind).fields.filter(({ name }) => wrong.has(name));
+  const errors: Record<string, string> = {};
+  for (const field of fields) errors[field.name] = wrongText(field);
+  return errors;
+}
+
+function wrongText({ name, isNumber }: DestinationField): string {
+  if (name === 'to') return 'Type up to twenty email addresses in full, such as sales@dealer.example.';
+  if (name === 'url') return 'Type the whole address. It begins with https:// and has no username.';
+  return isNumber
+    ? 'Type it as a number, without letters.'
+    : 'Check this: it is too long, or not written as one line.';
 }
 
 const chosen = (form: URLSearchParams, name: string): readonly string[] | undefined => {
