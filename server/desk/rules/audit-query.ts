@@ -1,6 +1,5 @@
 import { type AuditAction, auditChanges, auditSubjects } from '#server/desk/accounts/rules/audit-words';
 import { addDays } from '#server/platform/text/local-time';
-import { ulidPattern } from '#server/platform/ulid';
 import { asDay, dayStart } from './desk-time';
 import { addressWith } from './inbox-query';
 
@@ -29,7 +28,7 @@ export function parseAudit(params: URLSearchParams, staffIds: readonly string[])
     withoutViews: params.get('views') === 'no',
     from: asDay(params.get('from')),
     to: asDay(params.get('to')),
-    before: ulidPattern.test(before) ? before : undefined,
+    before: /^[0-9A-Z]{26}$/.test(before) ? before : undefined,
   };
 }
 

@@ -64,7 +64,7 @@ export function totalInWords(figures: OrderFigures, day?: string): string {
 }
 
 /** Whether the sums have a charge in them that is an estimate, so that their totals are estimates too. */
-export const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean =>
+const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean =>
   lines.some(
     ({ kind, cents, included }) =>
       (kind === 'duty' || kind === 'registration') && cents !== null && !included,
