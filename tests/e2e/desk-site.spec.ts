@@ -7,6 +7,7 @@ test.use({ tenant });
 test('what is typed into a form of the website is kept until it is saved', { tag: '@phone' }, async ({
   page,
 }) => {
+  await page.goto('/desk');
   await signIn(page, addStaff(tenant, 'Typing', 'marketing'));
   await page.goto('/desk/site/home');
   const tagline = page.getByLabel('Line under your name');
@@ -31,6 +32,7 @@ test('what is typed into a form of the website is kept until it is saved', { tag
 });
 
 test('the contrast of colours follows what is typed or chosen', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/desk');
   await signIn(page, addStaff(tenant, 'Colours', 'marketing'));
   await page.goto('/desk/site/theme');
   const line = page.getByRole('listitem').filter({ hasText: 'Text on the main colour' }).first();
@@ -42,6 +44,7 @@ test('the contrast of colours follows what is typed or chosen', { tag: '@phone' 
 });
 
 test('a popup is in its preview, on its first day', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/desk');
   await signIn(page, addStaff(tenant, 'Popups', 'marketing'));
   await page.goto('/desk/site/popup');
   await page.getByLabel('Heading').fill('Long weekend');

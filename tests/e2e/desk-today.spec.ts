@@ -22,7 +22,7 @@ test('the day leads to a new lead, and the menu is one row', { tag: '@phone' }, 
   await expect(page.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await menu.click();
-  await page.getByRole('link', { name: `Today ${word}` }).click();
+  await page.getByRole('link', { name: `Today ${word}`, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Today ${word}` })).toBeVisible();
 });
 

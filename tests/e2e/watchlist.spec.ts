@@ -182,7 +182,7 @@ test('shares the cars without notes until sharing stops', async ({ page, context
   const other = await elsewhere.newPage();
   const shared = await other.goto(href);
   expect(shared?.headers()['cache-control']).toContain('no-store');
-  await expect(other.getByRole('heading', { level: 1, name: 'Shared cars' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Shared motorcycles' })).toBeVisible();
   await expect(other.locator(`main a[href="/cars/${slug}"]`).first()).toBeVisible();
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect(await other.content()).not.toContain('Birthday surprise');

@@ -34,7 +34,7 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.waitForURL(/\/compare\?cars=[a-z0-9-]+,[a-z0-9-]+$/);
       await expect(page.getByRole('columnheader')).toHaveCount(2);
       await page.goto('/');
-      const chip = page.getByRole('link', { name: /^SUV \d+$/ });
+      const chip = page.getByRole('link', { name: /^SUV \d+ cars$/ });
       await expect(chip).toBeVisible();
       await chip.click();
       await page.waitForURL(/\/search\/suv$/);

@@ -132,7 +132,7 @@ const End = ({ view: { moreTiles = [], yards, reviews, financeNote } }: { view: 
       <TileGrid key={grid.attribute} grid={grid} />
     ))}
     {yards ? <Yards yards={yards} /> : null}
-    {reviews ? <Reviews reviews={reviews} heading="What customers say" /> : null}
+    {reviews ? <Reviews reviews={reviews} heading="What customers say" isRow /> : null}
     {financeNote ? <FinanceNote note={financeNote} /> : null}
   </>
 );

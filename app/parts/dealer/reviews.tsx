@@ -26,15 +26,21 @@ const first = 3;
 interface ReviewsProps {
   readonly reviews: ReviewsView;
   readonly heading?: string | undefined;
+  /** The first ones are a row to swipe on a phone, which the keyboard moves too. */
+  readonly isRow?: boolean;
 }
 
 /** Customer reviews of the dealer. */
-export const Reviews = ({ reviews: { stars, count, reviews }, heading = 'Reviews' }: ReviewsProps) => (
+export const Reviews = ({
+  reviews: { stars, count, reviews },
+  heading = 'Reviews',
+  isRow = false,
+}: ReviewsProps) => (
   <Section title={heading} id="reviews">
     <p className={css.head}>
       <strong className={css.average}>{stars.text}</strong> <StarRating stars={stars} /> {count}
     </p>
-    {reviews.length > 0 ? <List reviews={reviews.slice(0, first)} /> : null}
+    {reviews.length > 0 ? <List reviews={reviews.slice(0, first)} isRow={isRow} /> : null}
     {reviews.length > first ? (
       <details className={css.more}>
         <summary className={css.summary}>Show {reviews.length - first} more</summary>
@@ -44,8 +50,8 @@ export const Reviews = ({ reviews: { stars, count, reviews }, heading = 'Reviews
   </Section>
 );
 
-const List = ({ reviews }: { reviews: readonly ReviewView[] }) => (
-  <ul className={css.list}>
+const List = ({ reviews, isRow = false }: { reviews: readonly ReviewView[]; isRow?: boolean }) => (
+  <ul className={css.list} tabIndex={isRow ? 0 : undefined}>
     {reviews.map((review) => (
       <li key={review.id} className={css.review}>
         <Review review={review} />
