@@ -140,7 +140,10 @@ describe.each(deskActions.map((action) => [nameOf(action), action] as const))('%
         const sent = await statusOf(path, bodyOf({ ...action, do: name }, { [name]: name }), { cookie });
         expect([303, 403, 404, 422], name).toContain(sent);
       }
-      const ofAnother = path.replace(/(?<=\/)(lead-)?[0-9A-Z]{26}|(?<=\/)\d+$/, `$1${name}`);
+      const ofAnother = path.replace(
+        /(?<=\/)(lead-)?[0-9A-Z]{26}|(?<=\/)\d+$|(?<=destinations\/)add/,
+        `$1${name}`,
+      );
       if (ofAnother !== path)
         expect([403, 404]).toContain(await statusOf(ofAnother, bodyOf(action, form), { cookie }));
     }

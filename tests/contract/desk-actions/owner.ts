@@ -1,4 +1,4 @@
-import { all, type DeskAction, noForm, on, owner } from './desk-action';
+import { all, type DeskAction, movedTo, noForm, on, owner } from './desk-action';
 
 const connection = { ...on('connections', owner, 'webhook-changed'), isOfRecord: true } as const;
 const ofWebhook: DeskAction['make'] = async ({ desk }) => {
@@ -7,6 +7,26 @@ const ofWebhook: DeskAction['make'] = async ({ desk }) => {
   const { webhooks } = await desk.viewOf('connections', 'connections', 'owner');
   return { path: 'connections', form: { id: webhooks.at(-1)?.id ?? '' } };
 };
+const ofKey: DeskAction['make'] = async ({ desk }) => {
+  await desk.send('connections', { do: 'add-key', name: 'Old', scope: 'leads:read' }, 'owner');
+  const { keys } = await desk.viewOf('connections', 'connections', 'owner');
+  return { path: 'connections', form: { id: keys.at(-1)?.id ?? '' } };
+};
+let destinations = 0;
+/** A destination that gets the leads by email, as one is added. */
+const newDestination = () => {
+  destinations += 1;
+  return {
+    path: 'connections/destinations/add?kind=email',
+    form: { name: `crm-${destinations}`, to: 'in@crm.example' },
+  };
+};
+const ofDestination: DeskAction['make'] = async ({ desk }) => {
+  const { path, form } = newDestination();
+  await movedTo(desk.send(path, form, 'owner'));
+  return { path: 'connections', form: { destination: form.name } };
+};
+const destination = { ...connection, audit: 'destination-changed' } as const;
 const member = { ...on('team', owner, 'staff-changed'), isOfRecord: true } as const;
 let colleagues = 0;
 const invitation = () => {
@@ -36,16 +56,8 @@ export const ownerActions: readonly DeskAction[] = [
     do: 'add-key',
     make: async () => ({ path: 'connections', form: { name: 'CRM', scope: 'leads:read', end: '30' } }),
   },
-  {
-    ...connection,
-    audit: 'api-key-revoked',
-    do: 'revoke-key',
-    make: async ({ desk }) => {
-      await desk.send('connections', { do: 'add-key', name: 'Old', scope: 'leads:read' }, 'owner');
-      const { keys } = await desk.viewOf('connections', 'connections', 'owner');
-      return { path: 'connections', form: { id: keys.at(-1)?.id ?? '' } };
-    },
-  },
+  { ...connection, audit: 'api-key-revoked', do: 'revoke-key', make: ofKey },
+  { ...connection, audit: 'api-key-created', do: 'rotate-key', make: ofKey },
   {
     ...on('connections', owner, 'webhook-changed'),
     do: 'add-webhook',
@@ -70,6 +82,29 @@ export const ownerActions: readonly DeskAction[] = [
     do: 'test-email',
     make: async () => ({ path: 'connections', form: noForm }),
   },
+  {
+    ...on('connections', owner, 'destination-changed'),
+    do: 'email',
+    make: async () => ({
+      path: 'connections',
+      form: { email_to: 'kim@dealer.example', email_from: 'site@dealer.example' },
+    }),
+  },
+  {
+    ...on('connections/destinations/:id', owner, 'destination-changed'),
+    make: async () => newDestination(),
+  },
+  ...(['enable', 'disable', 'remove'] as const).map(
+    (action): DeskAction => ({ ...destination, do: `${action}-destination`, make: ofDestination }),
+  ),
+  { ...destination, do: 'test-destination', acceptedIn: 'desk-destinations', make: ofDestination },
+  ...(['on', 'off'] as const).map(
+    (state): DeskAction => ({
+      ...on('connections', owner, 'site-changed'),
+      do: `demos-${state}`,
+      make: async () => ({ path: 'connections', form: noForm }),
+    }),
+  ),
   {
     ...on('team', owner, 'staff-added'),
     do: 'invite',

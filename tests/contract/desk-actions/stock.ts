@@ -118,6 +118,15 @@ export const stockActions: readonly DeskAction[] = [
     make: ofPreview('Zum Abholen', { 'word-0': 'in_stock' }),
   },
   {
+    ...on('stock/import/:id', managers, 'import-undone'),
+    do: 'undo',
+    isOfRecord: true,
+    make: async (acted) => {
+      const { path } = await ofPreview('', noForm)(acted);
+      return { path: await movedTo(acted.desk.send(path, { do: 'go' })), form: noForm };
+    },
+  },
+  {
     ...on('kept', managers, 'car-changed'),
     isOfRecord: true,
     make: async ({ desk, records }) => {
