@@ -25,5 +25,6 @@ export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap
 export const pairLabel = style({
   display: 'grid',
   gap: space(1),
+  gridTemplateColumns: 'minmax(0, 1fr)',
   ...smallPrint,
 });

@@ -8,7 +8,7 @@ export const page = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   maxWidth: '40rem',
 });
-export const quiet = style({ color: color.textMuted, overflowWrap: 'anywhere' });
+export const quiet = style({ color: color.textMuted });
 export const done = style({
   padding: space(4),
   border: `1px solid ${color.positive}`,
@@ -20,7 +20,6 @@ export const notice = style({
   border: `2px solid ${color.critical}`,
   borderInlineStartWidth: space(2),
   borderRadius: 8,
-  overflowWrap: 'anywhere',
 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(3)} ${space(6)}` });
 export const section = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });

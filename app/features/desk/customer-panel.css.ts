@@ -9,13 +9,12 @@ export const panel = style({
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
 });
-export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' });
+export const name = style({ fontWeight: 600 });
 export const part = style({ fontSize: '1rem', marginBlockEnd: space(1) });
 export const line = style({
   display: 'grid',
   paddingBlock: space(2),
   borderBlockStart: `1px solid ${color.line}`,
-  overflowWrap: 'anywhere',
 });
 export const car = style({ fontWeight: 600 });
 export const price = style({ fontVariantNumeric: 'tabular-nums' });

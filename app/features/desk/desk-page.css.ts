@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { color } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
@@ -60,7 +60,9 @@ export const place = style({
   display: 'none',
   '@media': { [from('sm')]: { display: 'inline' } },
 });
-export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}` }]);
+export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}`, overflowWrap: 'anywhere' }]);
+globalStyle(`${main} :is(h1, h2, h3)`, { overflowWrap: 'anywhere' });
+globalStyle(`${main} input`, { minWidth: 0, maxWidth: '100%' });
 export const missing = style({ display: 'grid', gap: space(4), paddingBlock: space(12) });
 
 /** A short label in a small frame. */

@@ -97,7 +97,6 @@ export const name = style({
   letterSpacing: 'normal',
   textTransform: 'none',
   textWrap: 'wrap',
-  overflowWrap: 'anywhere',
   // A long name is cut after two lines; the lead page shows it in full.
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -136,7 +135,11 @@ export const stateLine = style([
     flexWrap: 'nowrap',
     minWidth: 0,
     marginBlockStart: 0,
-    '@media': { [below('xs')]: { columnGap: space(1.5) } },
+    '@media': {
+      [below('xs')]: { columnGap: space(1.5) },
+      // Large text on a phone.
+      '(max-width: 15rem)': { flexWrap: 'wrap' },
+    },
   },
 ]);
 export const leadRow = style([row, { '@media': { [below('lg')]: { paddingBlock: space(1.5) } } }]);

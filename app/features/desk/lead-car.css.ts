@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const car = style({ display: 'flex', flexWrap: 'wrap', gap: space(4), overflowWrap: 'anywhere' });
+export const car = style({ display: 'flex', flexWrap: 'wrap', gap: space(4) });
 export const photo = style({
   flex: 'none',
   width: '8rem',

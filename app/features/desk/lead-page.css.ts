@@ -20,14 +20,13 @@ export const back = style({
   marginInlineStart: `calc(-1 * ${space(1)})`,
   textDecoration: 'none',
 });
-export const head = style({ display: 'grid', gap: space(5) });
+export const head = style({ display: 'grid', gap: space(5), gridTemplateColumns: 'minmax(0, 1fr)' });
 /** Keeps a name as the person wrote it, even if a template changes the case of headings. */
 export const name = style({
   fontFamily: 'inherit',
   fontSize: '1.75rem',
   letterSpacing: 'normal',
   textTransform: 'none',
-  overflowWrap: 'anywhere',
 });
 export const title = style({ marginBlockStart: space(1), fontSize: '1.0625rem' });
 export const state = style({
@@ -43,7 +42,6 @@ export const contact = style({
   flexWrap: 'wrap',
   gap: `0 ${space(4)}`,
   marginBlockStart: space(2),
-  overflowWrap: 'anywhere',
 });
 globalStyle(`${contact} a`, { minHeight: space(6) });
 /** Below everything on a phone, where nothing lies behind it at the end of the page. */
@@ -178,7 +176,7 @@ export const side = style({
 });
 export const rest = style({ display: 'grid', gap: space(10), '@media': { [from('lg')]: { gridColumn: 1 } } });
 export const heading = style({ fontSize: '1.125rem', marginBlockEnd: space(2) });
-export const message = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '40rem' });
+export const message = style({ whiteSpace: 'pre-line', maxWidth: '40rem' });
 export const when = style({ fontWeight: 600 });
 export const car = style({
   fontWeight: 600,
@@ -195,14 +193,14 @@ export const fact = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': { [from('sm')]: { gridTemplateColumns: '11rem minmax(0, 1fr)' } },
 });
-export const value = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const value = style({ whiteSpace: 'pre-line' });
 export const file = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });
 
 export const notes = style({ display: 'grid', gap: space(2) });
 export const form = style({ display: 'grid', gap: space(3) });
 export const noteList = style({ marginBlockStart: space(4), borderBlockStart: `1px solid ${color.line}` });
 export const note = style({ paddingBlock: space(3), borderBlockEnd: `1px solid ${color.line}` });
-export const written = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const written = style({ whiteSpace: 'pre-line' });
 export const done = style({ color: color.textMuted });
 export const by = style({ marginBlockStart: space(1), color: color.textMuted, fontSize: '.875rem' });
 
@@ -217,4 +215,4 @@ export const deliveryLine = style({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 export const destination = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
-export const deliveryText = style({ color: color.textMuted, fontSize: '.9375rem', overflowWrap: 'anywhere' });
+export const deliveryText = style({ color: color.textMuted, fontSize: '.9375rem' });

@@ -12,6 +12,6 @@ export const line = style({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 export const total = style({ fontWeight: 600 });
-export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const words = style({ minWidth: 0 });
 export const note = style({ display: 'block', color: color.textMuted, fontSize: '.875rem', fontWeight: 400 });
 export const amount = style({ fontVariantNumeric: 'tabular-nums', textAlign: 'end', flexShrink: 0 });

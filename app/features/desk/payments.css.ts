@@ -28,13 +28,12 @@ export const amount = style({
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 });
-export const about = style({ gridArea: 'about', minWidth: 0, overflowWrap: 'anywhere' });
+export const about = style({ gridArea: 'about', minWidth: 0 });
 export const chip = style({ gridArea: 'chip', justifySelf: 'end' });
 export const text = style({
   gridArea: 'text',
   color: color.textMuted,
   fontSize: '.9375rem',
-  overflowWrap: 'anywhere',
 });
 export const verdict = recipe({
   base: { padding: space(4), border: '1px solid', borderRadius: 8 },

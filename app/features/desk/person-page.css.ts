@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const contact = style({ marginBlockStart: space(1), overflowWrap: 'anywhere' });
+export const contact = style({ marginBlockStart: space(1) });
 export const parts = style({
   display: 'grid',
   gap: space(10),
@@ -17,5 +17,4 @@ export const line = style({
   justifyItems: 'start',
   paddingBlock: space(2.5),
   borderBlockEnd: `1px solid ${color.line}`,
-  overflowWrap: 'anywhere',
 });

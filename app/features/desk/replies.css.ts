@@ -11,7 +11,7 @@ export const reply = style({
   gap: space(3),
   paddingBlock: space(2),
 });
-export const name = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const name = style({ flex: 1, minWidth: 0 });
 export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: space(2) });
 export const owner = style({
   display: 'grid',
@@ -33,7 +33,6 @@ export const otherLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: space(8),
-  overflowWrap: 'anywhere',
 });
 export const part = style({ scrollMarginBlockStart: space(4) });
 export const write = style({ marginBlockStart: space(2) });

@@ -54,7 +54,6 @@ export const table = style([activityTable, { width: '100%', fontSize: '.9375rem'
 globalStyle(`${table} tbody th[scope=row]`, {
   minWidth: space(32),
   whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
   verticalAlign: 'top',
 });
 globalStyle(`${table} thead th`, { fontSize: '.8125rem', whiteSpace: 'normal', verticalAlign: 'bottom' });

@@ -18,7 +18,6 @@ export const summary = style({
   minHeight: space(11),
   fontWeight: 600,
   cursor: 'pointer',
-  overflowWrap: 'anywhere',
 });
 export const fields = style({
   display: 'grid',
@@ -79,7 +78,6 @@ export const pictureInputs = style({
   minWidth: 0,
 });
 export const upload = style({ display: 'block', minHeight: space(9), maxWidth: '100%' });
-globalStyle(`${upload} input`, { maxWidth: '100%' });
 export const thumb = style({
   width: 96,
   height: 72,
@@ -92,7 +90,7 @@ export const pictures = style({
   gap: space(4),
   gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
 });
-export const pictureName = style({ overflowWrap: 'anywhere', fontSize: '.875rem' });
+export const pictureName = style({ fontSize: '.875rem' });
 export const wholePicture = style({
   width: '100%',
   height: 'auto',
@@ -104,7 +102,6 @@ export const wholePicture = style({
 export const body = style({ minHeight: '24rem', fontFamily: 'ui-monospace, monospace', fontSize: '1rem' });
 export const theirs = style({
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   padding: space(4),
   background: color.surfaceMuted,
 });
@@ -119,6 +116,7 @@ export const phone = style({
 /** A computer's screen, smaller than it is. */
 export const computer = style({
   width: 320,
+  maxWidth: '100%',
   height: 200,
   overflow: 'hidden',
   border: `1px solid ${color.line}`,

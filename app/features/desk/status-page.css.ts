@@ -6,7 +6,7 @@ import { space } from '~/styles/space';
 export const page = style({ display: 'grid', gap: space(8), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const head = style({ display: 'grid', gap: space(2), justifyItems: 'start' });
 export const overall = recipe({
-  base: { fontSize: '1.125rem', overflowWrap: 'anywhere' },
+  base: { fontSize: '1.125rem' },
   variants: {
     state: { ok: {}, attention: { fontWeight: 600 }, fault: { fontWeight: 600, color: color.critical } },
   },
@@ -34,7 +34,7 @@ export const title = style({
   gap: `${space(1)} ${space(3)}`,
 });
 export const heading = style({ fontSize: '1.125rem' });
-export const text = style({ overflowWrap: 'anywhere', maxWidth: '40rem' });
+export const text = style({ maxWidth: '40rem' });
 export const facts = style({ borderBlockStart: `1px solid ${color.line}` });
 export const fact = style({
   display: 'grid',
@@ -57,7 +57,6 @@ export const problems = style({
   gap: space(1),
   paddingInlineStart: space(5),
   listStyle: 'disc',
-  overflowWrap: 'anywhere',
 });
 export const mark = style({ flex: 'none', width: '1em', height: '1em' });
 export const state = recipe({

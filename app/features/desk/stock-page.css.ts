@@ -97,7 +97,7 @@ export const state = style({
   fontSize: '.9375rem',
   '@media': { [from('lg')]: { marginBlockStart: 0 } },
 });
-export const table = style({ width: '100%', borderCollapse: 'collapse', overflowWrap: 'anywhere' });
+export const table = style({ width: '100%', borderCollapse: 'collapse' });
 globalStyle(`${table} :is(th, td)`, {
   padding: `${space(2)} ${space(2)} ${space(2)} 0`,
   borderBlockEnd: `1px solid ${color.line}`,

@@ -71,7 +71,7 @@ export const row = style({
     },
   },
 });
-export const words = style({ gridArea: 'words', minWidth: 0, overflowWrap: 'anywhere' });
+export const words = style({ gridArea: 'words', minWidth: 0 });
 export const chip = style({ gridArea: 'chip' });
 export const link = style({
   color: color.text,

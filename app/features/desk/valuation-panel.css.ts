@@ -11,7 +11,7 @@ export const panel = style({
   borderRadius: frame.radius,
   '@media': { [from('md')]: { padding: space(6) } },
 });
-export const vehicle = style({ fontWeight: 600, overflowWrap: 'anywhere' });
+export const vehicle = style({ fontWeight: 600 });
 export const offer = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -28,7 +28,7 @@ export const fact = style({
   paddingBlock: space(2),
   borderBlockEnd: `1px solid ${color.line}`,
 });
-export const value = style({ margin: 0, overflowWrap: 'anywhere' });
+export const value = style({ margin: 0 });
 export const sum = style([value, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }]);
 export const photos = style({
   display: 'grid',
@@ -85,5 +85,4 @@ export const cell = style({
   borderBlockEnd: `1px solid ${color.line}`,
   textAlign: 'start',
   verticalAlign: 'top',
-  overflowWrap: 'anywhere',
 });
