@@ -7,18 +7,27 @@ import { dataDir, expect, port } from './site-test';
 
 export const password = 'correct horse battery';
 
-/** One call of the dealer's command line beside the running site. */
-export function dealer(argv: readonly string[], input?: string): string {
-  const env = { ...bareEnvironment(), DATA_DIR: dataDir };
+/** One call of the dealer's command line beside the running site; `place` names the folders of a site of the test's own. */
+export function dealer(
+  argv: readonly string[],
+  input?: string,
+  place: Readonly<Record<string, string>> = { DATA_DIR: dataDir },
+): string {
+  const env = { ...bareEnvironment(), ...place };
   const options = { env, encoding: 'utf8', ...(input === undefined ? {} : { input }) } as const;
   return execFileSync(process.execPath, ['server/cli/dealer.mjs', ...argv], options);
 }
 
 /** Makes an account and gives its address. */
-export function addStaff(tenant: string, name: string, role = 'owner'): string {
+export function addStaff(
+  tenant: string,
+  name: string,
+  role = 'owner',
+  place?: Readonly<Record<string, string>>,
+): string {
   const email = `${aWord()}@staff.example`;
   const argv = ['staff', 'add', '--tenant', tenant, '--email', email, '--name', name, '--role', role];
-  dealer([...argv, '--password-stdin'], `${password}\n`);
+  dealer([...argv, '--password-stdin'], `${password}\n`, place);
   return email;
 }
 

@@ -2,46 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { visitor, wallaroo } from './journeys';
 import { ageForms, aPhone, aWord, press, stands } from './shopper';
 import { alive, expect, test, wording } from './site-test';
+import { Thumb } from './thumb';
 
-/**
- * How much work a journey is for a thumb, from the home page on. Every press and every choice from a list is a tap, also
- * the one that puts the cursor into a field; every typed character is a key. Scrolling is neither.
- */
+/** How much work a journey is for a thumb, from the home page on. */
 const tenant = 'brolga';
 // This machine's address may book only a few drives.
 test.use({ tenant, extraHTTPHeaders: { ...visitor, 'x-forwarded-for': '203.0.113.44' } });
-
-class Thumb {
-  taps = 0;
-  keys = 0;
-  constructor(readonly page: Page) {}
-
-  async tap(target: Locator): Promise<void> {
-    this.taps += 1;
-    await target.tap();
-  }
-
-  async type(label: string, text: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: label });
-    await this.tap(field);
-    await field.pressSequentially(text);
-    this.keys += text.length;
-  }
-
-  async choose(label: string, option: string): Promise<void> {
-    const list = this.page.getByLabel(label);
-    await expect(list.locator('option', { hasText: option }).first()).toBeAttached();
-    await list.selectOption(option);
-    this.taps += 1;
-  }
-
-  /** Prints the counts and compares them with the most that a journey may take. */
-  expectAtMost(journey: string, most: { readonly taps: number; readonly keys?: number }): void {
-    process.stdout.write(`    ${journey}: ${this.taps} taps, ${this.keys} keys\n`);
-    expect(this.taps).toBeLessThanOrEqual(most.taps);
-    if (most.keys !== undefined) expect(this.keys).toBeLessThanOrEqual(most.keys);
-  }
-}
 
 /** A thumb on the home page. */
 async function atHome(page: Page): Promise<Thumb> {

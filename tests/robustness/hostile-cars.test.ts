@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser } from '../support/chromium';
+import { foreignMarkup } from '../support/foreign-markup';
 import { hostileCars } from '../support/hostile-cars';
 import { putCars } from '../support/put-cars';
 import type { Site } from '../support/site';
@@ -45,21 +46,6 @@ const open = (page: Page) =>
     for (const fold of document.querySelectorAll('details')) fold.open = true;
   });
 
-/** Elements and attributes that no component of ours writes. */
-const foreignOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Array.from(document.querySelectorAll('*')).flatMap((element) => {
-      const bad = Array.from(element.attributes).filter(
-        ({ name, value }) =>
-          /^on|pwned/i.test(name) ||
-          (/^(href|src|action|formaction|xlink:href)$/.test(name) &&
-            /^\s*(javascript|data|vbscript|file):|evil\.example/i.test(value)),
-      );
-      const said = bad.map(({ name, value }) => `${name}=${value.slice(0, 80)}`).join(' ');
-      return element.localName.includes('pwned') || said !== '' ? [`${element.localName} ${said}`] : [];
-    }),
-  );
-
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 async function axe(page: Page): Promise<string[]> {
@@ -81,7 +67,7 @@ describe.each(tenants)('%s', (tenant) => {
       expect(await page.locator('h1').count()).toBe(1);
       for (const step of ['closed', 'open']) {
         if (step === 'open') await open(page);
-        expect(await foreignOf(page), step).toEqual([]);
+        expect(await foreignMarkup(page), step).toEqual([]);
         for (const width of [320, 1280, 360]) {
           await page.setViewportSize({ width, height: 740 });
           expect(await tooWide(page), `${width} px, ${step}`).toBeLessThanOrEqual(0);

@@ -18,6 +18,7 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'database-silent', reason: 'waits for timeouts; the contract suite holds a silent database' },
   { file: 'desk-edits-everywhere', reason: 'measures seconds over two processes of the built site' },
   { file: 'desk-publishing-survives-kill', reason: 'a site killed amid publishing, many times' },
+  { file: 'desk-screens', reason: 'every page of the desk in a browser and in the HTML checker' },
   { file: 'doctor', reason: 'dozens of runs of a command; the contract suite holds its probes' },
   { file: 'drawn-pictures', reason: 'draws the pictures of six sites' },
   { file: 'full-disk-commands', reason: 'every command beside a full disk; full-disk holds the site' },

@@ -1,5 +1,5 @@
 /** Records that pages of the desk are about, by their ids. */
-interface DeskIds {
+export interface DeskIds {
   readonly lead: string;
   readonly car: string;
   readonly reservation: string;
