@@ -1,5 +1,5 @@
 import { color, frame } from './contract.css';
-import { space } from './space';
+import { from, space } from './space';
 
 /** Every price in figures: bold, of even digits, on one line. */
 export const figures = {
@@ -26,6 +26,30 @@ export const noticeBar = {
   padding: `${space(3)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.accent}`,
   background: color.surfaceMuted,
+} as const;
+/** A form with a panel at its right where there is room, otherwise below each other. */
+export const besidePanel = {
+  ...oneColumn,
+  gap: space(6),
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 24rem)',
+      justifyContent: 'space-between',
+      alignItems: 'start',
+    },
+  },
+} as const;
+/** The panel: it stays in view while the form scrolls, and begins level with the heading. */
+export const panelAtRight = {
+  ...oneColumn,
+  gap: space(3),
+  '@media': {
+    [from('lg')]: {
+      gridArea: '1 / 2 / span 3',
+      position: 'sticky',
+      insetBlockStart: `calc(var(--top, 0px) + ${space(6)})`,
+    },
+  },
 } as const;
 /** Small words that stand back. */
 export const smallPrint = { fontSize: '.875rem', color: color.textMuted } as const;

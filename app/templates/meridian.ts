@@ -93,7 +93,10 @@ const wide = from('lg');
 
 /** The photo leads: above the words on a phone, up to the screen's edge on a wide one. */
 const home: Dress = {
-  hero: { '&': { background: color.surface, color: color.text } },
+  hero: {
+    '&': { background: color.surface, color: color.text },
+    '& [type=submit]': { background: color.accent, color: color.onAccent },
+  },
   heroInner: {
     '&': {
       paddingBlockEnd: space(6),

@@ -47,7 +47,7 @@ function yardsOf(
   const yards = tenant.locations.filter((yard) => yard.visible && givesTestDrives(yard));
   if (yards.length === 0) return undefined;
   return {
-    heading: yards.length > 1 ? 'Our yards' : 'Our yard',
+    heading: yards.length > 1 ? 'Our sales yards' : 'Our yard',
     yards: yards.slice(0, mostYards).map((yard) => {
       const { name, href, address, open, phone } = toLocationCard(yard, tenant, now);
       return { name, href, address, open, phone };

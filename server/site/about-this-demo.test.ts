@@ -10,6 +10,7 @@ const pageOf = (slug: string): string =>
 const pointsOf = (text: string): readonly string[][] =>
   text
     .split('\n')
+    .map((line) => line.trim())
     .filter((line) => line.startsWith('- '))
     .map((line) =>
       (/^- \*\*(.+\.)\*\* (.+)\. (Switched on by .+|Every site has them)\.$/.exec(line) ?? []).slice(1),

@@ -107,7 +107,7 @@ export function nearBlock(
   places: readonly TenantLocation[],
   near: NearPlaces,
 ): Pick<LocationsBlock, 'near' | 'map'> {
-  const map = mapOf(places, near);
+  const map = mapOf(places, near.postcode);
   return { near: { action: url.pathname, ...formOf(places, near) }, map };
 }
 
@@ -127,14 +127,15 @@ function formOf(places: readonly TenantLocation[], near: NearPlaces): Omit<NearV
   };
 }
 
-function mapOf(places: readonly TenantLocation[], { postcode }: NearPlaces) {
+/** The map of several locations, and of the shopper's postcode. */
+export function mapOf(places: readonly TenantLocation[], postcode?: string) {
   const yards = places.flatMap((place) => {
     const point = pointOf(place);
     return point ? [{ name: place.name, town: place.city, point }] : [];
   });
-  const shopper = centroidOf(postcode);
+  const shopper = postcode && centroidOf(postcode);
   return yardMap(yards, {
     around: allCentroids(),
-    shopper: shopper ? { ...shopper, name: postcode } : undefined,
+    shopper: postcode && shopper ? { ...shopper, name: postcode } : undefined,
   });
 }

@@ -16,7 +16,7 @@ import { slugOf } from '#server/search/rules/slug';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
 import { brandHref, valueHref } from '#server/search/tiles';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { nearBlock, toLocationsBlock, toMapBlock } from './location-blocks';
+import { mapOf, nearBlock, toLocationsBlock, toMapBlock } from './location-blocks';
 
 /** `/dealerships`: all locations of the dealer: sales, service, parts. */
 export const dealershipsPage: PageMaker<ShopperVisit> = async (bff, path, text) => {
@@ -66,7 +66,7 @@ export const contactPage: PageMaker<ShopperVisit> = async (bff, _, text) => {
       canonical: new URL('/contact', url).href,
       ...text?.head,
     },
-    before: [...(text?.before ?? []), ...(block ? [{ ...block, aboveForm }] : [])],
+    before: [...(text?.before ?? []), ...(block ? [{ ...block, aboveForm, map: mapOf(places) }] : [])],
     after: text?.after ?? [],
   };
 };

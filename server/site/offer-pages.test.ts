@@ -169,17 +169,16 @@ describe('/offers/{manufacturer}/{offerId}', () => {
           links: [{ text: 'More about the HiLux', href: '/search/toyota' }],
         },
       },
+      { kind: 'cars', heading: 'Toyota HiLux in stock', cars: [{ id: '1' }] },
     ]);
     expect(page?.after).toMatchObject([
-      { kind: 'cars', heading: 'Toyota HiLux in stock', cars: [{ id: '1' }] },
-      { kind: 'offers', offers: [{ id: 'kia' }, { id: 'all' }] },
+      { kind: 'offers', offers: [{ id: 'kia', cars: { text: 'See 1 car' } }, { id: 'all' }] },
     ]);
   });
   test('lists the cars of the make for an offer of a make alone', async () => {
     const page = await at('/offers/kia/kia');
     const links = [{ text: 'See 1 car in stock', href: '/search/kia' }];
-    expect(page?.before).toMatchObject([{ offer: { links } }]);
-    expect(page?.after).toMatchObject([{ kind: 'cars', heading: 'Kia in stock' }, {}]);
+    expect(page?.before).toMatchObject([{ offer: { links } }, { kind: 'cars', heading: 'Kia in stock' }]);
   });
   test.each([
     ['/offers/hilux?x=1', '/offers/hilux', '/offers/toyota/hilux?x=1'],

@@ -54,13 +54,13 @@ async function shownPage(visit: ShopperVisit, offer: Offer, href: string): Promi
       canonical: new URL(href, url).href,
       image: detail.picture ? new URL(detail.picture.src, url).href : undefined,
     },
-    before: [{ kind: 'offer', offer: detail }],
-    after: [...(block ? [block] : []), ...otherOffers(visit, offer)],
+    before: [{ kind: 'offer', offer: detail }, ...(block ? [block] : [])],
+    after: await otherOffers(visit, offer),
     provisional: provisional || undefined,
   };
 }
 
-function overPage(visit: ShopperVisit, offer: Offer, href: string): MadePage {
+async function overPage(visit: ShopperVisit, offer: Offer, href: string): Promise<MadePage> {
   const { tenant, url } = visit;
   return {
     status: 410,
@@ -80,12 +80,12 @@ function overPage(visit: ShopperVisit, offer: Offer, href: string): MadePage {
           { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },
         ],
       },
-      ...otherOffers(visit, offer),
+      ...(await otherOffers(visit, offer)),
     ],
   };
 }
 
-function otherOffers(visit: ShopperVisit, offer: Offer): BlockView[] {
+async function otherOffers(visit: ShopperVisit, offer: Offer): Promise<BlockView[]> {
   const others = shownOffers(visit.site.offers, visit.tenant, visit.now)
     .filter(({ id }) => id !== offer.id)
     .slice(0, mostOthers);
@@ -95,7 +95,7 @@ function otherOffers(visit: ShopperVisit, offer: Offer): BlockView[] {
       kind: 'offers',
       heading: { text: 'More offers', level: 2 },
       makes: [],
-      ...offerCards(others, visit),
+      ...(await cardsWithCars(visit, others)),
       more: { text: 'See all offers', href: offersPath },
     },
   ];
@@ -137,6 +137,14 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
       more: stock.count > stock.cars.length ? { ...more, text: `See all ${counted}` } : undefined,
     },
   };
+}
+
+/** The cards of offers, each with the link to its cars. */
+async function cardsWithCars(visit: ShopperVisit, offers: readonly Offer[]) {
+  const vocabulary = await stockVocabulary(visit.services, visit.tenant);
+  const { columns, offers: cards } = offerCards(offers, visit);
+  const cars = await Promise.all(offers.map((offer) => carsOf(visit, offer, vocabulary)));
+  return { columns, offers: cards.map((card, index) => ({ ...card, ...cars[index] })) };
 }
 
 /** For a list: the link to the cars that an offer applies to, or how to get one while none is in stock. */
@@ -226,7 +234,7 @@ export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => 
   if (!enabled && site.offers.length === 0) return text;
   const level = text ? 2 : 1;
   const vocabulary = await stockVocabulary(visit.services, tenant);
-  const list = await listBlock(visit, title, level, vocabulary);
+  const list = await listBlock(visit, title, level);
   return {
     provisional: vocabulary.known ? undefined : true,
     head: {
@@ -240,26 +248,18 @@ export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => 
   };
 };
 
-async function listBlock(
-  visit: ShopperVisit,
-  title: string,
-  level: 1 | 2,
-  vocabulary: StockVocabulary,
-): Promise<BlockView> {
+async function listBlock(visit: ShopperVisit, title: string, level: 1 | 2): Promise<BlockView> {
   const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
   if (offers.length === 0) return nothing(visit, title, level);
   const makes = offerMakes(offers);
   const makeSlug = slugOf(visit.url.searchParams.get('manufacturer') ?? '-');
   const make = makes.find((one) => slugOf(one) === makeSlug);
   const ofMake = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
-  const { columns, offers: cards } = offerCards(ofMake, visit);
-  const cars = await Promise.all(ofMake.map((offer) => carsOf(visit, offer, vocabulary)));
   return {
     kind: 'offers',
     heading: { text: title, level },
     makes: makes.length > 1 ? makeLinks(makes, make) : [],
-    columns,
-    offers: cards.map((card, index) => ({ ...card, ...cars[index] })),
+    ...(await cardsWithCars(visit, ofMake)),
   };
 }
 

@@ -46,17 +46,23 @@ interface OrderPageProps {
 /** A step of the purchase of a car: plain forms that work without JavaScript. */
 const OrderPage = ({ view, answer }: OrderPageProps) => (
   <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
-    <div className={journey.narrow}>
+    <div className={view.car ? css.withCar : journey.narrow}>
       <StepHead back={view.back} progress={view.progress} heading={view.heading}>
         {view.notice ? (
           <p className={journey.notice} role="status">
             {view.notice}
           </p>
         ) : null}
-        {view.car ? <CarLine car={view.car} purpose="You are buying" /> : null}
       </StepHead>
-      <Step view={view} answer={answer} />
-      <Questions phone={view.phone} />
+      {view.car ? (
+        <div className={css.carPanel}>
+          <CarLine car={view.car} purpose="You are buying" />
+        </div>
+      ) : null}
+      <div className={journey.narrow}>
+        <Step view={view} answer={answer} />
+        <Questions phone={view.phone} />
+      </div>
     </div>
   </main>
 );

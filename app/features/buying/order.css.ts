@@ -1,7 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { oneColumn, screenOnly, smallPrint, thinBorder } from '~/styles/patterns';
+import { besidePanel, oneColumn, panelAtRight, screenOnly, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
+
+/** The car and its price beside the step where there is room. */
+export const withCar = style(besidePanel);
+export const carPanel = style(panelAtRight);
 
 export const group = style({ fontSize: '1.125rem', marginBlock: `${space(2)} ${space(3)}` });
 

@@ -27,7 +27,10 @@ interface WholePageProps extends FormPageProps {
 export function FormPage({ view, failure, below = false }: WholePageProps) {
   const Heading = below ? 'h2' : 'h1';
   return (
-    <div className={`${column} ${css.page}`} lang={view.isEnglish && englishHere()}>
+    <div
+      className={`${column} ${css.page} ${view.car ? css.withCar : ''}`}
+      lang={view.isEnglish && englishHere()}
+    >
       <div className={css.head}>
         {view.back ? (
           <a className={css.back} href={view.back.href}>
@@ -35,8 +38,13 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
           </a>
         ) : null}
         <Heading>{view.title}</Heading>
-        <FormFacts view={view} intro={css.intro} />
+        {view.car ? null : <FormFacts view={view} intro={css.intro} />}
       </div>
+      {view.car ? (
+        <div className={css.carPanel}>
+          <FormFacts view={view} />
+        </div>
+      ) : null}
       <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
         <LeadForm view={view} failure={failure} />
         {view.places ? <PlaceFacts places={view.places} /> : null}

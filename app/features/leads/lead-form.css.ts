@@ -1,6 +1,14 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { failureBanner, linkLike, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
+import {
+  besidePanel,
+  failureBanner,
+  linkLike,
+  oneColumn,
+  panelAtRight,
+  smallPrint,
+  wrappingRow,
+} from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 
 export { visuallyHidden as trap } from '~/styles/layout.css';
@@ -88,6 +96,9 @@ export const fieldsHeading = style({
 });
 
 export const page = style({ ...oneColumn, gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
+/** The car and its price beside the form where there is room. */
+export const withCar = style(besidePanel);
+export const carPanel = style(panelAtRight);
 export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
 export const back = style({ justifySelf: 'start', paddingBlock: space(2), color: 'inherit' });
 export const intro = style({ fontSize: '1.0625rem' });

@@ -36,7 +36,9 @@ export const line = style({
 });
 export const count = style({ color: color.textMuted });
 /** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */
-export const search = style({ '@media': { [from('lg')]: { gridArea: 'search', alignSelf: 'end' } } });
+export const search = style({
+  '@media': { [from('lg')]: { gridArea: 'search', alignSelf: 'end', marginInlineEnd: space(2) } },
+});
 export const notice = style({
   padding: `${space(3)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.critical}`,

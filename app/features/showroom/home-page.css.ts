@@ -8,6 +8,8 @@ import { track } from '~/ui/carousel.css';
 /** The photo reaches the edge of the screen: beside the words on a wide one, below them on a phone. */
 export const hero = style({ background: color.brand, color: color.onBrand });
 dress('hero', hero);
+/** A button in the accent colour would hardly stand out from the brand. */
+globalStyle(`${hero} [type=submit]`, { background: color.onBrand, color: color.brand });
 export const heroInner = style({
   display: 'grid',
   gap: space(5),
@@ -190,7 +192,8 @@ const swiped = {
   },
 } as const;
 globalStyle(`${shelf} ul`, swiped);
-globalStyle(`${tiles} > :is(#reviews, [aria-labelledby=yards]) > ul`, swiped);
+export const reviews = style({ paddingBlockEnd: frame.sectionSpace });
+globalStyle(`:is(${reviews}, ${tiles}) > :is(#reviews, [aria-labelledby=yards]) > ul`, swiped);
 /** Few cards, and laid out from the start: whoever scrolls fast sees them. */
 globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start', contentVisibility: 'visible' });
 dress('shelf', shelf);

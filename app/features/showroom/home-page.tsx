@@ -23,7 +23,7 @@ interface HomePageProps {
   readonly budgetFinder?: ReactNode;
 }
 
-/** The home page: search box, facts, body types, cars, then selling a car, the budget finder, yards and reviews. */
+/** The home page: search box, facts, body types, cars, then selling a car, reviews, the budget finder and yards. */
 export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
   <main id="main" lang={englishHere()}>
     <Hero view={view} />
@@ -122,17 +122,21 @@ const Middle = ({ view }: { view: HomeView }) => (
       </div>
     ) : null}
     {view.sell ? <SellStrip sell={view.sell} /> : null}
+    {view.reviews ? (
+      <div className={`${column} ${css.reviews}`}>
+        <Reviews reviews={view.reviews} heading="What customers say" isRow />
+      </div>
+    ) : null}
   </>
 );
 
 /** The small print of finance comes last: every asterisk leads to it. */
-const End = ({ view: { moreTiles = [], yards, reviews, financeNote } }: { view: HomeView }) => (
+const End = ({ view: { moreTiles = [], yards, financeNote } }: { view: HomeView }) => (
   <>
     {moreTiles.map((grid) => (
       <TileGrid key={grid.attribute} grid={grid} />
     ))}
     {yards ? <Yards yards={yards} /> : null}
-    {reviews ? <Reviews reviews={reviews} heading="What customers say" isRow /> : null}
     {financeNote ? <FinanceNote note={financeNote} /> : null}
   </>
 );

@@ -29,8 +29,15 @@ export const head = style({
   justifyContent: 'space-between',
   gap: `${space(1)} ${space(4)}`,
 });
-export const heading = style({ fontSize: '1.125rem' });
-export const more = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
+globalStyle(`${kinds} ${head}`, { flexWrap: 'nowrap' });
+/** It breaks rather than push the link below it. */
+export const heading = style({ flex: '1 1 min-content', fontSize: '1.125rem' });
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(8),
+  textAlign: 'end',
+});
 export const bodies = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',

@@ -42,14 +42,7 @@ export const Kinds = ({ grids }: { grids: Shown<'chips'> }) => (
             <li key={tile.href}>
               {tile.picture ? (
                 <a className={css.body} href={tile.href}>
-                  <img
-                    className={css.picture}
-                    src={tile.picture}
-                    alt=""
-                    width={4}
-                    height={3}
-                    loading="lazy"
-                  />
+                  <img className={css.picture} src={tile.picture} alt="" width={4} height={3} />
                   <span>
                     <strong>{tile.text}</strong> <span className={css.count}>{tile.countText}</span>
                   </span>

@@ -15,14 +15,14 @@ import {
 } from './blocks/location-blocks';
 import { Cars, Finder, Offer, Offers } from './blocks/stock-blocks';
 import { Columns, Cta, Faq, Gallery, Notice, Prose, Title } from './blocks/text-blocks';
-import { flow } from './page.css';
+import { beside, flow } from './page.css';
 
 export const isSitePage = (view: object): view is RenderedPageView => 'page' in view;
 
 /** A page of blocks, which may include a form. */
 export function PageScreen({ view, form }: { view: RenderedPageView; form?: ReactNode }) {
   return (
-    <main id="main">
+    <main id="main" className={view.page.beside ? beside : undefined}>
       <Static as="div" className={flow} html={view.before} lang={englishHere()} />
       {form}
       <Static as="div" className={flow} html={view.after} lang={englishHere()} />
@@ -37,6 +37,8 @@ export interface RenderedPageView {
     readonly form?: SitePage['form'];
     readonly start?: SitePage['start'];
     readonly lead?: boolean | undefined;
+    /** Only questions follow the start of a valuation: they go beside it where there is room. */
+    readonly beside?: boolean | undefined;
   };
   readonly before?: StaticText | undefined;
   readonly after?: StaticText | undefined;
@@ -54,7 +56,13 @@ export function renderPage({
   after,
 }: SitePage): RenderedPageView {
   return {
-    page: { head, form, start, lead: before.some(hasHeading) },
+    page: {
+      head,
+      form,
+      start,
+      lead: before.some(hasHeading),
+      beside: start && after.length > 0 ? after.every(({ kind }) => kind === 'faq') : undefined,
+    },
     before: renderStatic(<Blocks blocks={before} graph={graph} />),
     after: renderStatic(<Blocks blocks={after} />),
   };

@@ -32,14 +32,14 @@ export const FooterInside = ({
   <div className={`${column} ${css.inner}`}>
     <nav className={css.groups} aria-label={say('More')}>
       {groups.map((group) => (
-        <div key={group.text}>
-          <strong>{group.text}</strong>
+        <details key={group.text}>
+          <summary className={css.placeName}>{group.text}</summary>
           {group.links.map((link) => (
             <a key={link.href} href={link.href}>
               {link.text}
             </a>
           ))}
-        </div>
+        </details>
       ))}
     </nav>
     <ul className={css.locations} lang={englishHere()}>
@@ -85,6 +85,7 @@ const plainButton = {
  */
 const Languages = ({ choices }: { choices: NonNullable<FooterView['languages']> }) => (
   <form className={css.legal} method="post" action="/language" aria-label={say('Language')}>
+    <span>{say('Menus, search and forms in')}:</span>
     {choices.map(({ code, name, english }) =>
       code === (languageHere() ?? 'en') ? (
         <strong key={code} lang={code} aria-current="true">

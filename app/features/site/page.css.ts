@@ -6,6 +6,19 @@ import { from, space } from '~/styles/space';
 /** Long words break, in text and in blocks. */
 export const flow = style({ overflowWrap: 'anywhere' });
 globalStyle(`${flow}:has(+ ${flow}:not(:empty)) > :last-child`, { paddingBlockEnd: 0 });
+/** What follows a form goes to its right where there is room. */
+export const beside = style({
+  '@media': {
+    [from('lg')]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 34rem)',
+      alignItems: 'start',
+      maxWidth: frame.columnWidth,
+      marginInline: 'auto',
+    },
+  },
+});
+globalStyle(`${beside} > :first-child`, { gridColumn: '1 / -1' });
 /** Running text is closer to the content above it than a block is. */
 export const text = style({
   paddingBlockStart: space(6),

@@ -224,23 +224,17 @@ const columns = (width: string) =>
     gap: `${space(8)} ${space(6)}`,
     gridTemplateColumns: `repeat(auto-fill, minmax(min(${width}, 100%), 1fr))`,
   }) as const;
-/** On a phone, two columns that share the links. */
-export const groups = style({
-  columns: '9rem',
-  columnGap: space(6),
-  '@media': { [from('lg')]: { columns: 'auto', ...columns('15rem') } },
+/** On a phone each is folded; on a wide screen all are open, except in an old browser. */
+export const groups = style({ '@media': { [from('lg')]: columns('15rem') } });
+globalStyle(`${groups} ::details-content`, {
+  '@media': { [from('lg')]: { contentVisibility: 'visible' } },
 });
-globalStyle(`${groups} > *`, {
-  breakInside: 'avoid',
-  '@media': { [below('lg')]: { paddingBlockEnd: space(5) } },
+globalStyle(`${groups} summary`, {
+  '@supports': { 'selector(::details-content)': { '@media': { [from('lg')]: { listStyle: 'none' } } } },
 });
 export const locations = style([columns('15rem'), { rowGap: space(2) }]);
-globalStyle(`${groups} > *, ${locations} > *`, {
-  display: 'grid',
-  alignContent: 'start',
-  justifyItems: 'start',
-});
-globalStyle(`${locations} details > :not(summary)`, { display: 'block', width: 'fit-content' });
+globalStyle(`${locations} > *`, { display: 'grid', alignContent: 'start', justifyItems: 'start' });
+globalStyle(`${inner} details > :not(summary)`, { display: 'block', width: 'fit-content' });
 export const placeName = style({ paddingBlock: space(1), fontWeight: 600, cursor: 'pointer' });
 globalStyle(`${inner} a`, {
   color: 'inherit',

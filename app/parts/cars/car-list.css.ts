@@ -115,12 +115,12 @@ export const words = style({
   flexDirection: 'column',
   flex: 1,
   alignItems: 'flex-start',
+  justifyContent: 'center',
   gap: space(3),
   padding: `min(${space(6)}, 6.7vw)`,
 });
 export const title = style({ fontSize: 'min(1.5rem, 9vw)' });
-/** At the foot, level with the buttons of the cars; the whole card leads there. */
+/** The whole card leads there. */
 export const link = style({
-  marginTop: 'auto',
   selectors: { '&::after': { content: '', position: 'absolute', inset: 0 } },
 });

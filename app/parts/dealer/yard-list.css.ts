@@ -8,14 +8,11 @@ export const yards = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
   columnGap: space(8),
 });
-/** Name and number in one line as far as they fit. */
+/** The number below the name, however long it is. */
 export const yard = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
+  display: 'grid',
   alignContent: 'start',
-  justifyContent: 'space-between',
-  columnGap: space(3),
+  justifyItems: 'start',
   paddingBlock: space(2.5),
   borderBlockStart: `1px solid ${color.line}`,
 });
@@ -32,11 +29,9 @@ export const phone = style({
   minHeight: space(7),
   whiteSpace: 'nowrap',
 });
-export const town = style({ ...smallPrint, flexBasis: '100%' });
+export const town = style(smallPrint);
 export const open = style({
-  flexBasis: '100%',
   fontSize: '.875rem',
   fontWeight: 600,
   color: color.positive,
 });
-export const week = style({ flexBasis: '100%' });

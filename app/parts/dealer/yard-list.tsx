@@ -11,7 +11,7 @@ interface YardListProps {
   readonly week?: boolean;
 }
 
-/** Locations in short: name and number, then where and whether it is open. */
+/** Locations in short: name, number, where it is and whether it is open. */
 export const YardList = ({ yards, week = false }: YardListProps) => (
   <ul className={css.yards}>
     {yards.map((yard) => (
@@ -29,13 +29,7 @@ export const YardList = ({ yards, week = false }: YardListProps) => (
           </a>
         ) : null}
         <span className={css.town}>{(week ? yard.address : yard.address.slice(-1)).join(', ')}</span>
-        {week && 'hours' in yard ? (
-          <div className={css.week}>
-            <OpeningHours card={yard} fold="closed" />
-          </div>
-        ) : (
-          <Open yard={yard} />
-        )}
+        {week && 'hours' in yard ? <OpeningHours card={yard} fold="closed" /> : <Open yard={yard} />}
       </li>
     ))}
   </ul>

@@ -58,7 +58,7 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
 /** The search form of a hero: one large field, one button. `action` is the address of the search page. */
 export const SearchBox = ({ action }: { action: string }) => (
   <Form role="search" className={css.form} action={action}>
-    <SearchField bare={css.large} placeholder={say('Model or “under 40k”')} />
+    <SearchField bare={css.large} placeholder={say('Make or model')} />
     <button type="submit" className={button()}>
       {say('Search')}
     </button>

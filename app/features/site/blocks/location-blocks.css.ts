@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 /** The hours are beside the address where there is room. */
 export const place = style({
@@ -62,6 +62,27 @@ export const card = style({
   overflowWrap: 'anywhere',
 });
 export const name = style({ fontSize: '1.125rem' });
+
+export const list = style({ ...oneColumn, gap: space(6) });
+/** The map at the right of the list where there is room, otherwise above it. */
+export const mapAndList = style({
+  ...oneColumn,
+  gap: space(6),
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 30rem)',
+      columnGap: space(10),
+      alignItems: 'start',
+    },
+  },
+});
+export const map = style({
+  '@media': {
+    [from('lg')]: { order: 1, position: 'sticky', insetBlockStart: `calc(var(--top, 0px) + ${space(6)})` },
+  },
+});
+/** Above a form a phone has the numbers first, and no map. */
+export const mapOfForm = style([map, { '@media': { [below('lg')]: { display: 'none' } } }]);
 
 export const nav = style({ borderBlockEnd: `1px solid ${color.line}`, minWidth: 0 });
 export const navLinks = style({

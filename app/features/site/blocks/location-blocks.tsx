@@ -137,21 +137,29 @@ export const Locations = ({
       </p>
     ) : null}
     {near ? <NearForm near={near} /> : null}
-    {map ? <YardMap map={map} /> : null}
-    {groups.map(({ title, cards, columns }) => (
-      <div key={title ?? ''} className={frame.group}>
-        {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}
-        {aboveForm ? (
-          <YardList yards={cards} week />
-        ) : (
-          <LocationGrid
-            cards={cards}
-            columns={columns}
-            level={levelOf(heading?.level === 1, title !== undefined)}
-          />
-        )}
+    <div className={map ? css.mapAndList : css.list}>
+      {map ? (
+        <div className={aboveForm ? css.mapOfForm : css.map}>
+          <YardMap map={map} />
+        </div>
+      ) : null}
+      <div className={css.list}>
+        {groups.map(({ title, cards, columns }) => (
+          <div key={title ?? ''} className={frame.group}>
+            {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}
+            {aboveForm ? (
+              <YardList yards={cards} week />
+            ) : (
+              <LocationGrid
+                cards={cards}
+                columns={map ? 1 : columns}
+                level={levelOf(heading?.level === 1, title !== undefined)}
+              />
+            )}
+          </div>
+        ))}
       </div>
-    ))}
+    </div>
   </div>
 );
 

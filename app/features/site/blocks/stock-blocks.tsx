@@ -7,6 +7,7 @@ import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
 import { Picture } from '~/ui/picture';
 import { Section } from '~/ui/section';
+import { WholeWords } from '~/ui/whole-words';
 import * as frame from '../page.css';
 import { BlockHead, Part } from './block-parts';
 import * as css from './stock-blocks.css';
@@ -146,7 +147,9 @@ export const Offer = ({ block: { offer } }: { block: OfferBlock }) => (
         {offer.make ? <span>{offer.make}</span> : null}
         {offer.ends ? <span>{offer.ends}</span> : null}
       </p>
-      <h1>{offer.name}</h1>
+      <h1>
+        <WholeWords text={offer.name} />
+      </h1>
       {offer.basis ? <p className={basis}>{offer.basis}</p> : null}
       {offer.order ? <p className={order}>{offer.order}</p> : null}
       <Rich html={offer.description} className={rich} />
