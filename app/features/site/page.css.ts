@@ -13,6 +13,7 @@ export const beside = style({
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 34rem)',
       alignItems: 'start',
+      width: '100%',
       maxWidth: frame.columnWidth,
       marginInline: 'auto',
     },

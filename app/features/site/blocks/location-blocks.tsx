@@ -152,7 +152,7 @@ export const Locations = ({
             ) : (
               <LocationGrid
                 cards={cards}
-                columns={map ? 1 : columns}
+                columns={map ? 2 : columns}
                 level={levelOf(heading?.level === 1, title !== undefined)}
               />
             )}
