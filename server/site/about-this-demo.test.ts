@@ -11,7 +11,7 @@ const pointsOf = (text: string): readonly string[][] =>
   text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line.startsWith('- '))
+    .filter((line) => line.startsWith('- **'))
     .map((line) =>
       (/^- \*\*(.+\.)\*\* (.+)\. (Switched on by .+|Every site has them)\.$/.exec(line) ?? []).slice(1),
     );
