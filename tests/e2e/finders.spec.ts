@@ -5,7 +5,10 @@ test.use({ tenant: 'brolga' });
 
 test('leads from Browse to the models of a body type and a make', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click();
+  const browse = page.getByRole('contentinfo').getByRole('link', { name: 'Browse' });
+  // A phone folds the groups of the footer.
+  if (!(await browse.isVisible())) await page.getByRole('contentinfo').getByText('Buyer tools').click();
+  await browse.click();
   await page.getByRole('link', { name: 'Models by body type' }).click();
   // Browse has tiles of the same name.
   await page.waitForURL(/\/models$/);

@@ -20,7 +20,9 @@ test('shows words, search, photo and the first facts at once, and takes at most 
     const box = await part.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(screenHeight);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6 * screenHeight);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    6 * screenHeight,
+  );
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
