@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nearPlaces } from '#server/dealer/rules/map';
 import { location } from '../../tests/support/stock';
 import { yardTenant } from '../../tests/support/yard';
-import { nearBlock, toLocationsBlock } from './location-blocks';
+import { mapOf, nearBlock, toLocationsBlock } from './location-blocks';
 import { serviceLinks } from './location-pages';
 
 const buying = location('rocklea', { location_subtype: 'buying', lat: -27.47, long: 153.02 });
@@ -64,6 +64,13 @@ test.each([
 ])('the service links are %s', (_, pages, current, hrefs) => {
   expect(serviceLinks(having(...pages), current).map(({ href }) => href)).toEqual(hrefs);
 });
+test('the map of the contact page has the locations, and no shopper', () => {
+  const map = mapOf(places);
+  expect(map?.pins.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(['Aspley Cars']));
+  expect(map?.shopper).toBeUndefined();
+  expect(mapOf(places, '4000')?.shopper?.name).toBe('4000');
+});
+
 test('the service links mark the current page', () => {
   expect(serviceLinks(having('/service', '/warranty'), '/warranty')).toEqual([
     { text: 'Service', href: '/service' },
