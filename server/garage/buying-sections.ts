@@ -38,11 +38,11 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
 
 /** An order as a row; a link for as long as its page is there. */
 export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, order: Order): LeadRowView {
-  const { id, car, reference, createdAt, agreement } = order;
+  const { id, car, reference, createdAt, agreement, shopper } = order;
   const started = dateInWords(localTime(tenant.time_zone, new Date(createdAt)).date);
   const status = orderStatus(order, now);
   const price = agreement
-    ? totalInWords(agreement.figures)
+    ? totalInWords(agreement.figures, { state: shopper?.state })
     : [centsText(car.priceCents), car.priceKind].filter(Boolean).join(' ');
   return {
     id,

@@ -1,7 +1,7 @@
 import { untilStored } from '#server/leads/journey';
 import type { WithLead } from '#server/leads/journey-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
-import { linkCookie } from '#server/leads/rules/journey';
+import { valuationCookie } from '#server/leads/rules/journey';
 import { err, ok, type Result } from '#server/platform/result';
 import { ulidPattern } from '#server/platform/ulid';
 import { currentStep, furthest } from './rules/steps';
@@ -19,13 +19,11 @@ export async function valuationOf(visit: Finding, id: string): Promise<Result<Va
   return valuation.expiresAt <= visit.now.toISOString() ? err({ kind: 'expired' }) : ok(valuation);
 }
 
-const cookie = linkCookie('valuation', 7);
-
 /** The browser's current valuation, by its cookie; null without one. Without a cookie it costs nothing. */
 export async function currentValuation(
   visit: Finding & Pick<TradeInVisit, 'request' | 'url'>,
 ): Promise<Valuation | null> {
-  const id = cookie.idIn(visit);
+  const id = valuationCookie.idIn(visit);
   if (id === undefined) return null;
   const valuation = await valuationOf(visit, id);
   return valuation.ok ? valuation.value : null;
@@ -35,7 +33,7 @@ export async function currentValuation(
 export const cookieOfValuation = (
   { url }: Pick<TradeInVisit, 'url'>,
   { id }: Pick<Valuation, 'id'>,
-): string => cookie.header(url, id);
+): string => valuationCookie.header(url, id);
 
 /** What a step makes of a valuation; the same valuation if there is nothing to change. */
 export interface StepOutcome {

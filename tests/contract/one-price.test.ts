@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentChoices } from '#server/buying/orders/answer-steps';
+import type { Order } from '#server/buying/orders/order';
+import { orderedCar } from '#server/buying/orders/rules/ordered-car';
 import { newOrderPage } from '#server/buying/pages/order-page';
 import { saveCar } from '#server/customers/watchlist';
 import { leadPageView } from '#server/desk/lead-page';
@@ -18,6 +21,7 @@ import { leadingPrice, leadingText } from '#server/stock/charges/rules/leading-p
 import { ogCard } from '#server/stock/rules/og-card';
 import { decideOffer } from '#server/trade-in/decide-offer';
 import type { Car } from '../../server/settings/car';
+import { anOrder } from '../support/an-order';
 import type { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
 import { resultOf, tradeInSite } from '../support/trade-in-site';
@@ -170,6 +174,45 @@ describe('one car has one price', () => {
     expect(list.cards.find((card) => card.id === car.id)?.afterTradeIn).toBe(
       `${left} drive away in QLD after your trade-in`,
     );
+  });
+
+  test('in an order: from the state of the car page to the lender’s repayment', async () => {
+    const browser = site.aBrowser();
+    const visit = browser.visit({ path: `/buy/orders/new?car_id=${car.id}&register_in=VIC` });
+    const accounts = { ...visit.tenant.accounts, gated: { ...visit.tenant.accounts.gated, checkout: false } };
+    const { view } = await newOrderPage({ ...visit, tenant: { ...visit.tenant, accounts } });
+    expect([view.action, view.back?.href]).toEqual([
+      `/buy/orders/new?car_id=${car.id}&register_in=VIC`,
+      `/cars/${car.slug}?register_in=VIC`,
+    ]);
+    expect(view.brief).toBe(expected('VIC'));
+    expect(view.step).toMatchObject({ values: { registration_state: 'VIC' } });
+
+    const { tenant } = visit;
+    const ordered = orderedCar(car, tenant);
+    if (!ordered) throw new Error('no price');
+    const later = browser.visit({ path: '/buy/orders/X' });
+    const weekly = async (change: Partial<Order>) => {
+      const order = anOrder({ carId: car.id, car: ordered, ...change });
+      const { lenders, note } = await paymentChoices(later, order);
+      return { repayment: lenders[0]?.paymentWeek ?? 0, note: note[0] };
+    };
+    const shopper = (state: 'QLD' | 'VIC') => ({ state }) as Order['shopper'];
+    const [qld, vic] = [await weekly({ shopper: shopper('QLD') }), await weekly({ shopper: shopper('VIC') })];
+    expect(vic.note).toBe(`Repayments are for ${expected('VIC')}.`);
+    expect(vic.repayment).not.toBe(qld.repayment);
+    const tradeIn = {
+      kind: 'valuation',
+      valuationId: 'V',
+      name: '2015 Mazda 3',
+      offerCents: 500_000,
+      offerEnds: null,
+      payoutCents: 0,
+    } as const;
+    const traded = await weekly({ shopper: shopper('VIC'), tradeIn });
+    expect(traded.repayment).toBeLessThan(vic.repayment);
+    const owing = await weekly({ shopper: shopper('VIC'), tradeIn: { ...tradeIn, isFinanced: true } });
+    expect(owing.repayment).toBe(vic.repayment);
   });
 
   test('in the lead, its emails and at the desk', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderPage } from '#server/buying/pages/order-page';
+import { submitAccount } from '#server/customers/pages/account-page';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { carPage } from '#server/showroom/car-page';
 import { compareHref, compareView } from '#server/showroom/compare-page';
@@ -87,6 +88,25 @@ describe('an accepted offer', () => {
     for (const place of ['card', 'compare', 'order'])
       expect(seen[place]).toMatch(new RegExp(`^${less?.replace('$', '\\$')} .+ after your trade-in$`));
     expect(seen['home']).toMatch(/after your trade-in$/);
+  });
+
+  it('counts only once it is accepted', async () => {
+    const browser = site.aBrowser();
+    await site.valued(browser);
+    expect(await isPersonal(browser.visit())).toBe(false);
+    expect(Object.values(await pricesSeen(browser))).toEqual(Array(6).fill(undefined));
+  });
+
+  it('no longer counts in a browser that has signed out', async () => {
+    const { cookie } = await signedIn(site.services, slug, '+61491570158', 'https');
+    const browser = site.aBrowser();
+    browser.take(cookie.split('; '));
+    await accept(browser);
+    expect(await isPersonal(browser.visit())).toBe(true);
+    const out = await submitAccount(browser.visit({ path: '/account', form: { intent: 'sign-out' } }));
+    if (out.state !== 'signed-out') throw new Error(out.state);
+    browser.take(out.cookies);
+    expect(await isPersonal(browser.visit())).toBe(false);
   });
 
   it('is seen by nobody else', async () => {

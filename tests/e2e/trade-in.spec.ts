@@ -33,11 +33,11 @@ test('values a car, accepts the offer and carries it to the car, finance and res
   });
 
   await stands(page, 'Your valuation');
-  await expect(page.getByText('Estimated trade-in value').first()).toBeVisible();
   const offer =
     (await page.getByRole('button', { name: /^Accept/ }).textContent())?.replace('Accept ', '') ?? '';
   await expect(page.getByRole('heading', { name: 'Your price after trade-in' })).toBeVisible();
   await page.getByText('How we worked this out').click();
+  await expect(page.getByText('Estimated trade-in value').first()).toBeVisible();
   await look();
   const reduced = (await page.getByText('You pay').locator('..').locator('dd').textContent()) ?? '';
   await press(page, /^Accept/);

@@ -15,6 +15,7 @@ import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
+import { Picture } from '~/ui/picture';
 import * as buying from './buying.css';
 import * as css from './order.css';
 import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
@@ -56,7 +57,7 @@ const OrderPage = ({ view, answer }: OrderPageProps) => (
       </StepHead>
       {view.car ? (
         <div className={css.carPanel}>
-          <CarLine car={view.car} purpose="You are buying" />
+          <OrderedCar car={view.car} view={view} />
         </div>
       ) : null}
       <div className={journey.narrow}>
@@ -66,6 +67,29 @@ const OrderPage = ({ view, answer }: OrderPageProps) => (
     </div>
   </main>
 );
+
+/** The car in full in the first step and once it is ordered; between them one line, which opens. */
+function OrderedCar({ car, view: { brief, progress } }: OrderedCarProps) {
+  const whole = <CarLine car={car} purpose="You are buying" />;
+  if (brief === undefined || !progress || progress.part === 1) return whole;
+  return (
+    <details className={css.brief}>
+      <summary className={css.briefLine}>
+        <span className={css.thumb}>
+          <Picture picture={car.picture} sizes="64px" eager />
+        </span>
+        <span className={css.briefWords}>
+          <strong>{car.title}</strong> <span className={css.briefPrice}>{brief}</span>
+        </span>
+      </summary>
+      {whole}
+    </details>
+  );
+}
+interface OrderedCarProps {
+  readonly car: NonNullable<OrderView['car']>;
+  readonly view: Pick<OrderView, 'brief' | 'progress'>;
+}
 
 function Step({ view: { step, action }, answer }: OrderPageProps) {
   switch (step.kind) {

@@ -1,6 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { besidePanel, oneColumn, panelAtRight, screenOnly, smallPrint, thinBorder } from '~/styles/patterns';
+import {
+  besidePanel,
+  oneColumn,
+  panelAtRight,
+  plusMinus,
+  screenOnly,
+  smallPrint,
+  thinBorder,
+} from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** The car and its price beside the step where there is room. */
@@ -54,3 +62,17 @@ export const sumNote = style({
   fontWeight: 400,
 });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });
+
+/** The car of an order in one line. */
+export const brief = style({ ...thinBorder, overflow: 'hidden' });
+export const briefLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: space(12),
+  padding: `${space(1.5)} ${space(3)}`,
+  ...plusMinus,
+});
+export const thumb = style({ flex: '0 0 4rem', borderRadius: 6, overflow: 'hidden' });
+export const briefWords = style({ flex: '1 1 0', minWidth: 0, lineHeight: 1.3 });
+export const briefPrice = style({ display: 'inline-block', ...smallPrint });

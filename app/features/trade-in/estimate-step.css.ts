@@ -54,29 +54,7 @@ export const amounts = style({
   fontVariantNumeric: 'tabular-nums',
 });
 globalStyle(`${amounts} > span`, { display: 'inline-block' });
-// Beside an offer, which leads.
-globalStyle(`${beside} ${amounts}`, { fontSize: '1.375rem' });
 export const to = style({ fontSize: '.5em', fontWeight: 400, color: color.textMuted });
-export const track = style({
-  position: 'relative',
-  height: space(1.5),
-  marginBlock: space(2),
-  marginInline: space(2),
-  borderRadius: 99,
-  background: color.accent,
-  '@media': { '(forced-colors: active)': { borderBlockStart: '6px solid CanvasText' } },
-});
-export const mark = style({
-  position: 'absolute',
-  insetBlockStart: '50%',
-  width: space(5),
-  height: space(5),
-  border: `4px solid ${color.surfaceMuted}`,
-  borderRadius: '50%',
-  background: color.accent,
-  translate: '-50% -50%',
-});
-globalStyle(`${beside} ${mark}`, { borderColor: color.surface });
 export const basis = style({ color: color.textMuted, fontSize: '.9375rem' });
 export const confidence = style({
   display: 'flex',
@@ -109,3 +87,5 @@ export const explain = style({
 });
 export const reasons = style({ ...stack, gap: space(3), padding: `0 ${space(5)} ${space(5)}` });
 export const reason = style({ fontSize: '1rem', marginBlockStart: space(2) });
+// Behind an offer, which leads.
+globalStyle(`${reasons} ${amounts}`, { fontSize: '1.375rem' });

@@ -32,13 +32,8 @@ export function EstimateStep({ step, action }: EstimateStepProps) {
         {step.after ? <PriceAfterTradeIn price={step.after} /> : null}
         {step.owing ? <Owing owing={step.owing} /> : null}
         {step.next ? <Next next={step.next} action={action} /> : null}
-        {step.number && step.offer ? (
-          <section className={css.card} aria-label="Estimate">
-            <Range number={step.number} />
-          </section>
-        ) : null}
       </div>
-      {step.number ? <Explanation number={step.number} /> : null}
+      {step.number ? <Explanation number={step.number} hasOffer={step.offer !== undefined} /> : null}
     </div>
   );
 }
@@ -72,9 +67,6 @@ const Range = ({ number: { range, basis, confidence } }: { readonly number: Numb
         <p className={css.amounts}>
           <span>{range.low}</span> <span className={css.to}>to</span> <span>{range.high}</span>
         </p>
-        <div className={css.track} aria-hidden="true">
-          <span className={css.mark} style={{ insetInlineStart: `${range.at}%` }} />
-        </div>
       </>
     ) : null}
     <p className={css.basis}>{basis}</p>
@@ -149,22 +141,29 @@ const Next = ({
     </StepForm>
   );
 
+interface ExplanationProps {
+  readonly number: NumberView;
+  /** The offer is the number then, and the range behind it is part of the explanation. */
+  readonly hasOffer: boolean;
+}
+
 /** Opens and closes; complete without scripting. */
-const Explanation = ({ number: { evidence, sums, method } }: { readonly number: NumberView }) => (
+const Explanation = ({ number, hasOffer }: ExplanationProps) => (
   <details className={css.explanation}>
     <summary className={css.explain}>How we worked this out</summary>
     <div className={css.reasons}>
-      <p>{method}</p>
-      {evidence.length > 0 ? (
+      {hasOffer ? <Range number={number} /> : null}
+      <p>{number.method}</p>
+      {number.evidence.length > 0 ? (
         <>
           <h3 className={css.reason}>The market</h3>
-          <Sums sums={evidence} />
+          <Sums sums={number.evidence} />
         </>
       ) : null}
-      {sums.length > 0 ? (
+      {number.sums.length > 0 ? (
         <>
           <h3 className={css.reason}>From asking price to trade-in value</h3>
-          <Sums sums={sums} />
+          <Sums sums={number.sums} />
         </>
       ) : null}
     </div>

@@ -11,7 +11,7 @@ import type { Order, OrderFigures } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { handoverEnd } from './rules/handover';
 import { handoverText } from './rules/lead-of-order';
-import { orderFigures, totalInWords } from './rules/order-figures';
+import { balanceInWords, orderFigures, totalInWords } from './rules/order-figures';
 import { currentStep } from './rules/steps';
 import { settleOrder } from './settle-order';
 
@@ -98,8 +98,12 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
       priceDollars: order.car.priceCents / 100,
       priceKind: order.car.priceKind || null,
       priceText: tenant.price.in_full
-        ? totalInWords(agreement.figures, agreedDay(agreement, tenant))
+        ? totalInWords(agreement.figures, {
+            state: order.shopper?.state,
+            day: agreedDay(agreement, tenant),
+          })
         : undefined,
+      restText: balanceInWords(agreement.figures),
     },
     terms: agreement.text,
     token: id,

@@ -10,10 +10,12 @@ import type { AddOnSettings } from '#server/settings/orders-schema';
 import { findCarById } from '#server/stock/cars/show-car';
 import { financeDetails } from '#server/stock/finance/car-finance';
 import { currentValuation } from '#server/trade-in/change-valuation';
+import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
 import type { Order, OrderAddOn, OrderTradeIn } from './order';
+import { orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
 import type { OrderVisit } from './order-visit';
 
 export const tradeInField = 'trade_in';
@@ -32,6 +34,15 @@ export async function ownValuations(visit: OrderVisit): Promise<readonly OwnTrad
   return all.flatMap((one) => toTradeIn(one, now) ?? []).slice(0, mostShown);
 }
 
+/** The trade-in that counts: the answer; before it, a car whose offer the shopper has accepted. */
+export async function countingTradeIn(
+  visit: OrderVisit,
+  { tradeIn, placedAt }: Order,
+): Promise<OrderTradeIn | null> {
+  if (tradeIn !== null || placedAt !== null) return tradeIn;
+  return (await ownValuations(visit)).find(({ isAccepted }) => isAccepted) ?? null;
+}
+
 export type OwnTradeIn = Extract<OrderTradeIn, { kind: 'valuation' }>;
 
 /** A valuation as an order keeps it; undefined without a car, or once it has ended. */
@@ -47,6 +58,8 @@ function toTradeIn(valuation: Valuation, now: Date) {
     offerCents: (offerDollars ?? 0) * 100,
     offerEnds: offerDollars === undefined ? null : (offer?.expiresAt ?? null),
     payoutCents: (payoutDollars ?? 0) * 100,
+    isFinanced: isFinanced(valuation),
+    isAccepted: accepted === true && offerDollars !== undefined,
   };
 }
 
@@ -81,16 +94,23 @@ interface PaymentChoices {
 }
 
 /** The choices for an order's car. */
-export async function paymentChoices(
-  visit: OrderVisit,
-  { carId }: Pick<Order, 'carId'>,
-): Promise<PaymentChoices> {
-  const lookup = await findCarById(visit, carId);
-  return choicesFor(visit, lookup.state === 'unknown' ? undefined : lookup.car);
+export async function paymentChoices(visit: OrderVisit, order: Order): Promise<PaymentChoices> {
+  const lookup = await findCarById(visit, order.carId);
+  const lent = lookup.state === 'unknown' ? { lenders: [], note: [] } : lendersFor(visit, order, lookup.car);
+  return choicesFor(visit, lent);
 }
 
-function choicesFor({ tenant, now }: OrderVisit, car: Car | undefined): PaymentChoices {
-  const { lenders, note } = car ? financeDetails(car, tenant, now) : { lenders: [], note: [] };
+/** The lenders with their repayments for what the order leads with, where the site works them out itself. */
+function lendersFor(visit: OrderVisit, order: Order, car: Car): Lent {
+  const { tenant, now } = visit;
+  const price = tenant.finance.repayments_follow ? orderPrice(visit, order, car) : undefined;
+  const basis = { state: orderTerms(visit, order).state, now };
+  const { lenders, note } = financeDetails(car, tenant, now, basis, price && repaidDollars(price));
+  return { lenders, note: price ? [repaidText(price), ...note] : note };
+}
+type Lent = Pick<PaymentChoices, 'lenders' | 'note'>;
+
+function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lent): PaymentChoices {
   const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
   return {
     lenders,

@@ -37,6 +37,10 @@ export type OrderTradeIn =
       readonly offerEnds: string | null;
       /** Still to pay on its finance. */
       readonly payoutCents: number;
+      /** Whether finance is owing on it, also for an amount that the shopper didn't name. Absent from older ones. */
+      readonly isFinanced?: boolean | undefined;
+      /** Whether the shopper had accepted the offer before the order. Absent from older ones. */
+      readonly isAccepted?: boolean | undefined;
     };
 
 type OrderPayment =

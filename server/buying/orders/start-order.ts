@@ -90,7 +90,7 @@ const shopperFields: readonly FieldRule[] = [
     control: 'select',
     required: true,
     half: true,
-    hint: 'Where you’ll register the car. Government charges depend on the state.',
+    hint: 'Where you’ll register the car. Government charges depend on the state, and the price follows when you continue.',
     options: australianStates.map((value) => ({ value, text: value })),
   }),
 ];

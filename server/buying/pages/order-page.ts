@@ -1,6 +1,7 @@
-import { ownValuations } from '#server/buying/orders/answer-steps';
+import { countingTradeIn, ownValuations } from '#server/buying/orders/answer-steps';
 import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
+import { afterOffer, atOrderedPrice, orderPrice, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { type OrderStep, stepAsked, stepBefore, stepsSeen } from '#server/buying/orders/rules/steps';
@@ -19,14 +20,9 @@ import type { Car } from '#server/settings/car';
 import { isOrderable, reserveHref } from '#server/stock/cars/rules/buttons';
 import { carHref } from '#server/stock/cars/rules/naming';
 import { findCarById } from '#server/stock/cars/show-car';
-import {
-  type LeadingPrice,
-  leadingPrice,
-  shownPrice,
-  sumText,
-} from '#server/stock/charges/rules/leading-price';
-import { midSentence, priceInLines } from '#server/stock/rules/price-line';
-import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
+import { leadingText, shownPrice } from '#server/stock/charges/rules/leading-price';
+import { priceInLines } from '#server/stock/rules/price-line';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { orderSteps } from './order-steps';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-journey';
 
@@ -36,9 +32,11 @@ import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-
  */
 export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderView>> {
   const order = await startableOrder(visit);
-  const back = { text: 'Back to the car', href: `/cars/${order.car.slug}` };
+  const { stateQuery } = orderTerms(visit, order);
+  const back = { text: 'Back to the car', href: withTerms(`/cars/${order.car.slug}`, stateQuery) };
+  const action = withTerms(newOrderHref(order.carId), stateQuery);
   const seen = await stepsFor(visit, order, 'details');
-  const view = await stepView(visit, order, 'details', { seen, back, action: newOrderHref(order.carId) });
+  const view = await stepView(visit, order, 'details', { seen, back, action });
   return { view, sharing: 'back' };
 }
 
@@ -49,7 +47,10 @@ export async function startableOrder(visit: OrderVisit): Promise<Order> {
   if (lookup.state === 'unknown') throw new Response('Car not found', { status: 404 });
   const { car } = lookup;
   if (lookup.state === 'gone') throw redirectTo(visit, carHref(car));
-  if (!isOrderable(car, tenant)) throw redirectTo(visit, reserveHref(car.slug, tenant.cards));
+  if (!isOrderable(car, tenant)) {
+    const { stateQuery } = shopperTerms(url.searchParams, tenant);
+    throw redirectTo(visit, withTerms(reserveHref(car.slug, tenant.cards), stateQuery));
+  }
   await admit(visit, car);
   const order = await newOrder(visit, car);
   if (!order) throw redirectTo(visit, carHref(car));
@@ -122,7 +123,7 @@ async function stepView(
     progress: progressOf(step, seen),
     back,
     action,
-    car: car ? await orderedCarView(visit, car, order) : undefined,
+    ...(car ? await orderedCar(visit, car, order) : {}),
     notice: priceNotice(order, tenant.price),
     step: view,
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
@@ -134,40 +135,24 @@ async function carOf(visit: OrderVisit, { carId }: Order): Promise<Car | undefin
   return lookup.state === 'here' ? lookup.car : undefined;
 }
 
-/** The car at the price that the order asks, which the site may show otherwise: a subscription, or a later price. */
-async function orderedCarView(visit: OrderVisit, car: Car, order: Order): Promise<OrderView['car']> {
+/** The car at the price that the order leads with, alone and with what the trade-in makes of it. */
+async function orderedCar(
+  visit: OrderVisit,
+  car: Car,
+  order: Order,
+): Promise<Pick<OrderView, 'car' | 'brief'>> {
   const { tenant, now } = visit;
-  const offerDollars = (await offerOf(visit, order)) / 100;
-  const basis = { state: order.shopper?.state ?? chargeBasisOf(visit).state, now };
-  const ordered = atOrderedPrice(car, order.car);
-  const price = leadingPrice(ordered, tenant, basis);
-  const { line, dealer } = priceInLines(shownPrice(ordered, tenant, basis));
+  const { state, stateQuery } = orderTerms(visit, order);
+  const basis = { state, now };
+  const { line, dealer } = priceInLines(shownPrice(atOrderedPrice(car, order.car), tenant, basis));
+  const ordered = orderPrice(visit, order, car, await countingTradeIn(visit, order));
+  const price = !ordered || ordered.isListed ? line : leadingText(ordered.price);
+  const formCar = carOfForm(car, tenant, basis);
+  const prices = [price, ordered && afterOffer(ordered)].filter(Boolean).join(', ');
   return {
-    ...carOfForm(car, tenant, basis),
-    dealer,
-    price: [line, ...(price && offerDollars > 0 ? [afterOffer(price, offerDollars)] : [])].join(', '),
+    brief: price,
+    car: { ...formCar, href: withTerms(formCar.href, stateQuery), dealer, price: prices },
   };
-}
-
-const atOrderedPrice = (car: Car, { priceCents, priceType }: Order['car']): Car => ({
-  ...car,
-  status: 'in_stock',
-  price: priceCents / 100,
-  price_type: priceType,
-  offer_price: undefined,
-  before_price: undefined,
-  subscription_price: undefined,
-});
-
-const afterOffer = (price: LeadingPrice, offerDollars: number): string =>
-  `${sumText(Math.max(price.dollars - offerDollars, 0), price)} ${midSentence(price.kind)} after your trade-in`;
-
-/** The offer for the shopper's own car in cents: of the car that they chose, or before that of the first to choose from. */
-async function offerOf(visit: OrderVisit, { tradeIn, placedAt }: Order): Promise<number> {
-  if (tradeIn !== null) return tradeIn.kind === 'valuation' ? tradeIn.offerCents : 0;
-  if (placedAt !== null) return 0;
-  const own = await ownValuations(visit);
-  return own.find(({ offerCents }) => offerCents > 0)?.offerCents ?? 0;
 }
 
 const expired: OrderEndView = {

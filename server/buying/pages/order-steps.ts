@@ -10,6 +10,7 @@ import {
 } from '#server/buying/orders/answer-steps';
 import { identityFields } from '#server/buying/orders/licence-copy';
 import type { Order } from '#server/buying/orders/order';
+import { orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
@@ -23,6 +24,8 @@ import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields
 import { formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/counted';
 import { depositName } from '#server/stock/cars/rules/deposit-words';
+import { withTerms } from '#server/stock/rules/shopper-terms';
+import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
 import { type HeadedStep, orderHref } from './rules/order-journey';
@@ -42,8 +45,9 @@ export const orderSteps: Readonly<Record<OrderStep, Maker>> = {
   finished: placedStep,
 };
 
-async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<HeadedStep> {
+async function detailsStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { tenant, now, services } = visit;
+  const { shopper } = order;
   const customer = await customerOf(visit);
   const knownDetails = shopper
     ? {
@@ -63,7 +67,7 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
       `Buy this car online, step by step. ${payToday(tenant)}, and you can stop and come back for seven days.`,
       tenant.stock.noun,
     ),
-    values: { ...knownDetails, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },
+    values: { ...knownDetails, [stateField]: shopper?.state ?? orderTerms(visit, order).state },
     hidden: {
       [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
       [attributesField]: '',
@@ -142,7 +146,10 @@ async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   const { trade_in, stock } = visit.tenant;
   const link = {
     text: withNoun('Value a car to trade in', stock.noun),
-    href: `/trade-in?car_id=${encodeURIComponent(order.carId)}`,
+    href: withTerms(
+      `/trade-in?car_id=${encodeURIComponent(order.carId)}`,
+      orderTerms(visit, order).stateQuery,
+    ),
   };
   const step: OrderFieldsView = {
     ...plainStep,
@@ -154,7 +161,8 @@ async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
 }
 
 function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFieldsView, 'fields' | 'values'> {
-  const chosen = tradeIn?.kind === 'valuation' ? tradeIn.valuationId : noTradeIn;
+  const counting = tradeIn ?? own.find(({ isAccepted }) => isAccepted);
+  const chosen = counting?.kind === 'valuation' ? counting.valuationId : noTradeIn;
   const options = [
     ...own.map((one) => ({ value: one.valuationId, text: tradeInText(one) })),
     { value: noTradeIn, text: 'No trade-in' },
@@ -170,7 +178,7 @@ function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFiel
         options,
       }),
     ],
-    values: tradeIn ? { [tradeInField]: chosen } : {},
+    values: counting ? { [tradeInField]: chosen } : {},
   };
 }
 
@@ -187,9 +195,9 @@ const withoutOwnCar = ({ trade_in, stock }: OrderVisit['tenant']) => ({
   submit: 'Continue without a trade-in',
 });
 
-const tradeInText = ({ name, offerCents }: OwnTradeIn): string =>
+const tradeInText = ({ name, offerCents, isFinanced }: OwnTradeIn): string =>
   offerCents > 0
-    ? `${name}: our offer of ${centsText(offerCents)}`
+    ? `${name}: our offer of ${centsText(offerCents)}${isFinanced ? beforeLoanText : ''}`
     : `${name}: we value it at the inspection`;
 
 /** A step of fields alone, before it has any. */

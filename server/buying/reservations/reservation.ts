@@ -83,6 +83,8 @@ export interface ReservedCar {
   readonly priceKind: string | null;
   /** The price that the page led with, where that is another one: a price in full with the dealer's beside it. */
   readonly priceText?: string | undefined;
+  /** What is left to pay after the deposit: `≈ $35,872 at the handover`. Absent without a price, and from older ones. */
+  readonly restText?: string | undefined;
   readonly imageUrl: string | null;
   readonly locationName: string | null;
   /** Decides, with the location, which of the dealer's numbers is for it. Absent from older ones. */

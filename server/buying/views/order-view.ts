@@ -15,6 +15,8 @@ export interface OrderView {
   /** Where its form is sent. */
   readonly action: string;
   readonly car?: FormView['car'];
+  /** Its price alone, for the one line in which later steps show it. */
+  readonly brief?: string | undefined;
   /** The price changed, or a deposit was not paid. */
   readonly notice?: string | undefined;
   readonly step: OrderStepView;

@@ -11,6 +11,7 @@ import type {
   CustomerPageView,
 } from '#server/customers/views/customer-views';
 import { withNoun } from '#server/dealer/rules/noun';
+import { valuationCookie } from '#server/leads/rules/journey';
 import { readOwnForm } from '#server/platform/http/body';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -118,7 +119,11 @@ async function act<V extends SignInVisit, View>(
     case 'done':
       return { state: 'done', to: `${path}?done=${outcome.done}` };
     case 'signed-out':
-      return { state: 'signed-out', to: '/', cookies: await cookiesWithoutSession(visit) };
+      return {
+        state: 'signed-out',
+        to: '/',
+        cookies: [...(await cookiesWithoutSession(visit)), valuationCookie.removed(visit.url)],
+      };
     case 'invalid':
       return outcome;
   }

@@ -112,8 +112,10 @@ export const buyerName = ({ shopper }: Pick<Order, 'shopper'>): string =>
   [shopper?.firstName, shopper?.lastName].filter(Boolean).join(' ') || 'No name';
 
 /** `$29,467 drive away`; before the customer agreed to it, the price of the car. */
-export function totalText({ agreement, car }: Pick<Order, 'agreement' | 'car'>): string {
-  return agreement ? totalInWords(agreement.figures) : `${centsText(car.priceCents)} ${car.priceKind}`.trim();
+export function totalText({ agreement, car, shopper }: Pick<Order, 'agreement' | 'car' | 'shopper'>): string {
+  return agreement
+    ? totalInWords(agreement.figures, { state: shopper?.state })
+    : `${centsText(car.priceCents)} ${car.priceKind}`.trim();
 }
 
 /** The answers of the journey, and when it began; without what was not answered. */

@@ -24,3 +24,11 @@ it('an address opens a step of the journey only while it is open', () => {
   expect(openStepBefore('deposit', steps, isOpen)).toBe('details');
   expect(openStepBefore('car', steps, isOpen)).toBeUndefined();
 });
+
+it('a browser forgets a journey by the same cookie without a value', () => {
+  const url = new URL('https://yard.example/');
+  const cookie = linkCookie('valuation', 7);
+  const removed = cookie.removed(url);
+  expect(removed).toMatch(/^__Host-valuation=; Max-Age=0; Path=\/;.*; Secure$/);
+  expect(removed.split(';').slice(2)).toEqual(cookie.header(url, 'X').split(';').slice(2));
+});

@@ -22,6 +22,9 @@ export function linkCookie(name: string, days: number) {
     /** The Set-Cookie header. */
     header: (url: URL, id: string): string =>
       `${beginning(url)}${id}; Max-Age=${days * daySeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(url) ? '; Secure' : ''}`,
+    /** The same, to make the browser forget it. */
+    removed: (url: URL): string =>
+      `${beginning(url)}; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(url) ? '; Secure' : ''}`,
     /** The id that a request's browser has; undefined without one. */
     idIn: ({ request, url }: { readonly request: Request; readonly url: URL }): string | undefined => {
       const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
@@ -29,3 +32,6 @@ export function linkCookie(name: string, days: number) {
     },
   };
 }
+
+/** The browser's latest valuation: signing out forgets it, so that it changes no prices on a shared phone. */
+export const valuationCookie = linkCookie('valuation', 7);

@@ -41,8 +41,9 @@ const todayOf = (car: ChargeableCar, tenant: Tenant, basis: ChargeBasis): Today 
   repaidDollars: repaidPriceDollars(car, tenant, basis),
 });
 
-function viewsOf(car: LentCar, tenant: Tenant, basis: ChargeBasis) {
-  const today = todayOf(car, tenant, basis);
+function viewsOf(car: LentCar, tenant: Tenant, basis: ChargeBasis, repaidDollars?: number) {
+  const own = todayOf(car, tenant, basis);
+  const today = repaidDollars === undefined ? own : { ...own, repaidDollars };
   const viewOf = (offer: ShownOffer) => offerView(car, offer, { pageHref: pageHref(car), today });
   return shownOffers(car, tenant, today).map((offer) => ({ shown: offer, view: viewOf(offer) }));
 }
@@ -69,14 +70,18 @@ const withoutRepayment = ({ teaser: _, ...view }: FinanceOfferView) => ({
   facts: view.facts.filter(({ label }) => !label.endsWith(repaymentLabel)),
 });
 
-/** A car's lenders with their disclaimers, for the finance details endpoint. */
+/**
+ * A car's lenders with their disclaimers. `repaidDollars`: what an order is repaid for, where the site works repayments out;
+ * otherwise they are for the price of the car.
+ */
 export const financeDetails = (
   car: LentCar,
   tenant: Tenant,
   now: Date,
   basis: ChargeBasis = siteBasis(tenant, now),
+  repaidDollars?: number,
 ) => ({
-  lenders: viewsOf(car, tenant, basis).map(({ shown, view }) => ({
+  lenders: viewsOf(car, tenant, basis, repaidDollars).map(({ shown, view }) => ({
     ...view,
     disclaimer: disclaimerOf(shown)?.text,
   })),

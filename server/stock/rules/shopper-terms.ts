@@ -42,6 +42,10 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   return { state, loan, query: termsQuery(chosen, loan), stateQuery: termsQuery(chosen, undefined) };
 }
 
+/** The terms of a shopper who has chosen a state outside an address, such as in an order. */
+export const stateTerms = (state: AustralianState, tenant: TermsTenant): ShopperTerms =>
+  shopperTerms(new URLSearchParams({ [registerParameter]: state }), tenant);
+
 /** What the charges of a visit's cars depend on: the state in its address, and the day. */
 export const chargeBasisOf = ({ tenant, url, now }: TermsVisit): ChargeBasis => ({
   state: shopperTerms(url.searchParams, tenant).state,

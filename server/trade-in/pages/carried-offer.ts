@@ -10,14 +10,16 @@ import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import {
   afterTradeIn,
+  beforeLoan,
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
+import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 
-/** What the shopper's valuation makes of a car's price; undefined without a valuation, or an offer that counts. */
+/** What the shopper's valuation makes of a car's price; undefined without an offer that they accepted. */
 export async function carriedOffer(
   visit: TradeInPageVisit,
   car: Car,
@@ -28,7 +30,7 @@ export async function carriedOffer(
 
 /**
  * Cars as this visitor sees them: with the shopper's own price below the one for everybody, and marked if they are on the
- * watchlist. The same list without an offer that counts and without saved cars.
+ * watchlist. The same list without an accepted offer and without saved cars.
  */
 export async function personalCards<
   T extends {
@@ -46,7 +48,7 @@ export async function personalCards<
   });
 }
 
-/** The shopper's own prices by the cars' ids; none without an offer that counts. */
+/** The shopper's own prices by the cars' ids; none without an accepted offer. */
 async function ownPriceLines(
   visit: TradeInPageVisit,
   cards: readonly { readonly id: string }[],
@@ -70,7 +72,7 @@ export const isPersonal = async (visit: TradeInPageVisit): Promise<boolean> =>
 
 const requests = perObject((_request: Request): { valuation?: Promise<Valuation | undefined> } => ({}));
 
-/** The shopper's valuation with an offer that counts, looked up once for a request. */
+/** The shopper's valuation with an offer that they accepted, looked up once for a request. */
 function tradedIn(visit: TradeInPageVisit): Promise<Valuation | undefined> {
   const state = requests(visit.request);
   state.valuation ??= findOffer(visit);
@@ -83,6 +85,7 @@ async function findOffer(visit: TradeInPageVisit): Promise<Valuation | undefined
   if (!tenant.trade_in.autograb) return undefined;
   const counts = (one: Valuation) =>
     one.purpose === 'trade-in' &&
+    one.accepted === true &&
     one.expiresAt > now.toISOString() &&
     countingDollars(one, now) !== undefined;
   const current = await currentValuation(visit);
@@ -104,7 +107,8 @@ export async function withTradeIn(visit: TradeInPageVisit, made: MadeForm): Prom
   const valuation = car && (await tradedIn(visit));
   const price = car && valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
   if (!price) return made;
-  const deposit = asksDeposit(made) ? { deposit: String(equity(price, valuation)) } : {};
+  const brought = asksDeposit(made) ? equity(price, valuation) : undefined;
+  const deposit = brought === undefined ? {} : { deposit: String(brought) };
   return {
     ...made,
     form: {
@@ -120,9 +124,12 @@ export async function withTradeIn(visit: TradeInPageVisit, made: MadeForm): Prom
 const asksDeposit = ({ form }: MadeForm): boolean =>
   form.steps.some(({ fields }) => fields.some(({ name }) => name === 'deposit'));
 
-/** What the trade-in brings towards the car, after the finance on it is paid out. */
-const equity = ({ price, offerDollars }: PriceAfterTradeIn, { payoutDollars }: Valuation): number =>
-  Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), price.dollars);
+/** What the trade-in brings towards the car, after the finance on it is paid out; undefined while nobody knows that amount. */
+function equity({ price, offerDollars }: PriceAfterTradeIn, valuation: Valuation): number | undefined {
+  const { payoutDollars } = valuation;
+  if (payoutDollars === null && isFinanced(valuation)) return undefined;
+  return Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), price.dollars);
+}
 
 /** For the lead: never the valuation's id, which opens it. */
 const factsOf = ({ price, reducedDollars, offerDollars }: PriceAfterTradeIn, { leadId }: Valuation) => ({
@@ -138,5 +145,5 @@ function afterTradeInLine(visit: TradeInPageVisit, valuation: Valuation, car: Ca
   const after = priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
   if (!after) return undefined;
   const { price, reducedDollars } = after;
-  return `${sumText(reducedDollars, price)} ${midSentence(price.kind)} after your trade-in`;
+  return `${sumText(reducedDollars, price)} ${midSentence(price.kind)} after your trade-in${beforeLoan(valuation)}`;
 }

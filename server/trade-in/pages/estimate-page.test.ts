@@ -18,7 +18,7 @@ test('the estimate is a range with its basis', () => {
   const view = numberView(estimate, offer, tenant);
   if (!view) throw new Error('no number');
   const basis = 'Based on 14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.';
-  expect(view).toMatchObject({ range: { low: '$15,300', high: '$17,900', at: 50 }, basis });
+  expect(view).toMatchObject({ range: { low: '$15,300', high: '$17,900' }, basis });
   expect(view.sums.map(({ value }) => value)).toEqual(['$21,900', '−$5,100', '−$200', '$16,600']);
   expect(view.sums.at(0)?.label).toBe('Likely price of your car at a dealer');
   expect(view.sums.at(2)?.label).toBe('Tyres: worn');
@@ -155,13 +155,23 @@ test.each([
   const owing = aValuedCar({ payoutDollars: 5_000 });
   const view = (price: number) => afterTradeIn(owing, buildCar({ price, price_type }), tenant, on(now), link);
   const labels = view(25_990)?.sums.map(({ label }) => label) ?? [];
-  expect(view(25_990)?.kind).toBe(kind);
+  expect(view(25_990)?.kind).toBe(`${kind}, before paying out your loan`);
   expect(labels[0]).toBe(`2021 Toyota HiLux, ${kind.toLowerCase()}`);
   expect(labels.filter((label) => label.startsWith('You pay'))).toEqual([
-    `You pay${plus}`,
+    `You pay${plus}, before paying out your loan`,
     `You pay in all${plus}`,
   ]);
-  expect(view(10_000)?.sums[2]?.label).toBe(`We pay you${less}`);
+  expect(view(10_000)?.sums[2]?.label).toBe(`We pay you${less}, before paying out your loan`);
+});
+
+test('a loan of an unknown amount is still to come off the offer', () => {
+  const owing = aValuedCar({ answers: { trade_finance_owing: 'Yes' } });
+  const view = afterTradeIn(owing, buildCar({ price: 25_990, ...driveAway }), tenant, on(now), link);
+  expect(view).toMatchObject({ amount: '$9,390', kind: 'Drive away, before paying out your loan' });
+  expect(view?.sums.at(-1)).toMatchObject({
+    label: 'You pay, before paying out your loan',
+    value: '$9,390',
+  });
 });
 
 test('an offer comes off the price that the page leads with', () => {

@@ -9,6 +9,7 @@ import type { ChargeBasis, PricingTenant } from '#server/stock/charges/rules/dri
 import { type LeadingPrice, leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars, isAvailable, midSentence } from '#server/stock/rules/price-line';
 import type { Valuation } from '#server/trade-in/valuation';
+import { isFinanced } from './estimate-words';
 import { countingDollars } from './valuation-allowances';
 import { ownVehicleName } from './vehicle-fields';
 
@@ -44,6 +45,12 @@ export function priceAfterTradeIn(
   };
 }
 
+/** What a price after a trade-in says while a loan on the shopper's car is still to be paid out. */
+export const beforeLoan = (valuation: Parameters<typeof isFinanced>[0]): string =>
+  isFinanced(valuation) ? beforeLoanText : '';
+
+export const beforeLoanText = ', before paying out your loan';
+
 /** The same in words, with a link to more. */
 export function afterTradeIn(
   valuation: Valuation,
@@ -59,16 +66,17 @@ export function afterTradeIn(
   const payout = valuation.payoutDollars ?? 0;
   const charges = price.leavesOut;
   const text = (amount: number) => sumText(amount, price);
+  const loan = beforeLoan(valuation);
   return {
     heading: 'Your price after trade-in',
     amount: text(reducedDollars),
-    kind: price.kind,
+    kind: `${price.kind}${loan}`,
     sums: [
       { label: `${headline(car)}, ${midSentence(price.kind)}`, value: text(price.dollars) },
       { label: `Our offer for your ${own}`, value: `−${dollars(offerDollars)}` },
       paid > 0
-        ? { label: withCharges('We pay you', charges, 'less'), value: text(paid), total: true }
-        : { label: withCharges('You pay', charges, 'plus'), value: text(reducedDollars), total: true },
+        ? { label: withCharges('We pay you', charges, 'less') + loan, value: text(paid), total: true }
+        : { label: withCharges('You pay', charges, 'plus') + loan, value: text(reducedDollars), total: true },
       ...(payout > 0 ? withPayout(reducedDollars - paid, { payout, own, charges, text }) : []),
     ],
     link,

@@ -37,12 +37,9 @@ export function numberView(
   const isShown = isShownRange(low, high, tenant);
   if (!isShown && !offer) return undefined;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
-  const at = offer && high > low ? Math.round(((offer.dollars - low) / (high - low)) * 100) : 50;
   const method = methods[basis.source] + (isShown && basis.source === 'embedded' ? shareInRange : '');
   return {
-    range: isShown
-      ? { low: dollars(low), high: dollars(high), at: Math.min(Math.max(at, 0), 100) }
-      : undefined,
+    range: isShown ? { low: dollars(low), high: dollars(high) } : undefined,
     basis: basisText(basis),
     confidence: worded(confidences[estimate.confidence]),
     evidence: evidence(basis).map(({ label, value }) => ({ label: worded(label), value })),

@@ -103,7 +103,7 @@ const listOf = (name: DescriptionField, values: readonly string[]): FieldRule =>
 
 /** Every year that a car may be of, newest first: an older car than any for sale is still somebody's. */
 function yearField(described: Described, now: Date, hint: string): ListFieldView {
-  const last = now.getUTCFullYear() + 1;
+  const last = now.getUTCFullYear();
   const years = Array.from({ length: last - firstYear + 1 }, (_, back) => String(last - back));
   return {
     rule: { ...listOf('year', years), hint },

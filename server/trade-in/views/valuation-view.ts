@@ -117,8 +117,6 @@ export interface NumberView {
         /** `$15,300`. */
         readonly low: string;
         readonly high: string;
-        /** Position of the offer between the ends, from 0 to 100. */
-        readonly at: number;
       }
     | undefined;
   readonly basis: string;

@@ -4,6 +4,7 @@ import { dayInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
+import { totalInWords } from './order-figures';
 import { currentStep, type OrderStep, orderState, statusWords } from './steps';
 
 const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
@@ -79,8 +80,23 @@ export function withOrder(lead: Lead, order: Order, tenant: Pick<Tenant, 'orders
   const others = Object.entries(lead.fields).filter(([name]) => !name.startsWith('order_'));
   return {
     ...lead,
+    car: pricedCar(lead.car, order),
     fields: { ...Object.fromEntries(others), ...contactOf(order), ...orderFields(order, tenant) },
     form_completed: order.placedAt !== null,
+  };
+}
+
+/**
+ * The lead's car at the drive-away price that was agreed, where the site shows prices in full: emails say the same as the
+ * order. While a charge is open, the price of the first step stays.
+ */
+function pricedCar(car: Lead['car'], { agreement, shopper }: Order): Lead['car'] {
+  if (!agreement || agreement.figures.isOpen || car?.in_full_text === undefined) return car;
+  const { figures } = agreement;
+  return {
+    ...car,
+    in_full_price: Math.ceil(figures.driveAwayCents / 100),
+    in_full_text: totalInWords(figures, { state: shopper?.state }),
   };
 }
 

@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { OrderFigures, OrderShopper } from '#server/buying/orders/order';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { anOrder } from '../../../../tests/support/an-order';
-import { amountOf, figureAmounts, figureText, orderFigures } from './order-figures';
+import {
+  amountOf,
+  balanceInWords,
+  figureAmounts,
+  figureRows,
+  figureText,
+  ledDollars,
+  orderFigures,
+  totalInWords,
+  withExtras,
+} from './order-figures';
 
 type FigureTerms = Parameters<typeof orderFigures>[1];
 
@@ -195,6 +205,18 @@ describe('drive-away price', () => {
     expect(figures.balanceCents).toBe(orderFigures(order, terms).balanceCents);
   });
 
+  test('leaves a loan of an unknown amount open, and says so beside the balance', () => {
+    const tradeIn = { ...valued, offerCents: 900_000, payoutCents: 0, isFinanced: true };
+    const figures = orderFigures({ ...order, tradeIn }, terms);
+    expect(figures.lines.slice(-3).map(({ kind, cents, note }) => [kind, cents, note])).toEqual([
+      ['payout', null, 'We pay out your lender first, and add the amount here'],
+      ['deposit', -20_000, null],
+      ['balance', 2_261_150, 'Before paying out your loan'],
+    ]);
+    expect(figures.isOpen).toBe(false);
+    expect(balanceInWords(figures)).toBe('≈ $22,612 at the handover, before paying out your loan');
+  });
+
   test('is the sum of its lines, in whole cents', () => {
     const cents = fc.integer({ min: 0, max: 20_000_000 });
     const sums = new Set(['drive-away', 'balance']);
@@ -214,6 +236,48 @@ describe('drive-away price', () => {
       },
     );
     fc.assert(sum);
+  });
+});
+
+describe('the total and the balance in words', () => {
+  const tint = { id: 'tint', name: 'Window tint', cents: 49_500 };
+  const delivery = { kind: 'delivery', address: '1 Example St', day: '2026-12-01', km: 80 } as const;
+  const leading = { dollars: 31_812, isEstimate: true };
+
+  test('are rounded as the price of the car is, once', () => {
+    // 31,811.50 with its charges.
+    const tradeIn = { ...valued, offerCents: 900_000, payoutCents: 0 };
+    const figures = orderFigures({ ...order, tradeIn }, terms);
+    const rows = figureRows(figures, '2026-11-23').flatMap(({ total, value }) => (total ? [value] : []));
+    expect(rows).toEqual(['≈ $31,812', '≈ $22,612']);
+    expect(ledDollars(figures, leading)).toBe(31_812);
+    expect(balanceInWords(figures)).toBe('≈ $22,612 at the handover');
+  });
+
+  test('are rounded in the same direction where the dealer pays', () => {
+    const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
+    expect(balanceInWords(orderFigures({ ...order, tradeIn }, terms))).toBe('Nothing: we pay you ≈ $8,388');
+  });
+
+  test.each([
+    [{}, '≈ $31,812 drive away in QLD', 31_812],
+    [{ addOns: [tint] }, '≈ $32,307 drive away in QLD, with extras', 32_307],
+    [
+      { addOns: [tint], handover: { ...delivery, cents: 12_050 } },
+      '≈ $32,427 drive away in QLD, with extras and delivery',
+      32_427,
+    ],
+    [{ handover: { ...delivery, cents: 0 } }, '≈ $31,812 drive away in QLD', 31_812],
+  ])('say where the price holds, and what is added to it: %j', (change, words, dollars) => {
+    const figures = orderFigures({ ...order, ...change }, terms);
+    expect(totalInWords(figures, { state: 'QLD' })).toBe(words);
+    expect(words.endsWith(withExtras(figures))).toBe(true);
+    expect(ledDollars(figures, leading)).toBe(dollars);
+  });
+
+  test('add the extras to the price of the car while a charge is open', () => {
+    const figures = orderFigures({ ...order, shopper: { ...shopper, state: 'ACT' }, addOns: [tint] }, terms);
+    expect(ledDollars(figures, { dollars: 30_000, isEstimate: false })).toBe(30_495);
   });
 });
 

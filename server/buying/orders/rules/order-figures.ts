@@ -1,12 +1,15 @@
 import type { Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/counted';
+import type { AustralianState } from '#server/settings/location-schema';
 import {
   type ChargeTerms,
   dutyFor,
   type FigureLine,
   governmentLines,
 } from '#server/stock/charges/rules/government-charges';
+import type { LeadingPrice } from '#server/stock/charges/rules/leading-price';
 import { longDate } from '#server/stock/rules/price-line';
+import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 
 /** What the sums depend on besides the order. */
 interface FigureTerms extends ChargeTerms {
@@ -36,12 +39,16 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
     ...(terms.depositCents > 0 ? [line('deposit', 'Deposit', -terms.depositCents)] : []),
   ];
   const balanceCents = driveAwayCents + sumOf(below);
+  const notes = [
+    ...(isOpen ? [openNote(balanceCents)] : []),
+    ...(tradeIn?.kind === 'valuation' && hasUnknownLoan(tradeIn) ? ['Before paying out your loan'] : []),
+  ];
   return {
     lines: [
       ...above,
       line('drive-away', totalName({ isOpen }), driveAwayCents),
       ...below,
-      line('balance', balanceWords(balanceCents), balanceCents, isOpen ? openNote(balanceCents) : null),
+      line('balance', balanceWords(balanceCents), balanceCents, notes.join('. ') || null),
     ],
     driveAwayCents,
     balanceCents,
@@ -55,13 +62,39 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
 export const totalName = ({ isOpen }: Pick<OrderFigures, 'isOpen'>): string =>
   isOpen ? 'Price before the charges that we confirm' : 'Drive-away price';
 
-/** `≈ $29,467 drive away`; with the day of the sums (YYYY-MM-DD) also `, estimated on 30 November 2026`. */
-export function totalInWords(figures: OrderFigures, day?: string): string {
+/** Where and when sums hold. */
+interface SumsOf {
+  readonly state: AustralianState | undefined;
+  /** The day of the sums, YYYY-MM-DD; absent where the words go without it. */
+  readonly day?: string | undefined;
+}
+
+/** `≈ $29,467 drive away in QLD, with extras`; with the day also `, estimated on 30 November 2026`. */
+export function totalInWords(figures: OrderFigures, { state, day }: SumsOf): string {
   const { driveAwayCents, isOpen } = figures;
   const isEstimate = hasEstimate(figures);
   const on = isEstimate && day !== undefined ? `, estimated on ${longDate(day)}` : '';
-  return `${approximately(driveAwayCents, isEstimate)} ${isOpen ? 'plus charges' : 'drive away'}${on}`;
+  const kind = isOpen ? 'plus charges' : state ? `drive away in ${state}` : 'drive away';
+  return `${approximately(driveAwayCents, isEstimate)} ${kind}${withExtras(figures)}${on}`;
 }
+
+/** What an order adds to the price of its car, after a price that includes it: `, with extras and delivery`. */
+export function withExtras({ lines }: Pick<OrderFigures, 'lines'>): string {
+  const has = (kind: FigureLine['kind']) => lines.some((one) => one.kind === kind && (one.cents ?? 0) > 0);
+  const added = [has('add-on') && 'extras', has('delivery') && 'delivery'].filter(Boolean);
+  return added.length === 0 ? '' : `, with ${added.join(' and ')}`;
+}
+
+/**
+ * The price that the pages of an order lead with, in dollars: that of its car with the extras and the delivery. Where every
+ * charge of an estimate is known it is the total of the sums, so that both round the same amount once.
+ */
+export function ledDollars(figures: OrderFigures, { dollars, isEstimate }: LedPrice): number {
+  if (isEstimate && !figures.isOpen) return Math.ceil(figures.driveAwayCents / 100);
+  const extras = (amountOf(figures, 'add-on') ?? 0) + (amountOf(figures, 'delivery') ?? 0);
+  return dollars + Math.ceil(extras / 100);
+}
+type LedPrice = Pick<LeadingPrice, 'dollars' | 'isEstimate'>;
 
 /** Whether the sums have a charge in them that is an estimate, so that their totals are estimates too. */
 const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean =>
@@ -70,16 +103,17 @@ const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean =>
       (kind === 'duty' || kind === 'registration') && cents !== null && !included,
   );
 
-/** An amount with its sign if it is an estimate, which is a matter of whole dollars. */
+/** An amount with its sign if it is an estimate: whole dollars, rounded as the price of the car is on every page. */
 const approximately = (cents: number, isEstimate: boolean): string =>
-  isEstimate ? `≈ ${centsText(Math.round(cents / 100) * 100)}` : centsText(cents);
+  isEstimate ? `≈ ${centsText(Math.abs(Math.ceil(cents / 100) * 100))}` : centsText(Math.abs(cents));
 
 /** What is left to pay at the handover: `≈ $29,267 at the handover`. */
 export function balanceInWords(figures: OrderFigures): string {
   const { balanceCents, isOpen } = figures;
-  const amount = approximately(Math.abs(balanceCents), hasEstimate(figures));
-  if (balanceCents < 0) return `Nothing: we pay you ${amount}${isOpen ? ', less charges' : ''}`;
-  return `${amount}${isOpen ? ' plus charges' : ''} at the handover`;
+  const amount = approximately(balanceCents, hasEstimate(figures));
+  const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';
+  if (balanceCents < 0) return `Nothing: we pay you ${amount}${isOpen ? ', less charges' : ''}${loan}`;
+  return `${amount}${isOpen ? ' plus charges' : ''} at the handover${loan}`;
 }
 
 /** The sums for people, on a page and on paper. A total with estimated charges says so, with the day of the sums. */
@@ -90,7 +124,7 @@ export function figureRows(figures: OrderFigures, day: string) {
     const dayNote = one.kind === 'drive-away' && isEstimate ? estimateNote(day) : undefined;
     return {
       label: one.label,
-      value: isTotal && isEstimate ? approximately(Math.abs(one.cents ?? 0), true) : figureText(one),
+      value: isTotal && isEstimate ? approximately(one.cents ?? 0, true) : figureText(one),
       note: one.note ?? dayNote,
       total: isTotal ? (true as const) : undefined,
     };
@@ -132,12 +166,23 @@ function taxedCents({ car }: Counted, terms: FigureTerms): number {
   return value;
 }
 
+/** A loan on the shopper's car that is paid out of the offer, for an amount that nobody has named. */
+export const hasUnknownLoan = ({ offerCents, payoutCents, isFinanced = false }: OwnCar): boolean =>
+  isFinanced && payoutCents === 0 && offerCents > 0;
+type OwnCar = Pick<Extract<OrderTradeIn, { kind: 'valuation' }>, 'offerCents' | 'payoutCents' | 'isFinanced'>;
+
 function tradeInLines(tradeIn: OrderTradeIn | null): FigureLine[] {
   if (tradeIn?.kind !== 'valuation') return [];
   const { name, offerCents, payoutCents } = tradeIn;
   if (offerCents === 0) return [line('trade-in', `Trade-in: ${name}`, 0, 'Valued at the inspection')];
-  const payout = line('payout', `Finance paid out on the ${name}`, payoutCents);
-  return [line('trade-in', `Trade-in: ${name}`, -offerCents), ...(payoutCents > 0 ? [payout] : [])];
+  const label = `Finance paid out on the ${name}`;
+  return [
+    line('trade-in', `Trade-in: ${name}`, -offerCents),
+    ...(payoutCents > 0 ? [line('payout', label, payoutCents)] : []),
+    ...(hasUnknownLoan(tradeIn)
+      ? [line('payout', label, null, 'We pay out your lender first, and add the amount here')]
+      : []),
+  ];
 }
 
 /** An amount of the sums for people; a minus sign for what is taken off. */

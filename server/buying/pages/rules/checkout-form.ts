@@ -1,5 +1,5 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
-import { depositCents, holdText } from '#server/buying/reservations/rules/new-reservation';
+import { depositCents, holdText, restText } from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
 import { shownLocation } from '#server/dealer/rules/place-order';
 import { besideReservation, handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
@@ -17,12 +17,7 @@ import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import { depositName, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref } from '#server/stock/cars/rules/naming';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import {
-  type LeadingPrice,
-  leadingPrice,
-  shownPrice,
-  sumText,
-} from '#server/stock/charges/rules/leading-price';
+import { leadingPrice, shownPrice } from '#server/stock/charges/rules/leading-price';
 import { priceInLines } from '#server/stock/rules/price-line';
 
 export const methodField = 'payment_method';
@@ -166,12 +161,6 @@ function sumsOf({ tenant, car, basis }: Checkout, cents: number): NonNullable<Le
       : []),
   ];
 }
-
-/** What is left of a price: `≈ $35,872 plus government charges`. */
-const restText = (price: LeadingPrice, depositDollars: number): string =>
-  [sumText(Math.max(price.dollars - depositDollars, 0), price), price.leavesOut && `plus ${price.leavesOut}`]
-    .filter(Boolean)
-    .join(' ');
 
 const submitText = (cents: number, methods: readonly FieldOption[]): string => {
   if (cents === 0) return 'Reserve now';

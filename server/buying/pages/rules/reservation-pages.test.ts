@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limitWords } from '#server/buying/pages/checkout';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { reservedCar } from '#server/buying/reservations/rules/new-reservation';
+import { reservedCar, restOf } from '#server/buying/reservations/rules/new-reservation';
 import { fieldsOf } from '#server/leads/rules/lead-form';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { aPayment, aRefund } from '../../../../tests/support/a-payment';
@@ -23,6 +23,20 @@ test('a car reserved by subscription keeps its price with the week', () => {
     priceKind: 'a week Subscription',
   });
 });
+
+test.each([
+  [{ price: 20_000, price_type: 'drive_away' }, 0, '$19,500 at the handover'],
+  [{ price: 20_000 }, 0, '$19,500 plus government charges at the handover'],
+  [{ price: undefined }, 0, 'The rest of the price, at the handover'],
+  [{ price: 20_000, price_type: 'drive_away' }, 10_000, 'The rest of the price, at the handover'],
+] as const)(
+  'a reservation names what is left to pay: %j with %i cents returned',
+  (change, returnedCents, rest) => {
+    const site = testTenant({ cards: { reserve: { deposit_dollars: 500 } } });
+    const car = reservedCar(buildCar({ car_type: 'used', ...change }), site, basis);
+    expect(restOf({ car, returnedCents })).toBe(rest);
+  },
+);
 
 const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, deposit = 500) =>
   checkoutForm({

@@ -1,6 +1,7 @@
 import type { Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
+import { restOf } from '#server/buying/reservations/rules/new-reservation';
 import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
 import type { ReservationView, RowView } from '#server/buying/views/reservation-view';
@@ -24,7 +25,7 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
   const moneyTerms = {
     depositCents,
     refundPercent: terms.refundPercent,
-    later: 'The rest of the price, at the handover',
+    later: restOf(reservation),
     isPaid: paidCents > 0,
   };
   const paid: readonly Row[] = [

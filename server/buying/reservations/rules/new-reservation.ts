@@ -15,7 +15,12 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import { shownPriceText } from '#server/stock/charges/rules/leading-price';
+import {
+  type LeadingPrice,
+  leadingPrice,
+  shownPriceText,
+  sumText,
+} from '#server/stock/charges/rules/leading-price';
 import { dollars } from '#server/stock/rules/price-line';
 
 const hourMs = 3_600_000;
@@ -28,6 +33,7 @@ const longestPayingMs = 3 * payingMs;
 export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): ReservedCar {
   const lead = carOfLead(car, tenant, basis);
   const { slug, name, stocknum, price, price_per, price_kind, place } = lead;
+  const leading = leadingPrice(car, tenant, basis);
   const kind = [price_per && `a ${price_per}`, price_kind].filter(Boolean).join(' ');
   return {
     slug,
@@ -36,6 +42,7 @@ export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): Reser
     priceDollars: price ?? null,
     priceKind: kind || null,
     priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
+    restText: leading && `${restText(leading, depositCents(tenant) / 100)} at the handover`,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: place ?? null,
@@ -54,6 +61,16 @@ export function reservedPriceText({ priceText, priceDollars, priceKind }: Reserv
   if (priceText !== undefined) return priceText;
   return priceDollars === null ? '' : [dollars(priceDollars), priceKind].filter(Boolean).join(' ');
 }
+
+/** What is left of a price after the deposit: `≈ $35,872 plus government charges`. */
+export const restText = (price: LeadingPrice, depositDollars: number): string =>
+  [sumText(Math.max(price.dollars - depositDollars, 0), price), price.leavesOut && `plus ${price.leavesOut}`]
+    .filter(Boolean)
+    .join(' ');
+
+/** The same in a reservation; a part of the deposit that went back is owed again, so that no amount is named then. */
+export const restOf = ({ car, returnedCents = 0 }: Pick<Reservation, 'car' | 'returnedCents'>): string =>
+  (returnedCents === 0 && car.restText) || 'The rest of the price, at the handover';
 
 /** The shopper of a reservation's lead. */
 export const shopperOf = ({ fields }: Pick<Lead, 'fields'>): ReservationShopper => ({

@@ -16,7 +16,7 @@ import { endInWords } from '#server/platform/text/local-time';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/deposit-words';
-import { agreedHoldText, reservationPhone, reservedPriceText } from './new-reservation';
+import { agreedHoldText, reservationPhone, reservedPriceText, restOf } from './new-reservation';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =
@@ -162,7 +162,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
       `${capitalised(depositName(terms.refundPercent))} paid`,
       runs && depositCents > 0 ? centsText(depositCents) : null,
     ],
-    ['Still to pay', runs ? 'The rest of the price, at the handover' : null],
+    ['Still to pay', runs ? restOf(reservation) : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
     ['Reserved until', runs ? end : null],
     ['Handover', shopper.handover],

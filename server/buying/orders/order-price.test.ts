@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { leadingText } from '#server/stock/charges/rules/leading-price';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { aLead } from '../../../tests/support/a-lead';
+import { anOrder } from '../../../tests/support/an-order';
+import { testTenant } from '../../../tests/support/test-tenant';
+import type { Order, OrderShopper } from './order';
+import { afterOffer, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
+import { withOrder } from './rules/lead-of-order';
+
+const registration = (['QLD', 'VIC'] as const).map((state) => ({
+  state,
+  transfer_dollars: 32,
+  year_dollars: 880,
+  as_of: '2026-07-01',
+  source: 'x',
+}));
+const tenant = testTenant({ price: { in_full: true }, orders: { registration } });
+const now = new Date('2026-11-23T01:00:00.000Z');
+const visit = (query = '') => ({ tenant, now, url: new URL(`https://x/buy/orders/new${query}`) });
+const car = buildCar({
+  price: 30_000,
+  variant: { cylinders: 4 },
+  simple_fuel: 'Petrol',
+  rego_expiry: undefined,
+});
+const shopper = { state: 'VIC' } as OrderShopper;
+const tint = { id: 'tint', name: 'Window tint', cents: 49_500 };
+const valued = {
+  kind: 'valuation',
+  valuationId: 'V',
+  name: '2015 Mazda 3',
+  offerCents: 900_000,
+  offerEnds: null,
+  payoutCents: 0,
+} as const;
+
+const priceOf = (change: Partial<Order>, query = '') => {
+  const price = orderPrice(visit(query), anOrder(change), car);
+  if (!price) throw new Error('no price');
+  return price;
+};
+
+describe('the price of an order', () => {
+  it.each([
+    ['the site’s own state', {}, '', 'QLD'],
+    ['the state in the address', {}, '?register_in=VIC', 'VIC'],
+    ['the state that the shopper gave', { shopper }, '?register_in=QLD', 'VIC'],
+  ] as const)('is for %s', (_, change, query, state) => {
+    expect(orderTerms(visit(query), anOrder(change)).state).toBe(state);
+    const { price, isListed } = priceOf(change, query);
+    expect(leadingText(price)).toMatch(new RegExp(`^≈ \\$3\\d,\\d{3} drive away in ${state}$`));
+    expect(isListed).toBe(true);
+  });
+
+  it('has the extras in it, and says so', () => {
+    const plain = priceOf({ shopper });
+    const { price, isListed } = priceOf({ shopper, addOns: [tint] });
+    expect(price.dollars).toBe(plain.price.dollars + 495);
+    expect([leadingText(price).endsWith('drive away in VIC, with extras'), isListed]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['none', null, 0, 0, ''],
+    ['an offer', valued, 9_000, 9_000, ''],
+    ['a known loan', { ...valued, payoutCents: 250_000 }, 9_000, 6_500, ', before paying out your loan'],
+    [
+      'a loan above the offer',
+      { ...valued, payoutCents: 1_000_000 },
+      9_000,
+      0,
+      ', before paying out your loan',
+    ],
+    ['an unknown loan', { ...valued, isFinanced: true }, 9_000, 0, ', before paying out your loan'],
+  ])('comes down by the trade-in: %s', (_, tradeIn, offerDollars, brought, loan) => {
+    const ordered = priceOf({ shopper, tradeIn });
+    const { dollars } = ordered.price;
+    expect(ordered).toMatchObject({ offerDollars, broughtDollars: brought, loan });
+    expect(repaidDollars(ordered)).toBe(dollars - brought);
+    expect(afterOffer(ordered)).toBe(
+      offerDollars === 0
+        ? undefined
+        : `≈ $${(dollars - 9_000).toLocaleString('en-AU')} drive away in VIC after your trade-in${loan}`,
+    );
+    expect(repaidText(ordered)).toContain(
+      `≈ $${(dollars - brought).toLocaleString('en-AU')} drive away in VIC`,
+    );
+    expect(repaidText(ordered).includes('the loan on it is paid out first')).toBe(
+      offerDollars > 0 && brought === 0,
+    );
+  });
+});
+
+const listed = '≈ $31,812 drive away in VIC';
+it.each([
+  [
+    'with its extras once it is agreed',
+    true,
+    false,
+    listed,
+    [32_307, '≈ $32,307 drive away in VIC, with extras'],
+  ],
+  ['of the first step before that', false, false, listed, [31_812, listed]],
+  ['of the first step while a charge is open', true, true, listed, [31_812, listed]],
+  ['of the dealer on a site without prices in full', true, false, undefined, [31_812, undefined]],
+])('the lead has the price %s', (_, isAgreed, isOpen, in_full_text, expected) => {
+  const estimate = { kind: 'duty', label: 'Duty', note: null, cents: 90_000 } as const;
+  const extras = { kind: 'add-on', label: 'Tint', note: null, cents: 49_500 } as const;
+  const figures = {
+    lines: [estimate, extras],
+    driveAwayCents: 3_230_650,
+    balanceCents: 3_210_650,
+    depositCents: 20_000,
+    gstCents: 0,
+    isOpen,
+  };
+  const agreement = { text: 'Terms', version: 'a', agreedAt: now.toISOString(), figures };
+  const order = anOrder({ shopper, agreement: isAgreed ? agreement : null });
+  const known = { id: 'U1', slug: 'a', name: 'A', in_full_price: 31_812, in_full_text };
+  const { car: priced } = withOrder(aLead({ car: known }), order, tenant);
+  expect([priced?.in_full_price, priced?.in_full_text]).toEqual(expected);
+});

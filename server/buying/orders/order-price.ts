@@ -1,0 +1,91 @@
+import type { Car } from '#server/settings/car';
+import { type LeadingPrice, leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
+import { midSentence } from '#server/stock/rules/price-line';
+import { type ShopperTerms, shopperTerms, stateTerms } from '#server/stock/rules/shopper-terms';
+import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
+import { figuresOf } from './agree-order';
+import type { Order, OrderTradeIn } from './order';
+import type { OrderVisit } from './order-visit';
+import { hasUnknownLoan, ledDollars, withExtras } from './rules/order-figures';
+
+/** The price that every page of an order leads with and that its repayments are worked out for. */
+export interface OrderPrice {
+  /** Of the car in the order's state, with the extras and the delivery. */
+  readonly price: LeadingPrice;
+  /** Nothing is added to the price that lists show. */
+  readonly isListed: boolean;
+  /** The offer for the shopper's own car, which comes off it; 0 without one. */
+  readonly offerDollars: number;
+  /** What the offer brings towards the car once a loan on it is paid out; 0 while nobody knows that amount. */
+  readonly broughtDollars: number;
+  /** What prices after the trade-in leave out: `, before paying out your loan`; empty without a loan. */
+  readonly loan: string;
+}
+
+type PricedVisit = Pick<OrderVisit, 'tenant' | 'url' | 'now'>;
+
+/** Where the shopper of an order registers the car: as they said in its first step, before that as in the address. */
+export const orderTerms = (
+  { tenant, url }: Pick<PricedVisit, 'tenant' | 'url'>,
+  order: Order,
+): ShopperTerms =>
+  order.shopper ? stateTerms(order.shopper.state, tenant) : shopperTerms(url.searchParams, tenant);
+
+/** The price of an order with the trade-in that counts; undefined for a car without one. */
+export function orderPrice(
+  visit: PricedVisit,
+  order: Order,
+  car: Car,
+  tradeIn: OrderTradeIn | null = order.tradeIn,
+): OrderPrice | undefined {
+  const { tenant, now } = visit;
+  const leading = leadingPrice(atOrderedPrice(car, order.car), tenant, {
+    state: orderTerms(visit, order).state,
+    now,
+  });
+  if (!leading) return undefined;
+  const figures = order.agreement?.figures ?? figuresOf(visit, order);
+  const added = withExtras(figures);
+  const dollars = ledDollars(figures, leading);
+  const isListed = added === '' && dollars === leading.dollars;
+  const price = { ...leading, dollars, kind: `${leading.kind}${added}` };
+  if (tradeIn?.kind !== 'valuation') return { price, isListed, offerDollars: 0, broughtDollars: 0, loan: '' };
+  const { offerCents, payoutCents, isFinanced } = tradeIn;
+  return {
+    price,
+    isListed,
+    offerDollars: offerCents / 100,
+    broughtDollars: hasUnknownLoan(tradeIn) ? 0 : Math.max(offerCents - payoutCents, 0) / 100,
+    loan: isFinanced || payoutCents > 0 ? beforeLoanText : '',
+  };
+}
+
+/** The car at the price that the order asks, which the site may show otherwise: a subscription, or a later price. */
+export const atOrderedPrice = (car: Car, { priceCents, priceType }: Order['car']): Car => ({
+  ...car,
+  status: 'in_stock',
+  price: priceCents / 100,
+  price_type: priceType,
+  offer_price: undefined,
+  before_price: undefined,
+  subscription_price: undefined,
+});
+
+/** `≈ $10,472 drive away in VIC after your trade-in`; undefined without an offer. */
+export const afterOffer = ({ price, offerDollars, loan }: OrderPrice): string | undefined =>
+  offerDollars > 0
+    ? `${sumText(Math.max(price.dollars - offerDollars, 0), price)} ${midSentence(price.kind)} after your trade-in${loan}`
+    : undefined;
+
+/** What is borrowed for at most: the price after what the trade-in brings. */
+export const repaidDollars = ({ price, broughtDollars }: OrderPrice): number =>
+  Math.max(price.dollars - broughtDollars, 0);
+
+/** What the repayments beside an order are worked out for. */
+export function repaidText(ordered: OrderPrice): string {
+  const { price, offerDollars, broughtDollars } = ordered;
+  const amount = `${sumText(repaidDollars(ordered), price)} ${midSentence(price.kind)}`;
+  if (broughtDollars > 0) return `Repayments are for ${amount} after your trade-in.`;
+  const left = offerDollars > 0 ? ', without your trade-in: the loan on it is paid out first' : '';
+  return `Repayments are for ${amount}${left}.`;
+}
