@@ -60,6 +60,14 @@ describe('tiles', () => {
     expect(pictures('body')).toEqual([expect.stringMatching(/^\/media\/.*\/suv\./)]);
     expect(pictures('make')).toEqual([undefined]);
   });
+  it.each([
+    ['Naked', 'Cruiser'],
+    ['Caravan', 'Pop Top'],
+    ['Wagon', 'Station Wagon', 'SUV'],
+  ])('have text only for body types with one picture between them: %s and %s', (...bodies) => {
+    const { tiles } = tileGrid('body', counts(...bodies), { vocabulary, tenant });
+    expect(tiles.map(({ picture }) => picture)).toEqual(bodies.map(() => undefined));
+  });
   it('link to the others if not all are shown', () => {
     const grid = (first: number) =>
       tileGrid('fuel', counts('Petrol', 'Diesel'), { vocabulary, tenant, first });

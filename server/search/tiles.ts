@@ -1,4 +1,9 @@
-import { bodyPicture, type PictureOptions, pictureOf } from '#server/dealer/media/rules/picture';
+import {
+  bodyPicture,
+  haveOwnPictures,
+  type PictureOptions,
+  pictureOf,
+} from '#server/dealer/media/rules/picture';
 import { countWithNoun, type Noun } from '#server/dealer/rules/noun';
 import type { PagePath } from '#server/dealer/rules/pages';
 import type { Car } from '#server/settings/car';
@@ -47,7 +52,7 @@ export function valueHref(
 
 /**
  * The facet tile grid of an attribute: its values with counts, in their facet order (makes: the popular ones, then the
- * rest by name), body types with a picture. `first` limits the tiles.
+ * rest by name), body types with a picture if each has its own. `first` limits the tiles.
  */
 export function tileGrid(
   attribute: BrowseAttribute,
@@ -57,13 +62,15 @@ export function tileGrid(
   const { vocabulary, tenant, first = mostTiles } = context;
   const hrefOf = context.hrefOf ?? ((value: string) => valueHref(attribute, value, vocabulary, tenant));
   const ordered = attribute === 'make' ? popularFirst(counts, tenant.search.popular_makes) : counts;
-  const tiles = ordered.slice(0, first).map(
+  const shown = ordered.slice(0, first);
+  const pictured = attribute === 'body' && haveOwnPictures(shown.map(({ value }) => value));
+  const tiles = shown.map(
     ({ value, count }): TileView => ({
       text: valueLabel(attribute, value),
       count,
       countText: countWithNoun(count, tenant.stock.noun),
       href: hrefOf(value),
-      picture: attribute === 'body' ? bodyPicture(value) : undefined,
+      picture: pictured ? bodyPicture(value) : undefined,
       logo: attribute === 'make' ? context.logos?.get(slugOf(value)) : undefined,
     }),
   );

@@ -70,14 +70,14 @@ const colours: Readonly<Record<string, string>> = {
   yard: '#979796',
   dusk: '#605d5c',
   cosy: '#938a82',
-  electric: '#7f7e7b',
-  family: '#4e4e4e',
+  electric: '#8f8f8d',
+  family: '#5a5b5b',
   galley: '#8f8c88',
-  saloon: '#6e6057',
-  small: '#555657',
-  sport: '#525051',
-  touring: '#5e5f5e',
-  work: '#4c4c46',
+  saloon: '#73665e',
+  small: '#696a6c',
+  sport: '#616162',
+  touring: '#686969',
+  work: '#666667',
 };
 
 /** The mean colour of a rendered picture, as #rrggbb. */

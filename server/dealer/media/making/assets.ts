@@ -56,8 +56,11 @@ export function renderAsset(
 
 /** The default quality of images. */
 const usualQuality = 80;
-/** Smooth gradients stay clean at these; the densest screens, which load 800, are the most forgiving. */
-const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 41 : 49);
+/** Smooth gradients stay clean at these; the densest phones, which load 800, are the most forgiving. */
+const avifQuality = (width: number): number => {
+  if (width > 900) return 62;
+  return width >= 700 ? 41 : 49;
+};
 
 interface Rendition {
   /** In pixels. */

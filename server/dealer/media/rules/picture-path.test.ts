@@ -49,19 +49,19 @@ describe('paths under /media/', () => {
   });
 
   it.each([
-    ['another width', '2/641/suv.eef0ef.3.quarter'],
-    ['another body', '2/640/tank.eef0ef.3.quarter'],
-    ['a property of every object', '2/640/constructor.eef0ef.3.quarter'],
-    ['another shot', '2/640/suv.eef0ef.3.roof'],
-    ['a look that no car has', '2/640/suv.eef0ef.256.quarter'],
-    ['a look written in another way', '2/640/suv.eef0ef.03.quarter'],
+    ['another width', `${drawingVersion}/641/suv.eef0ef.3.quarter`],
+    ['another body', `${drawingVersion}/640/tank.eef0ef.3.quarter`],
+    ['a property of every object', `${drawingVersion}/640/constructor.eef0ef.3.quarter`],
+    ['another shot', `${drawingVersion}/640/suv.eef0ef.3.roof`],
+    ['a look that no car has', `${drawingVersion}/640/suv.eef0ef.256.quarter`],
+    ['a look written in another way', `${drawingVersion}/640/suv.eef0ef.03.quarter`],
     ['another version', '999/640/suv.eef0ef.3.quarter'],
-    ['a paint that is no colour', '2/640/suv.white.3.quarter'],
-    ['upper case', '2/640/suv.EEF0EF.3.quarter'],
-    ['a way up', '2/640/../../../etc/passwd'],
-    ['a way up, encoded', '2/640/%2e%2e%2fsuv.eef0ef.3.quarter'],
-    ['a NUL', '2/640/suv.eef0ef.3.quarter\0'],
-    ['a line end', '2/640/suv.eef0ef.3.quarter\n'],
+    ['a paint that is no colour', `${drawingVersion}/640/suv.white.3.quarter`],
+    ['upper case', `${drawingVersion}/640/suv.EEF0EF.3.quarter`],
+    ['a way up', `${drawingVersion}/640/../../../etc/passwd`],
+    ['a way up, encoded', `${drawingVersion}/640/%2e%2e%2fsuv.eef0ef.3.quarter`],
+    ['a NUL', `${drawingVersion}/640/suv.eef0ef.3.quarter\0`],
+    ['a line end', `${drawingVersion}/640/suv.eef0ef.3.quarter\n`],
     ['an empty path', ''],
   ])('do not exist for %s', (_, path) => {
     expect(parsePicturePath(path)).toBeUndefined();

@@ -1,12 +1,13 @@
 import type { PictureView } from '#server/dealer/views/picture-view';
 import type { Car } from '#server/settings/car';
-import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { bodyKeyOf, imageAddresses, outlineOf } from './car-images';
 import { imageSizes, type SizeAddress } from './image-sizes';
 import { lightWidth, picturePath, placeholderPath } from './picture-path';
+import { studioName } from './studio';
 
 type Source = Omit<PictureView, 'alt'>;
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &
@@ -112,10 +113,13 @@ const tile = { hex: '#b3b8bc', look: 0, shot: 'quarter' } as const;
 const tileWidth = 480;
 
 /** A tile's picture of a body type: its first shape, in silver. */
-export function bodyPicture(body: string): string {
-  const key: BodyKey = bodyKeyOf(body) ?? 'suv';
-  return picturePath({ body: key, ...tile }, tileWidth);
-}
+export const bodyPicture = (body: string): string =>
+  picturePath({ body: bodyKeyOf(body) ?? 'suv', ...tile }, tileWidth);
+
+/** Whether the tiles of these body types show a vehicle each: "Naked" and "Cruiser" would show one motorcycle. */
+export const haveOwnPictures = (bodies: readonly string[]): boolean =>
+  new Set(bodies.map((body) => studioName({ body: bodyKeyOf(body) ?? 'suv', ...tile }))).size ===
+  bodies.length;
 
 /** Whether this is a tile's picture, which every site may show. */
 export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>

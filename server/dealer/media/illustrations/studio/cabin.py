@@ -14,7 +14,7 @@ import bpy
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import dashboards
-from fittings import box, camera, crisp, cushion, cylinder, glow, lamp, loft, plate, shade, sky, tube, wood
+from fittings import box, camera, crisp, cushion, cylinder, glow, lamp, loft, plate, shade, sky, studio_wall, tube, wood
 
 BLACK, DARK, GREY, PALE = (0.018, 0.018, 0.019), (0.03, 0.031, 0.033), (0.085, 0.087, 0.09), (0.22, 0.215, 0.205)
 TAN, SAND = (0.21, 0.092, 0.04), (0.36, 0.29, 0.21)
@@ -36,16 +36,17 @@ class Inside:
     target: tuple = (0.05, 0.7, 0.885)
     lens: float = 19
     view: str = "city"
+    """The environment that lights it; without one, the wall outside does."""
     turn: float = 0
 
 
 INSIDES = {
     "small": Inside(dashboards.small, DARK, DARK, (0.075, 0.085, 0.1), (0.2, 0.2, 0.2), "grey", "satin", True, eye=(-0.17, -0.13, 1.2), target=(0.15, 0.7, 0.83), lens=17, turn=150),
-    "family": Inside(dashboards.family, BLACK, BLACK, BLACK, (0.35, 0.35, 0.35), "alloy", eye=(-0.03, -0.26, 1.2), target=(0.05, 0.7, 0.86), lens=18.5),
-    "touring": Inside(dashboards.family, DARK, GREY, (0.2, 0.195, 0.185), (0.05, 0.05, 0.05), "piano", eye=(0.1, -0.17, 1.21), target=(-0.04, 0.7, 0.84), lens=17, turn=210),
+    "family": Inside(dashboards.family, BLACK, BLACK, BLACK, (0.35, 0.35, 0.35), "alloy", eye=(-0.03, -0.26, 1.2), target=(0.05, 0.7, 0.86), lens=18.5, view=""),
+    "touring": Inside(dashboards.family, DARK, GREY, (0.2, 0.195, 0.185), (0.05, 0.05, 0.05), "piano", eye=(0.1, -0.17, 1.21), target=(-0.04, 0.7, 0.84), lens=17, view=""),
     "work": Inside(dashboards.work, BLACK, GREY, (0.045, 0.045, 0.047), (0.2, 0.2, 0.2), "grey", "satin", True, (0.3, 0.3, 0.29), eye=(-0.3, -0.06, 1.23), target=(0.17, 0.7, 0.8), lens=16.5, view="forest"),
     "electric": Inside(dashboards.electric, DARK, PALE, PALE, (0.3, 0.3, 0.3), "ash", "satin", roof=(0.4, 0.4, 0.39), glass_roof=True, eye=(-0.1, -0.2, 1.22), target=(0.1, 0.7, 0.83), lens=17.5, turn=80),
-    "saloon": Inside(dashboards.saloon, (0.018, 0.017, 0.016), TAN, TAN, (0.5, 0.42, 0.33), "walnut", eye=(0.06, -0.25, 1.18), target=(0.07, 0.7, 0.85), lens=18, turn=285),
+    "saloon": Inside(dashboards.saloon, (0.018, 0.017, 0.016), TAN, TAN, (0.5, 0.42, 0.33), "walnut", eye=(0.06, -0.25, 1.18), target=(0.07, 0.7, 0.85), lens=18, view=""),
     "sport": Inside(dashboards.small, BLACK, BLACK, (0.018, 0.018, 0.019), (0.5, 0.02, 0.02), "carbon", "red", eye=(-0.06, -0.2, 1.14), target=(0.13, 0.7, 0.85), lens=17.5, view="sunset", turn=20),
 }
 
@@ -167,7 +168,9 @@ def main():
     look.dashboard(parts)
     seats(parts)
     shell(parts, look.glass_roof)
-    sky(look.view, look.turn, 0.9)
+    if look.view:
+        sky(look.view, look.turn, 0.9)
+    studio_wall(lights=not look.view)
     lamp((0, 1.5, 1.9), (0, 0.3, 0.9), (1.5, 0.9), 75)
     for side in (-1, 1):
         lamp((side * 1.5, 0.1, 1.5), (0, 0.3, 0.8), (1.4, 0.6), 55)

@@ -127,19 +127,40 @@ def tone(light):
     return np.where(soft <= 0.0031308, soft * 12.92, 1.055 * np.power(soft, 1 / 2.4) - 0.055)
 
 
-def calm(image):
-    """Limits each pixel to the second brightest and darkest around it: single bright dots are noise."""
+def untone(value):
+    """The linear light of an encoded value."""
+    soft = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+    return np.where(soft < KNEE, soft, KNEE - (1 - KNEE) * np.log(np.maximum(1 - (soft - KNEE) / (1 - KNEE), 1e-4)))
+
+
+def noise(image):
+    """How much each pixel differs from its four neighbours: the median around it, so that edges don't count."""
+    height, width, _ = image.shape
+    padded = np.pad(image, ((1, 1), (1, 1), (0, 0)), mode="reflect")
+    beside = padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
+    rough = np.pad(np.abs(image - beside / 4).mean(axis=2), 3, mode="reflect")
+    around = [rough[y : y + height, x : x + width] for y in range(0, 7, 2) for x in range(0, 7, 2)]
+    return blur(blur(np.median(around, axis=0) * 1.65)).astype(np.float32)
+
+
+def calm(image, strength):
+    """Limits each pixel to about the second brightest and darkest around it: single bright dots are noise."""
     height, width, _ = image.shape
     padded = np.pad(image, ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = np.stack([padded[y : y + height, x : x + width] for y in range(3) for x in range(3) if (x, y) != (1, 1)])
     around.sort(axis=0)
-    return np.clip(image, around[1], around[-2])
+    return np.clip(image, around[1] - strength[..., None], around[-2] + strength[..., None])
 
 
-def denoise(image, guides, strength, reach=4, step=1):
-    """Non-local means: averages pixels whose surroundings look alike, on the same surface. A step reaches further."""
-    image = calm(image).astype(np.float32)
+def denoise(image, guides, least, most, reach=4, step=1):
+    """
+    Non-local means: averages pixels whose surroundings look alike, on the same surface, as strongly as there is noise.
+    A step reaches further.
+    """
+    strength = np.clip(noise(image), least, most)
+    image = calm(image.astype(np.float32), strength)
     guides = guides.astype(np.float32)
+    variance = strength**2
     total = image.copy()
     weights = np.ones(image.shape[:2], dtype=np.float32)
     for dy in range(reach + 1):
@@ -147,9 +168,10 @@ def denoise(image, guides, strength, reach=4, step=1):
             # Each pair of pixels is compared once, and counts for both.
             here, there = overlap(dy * step, dx * step)
             first, second = image[here], image[there]
+            expected = (variance[here] + variance[there]) / 2
             unlike = blur(((first - second) ** 2).mean(axis=2))
             apart = ((guides[here] - guides[there]) ** 2).sum(axis=2)
-            weight = np.exp(-np.maximum(unlike - strength**2, 0) / (strength**2) - apart / 0.02)
+            weight = np.exp(-np.maximum(unlike - 2 * expected, 0) / (0.7 * expected) - apart / 0.02)
             total[here] += weight[..., None] * second
             total[there] += weight[..., None] * first
             weights[here] += weight
@@ -195,24 +217,40 @@ def crop(mask):
 
 def shoot_inside(out, samples):
     files = set_up(samples)
+    cycles = bpy.context.scene.cycles
+    cycles.adaptive_threshold, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 0.012, 2, 1
     room = shoot(files, out + "-passes")
     guides = np.concatenate([room["normal"] * 0.5, room["diffcol"]], axis=2)
-    save(out + ".png", denoise(tone(room["image"]), guides, 0.05))
+    save(out + ".png", denoise(tone(room["image"]), guides, 0.006, 0.08))
 
 
 def layers(black, white, out):
-    guides = np.concatenate([black["normal"] * 0.5, black["diffcol"], black["paint"][..., :1]], axis=2)
-    base = denoise(tone(black["image"]), guides, 0.05)
-    save(out + "-base.png", base)
+    cover = np.clip(black["paint"][..., :1], 0, 1)
+    surface = [black["normal"] * 0.5, black["diffcol"]]
+    save(out + "-base.png", denoise(tone(black["image"]), np.concatenate([*surface, cover], axis=2), 0.006, 0.08))
     light = np.maximum(white["image"] - black["image"], 0) / PAINT_ALBEDO
-    light *= black["paint"][..., :1] > 0.01
+    # As if each pixel were all paint: edges get their share of it in the end.
+    light = np.where(cover > 0.3, light / np.maximum(cover, 0.3), 0)
     # Nearly all of it is white light: its colour is mostly noise.
     grey = light.mean(axis=2, keepdims=True)
     light = tone(np.minimum(grey + 0.4 * (light - grey), 1.5))
+    guides = np.concatenate([*surface, cover > 0.9], axis=2)
+    light = denoise(light, guides, 0.01, 0.15)
     # It changes slowly, so that it can be smoothed far around.
-    for strength, reach, step in ((0.12, 4, 1), (0.1, 3, 3), (0.08, 2, 8), (0.05, 2, 1)):
-        light = denoise(light, guides, strength, reach, step)
-    save(out + "-paint.png", light)
+    for strength, reach, step in ((0.05, 3, 3), (0.04, 2, 8), (0.025, 2, 1)):
+        light = denoise(light, guides, strength, strength, reach, step)
+    light = spread(light, cover > 0.93)
+    save(out + "-paint.png", tone(untone(np.clip(light, 0, 0.9999)) * cover))
+
+
+def spread(light, whole):
+    """At the edges of the paint, its light is that of the paint beside them."""
+    weights = whole[..., 0].astype(np.float32)
+    colours = [light[..., channel] * weights for channel in range(3)]
+    for _ in range(2):
+        colours, weights = [blur(colour) for colour in colours], blur(weights)
+    beside = np.stack(colours, axis=2) / np.maximum(weights, 1e-3)[..., None]
+    return np.where(whole | (weights[..., None] < 1e-3), light, beside)
 
 
 def stage(name, view, paint=0.0):
