@@ -39,6 +39,9 @@ const percentage = z
 const calculatorSchema = z.strictObject({
   shown: yesNo.default(true).describe('Show the calculator on car pages with a price.'),
   interest_rate: percentage.default(10).describe('Starting interest rate, per cent a year.'),
+  comparison_rate: percentage
+    .optional()
+    .describe('Comparison rate of that interest rate: shown on /finance with its warning.'),
   deposit_dollars: whole(0, 1_000_000, 'number of dollars').default(2000).describe('Starting deposit.'),
   disclaimer: text
     .default(

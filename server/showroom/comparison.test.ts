@@ -206,6 +206,28 @@ describe('equipment', () => {
       expect(lowestPrice(cars(...given), yardTenant(), { state: 'QLD', now })).toBe(place);
     });
 
+    test('not where the registration of one may differ', () => {
+      const inVic = {
+        state: 'VIC',
+        transfer_dollars: 40,
+        year_dollars: 900,
+        as_of: '2026-07-01',
+        source: 'VicRoads',
+      };
+      const inFull = yardTenant({ price: { in_full: true }, orders: { registration: [inVic] } });
+      const given = cars(
+        { price: 20_000, price_type: 'drive_away' },
+        { price: 30_000, price_type: 'drive_away' },
+      );
+      const inState = (state: 'QLD' | 'VIC') => lowestPrice(given, inFull, { state, now });
+      const mixed = cars(
+        { price: 20_000, price_type: 'drive_away' },
+        { price: 30_000, price_type: 'excluding_government_charges' },
+      );
+      expect(lowestPrice(given, inFull, { state: 'QLD', now })).toBe(0);
+      expect(lowestPrice(mixed, inFull, { state: 'VIC', now })).toBeUndefined();
+    });
+
     test('not beside a subscription', () => {
       const given = cars({ price: 20_000, subscription_price: 199 }, { price: 30_000 });
       const lowest = (subscriptions: boolean) =>

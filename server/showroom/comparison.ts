@@ -133,11 +133,12 @@ export function lowestPrice(cars: readonly Car[], tenant: Tenant, basis: ChargeB
   return onlyLowest(priced, ({ dollars }) => dollars);
 }
 
-/** A dealer's drive-away price and an estimate of one include the same; undefined where the feed doesn't say. */
-function includedIn(price: LeadingPrice, car: Car, { price: { in_full } }: Tenant): string | undefined {
-  if (in_full && price.leavesOut === undefined) return 'drive away';
-  return price.isEstimate ? price.kind : car.price_type;
-}
+/**
+ * A dealer's drive-away price and an estimate of one in the same words include the same, but not one whose registration may
+ * differ; undefined where the feed doesn't say.
+ */
+const includedIn = (price: LeadingPrice, car: Car, { price: { in_full } }: Tenant): string | undefined =>
+  price.isEstimate || (in_full && price.leavesOut === undefined) ? price.kind : car.price_type;
 
 /** A smaller difference does not matter to a buyer: new cars come with ten kilometres or twelve. */
 const tellingKm = 1_000;

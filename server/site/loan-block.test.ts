@@ -48,6 +48,22 @@ test('the amounts come from the address', () => {
   expect(block?.apply.href).toBe('/finance#finance-form');
 });
 
+test('a price that is no number has an error beside it, and keeps what was typed', () => {
+  const [block] = at('/finance?vehiclePriceBudget=abc');
+  expect(block?.price).toMatchObject({ value: 'abc', error: expect.stringContaining('such as 30,000') });
+  expect(block?.estimate.text).toBe(at('/finance')[0]?.estimate.text);
+  expect(at('/finance')[0]?.price.error).toBeUndefined();
+});
+
+test('the site’s own rate stands beside its comparison rate and the warning for it', () => {
+  const calculator = { on_finance_page: true, interest_rate: 8.49, comparison_rate: 9.6 };
+  const [block] = at('/finance', testTenant({ finance: { calculator } }));
+  expect(block?.rateNote).toMatch(
+    /^Starts at 8\.49% p\.a\. interest rate, 9\.60% p\.a\. comparison rate\*\. \* WARNING/i,
+  );
+  expect(at('/finance')[0]?.rateNote).toBeUndefined();
+});
+
 test.each([
   ['beside a car, whose page has its own', at('/finance?car_id=car-1')],
   ['on another finance page', at('/apply-for-finance')],

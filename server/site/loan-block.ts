@@ -3,6 +3,7 @@ import { clampedDollars, priceParameter } from '#server/leads/rules/forms/financ
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
+import type { FinanceSettings } from '#server/settings/finance-schema';
 import {
   type AskedLoan,
   askedLoan,
@@ -10,11 +11,16 @@ import {
   leftOutText,
   termsWith,
 } from '#server/stock/finance/rules/example-loan';
+import { financeNote } from '#server/stock/finance/rules/finance-box';
 import { termText } from '#server/stock/finance/rules/loan';
+import { percent } from '#server/stock/finance/rules/offer';
 import { dollars } from '#server/stock/rules/price-line';
 
 /** The price that the calculator starts from. */
 const startDollars = 30_000;
+
+/** The figures then stay those of the price at the start. */
+const priceError = `Enter the price in numbers, such as 30,000. The figures below are for ${dollars(startDollars)}.`;
 
 /** Terms beside each other, in years: the longer, the cheaper a week and the dearer in all. */
 const comparedYears = [3, 5, 7];
@@ -30,7 +36,9 @@ export function loanBlocks(
 ): readonly LoanBlock[] {
   const { finance, stock } = tenant;
   if (path !== '/finance' || !finance.calculator.on_finance_page || params.has('car_id')) return [];
-  const price = clampedDollars(params.get(priceParameter)) ?? startDollars;
+  const askedPrice = params.get(priceParameter);
+  const readPrice = clampedDollars(askedPrice);
+  const price = readPrice ?? startDollars;
   const loan = { ...askedLoan(params, finance), balloon: 0 };
   const upToPrice = withRefinement(emptyState, 'price', { to: price });
   return [
@@ -38,7 +46,11 @@ export function loanBlocks(
       kind: 'loan',
       heading: { text: 'Work out your repayments', level },
       action: path,
-      price: { name: priceParameter, value: price },
+      price: {
+        name: priceParameter,
+        value: readPrice ?? askedPrice?.slice(0, 12) ?? price,
+        error: askedPrice !== null && readPrice === undefined ? priceError : undefined,
+      },
       deposit: loan.deposit,
       rate: loan.rate,
       years: loan.years,
@@ -52,6 +64,7 @@ export function loanBlocks(
         current: years === loan.years || undefined,
       })),
       apply: { text: 'Apply with these figures', href: `${path}#finance-form` },
+      rateNote: rateNoteOf(finance),
       disclaimer: leftOutText(finance.calculator.disclaimer),
       cars: {
         text: `See ${stock.noun.many} up to ${dollars(price)}`,
@@ -59,6 +72,14 @@ export function loanBlocks(
       },
     },
   ];
+}
+
+/** The comparison rate of the site's own rate, with the warning that it needs. */
+function rateNoteOf(finance: FinanceSettings): string | undefined {
+  const { interest_rate, comparison_rate } = finance.calculator;
+  if (comparison_rate === undefined) return undefined;
+  const rates = `Starts at ${percent(interest_rate)} interest rate, ${percent(comparison_rate)} comparison rate*.`;
+  return [rates, `* ${financeNote(finance).join(' ')}`].join(' ');
 }
 
 function loanQuery(price: number, { deposit, rate, years, per }: AskedLoan): string {

@@ -25,6 +25,7 @@ import { askWatchlist, isSignedIn, keepHref, watchlistAtom, watchlistLink } from
  */
 function SavedBar() {
   useEffect(keepMarks, []);
+  useChosenCars();
   return (
     <>
       <FavouritesLink />
@@ -33,6 +34,16 @@ function SavedBar() {
       <Toasts />
     </>
   );
+}
+
+/** The comparison without cars in its address shows the ones that this browser has chosen. */
+function useChosenCars(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const { cars } = store.get(comparedAtom);
+    const isBare = pathname === '/compare' && !new URLSearchParams(search).has('cars');
+    if (isBare && cars.length > 0) location.replace(compareHref(cars));
+  }, [pathname, search]);
 }
 
 /** What the first press loads. */

@@ -4,14 +4,14 @@ import { below, from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
-const labelWidth = space(26);
-const carWidth = space(40);
 const phone = below('md');
-/** With large text on a phone, two cars no longer fit beside their labels. */
-const large = '(max-width: 18em)';
+/** With large text on a phone, two cars no longer fit beside each other. */
+const large = '(max-width: 19.99em)';
 const cellPadding = `${space(3)} ${space(2)}`;
+/** Columns as wide as each other: a label has the line above its values. */
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))' } as const;
 
-/** Two cars fit a phone. Three or four scroll in their own box, below their names and beside their labels. */
+/** Two cars fit a phone. Three or four scroll in their own box, below their names and labels. */
 export const scroll = style({
   // Positioned children scroll with it.
   position: 'relative',
@@ -37,14 +37,23 @@ export const table = style({
   borderSpacing: 0,
   fontSize: '.9375rem',
   '@media': {
-    [phone]: {
-      selectors: {
-        '[data-cars="3"] > &': { width: `calc(${labelWidth} + 3 * ${carWidth})` },
-        '[data-cars="4"] > &': { width: `calc(${labelWidth} + 4 * ${carWidth})` },
-      },
-    },
-    [large]: { minWidth: `calc(${labelWidth} + 2 * ${carWidth})` },
+    [phone]: { display: 'block', minWidth: `calc(var(--columns) * max(50%, ${space(40)}))` },
     print: { width: '100% !important', minWidth: 0, fontSize: '.75rem' },
+  },
+});
+globalStyle(`${table} > tbody`, { '@media': { [phone]: { display: 'block' } } });
+// Names stay in view down the whole table, not only down its head.
+globalStyle(`${table} > thead`, { '@media': { [phone]: { display: 'contents' } } });
+export const columns = style({ '@media': { [phone]: grid } });
+export const names = style({
+  '@media': {
+    [phone]: {
+      ...grid,
+      position: 'sticky',
+      insetBlockStart: 'var(--top, 0)',
+      zIndex: 2,
+    },
+    [`${phone} and (max-height: 41em)`]: { position: 'static' },
   },
 });
 /** A single car does not fill a wide screen. */
@@ -55,10 +64,9 @@ const beside = { position: 'sticky', insetInlineStart: 0, background: color.surf
 export const corner = style({
   ...beside,
   zIndex: 1,
-  width: labelWidth,
   padding: 0,
   '@media': {
-    [large]: { position: 'static' },
+    [phone]: { display: 'none' },
     [from('md')]: { width: space(36) },
     [from('lg')]: { width: space(48) },
   },
@@ -119,7 +127,10 @@ export const name = style({
   verticalAlign: 'top',
   fontWeight: 400,
   // On a low screen three lines of a name are more than a fifth.
-  '@media': { '(max-height: 41em)': { position: 'static' }, print: { position: 'static' } },
+  '@media': {
+    [`${phone}, (max-height: 41em)`]: { position: 'static' },
+    print: { position: 'static' },
+  },
 });
 globalStyle(`${name} strong`, { fontSize: '1.125rem' });
 export const link = style({
@@ -156,22 +167,24 @@ export const group = style({
 export const groupText = style({
   position: 'sticky',
   insetInlineStart: 0,
-  paddingInlineStart: space(4),
+  paddingInlineStart: space(2),
   fontSize: '1.125rem',
   fontWeight: 600,
   '@media': { [from('md')]: { paddingInlineStart: 0 } },
 });
-export const row = style({ '@media': { print: { breakInside: 'avoid' } } });
+const line = { borderBlockStart: `1px solid ${color.line}` } as const;
+export const row = style({
+  '@media': { [phone]: { ...grid, ...line }, print: { breakInside: 'avoid' } },
+});
 // Compact when printed.
 globalStyle(`${row} > *`, {
   '@media': { print: { paddingBlock: `${space(1)} !important`, fontSize: '.75rem' } },
 });
-const line = { borderBlockStart: `1px solid ${color.line}` } as const;
 export const label = style({
   ...beside,
   ...line,
   padding: cellPadding,
-  paddingInline: `${space(4)} ${space(1)}`,
+  paddingInlineEnd: space(1),
   textAlign: 'start',
   verticalAlign: 'top',
   fontSize: '.8125rem',
@@ -181,7 +194,7 @@ export const label = style({
   overflowWrap: 'anywhere',
   hyphens: 'auto',
   '@media': {
-    [large]: { position: 'static' },
+    [phone]: { gridColumn: '1 / -1', justifySelf: 'start', border: 0, paddingBlockEnd: 0 },
     [from('md')]: { paddingInlineStart: 0, fontSize: '.9375rem' },
   },
 });
@@ -190,6 +203,7 @@ export const cell = style({
   padding: cellPadding,
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
+  '@media': { [phone]: { border: 0, paddingBlockStart: space(0.5) } },
 });
 export const more = style({ ...line, padding: cellPadding, color: color.textMuted });
 export const unknown = style({ color: color.textMuted });

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type {
   CellView,
   ComparedCarView,
@@ -13,10 +14,10 @@ import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import * as css from './compare-table.css';
 
-/** Narrow enough for two cars beside their labels on a phone. */
+/** Two cars fill a phone. */
 const sizes = '(min-width: 62em) 260px, 45vw';
 
-/** The cars in columns. On a phone, three or four scroll sideways below their names while the labels stay. */
+/** The cars in columns. On a phone the labels stand above the values, and three or four cars scroll sideways below their names. */
 export function CompareTable({ view }: { view: CompareView }) {
   const { cars, own, differing, equipment } = view;
   const columns = cars.length + (own ? 1 : 0);
@@ -28,7 +29,7 @@ export function CompareTable({ view }: { view: CompareView }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
       tabIndex={0}
     >
-      <table className={css.table}>
+      <table className={css.table} style={{ '--columns': columns } as CSSProperties}>
         <caption id="compared" className={css.hidden}>
           {[...cars.map(({ title }) => title), ...(own ? [own.name] : [])].join(', ')} side by side
         </caption>
@@ -37,7 +38,6 @@ export function CompareTable({ view }: { view: CompareView }) {
         </thead>
         <tbody>
           <GroupHead text={columns > 1 ? 'Differences' : 'Key facts'} columns={columns} />
-          <DealersPrice cars={cars} own={own} />
           {differing.map((row) => (
             <Row key={row.label} row={row} />
           ))}
@@ -72,7 +72,7 @@ interface HeadsProps {
 /** Photo and remove button; name and price, which stay in view; next steps. */
 const Heads = ({ cars, own }: HeadsProps) => (
   <>
-    <tr>
+    <tr className={css.columns}>
       <td className={css.corner} />
       {cars.map((car) => (
         <td key={car.slug} className={css.photo}>
@@ -92,7 +92,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
       ))}
       {own ? <td className={css.photo} /> : null}
     </tr>
-    <tr>
+    <tr className={css.names}>
       <td className={css.nameCorner} />
       {cars.map((car) => (
         <th key={car.slug} scope="col" className={css.name}>
@@ -100,7 +100,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
             {car.title}
             {car.subtitle ? <span className={css.subtitle}> {car.subtitle}</span> : null}
           </a>
-          <Price price={withoutDealers(car.price)} />
+          <Price price={car.price} />
           {car.afterTradeIn ? <Best text={car.afterTradeIn} /> : null}
           {car.priceNote ? <Best text={car.priceNote} /> : null}
         </th>
@@ -112,7 +112,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
         </th>
       ) : null}
     </tr>
-    <tr>
+    <tr className={css.columns}>
       <td className={css.corner} />
       {cars.map(({ slug, title, actions }) => (
         <td key={slug} className={css.act}>
@@ -217,28 +217,6 @@ const NoDifference = ({ columns }: { columns: number }) => (
     </td>
   </tr>
 );
-
-/** A price in full alone: the dealer's own has a row. */
-const withoutDealers = (price: ComparedCarView['price']): ComparedCarView['price'] =>
-  price.inFull?.dealer ? { ...price, was: undefined, inFull: { ...price.inFull, dealer: undefined } } : price;
-
-/** Below a price in full, which stays in view with its car: the price of the dealer's own. */
-function DealersPrice({ cars, own }: HeadsProps) {
-  if (!cars.some(({ price }) => price.inFull?.dealer)) return null;
-  return (
-    <tr className={css.row}>
-      <th scope="row" className={css.label}>
-        Dealer’s price
-      </th>
-      {cars.map(({ slug, price: { inFull, text, was } }) => (
-        <td key={slug} className={css.cell}>
-          {inFull?.dealer ?? text} {was ? <s className={css.unknown}>{was}</s> : null}
-        </td>
-      ))}
-      {own ? <td className={css.cell} /> : null}
-    </tr>
-  );
-}
 
 function FinanceRow({ cars, own }: HeadsProps) {
   if (!cars.some(({ finance }) => finance)) return null;

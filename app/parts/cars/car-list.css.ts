@@ -5,7 +5,7 @@ import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { photo as picture } from '~/ui/picture.css';
 import * as parts from './car-card.css';
-import { dealer, finance, line } from './price.css';
+import { finance, line } from './price.css';
 
 export const whole = style({ minWidth: 0 });
 export const list = cards;
@@ -27,9 +27,6 @@ export const grid = style({});
 
 // Cards beside each other: their prices and facts stand at the same height, whatever the lines above them.
 globalStyle(`${list} ${parts.title}`, { '@media': { [from('sm')]: { minHeight: '2.6em' } } });
-globalStyle(`${list}:has(${dealer}) ${line}`, {
-  '@media': { [from('sm')]: { alignContent: 'start', minHeight: '4.375rem' } },
-});
 
 const inRows = `:is(${rows}, html[data-view=list] ${grid})`;
 const { card, photo, body, compare: compareBox, actions, action } = parts;

@@ -12,7 +12,6 @@ export const figure = style({ ...figures, fontSize: 'min(1.5rem, 9vw)' });
 export const quiet = style({ fontSize: '1.125rem', fontWeight: 600 });
 /** Beside the figure on a card, in the size of the repayment. */
 export const kind = style({ ...smallPrint, fontSize: '.8125rem' });
-export const dealer = style({ ...smallPrint, fontSize: '.8125rem', flexBasis: '100%' });
 export const label = style({
   flexBasis: '100%',
   fontSize: '.9375rem',

@@ -13,29 +13,28 @@ interface PriceProps {
 
 /**
  * The price with its kind right beside it and the earlier price, if there was one; before it, what it is. A price in full
- * comes first, on the next line the dealer's own, which a car's page names.
+ * leads alone: small words say that it is an estimate, and its parts have the dealer's own price.
  */
 export function Price({ price, large, reduced }: PriceProps) {
+  const { text, kind, dealer, saving } = price.inFull ?? {};
   const size = price.quiet ? css.quiet : (large ?? css.figure);
-  const { text, kind, dealer } = price.inFull ?? {};
-  const own = large && dealer ? `${price.label ?? 'Dealer’s price'} ${dealer}` : dealer;
   const label = reduced ? say('Reduced') : large && !dealer ? price.label : undefined;
+  const isEstimate = text?.startsWith(estimateSign);
   return (
     <p className={css.line}>
       {label ? <span className={css.label}>{label} </span> : null}
-      <strong className={size}>{text ?? price.text}</strong>
+      <strong className={size}>{text?.replace(estimateSign, '') ?? price.text}</strong>
       {text ? null : <Kind text={price.kind} />}
-      <Kind text={kind} />
-      {own ? (
-        <span className={css.dealer}>
-          {own} <Was text={price.was} />
-        </span>
-      ) : (
-        <Was text={price.was} />
-      )}
+      <Kind text={kind && isEstimate ? say('Estimated {kind}', { kind: midSentence(kind) }) : kind} />
+      {dealer && text ? <Kind text={saving} /> : <Was text={price.was} />}
     </p>
   );
 }
+
+/** A headline without it reads as a price; running text keeps it. */
+const estimateSign = '≈ ';
+
+const midSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Was = ({ text }: { text: string | undefined }) =>
   text ? (

@@ -20,6 +20,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   'inFull.text': 'The price, with ≈ for an estimate.',
   'inFull.kind': 'What the price is, and what is not in it.',
   'inFull.dealer': 'The dealer’s own price; absent where it is the same.',
+  'inFull.saving': 'How far the dealer’s own price came down.',
   'actions.price': 'The price that the action is about.',
   priceHistory: 'The earlier price and its last day, where the site shows them.',
   wasDollars: 'Earlier price in dollars.',

@@ -81,6 +81,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'inFull.dollars': 31_240,
   'inFull.kind': 'Drive away in QLD',
   'inFull.dealer': '$29,990 excl. govt. charges',
+  'inFull.saving': '$1,500 off',
   full: 4,
   geartype: 'Sports automatic',
   grossvehiclemass: 3_050,

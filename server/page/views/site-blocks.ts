@@ -24,7 +24,12 @@ export interface LoanBlock {
   readonly kind: 'loan';
   readonly heading: BlockHeading;
   readonly action: string;
-  readonly price: { readonly name: string; readonly value: number };
+  readonly price: {
+    readonly name: string;
+    /** Dollars, or the text that could not be read. */
+    readonly value: number | string;
+    readonly error?: string | undefined;
+  };
   /** Dollars. */
   readonly deposit: number;
   /** Per cent a year. */
@@ -42,6 +47,8 @@ export interface LoanBlock {
   }[];
   /** Sends the figures to the form below. */
   readonly apply: LinkView;
+  /** Both rates of the site's own loan, and the warning for them. */
+  readonly rateNote?: string | undefined;
   readonly disclaimer: string;
   /** The search of what the price buys. */
   readonly cars: LinkView;

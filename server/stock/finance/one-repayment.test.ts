@@ -58,7 +58,8 @@ describe('a site whose repayments follow the shopper', () => {
     const leading = price.inFull?.dollars ?? 0;
     expect(leading).toBeGreaterThan(30_000);
     const { repaymentCents } = repaymentsOf({
-      principalDollars: leading - 3_000,
+      // The lender's deposit of a tenth stays a tenth.
+      principalDollars: leading - Math.round(leading / 10),
       years: 5,
       rate: 9.99,
       per: 'week',
@@ -82,7 +83,7 @@ describe('a site whose repayments follow the shopper', () => {
       'Deposit',
     ]);
     expect(finance?.note.at(-1)).toBe(
-      'Repayments are for the price shown first, less the deposit, without lenders’ fees.',
+      'Repayments are for the price shown first, less the deposit and over the term on the car’s page, without lenders’ fees.',
     );
     const calculator = calculatorView(car, tenantWith(true), { params: new URLSearchParams(), now });
     expect(calculator?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);

@@ -12,6 +12,8 @@ const inFullViewSchema = z.object({
   kind: z.string(),
   /** The dealer's own price: `$29,990 excl. govt. charges`; absent where it is the same price. */
   dealer: z.string().optional(),
+  /** `$1,500 off`: how far the dealer's own price came down. */
+  saving: z.string().optional(),
 });
 export type InFullView = z.infer<typeof inFullViewSchema>;
 

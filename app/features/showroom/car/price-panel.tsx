@@ -33,7 +33,11 @@ export const PricePanel = ({
     {own ? <Own own={own} /> : <State state={car.panel.state} />}
     <div className={css.cost}>
       <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large={css.price} />
-      {car.priceHistory ? <p className={css.small}>{car.priceHistory.text}</p> : null}
+      {car.priceHistory ? (
+        <p className={css.small}>
+          {car.price.inFull?.dealer ? `Dealer’s price: ${car.priceHistory.text}` : car.priceHistory.text}
+        </p>
+      ) : null}
       <PriceParts costs={costs} />
       <Market market={car.panel.market} />
       <FinanceLine car={car} calculator={calculator} />

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
@@ -26,7 +26,11 @@ export const fields = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
   alignItems: 'end',
   gap: space(3),
+  '@media': { [from('md')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
 });
+// Three amounts, and below them the term and how often.
+globalStyle(`${fields} > label`, { '@media': { [from('md')]: { gridColumn: 'span 2' } } });
+globalStyle(`${fields} > label:nth-of-type(n + 4)`, { '@media': { [from('md')]: { gridColumn: 'span 3' } } });
 /** As many in a line as fit, as wide as each other. */
 export const buttons = style({
   display: 'grid',
@@ -55,4 +59,7 @@ export const term = style({
     '&[aria-current]': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
   },
 });
+/** The figures follow the fields where scripts run. */
+export const calculate = style({ '@media': { '(scripting: enabled)': { display: 'none' } } });
 export const small = style(smallPrint);
+export const error = style({ color: color.critical, fontSize: '.9375rem' });

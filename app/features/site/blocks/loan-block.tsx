@@ -1,5 +1,6 @@
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { LoanTerms } from '~/parts/cars/terms-form';
+import { enhance } from '~/rendering/enhanced';
 import { column } from '~/styles/layout.css';
 import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
@@ -7,33 +8,50 @@ import { block as pageBlock } from '../page.css';
 import { BlockHead } from './block-parts';
 import * as css from './loan-block.css';
 
+enhance({ repay: () => import('./repay') });
+
 /** A loan calculator whose figure comes first: a plain form that reloads the page. */
 export const Loan = ({ block }: { block: LoanBlock }) => (
   <div className={`${column} ${pageBlock}`}>
     <BlockHead heading={block.heading} />
-    <form className={css.calculator} action={block.action}>
-      <p className={css.result}>
+    <form
+      className={css.calculator}
+      action={block.action}
+      data-input="repay"
+      aria-label={block.heading?.text}
+    >
+      <p className={css.result} role="status" data-figures="">
         <strong className={css.amount}>{block.estimate.text}</strong>
         {block.estimate.detail ? <span>{block.estimate.detail}</span> : null}
       </p>
       <div className={css.fields}>
-        <Amount name={block.price.name} label="Price ($)" value={block.price.value} />
+        <Amount
+          name={block.price.name}
+          label="Price ($)"
+          value={block.price.value}
+          invalid={block.price.error ? true : undefined}
+          describedBy="price-error"
+        />
         <Amount name="deposit" label="Deposit ($)" value={block.deposit} />
         <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
         <LoanTerms years={block.years} per={block.per} terms={block.terms} />
       </div>
+      <p className={css.error} id="price-error" data-figures="">
+        {block.price.error}
+      </p>
       <div className={css.buttons}>
-        <button type="submit" className={button({ tone: 'quiet' })}>
+        <button type="submit" className={`${button({ tone: 'quiet' })} ${css.calculate}`}>
           Calculate
         </button>
         <button type="submit" className={button()} formAction={block.apply.href}>
           {block.apply.text}
         </button>
-        <a className={button({ tone: 'quiet' })} href={block.cars.href}>
+        <a className={button({ tone: 'quiet' })} href={block.cars.href} data-figures="">
           {block.cars.text}
         </a>
       </div>
       <OtherTerms terms={block.otherTerms} />
+      {block.rateNote ? <p className={css.small}>{block.rateNote}</p> : null}
       <p className={css.small}>{block.disclaimer}</p>
     </form>
   </div>
@@ -41,7 +59,7 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
 
 /** The same loan over shorter and longer terms. */
 const OtherTerms = ({ terms }: { terms: LoanBlock['otherTerms'] }) => (
-  <ul className={css.terms} aria-label="The same loan over other terms">
+  <ul className={css.terms} aria-label="The same loan over other terms" data-figures="">
     {terms.map(({ text, repayment, href, current }) => (
       <li key={href}>
         <a className={css.term} href={href} rel="nofollow" aria-current={current ? 'true' : undefined}>

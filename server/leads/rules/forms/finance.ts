@@ -58,7 +58,7 @@ export const financeForm =
       steps: [
         {
           ...plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
-          note: loan && 'Your figures from the calculator are filled in. Change them if you like.',
+          note: loan ? filledIn : calculatorNote(tenant.finance, url.pathname, car),
         },
         ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
@@ -70,6 +70,14 @@ export const financeForm =
       query: queryOf(car, url.searchParams),
     };
   };
+
+const filledIn = 'Your figures from the calculator are filled in. Change them if you like.';
+
+/** Where the calculator above has figures that the form doesn't have yet. */
+const calculatorNote = (finance: FinanceSettings, path: string, car: Car | undefined): string | undefined =>
+  finance.calculator.on_finance_page && path === '/finance' && !car
+    ? 'Press “Apply with these figures” above to fill in the figures of the calculator.'
+    : undefined;
 
 /** The parameter for the price of a car. */
 export const priceParameter = 'vehiclePriceBudget';

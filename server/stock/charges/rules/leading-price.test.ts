@@ -126,6 +126,17 @@ describe('the price in full', () => {
     expect(dealer({ price_type: 'drive_away' })).toBeUndefined();
   });
 
+  test('says how far the dealer’s own price came down, beside an estimate only', () => {
+    const saving = (more: Partial<Car>) => inFullView(car(more), tenant, 'QLD')?.saving;
+    expect(saving({ offer_price: 28_500 })).toBe('$1,500 off');
+    expect(saving({})).toBeUndefined();
+    expect(saving({ offer_price: 28_500, price_type: 'drive_away' })).toBeUndefined();
+    expect(chargeLines(car({ offer_price: 28_500 }), tenant, { state: 'QLD', now })[0]).toMatchObject({
+      value: '$28,500',
+      note: 'Was $30,000. Leaves out duty and registration',
+    });
+  });
+
   test.each<[string, Partial<Car>]>([
     ['a car without a price', { price: undefined }],
     ['a sold car', { status: 'sold' }],

@@ -3,6 +3,7 @@ import type { Car } from '#server/settings/car';
 import { type AustralianState, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {
+  displayedPrice,
   dollars,
   midSentence,
   priceInWords,
@@ -103,7 +104,14 @@ function inFullView(car: Car, tenant: PricingTenant, basis: ChargeBasis): InFull
     text: fullDollars === undefined ? undefined : sumText(fullDollars, full),
     kind: kindInWords(full),
     dealer: isEstimate ? `${own.text} ${ownKind}` : undefined,
+    saving: isEstimate ? savingText(car, tenant) : undefined,
   };
+}
+
+/** An earlier price was the dealer's: beside another figure only the difference can stand. */
+function savingText(car: Car, tenant: PricingTenant): string | undefined {
+  const { amountDollars = 0, wasDollars } = displayedPrice(car, priceOptions(tenant)) ?? {};
+  return wasDollars === undefined ? undefined : `${dollars(wasDollars - amountDollars)} off`;
 }
 
 /** What the figure is, and what is not in it. Its sign says that it is an estimate; the charges below it have their dates. */
@@ -124,7 +132,7 @@ export function chargeLines(car: Car, tenant: PricingTenant, basis: ChargeBasis)
   if (!full || !inFull) return [];
   const own = priceLine(car, priceOptions(tenant));
   return [
-    { label: 'Dealer’s price', value: own.text, note: dealersNotes[full.priceType] ?? own.kind },
+    { label: 'Dealer’s price', value: own.text, note: dealersNote(own, full) },
     ...chargesOf(car, tenant, basis).map(({ label, note, cents, included }) => ({
       label,
       note: note ?? undefined,
@@ -133,6 +141,10 @@ export function chargeLines(car: Car, tenant: PricingTenant, basis: ChargeBasis)
     ...(inFull.text ? [{ label: inFull.kind, value: inFull.text, total: true as const }] : []),
   ];
 }
+
+/** The earlier price first: it includes the same. */
+const dealersNote = ({ was, kind }: PriceView, { priceType }: DriveAway): string | undefined =>
+  [was && `Was ${was}.`, dealersNotes[priceType] ?? kind].filter(Boolean).join(' ') || undefined;
 
 const dealersNotes = {
   drive_away: undefined,

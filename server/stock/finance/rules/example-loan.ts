@@ -39,7 +39,7 @@ export function exampleLoan(
 ): ExampleLoan | undefined {
   const { offer, settings, name } = shownOffer;
   const payment = paymentOf(offer, settings.provider);
-  const deposit = Math.ceil(depositOf(car, shownOffer) ?? 0);
+  const deposit = Math.ceil(depositOf(car, shownOffer, repaidDollars) ?? 0);
   const borrowed = (repaidDollars ?? shownPriceDollars(car) ?? 0) - deposit;
   const months = monthsOf(offer);
   if (!payment || months === undefined || borrowed <= 0) return undefined;

@@ -30,7 +30,7 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
     repayment,
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
-    terms: termsOf(offer, depositOf(car, example)),
+    terms: termsOf(offer, depositOf(car, example, context.repaidDollars)),
     href: exists(href) ? href : undefined,
     note: financeNote(finance, context.price),
   };
@@ -72,7 +72,7 @@ const notes = perObject((finance: FinanceSettings) => {
     inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
     workedOut: [
       ...plain,
-      'Repayments are for the price shown first, less the deposit, without lenders’ fees.',
+      'Repayments are for the price shown first, less the deposit and over the term on the car’s page, without lenders’ fees.',
     ],
   };
 });

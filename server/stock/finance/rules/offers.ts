@@ -1,7 +1,7 @@
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { knownFacts } from '#server/stock/cars/rules/specifications';
-import { dateIn, isSubscribed, longDate, shownPriceDollars } from '#server/stock/rules/price-line';
+import { dateIn, isPrice, isSubscribed, longDate, shownPriceDollars } from '#server/stock/rules/price-line';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import {
   type FinancedCar,
@@ -76,7 +76,7 @@ const displayedOffer = (
 ): Offer =>
   repaidDollars === undefined
     ? lenders.offer
-    : workedOut(lenders.offer, depositOf(car, lenders) ?? 0, repaidDollars);
+    : workedOut(lenders.offer, depositOf(car, lenders, repaidDollars) ?? 0, repaidDollars);
 
 const slugOf = (name: string): string =>
   name
@@ -132,18 +132,27 @@ function loanOf(car: FinancedCar, shownOffer: ShownOffer, today: Today) {
   return {
     repayment: repaymentOf(offer, settings.provider),
     term: termOf(offer),
-    deposit: depositOf(car, shownOffer),
+    deposit: depositOf(car, shownOffer, today.repaidDollars),
     ends: isA ? longDate(monthAhead(dateIn(today.timeZone, today.now))) : undefined,
   };
 }
 
-/** The deposit of a lender's example: the feed's, otherwise provider A's tenth of the price. */
+/**
+ * The deposit of a lender's example: the feed's, otherwise provider A's tenth of the price. Where the site works repayments
+ * out for another price, the feed's keeps its share of the dealer's own price.
+ */
 export function depositOf(
   car: FinancedCar,
   { offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>,
+  repaidDollars?: number,
 ): number | undefined {
-  const tenth = Math.round((shownPriceDollars(car) ?? 0) * depositShare);
-  return offer.deposit ?? (settings.provider === 'A' ? tenth : undefined);
+  const shownDollars = shownPriceDollars(car) ?? 0;
+  const askedDollars = repaidDollars ?? shownDollars;
+  if (offer.deposit === undefined)
+    return settings.provider === 'A' ? Math.round(askedDollars * depositShare) : undefined;
+  const ownDollars = isPrice(car.price) ? car.price : shownDollars;
+  if (repaidDollars === undefined || ownDollars === 0) return offer.deposit;
+  return Math.round((offer.deposit / ownDollars) * repaidDollars);
 }
 
 /** The end of a repayment's label: `Weekly repayment`. */
