@@ -208,7 +208,7 @@ describe('equipment', () => {
 
     test('not where the registration of one may differ', () => {
       const inVic = {
-        state: 'VIC',
+        state: 'VIC' as const,
         transfer_dollars: 40,
         year_dollars: 900,
         as_of: '2026-07-01',
@@ -219,7 +219,6 @@ describe('equipment', () => {
         { price: 20_000, price_type: 'drive_away' },
         { price: 30_000, price_type: 'drive_away' },
       );
-      const inState = (state: 'QLD' | 'VIC') => lowestPrice(given, inFull, { state, now });
       const mixed = cars(
         { price: 20_000, price_type: 'drive_away' },
         { price: 30_000, price_type: 'excluding_government_charges' },
