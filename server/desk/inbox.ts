@@ -21,7 +21,7 @@ import {
   parseInbox,
 } from './rules/inbox-query';
 import { searchView } from './rules/inbox-words';
-import { type BesideLead, leadRow } from './rules/lead-row';
+import { type BesideLead, deliveryText, leadRow } from './rules/lead-row';
 import type { TabView } from './views/desk-view';
 
 const leadsPerPage = 30;
@@ -171,7 +171,7 @@ function csvLine(
   { lead, status, repliedAt, deliveries, mergedInto }: DeskLead,
   { reason, owner }: OfDesk,
 ): string {
-  const states = deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ');
+  const states = deliveries.map(deliveryText).join('; ');
   const cells = [statusText[status], reason, owner, lead.added_by, repliedAt, states, mergedInto];
   return withCells(
     csvLead(lead),

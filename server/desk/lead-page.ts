@@ -239,7 +239,7 @@ function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | un
       : undefined,
     text: words[kind],
     /** Whether a reply has left. */
-    chip: isReply ? messageChip(delivery?.state ?? note.outcome) : undefined,
+    chip: isReply ? messageChip(delivery?.state ?? note.outcome, delivery?.problem) : undefined,
     problem: delivery?.problem,
     /** A reply that was given up can be sent again while its message is there. */
     canResend: delivery !== undefined && isGivenUp(delivery.state),
