@@ -210,7 +210,8 @@ it('what a browser says of itself is folded away', () => {
 describe('a delivery as text', () => {
   const dead: Partial<DeskDelivery> = { state: 'dead', attempts: 16, lastError: 'EAUTH' };
   const retried: Partial<DeskDelivery> = { state: 'pending', lastError: 'HTTP 500', about: 'booking-2' };
-  const next = 'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: the other system has a fault (HTTP 500).';
+  const next =
+    'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: the other system has a fault (HTTP 500).';
   const refused =
     'Failed after 16 attempts. Last response: the mail server did not accept our password (EAUTH).';
   const stored = 'Stored here 20 Nov 2026, 12:59 pm.';

@@ -56,7 +56,7 @@ describe('one delivery attempt', () => {
   it('says that a letter was stored here instead', async () => {
     const delivery = exampleDelivery('l1', { destination: 'confirmation' });
     const letter = { ...leadEmail(lead, tenant, delivery.id), to: ['jane@example.com'] };
-    const mailer = { send: async () => noMailServer } as const;
+    const mailer = { send: vi.fn(async () => noMailServer as typeof noMailServer) };
     const { deps } = given({ letters: { confirmation: async () => letter }, mailer });
     const outcome = { state: 'delivered', notSent: 'no mail server' };
     expect((await attemptDelivery(deps, delivery)).outcome).toEqual(outcome);

@@ -13,7 +13,14 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toIS
 const day = 24 * 60;
 const nothing = {
   notSent: 0,
-  notSentBecause: [], waiting: 0, oldestAt: null, retrying: 0, failed: 0, delivered: 0, failures: [] };
+  notSentBecause: [],
+  waiting: 0,
+  oldestAt: null,
+  retrying: 0,
+  failed: 0,
+  delivered: 0,
+  failures: [],
+};
 
 const databaseOf = bothDatabases();
 

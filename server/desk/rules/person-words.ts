@@ -36,7 +36,7 @@ const chips: Readonly<Record<Message['state'], ChipView>> = {
 export const messageChip = (state: string | undefined, problem?: string | null): ChipView =>
   state === 'sent' && problem
     ? { text: capitalised(notSentText(problem)), tone: 'critical' }
-    : Object.entries(chips).find(([name]) => name === state)?.[1] ?? {
+    : (Object.entries(chips).find(([name]) => name === state)?.[1] ?? {
         text: 'Delivery unknown',
         tone: 'neutral',
-      };
+      });

@@ -19,7 +19,12 @@ test.each<[string, Partial<QueueState>, string, string]>([
   ['two waiting for 16 min', two, 'warning', `2 ${leads} are waiting, the oldest for 16 min.`],
   ['many waiting for a day', many, 'fault', `1,200 ${leads} are waiting, the oldest for 1 day.`],
   ['some given up', { failed: 1 }, 'warning', '1 delivery of a lead didn’t arrive.'],
-  ['some stored here', { notSent: 2, notSentBecause: ['no mail server'] }, 'warning', `2 ${leads} were not sent: no mail server. They are stored here.`],
+  [
+    'some stored here',
+    { notSent: 2, notSentBecause: ['no mail server'] },
+    'warning',
+    `2 ${leads} were not sent: no mail server. They are stored here.`,
+  ],
   ['both', { ...one, failed: 3 }, 'warning', `${oneWaits} 3 ${leads} didn’t arrive.`],
 ])('deliveries: %s', (_, change, state, text) => {
   const finding = siteQueue('leads', { ...none, ...change }, now);

@@ -102,7 +102,11 @@ const words: Readonly<Record<Queue, QueueWords>> = {
 
 /** Whether the deliveries of one site arrive, in words for its dealer. */
 export function siteQueue(queue: Queue, state: QueueState, now: Date): Finding {
-  const findings = [...siteWaiting(queue, state, now), ...siteFailed(queue, state), ...siteNotSent(queue, state)];
+  const findings = [
+    ...siteWaiting(queue, state, now),
+    ...siteFailed(queue, state),
+    ...siteNotSent(queue, state),
+  ];
   const first = worstOf(findings);
   return first ? { ...first, text: findings.map(({ text }) => text).join(' ') } : ok(words[queue].allSent);
 }
