@@ -278,7 +278,7 @@ export function errorsOf(remarks: readonly Remark[], groups: readonly CarFieldGr
       return names.has(name)
         ? [
             name,
-            `This value ${problem}.${name === 'vin' ? ' A VIN has 17 letters and digits, without I, O and Q.' : ''}`,
+            `This value ${problem}.${name === 'vin' && /VIN/.test(problem) ? ' A VIN has 17 letters and digits, without I, O and Q.' : ''}`,
           ]
         : ['other', `${field}: this value ${problem}.`];
     }),
