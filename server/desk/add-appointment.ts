@@ -1,4 +1,5 @@
 import { closedToLead } from '#server/leads/refuse-closed';
+import { bookNow } from '#server/leads/test-drives/book-for-lead';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { slotsAt } from '#server/leads/test-drives/rules/drive-time';
 import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/slots';
@@ -13,7 +14,7 @@ import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { leadHref } from './rules/lead-row';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
-import { storeTypedLead, ways } from './typed-lead';
+import { storeTypedLead, typedLeadErrors, ways } from './typed-lead';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const addPath = `${appointmentsPath}/add`;
@@ -71,10 +72,11 @@ export async function submitNewAppointment(
   if (form.get('do') === 'times') return showPage(await viewWith(visit, { typed }), 200);
   const named = await carToDrive(visit, form.get('stocknum') ?? '');
   // The page says what is wrong with it.
-  if (!named.ok) return refuse({});
+  if (!named.ok) return refuse(typedLeadErrors(visit, form));
   const car = named.value;
+  if (form.get('do') === 'now') return startNow(visit, form, car, refuse);
   const start = chosenStart(form.get(timeField));
-  if (!start) return refuse({ [timeField]: 'Choose a time from the list.' });
+  if (!start) return refuse({ ...typedLeadErrors(visit, form), [timeField]: 'Choose a time from the list.' });
   const place = bookablePlaces(tenant, car).find(({ slug }) => slug === form.get('location'));
   if (!place) return refuse({ [timeField]: 'Choose a location first.' });
   const stored = await storeTypedLead(visit, form, {
@@ -91,3 +93,32 @@ export async function submitNewAppointment(
   await noteAppointment(visit, lead, booking, 'booked', ulidPattern.test(key) ? key : undefined);
   return goTo(leadHref(lead.id));
 }
+
+/** Books the visit of somebody who is here from this minute on, whatever the times of the website are, and marks it attended. */
+async function startNow(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  car: Car | undefined,
+  refuse: (errors: FieldErrors) => Promise<DeskOutcome<DeskContent> | null>,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { tenant, services, now } = visit;
+  const place = bookablePlaces(tenant, car).find(({ slug }) => slug === form.get('location'));
+  if (!place) return refuse({ ...typedLeadErrors(visit, form), [timeField]: 'Choose a location first.' });
+  const about = { ...filing.testDrive, location_id: place.id, ...(car && { car_id: car.id }) };
+  const stored = await storeTypedLead(visit, form, about);
+  if (!stored.ok) return refuse(stored.error);
+  const lead = await services.leads.byId(tenant.slug, stored.value.leadId);
+  if (!lead) return refuse({ name: 'This could not be stored just now. Try again in a minute.' });
+  const known = await services.bookings.byId(tenant.slug, lead.id);
+  const outcome = known
+    ? ({ state: 'done', booking: known } as const)
+    : await bookNow(visit, { lead, car, place, start: startOfMinute(now) });
+  if (outcome.state !== 'done') return goTo(leadHref(lead.id));
+  if (!known) {
+    await noteAppointment(visit, lead, outcome.booking, 'booked');
+    await noteAppointment(visit, lead, outcome.booking, 'attended');
+  }
+  return goTo(`${leadHref(lead.id)}?done=attended`);
+}
+
+const startOfMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);

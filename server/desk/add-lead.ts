@@ -4,7 +4,7 @@ import { carNamed } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { leadHref } from './rules/lead-row';
-import { storeTypedLead, ways } from './typed-lead';
+import { storeTypedLead, typedLeadErrors, ways } from './typed-lead';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const addPath = '/desk/leads/add';
@@ -40,7 +40,7 @@ export async function submitNewLead(
   const typed = Object.fromEntries(form);
   const refuse = (errors: FieldErrors) => showPage(addLeadView(visit, { errors, typed }));
   const named = await carNamed(visit, form.get('stocknum') ?? '');
-  if (!named.ok) return refuse({ stocknum: named.error });
+  if (!named.ok) return refuse({ ...typedLeadErrors(visit, form), stocknum: named.error });
   const about = named.value ? { car_id: named.value.car.id } : {};
   const stored = await storeTypedLead(visit, form, about);
   return stored.ok ? goTo(leadHref(stored.value.leadId)) : refuse(stored.error);

@@ -108,13 +108,13 @@ export async function submitAppointment(
 ): Promise<DeskOutcome<DeskContent> | null> {
   const done = await makeChange(visit, form, id);
   if (done === null) return null;
-  if (done === 'done') return goTo(`${leadHref(id)}#appointment`);
+  if (typeof done === 'string') return goTo(`${leadHref(id)}?done=${done}#appointment`);
   const view = await viewWith(visit, id, done);
   if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
   return showPage(view);
 }
 
-type Done = 'done' | TimeTyped | null;
+type Done = 'booked' | 'moved' | 'cancelled' | AppointmentOutcome | TimeTyped | null;
 
 async function makeChange(visit: StaffVisit, form: URLSearchParams, id: string): Promise<Done> {
   const { services, tenant } = visit;
@@ -146,7 +146,7 @@ async function book(
   const isMove = before !== undefined && isAhead(before, now);
   const isThere = before?.startsAt === start.toISOString() && before.locationId === place?.id;
   // Pressed or sent twice: the first one did it.
-  if (isMove && isThere) return 'done';
+  if (isMove && isThere) return 'moved';
   const outcome =
     lookup && isMove
       ? await moveBooking(visit, lookup, place, start)
@@ -154,7 +154,7 @@ async function book(
   if (outcome.state !== 'done') return { ...typed, errors: { [timeField]: outcome.message } };
   await noteAppointment(visit, lead, outcome.booking, isMove ? 'moved' : 'booked');
   await toAppointment(visit, lead.id);
-  return 'done';
+  return isMove ? 'moved' : 'booked';
 }
 
 /** A lead that waits for an answer has an appointment now. */
@@ -167,12 +167,12 @@ async function toAppointment(visit: StaffVisit, leadId: string): Promise<void> {
 async function cancel(visit: StaffVisit, lookup: FoundBooking): Promise<Done> {
   const { booking, lead } = lookup;
   if (isPickUp(lead)) return null;
-  if (booking.state === 'cancelled') return 'done';
+  if (booking.state === 'cancelled') return 'cancelled';
   if (!isAhead(booking, visit.now)) return { notice: 'This appointment has already started.' };
   const outcome = await cancelBooking(visit, lookup);
   if (outcome.state !== 'done') return { notice: outcome.message };
   await noteAppointment(visit, lead, booking, 'cancelled');
-  return 'done';
+  return 'cancelled';
 }
 
 /** Notes that an appointment was attended or missed; the latest word counts. */
@@ -185,7 +185,7 @@ async function mark(
   if (!hasBegun(booking, now)) return { notice: 'This appointment is still to come.' };
   const notes = await services.leadProgress.outcomes(tenant.slug, [lead.id]);
   if (outcomeOf(booking, notes) !== outcome) await noteAppointment(visit, lead, booking, outcome);
-  return 'done';
+  return outcome;
 }
 
 /** Adds a line to the history of a lead, and to the audit log: who did what to its appointment. */

@@ -41,21 +41,30 @@ type NoteChange =
 export async function changeLead(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
   const change = await makeChange(visit, id, form);
   if (change.state === 'done') {
-    // The action is one of those below.
-    const detail = form.get('do') ?? '';
+    const detail = actionIn(form);
     const { leadIds = [id] } = 'to' in change ? change : {};
     await auditStaff(visit, 'lead-changed', { leadIds, detail });
   }
   return change;
 }
 
+/** The action that a form asks for: the buttons of a status and of an owner send the form of a note too. */
+export function actionIn(form: URLSearchParams): string {
+  const action = form.get('do') ?? '';
+  if (action !== 'note') return action;
+  if (form.has('status') || form.has('reason')) return 'status';
+  return form.has('assign') ? 'owner' : 'note';
+}
+
 async function makeChange(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
-  const action = form.get('do');
+  const action = actionIn(form);
   switch (action) {
     case 'status':
-      return setStatus(visit, id, form);
-    case 'owner':
-      return setOwner(visit, id, form.get('owner') ?? '');
+    case 'owner': {
+      const noted = typedText(form.get('text') ?? '') === '' ? undefined : await addNote(visit, id, form);
+      if (noted && noted.state !== 'done') return noted;
+      return action === 'status' ? setStatus(visit, id, form) : setOwner(visit, id, form.get('owner') ?? '');
+    }
     case 'note':
       return addNote(visit, id, form);
     case 'release':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noMailServer, notSentText } from '#server/dealer/messages/rules/not-sent';
 import { setAt } from '#server/dealer/site-files/json-edit';
 import { escapeHtml } from '#server/leads/rules/email-body';
 import { faultOf } from '#server/platform/log';
@@ -79,7 +80,7 @@ export async function connectionsView(
       to: staff.email,
       text: services.config.SMTP_URL
         ? 'Emails go out through the mail server of this installation.'
-        : 'No mail server is set up (SMTP_URL): emails are only kept as files on the server.',
+        : 'No mail server is set up: emails are stored on the server, and nobody gets them. Ask your website administrator to set one up.',
     },
   };
 }
@@ -183,6 +184,6 @@ async function testEmail(visit: StaffVisit): Promise<ConnectionsState> {
   return {
     done: services.config.SMTP_URL
       ? `A test is on its way to ${staff.email}. If it doesn’t arrive, the status page says why.`
-      : 'The test is only a file on the server, since no mail server is set up.',
+      : `The test is ${notSentText(noMailServer)}. It is stored on the server.`,
   };
 }

@@ -1,4 +1,6 @@
+import type { Reservation } from '#server/buying/reservations/reservation';
 import { invitationQuery } from '#server/buying/reservations/rules/deposit-link';
+import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { depositCents, reservedCar } from '#server/buying/reservations/rules/new-reservation';
 import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -17,12 +19,15 @@ import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { channelsOf, textNumber } from './revise-offer';
+import { momentText } from './rules/desk-time';
 import { leadHref, personName } from './rules/lead-row';
 import { storeTypedLead } from './typed-lead';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 export const depositsPath = '/desk/deposits/add';
 const dayMs = 86_400_000;
+/** More live reservations than a dealer has. */
+const mostHeld = 500;
 
 interface DepositState {
   readonly errors?: FieldErrors;
@@ -87,9 +92,22 @@ async function carToHold(visit: StaffVisit, typed: string): Promise<Result<Car, 
   if (!named.value) return err('Enter the stock number of the car, or words of its name.');
   if (named.value.state !== 'here') return err(noCarText);
   const { car } = named.value;
-  return isReservable(car, tenant.cards)
-    ? ok(car)
-    : err(withNoun('This car can’t be reserved now.', tenant.stock.noun));
+  if (isReservable(car, tenant.cards)) return ok(car);
+  const refusal = withNoun('This car can’t be reserved now.', tenant.stock.noun);
+  const held = await visit.services.reservations.list(tenant.slug, {
+    states: ['held', 'paying'],
+    limit: mostHeld,
+  });
+  const holder = held.find(({ carId }) => carId === car.id);
+  return err(holder ? `${refusal} ${holderText(holder, tenant.time_zone)}` : refusal);
+}
+
+/** `It is held for Mia Lee until 20 Nov 2026, 9:00 am (reservation HK7M).` */
+function holderText(holder: Reservation, timeZone: string): string {
+  const { endsAt, state, reference } = holder;
+  const until = endsAt === null ? '' : ` until ${momentText(new Date(endsAt), timeZone)}`;
+  const words = state === 'held' ? 'is held for' : 'waits for the deposit of';
+  return `It ${words} ${shopperName(holder)}${until} (reservation ${reference}).`;
 }
 
 const endOf = ({ tenant, now }: StaffVisit): Date =>

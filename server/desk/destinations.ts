@@ -1,10 +1,11 @@
 import { failed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
+import { notSentText } from '#server/dealer/messages/rules/not-sent';
 import { editFile } from '#server/dealer/site-files/edit-file';
 import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { withinTime } from '#server/platform/network/outgoing-posts';
 import { err, ok, type Result } from '#server/platform/result';
-import { failureCode } from '#server/platform/rules/failure-code';
+import { failureCode, failureWords } from '#server/platform/rules/failure-code';
 import { isGroup, jsonIn } from '#server/platform/text/json';
 import { newUlid } from '#server/platform/ulid';
 import type { Destination } from '#server/settings/delivery-schema';
@@ -149,8 +150,13 @@ async function testDestination(visit: StaffVisit, destination: Destination): Pro
   const outcome: Outcome = await withinTime(testMs, (signal) => services.courier(parcel, signal)).catch(
     (error: unknown) => failed(failureCode(error)),
   );
-  if (outcome.state === 'delivered') return { done: `${name} has taken the test lead.` };
-  return { errors: { destinations: `${name} has not taken the test lead: ${outcome.reason}.` } };
+  if (outcome.state === 'failed') {
+    const reason = failureWords(outcome.reason);
+    return { errors: { destinations: `${name} did not accept the test lead: ${reason}.` } };
+  }
+  if (outcome.notSent === undefined) return { done: `${name} accepted the test lead.` };
+  const reason = notSentText(outcome.notSent);
+  return { errors: { destinations: `The test lead to ${name} is ${reason}. It is stored here.` } };
 }
 
 const testLead = ({ tenant, staff, now }: StaffVisit): Lead => ({

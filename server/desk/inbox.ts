@@ -1,4 +1,5 @@
 import { csvHeader, csvLead, csvValue } from '#server/leads/rules/lead-export';
+import { localTime } from '#server/platform/text/local-time';
 import { leadStatus, statusText } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
 import { auditStaff } from './accounts/audit';
@@ -21,7 +22,7 @@ import {
   parseInbox,
 } from './rules/inbox-query';
 import { searchView } from './rules/inbox-words';
-import { type BesideLead, leadRow } from './rules/lead-row';
+import { type BesideLead, deliveryText, leadRow } from './rules/lead-row';
 import type { TabView } from './views/desk-view';
 
 const leadsPerPage = 30;
@@ -136,7 +137,8 @@ async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
       progress.get(id)?.changes.findLast(({ text, remark }) => text === 'closed' && remark)?.remark;
     const line = (one: DeskLead) => {
       const reason = one.status === 'closed' ? reasonOf(one.lead.id) : undefined;
-      return csvLine(one, { reason, owner: names.get(one.ownerId ?? '') });
+      const owner = names.get(one.ownerId ?? '');
+      return csvLine(one, { reason, owner, timeZone: tenant.time_zone });
     };
     if (page.leads.length > 0) yield page.leads.map(line).join('');
     if (page.next === null) return;
@@ -164,17 +166,25 @@ interface OfDesk {
   readonly reason: string | undefined;
   /** The owner's name. */
   readonly owner: string | undefined;
+  readonly timeZone: string;
+}
+
+/** `2026-11-20 10:00` on the dealer's clock, which spreadsheets read as a time. */
+function yardTime(at: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(at));
+  return `${date} ${time}`;
 }
 
 /** A line of the leads' CSV file, with the desk's data. */
 function csvLine(
   { lead, status, repliedAt, deliveries, mergedInto }: DeskLead,
-  { reason, owner }: OfDesk,
+  { reason, owner, timeZone }: OfDesk,
 ): string {
-  const states = deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ');
-  const cells = [statusText[status], reason, owner, lead.added_by, repliedAt, states, mergedInto];
+  const repliedText = repliedAt ? yardTime(repliedAt, timeZone) : undefined;
+  const states = deliveries.map(deliveryText).join('; ');
+  const cells = [statusText[status], reason, owner, lead.added_by, repliedText, states, mergedInto];
   return withCells(
-    csvLead(lead),
+    csvLead({ ...lead, created_at: yardTime(lead.created_at, timeZone) }),
     cells.map((cell) => csvValue(cell ?? undefined)),
   );
 }

@@ -62,7 +62,8 @@ function priceThenAndNow(leadCar: LeadCar, carNow: LeadCar | undefined, tenant: 
   if (then === undefined) return after && `${after} now`;
   if (after === undefined) return `${then} when they asked`;
   const own = isElsewhere ? 'dealer’s price ' : '';
-  if (after === before) return `${then}${own ? ` when they asked, ${own}` : ', '}the same now`;
+  if (after === before)
+    return own ? `${then} when they asked, ${own}has not changed` : `${then}, price not changed since`;
   return `${then} when they asked, ${own}${after} now`;
 }
 

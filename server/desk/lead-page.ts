@@ -1,11 +1,11 @@
 import { newUlid } from '#server/platform/ulid';
-import { type Lead, leadStatus, leadStatuses, statusText } from '#server/settings/lead';
+import { type Lead, type LeadStatus, leadStatus, leadStatuses, statusText } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { findCarById } from '#server/stock/cars/show-car';
 import { auditStaff } from './accounts/audit';
 import { may, mayOwn } from './accounts/rules/permissions';
 import { appointmentPanel } from './appointment-panel';
-import { changeLead, type NoteTyped } from './change-lead';
+import { actionIn, changeLead, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
@@ -67,6 +67,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     replyDeliveries(visit, [id, ...partIds], notes),
   ]);
   const waiting = session.draft?.path === action ? session.draft.text : '';
+  const ownerOf = (staffId: string | null) => colleagues.find((one) => one.id === staffId)?.name;
   const booking = bookings.find(({ leadId }) => leadId === id) ?? bookings[0];
   const appointment = appointmentPanel(visit, lead, booking, notes);
   const isOwn = mergedInto === null && !lead.quarantined;
@@ -75,7 +76,7 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     page: 'lead' as const,
     ...headOf(visit, leadAtDesk),
     /** What the last form has done. */
-    done: doneText(visit, colleagues.find((one) => one.id === ownerId)?.name),
+    done: doneText(visit, ownerOf(ownerId), status),
     car: lead.car && leadCarView(lead.car, carNow, tenant, now),
     /** The ways to answer: addresses of apps, or of the reply on this page. */
     ways: {
@@ -112,6 +113,8 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
       ...otherLead(one, tenant, now),
       /** Where both can become one. */
       mergeId: mergeOrder(leadAtDesk, one) && one.lead.id,
+      /** Who owns both then. */
+      mergedOwner: mergedOwner(leadAtDesk, one, ownerOf),
     })),
     sections: leadFacts(lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({
@@ -126,14 +129,42 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
   };
 }
 
-function doneText({ url, services }: StaffVisit, owner: string | undefined): string | undefined {
-  const done = url.searchParams.get('done');
-  if (done === 'reply') return 'Your reply is on its way.';
-  if (done !== 'assigned' || owner === undefined) return undefined;
+/** What the forms of the page have done, by their action. */
+const doneTexts: Readonly<Record<string, string>> = {
+  reply: 'Your reply is on its way.',
+  note: 'The note is saved.',
+  release: 'Released: it is a lead like any other.',
+  discard: 'Discarded as spam.',
+  retry: 'It is being sent again.',
+  reminded: 'The reminder is done.',
+  merge: 'Both enquiries are one lead now. Open the later one to separate them again.',
+  separate: 'This enquiry is a lead of its own again.',
+  booked: 'The appointment is booked.',
+  moved: 'The appointment is moved.',
+  cancelled: 'The appointment is cancelled.',
+  attended: 'Marked as attended.',
+  missed: 'Marked as missed.',
+};
+
+function doneText(
+  { url, services }: StaffVisit,
+  owner: string | undefined,
+  status: LeadStatus,
+): string | undefined {
+  const done = url.searchParams.get('done') ?? '';
+  if (done === 'status') return `The status is ${statusText[status]}.`;
+  if (done === 'owner')
+    return owner === undefined ? 'Nobody owns this lead now.' : `${owner} owns this lead now.`;
+  if (done !== 'assigned' || owner === undefined) return doneTexts[done];
   return services.config.SMTP_URL
     ? `Assigned to ${owner}, who gets an email about it.`
     : `Assigned to ${owner}. Tell them yourself: this site has no mail server.`;
 }
+
+const doneHref = ({ url }: StaffVisit, action: string): string =>
+  action === 'status' || action === 'owner' || action in doneTexts
+    ? `${url.pathname}?done=${action}`
+    : url.pathname;
 
 /** Handles a form on a lead's page. Null: no such lead or form. */
 export async function submitLead(
@@ -142,7 +173,7 @@ export async function submitLead(
   id: string,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const change = await changeLead(visit, id, form);
-  if (change.state === 'done') return goTo('to' in change ? change.to : visit.url.pathname);
+  if (change.state === 'done') return goTo('to' in change ? change.to : doneHref(visit, actionIn(form)));
   const view = change.state === 'invalid' ? await viewWith(visit, id, change) : null;
   if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
   return showPage(view);
@@ -153,6 +184,17 @@ export const newNote = (now: Date, typed: Pick<NoteTyped, 'text'> & Partial<Omit
   id: newUlid(now),
   ...typed,
 });
+
+/** Who owns two leads that become one: the owner of the earlier one, if it has one. */
+function mergedOwner(
+  one: DeskLead,
+  other: DeskLead,
+  nameOf: (staffId: string | null) => string | undefined,
+): string {
+  const earlier = mergeOrder(one, other)?.earlier.id;
+  const [first, second] = earlier === one.lead.id ? [one, other] : [other, one];
+  return nameOf(first.ownerId ?? second.ownerId) ?? 'Nobody';
+}
 
 /** Maximum other leads on a lead's page. */
 const mostOthers = 10;
@@ -239,7 +281,7 @@ function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | un
       : undefined,
     text: words[kind],
     /** Whether a reply has left. */
-    chip: isReply ? messageChip(delivery?.state ?? note.outcome) : undefined,
+    chip: isReply ? messageChip(delivery?.state ?? note.outcome, delivery?.problem) : undefined,
     problem: delivery?.problem,
     /** A reply that was given up can be sent again while its message is there. */
     canResend: delivery !== undefined && isGivenUp(delivery.state),

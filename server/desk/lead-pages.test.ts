@@ -7,7 +7,8 @@ import { testLocation, testTenant } from '../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from './desk-store';
 import { attachment } from './private-files';
 import { overdueBefore } from './rules/inbox-query';
-import { deliveryLine, leadChips, leadFacts, leadRow } from './rules/lead-row';
+import { deliveryLine, deliveryText, leadChips, leadFacts, leadRow } from './rules/lead-row';
+import { messageChip } from './rules/person-words';
 import { carWords, filledIn, replies, situationWords } from './rules/reply-templates';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -209,16 +210,29 @@ it('what a browser says of itself is folded away', () => {
 describe('a delivery as text', () => {
   const dead: Partial<DeskDelivery> = { state: 'dead', attempts: 16, lastError: 'EAUTH' };
   const retried: Partial<DeskDelivery> = { state: 'pending', lastError: 'HTTP 500', about: 'booking-2' };
-  const next = 'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: HTTP 500.';
+  const next =
+    'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: the other system has a fault (HTTP 500).';
+  const refused =
+    'Failed after 16 attempts. Last response: the mail server did not accept our password (EAUTH).';
+  const stored = 'Stored here 20 Nov 2026, 12:59 pm.';
   it.each<[Partial<DeskDelivery>, string, string, string, boolean]>([
     [{}, 'email', 'Delivered', '20 Nov 2026, 12:59 pm', false],
-    [dead, 'email', 'Not delivered', 'Failed after 16 attempts. Last response: EAUTH.', true],
+    [dead, 'email', 'Not delivered', refused, true],
+    [{ lastError: 'no mail server' }, 'email', 'Not sent: no mail server', stored, false],
     [{ state: 'pending', attempts: 0 }, 'email', 'Waiting', 'Sending.', false],
     [retried, 'email (booking 2)', 'Waiting', next, true],
   ])('describes %j', (change, destination, chip, text, retry) => {
     const line = deliveryLine(delivery(change), 'Australia/Brisbane');
     expect(line).toMatchObject({ destination, text, retry, chip: { text: chip } });
   });
+});
+
+it('a file of leads says of a delivery what its page says', () => {
+  const stored = delivery({ lastError: 'no mail server' });
+  expect(deliveryText(delivery({}))).toBe('email: delivered');
+  expect(deliveryText(stored)).toBe('email: not sent: no mail server');
+  expect(messageChip('sent', 'no text gateway').text).toBe('Not sent: no text gateway');
+  expect(messageChip('sent', null).text).toBe('Sent');
 });
 
 const settings = (text: string, subject = 'About {car}') =>

@@ -21,14 +21,14 @@ export async function mergeLead(visit: StaffVisit, leadId: string, otherId: stri
   // Pressed twice.
   if (one && other && [one.mergedInto, other.mergedInto].some((id) => id === leadId || id === otherId)) {
     const wholeId = one.mergedInto ?? one.lead.id;
-    return { state: 'done', to: leadHref(wholeId), leadIds: [leadId, otherId] };
+    return { state: 'done', to: `${leadHref(wholeId)}?done=merge`, leadIds: [leadId, otherId] };
   }
   const order = one && other && mergeOrder(one, other);
   if (!order) return { state: 'unknown' };
   const [earlierId, laterId] = [order.earlier.id, order.later.id];
   const isMerged = await services.leadMerges.merge(tenant.slug, earlierId, laterId, byStaff(visit));
   if (!isMerged) return { state: 'unknown' };
-  return { state: 'done', to: leadHref(earlierId), leadIds: [earlierId, laterId] };
+  return { state: 'done', to: `${leadHref(earlierId)}?done=merge`, leadIds: [earlierId, laterId] };
 }
 
 /** Makes a merged lead one of its own again, and leads to it. Unknown: it is part of no other. */
@@ -36,5 +36,5 @@ export async function separateLead(visit: StaffVisit, leadId: string): Promise<M
   const { services, tenant } = visit;
   const otherId = await services.leadMerges.separate(tenant.slug, leadId, byStaff(visit));
   if (otherId === null) return { state: 'unknown' };
-  return { state: 'done', to: leadHref(leadId), leadIds: [otherId, leadId] };
+  return { state: 'done', to: `${leadHref(leadId)}?done=separate`, leadIds: [otherId, leadId] };
 }

@@ -160,7 +160,7 @@ function messageLine(message: Message, timeZone: string) {
   return {
     id: message.id,
     text: purposeText(message),
-    chip: messageChip(message.state),
+    chip: messageChip(message.state, message.problem),
     at: message.createdAt,
     atText: momentText(new Date(message.createdAt), timeZone),
     content: message.secretUntil === null && message.channel !== 'webhook' ? message.text : null,

@@ -5,7 +5,7 @@ import type { StaffVisit } from './create-desk';
 import { makeReport } from './make-report';
 import { privateCsv } from './private-files';
 import { type InboxQuery, inboxFilter, inboxHref, parseInbox } from './rules/inbox-query';
-import { reportRange, usualRanges } from './rules/report-range';
+import { changedDays, reportRange, usualRanges } from './rules/report-range';
 import { headFigures, leadChart, type ReportTable, reportTables } from './rules/report-view';
 
 const reportPath = '/desk/reports';
@@ -55,6 +55,8 @@ export async function reportView(visit: StaffVisit) {
       owner,
       owners: [nobody, ...owners].map(({ id, name }) => ({ id, name })),
     },
+    /** Where other days are shown than those that were asked for. */
+    daysChanged: changedDays(visit.url.searchParams, range),
     cut: facts.isCut
       ? `Only the newest ${facts.leads.length} leads are counted. Choose fewer days for all of them.`
       : undefined,

@@ -12,6 +12,9 @@ export interface QueueState {
   readonly failed: number;
   /** In the last 24 hours. */
   readonly delivered: number;
+  /** In the last 24 hours: stored here instead of sent, and the recorded reasons. */
+  readonly notSent: number;
+  readonly notSentBecause: readonly string[];
   /** Of each recipient that has some: one of those that wait and one of those given up, as they were stored. */
   readonly failures: readonly RecipientFailure[];
 }
@@ -48,6 +51,8 @@ interface Counted {
   readonly retrying?: Count;
   readonly failed?: Count;
   readonly delivered?: Count;
+  readonly notSent?: Count;
+  readonly notSentBecause?: string | null;
   readonly failure: string | null;
 }
 type Count = number | string | bigint | null;
@@ -73,18 +78,18 @@ export class StatusStore {
       .where('created_at', '>=', ago(now, recentDays))
       .orderBy('created_at', 'desc')
       .limit(mostLeads);
-    const ended = this.db
+    const done = this.db
       .selectFrom(lately.as('lead'))
       .innerJoin('deliveries as d', 'd.lead_id', 'lead.id')
       .select([
         'd.destination as recipient',
         sql<Count>`sum(case when d.state = 'dead' then 1 else 0 end)`.as('failed'),
-        sql<Count>`sum(case when d.delivered_at >= ${ago(now, 1)} then 1 else 0 end)`.as('delivered'),
+        ...ended('d.delivered_at', 'd.last_error', now),
         sql<string | null>`max(case when d.state = 'dead' then d.last_error end)`.as('failure'),
       ])
       .where('d.tenant', '=', tenant)
       .groupBy('d.destination');
-    return total([...(await waiting.execute()), ...(await ended.execute())]);
+    return total([...(await waiting.execute()), ...(await done.execute())]);
   }
 
   /** Text messages and emails to customers; given up: within the week that they are stored. */
@@ -98,7 +103,7 @@ export class StatusStore {
         sql<string | null>`min(case when ${isPending} then created_at end)`.as('oldest'),
         sql<Count>`sum(case when ${isPending} and attempts > 0 then 1 else 0 end)`.as('retrying'),
         sql<Count>`sum(case when state in ('failed', 'expired') then 1 else 0 end)`.as('failed'),
-        sql<Count>`sum(case when sent_at >= ${ago(now, 1)} then 1 else 0 end)`.as('delivered'),
+        ...ended('sent_at', 'last_problem', now),
         sql<string | null>`max(case when state <> 'sent' then last_problem end)`.as('failure'),
       ])
       .where('tenant', '=', tenant)
@@ -175,6 +180,17 @@ export class StatusStore {
   }
 }
 
+/** Of those that are done: how many went out in the last 24 hours, and how many were stored here instead, and why. */
+const ended = (at: string, problem: string, now: Date) => {
+  const isRecent = sql`${sql.ref(at)} >= ${ago(now, 1)}`;
+  const reason = sql.ref(problem);
+  return [
+    sql<Count>`sum(case when ${isRecent} and ${reason} is null then 1 else 0 end)`.as('delivered'),
+    sql<Count>`sum(case when ${isRecent} and ${reason} is not null then 1 else 0 end)`.as('notSent'),
+    sql<string | null>`max(case when ${isRecent} then ${reason} end)`.as('notSentBecause'),
+  ] as const;
+};
+
 const ago = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
 
 /** The description, otherwise the host: an address may hold a key. */
@@ -182,7 +198,7 @@ const nameOf = ({ url, description }: { readonly url: string; readonly descripti
   description.trim() || (URL.canParse(url) ? new URL(url).host : 'webhook');
 
 function total(rows: readonly Counted[]): QueueState {
-  const sum = (name: 'waiting' | 'retrying' | 'failed' | 'delivered') =>
+  const sum = (name: 'waiting' | 'retrying' | 'failed' | 'delivered' | 'notSent') =>
     rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
   const oldest = rows.flatMap((row) => row.oldest ?? []).sort();
   return {
@@ -190,6 +206,8 @@ function total(rows: readonly Counted[]): QueueState {
     retrying: sum('retrying'),
     failed: sum('failed'),
     delivered: sum('delivered'),
+    notSent: sum('notSent'),
+    notSentBecause: [...new Set(rows.flatMap((row) => row.notSentBecause ?? []))].sort(),
     oldestAt: oldest[0] ?? null,
     failures: distinct(rows),
   };

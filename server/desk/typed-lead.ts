@@ -1,3 +1,5 @@
+import { apiFields, categoryOf } from '#server/leads/rules/api-form';
+import { checkFields } from '#server/leads/rules/lead-form';
 import { submitApiLead } from '#server/leads/submit-api-lead';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { err, ok, type Result } from '#server/platform/result';
@@ -18,6 +20,22 @@ interface TypedLead {
   readonly booking: Booking | undefined;
 }
 
+/** What was typed about a person, without the fields that are empty. */
+const typedFields = (form: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    personFields.flatMap((name) => {
+      const value = (form.get(name) ?? '').trim();
+      return value === '' ? [] : [[name, value] as const];
+    }),
+  );
+
+/** What is wrong with what was typed about a person, where the form is refused for another reason. */
+export function typedLeadErrors({ tenant }: StaffVisit, form: URLSearchParams): FieldErrors {
+  const typed = typedFields(form);
+  const check = checkFields(apiFields(categoryOf(typed), tenant.forms, 'key'), typed);
+  return check.ok ? {} : check.error;
+}
+
 /**
  * Stores the lead of somebody who called or walked in, owned by whoever typed it: the fields of the form, and what the form is
  * about. Its `key` stores one lead however often the button is pressed.
@@ -28,12 +46,8 @@ export async function storeTypedLead(
   about: Readonly<Record<string, string>>,
 ): Promise<Result<TypedLead, FieldErrors>> {
   const { staff, now } = visit;
-  const typed = personFields.flatMap((name) => {
-    const value = (form.get(name) ?? '').trim();
-    return value === '' ? [] : [[name, value] as const];
-  });
   const outcome = await submitApiLead(visit, {
-    body: { ...Object.fromEntries(typed), ...about },
+    body: { ...typedFields(form), ...about },
     trusted: true,
     addedBy: staff.name,
     idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },

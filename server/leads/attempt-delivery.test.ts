@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
+import { noMailServer } from '#server/dealer/messages/rules/not-sent';
 import { aLead } from '../../tests/support/a-lead';
 import { exampleDelivery, exampleNow } from '../../tests/support/delivery-lane';
 import { testTenant } from '../../tests/support/test-tenant';
@@ -18,7 +19,7 @@ const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Ar
 
 function given(change: Partial<AttemptDeps> = {}) {
   const bring = vi.fn(async () => delivered);
-  const mailer = { send: vi.fn(async () => {}) };
+  const mailer = { send: vi.fn(async () => undefined) };
   const deps: AttemptDeps = {
     leads: { byId: async () => lead },
     bring,
@@ -50,6 +51,15 @@ describe('one delivery attempt', () => {
     const destination = expect.objectContaining({ to: ['sales@brolga.example'] });
     const parcel = expect.objectContaining({ destination, files });
     expect(bring).toHaveBeenCalledWith(parcel, expect.anything());
+  });
+
+  it('says that a letter was stored here instead', async () => {
+    const delivery = exampleDelivery('l1', { destination: 'confirmation' });
+    const letter = { ...leadEmail(lead, tenant, delivery.id), to: ['jane@example.com'] };
+    const mailer = { send: vi.fn(async () => noMailServer as typeof noMailServer) };
+    const { deps } = given({ letters: { confirmation: async () => letter }, mailer });
+    const outcome = { state: 'delivered', notSent: 'no mail server' };
+    expect((await attemptDelivery(deps, delivery)).outcome).toEqual(outcome);
   });
 
   it('sends the site’s own letters, unless there is nothing to send', async () => {

@@ -1,4 +1,4 @@
-import { delivered, failed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
+import { delivered, failed, mailed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Clock } from '#server/platform/clock';
 import { withinTime } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/rules/failure-code';
@@ -67,8 +67,7 @@ async function outcomeAt(
   const about = { delivery, lead, tenant, now: deps.clock.now() };
   if (letter) {
     const email = await letter(about);
-    if (email) await deps.mailer.send(email, signal);
-    return delivered;
+    return email ? mailed(await deps.mailer.send(email, signal)) : delivered;
   }
   if (!destination) return failed('destination not configured');
   // Every other message is the lead itself, in its state at the time: for the first time, or with an accepted offer.

@@ -1,4 +1,4 @@
-import { delivered, failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
+import { failed, mailed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
 import { basicAuthorization, requiredSecret } from '#server/dealer/messages/sms-gateways';
 import {
   type OutgoingPost,
@@ -52,11 +52,9 @@ export async function bring(deps: CourierDeps, parcel: Parcel, signal: AbortSign
     outcomeOf(await deps.posts.post(request, signal), now, options);
   switch (destination.kind) {
     case 'email':
-      await deps.mailer.send({ ...emailForPeople(parcel), to: destination.to }, signal);
-      return delivered;
+      return mailed(await deps.mailer.send({ ...emailForPeople(parcel), to: destination.to }, signal));
     case 'adf-email':
-      await deps.mailer.send({ ...emailForCrm(parcel), to: destination.to }, signal);
-      return delivered;
+      return mailed(await deps.mailer.send({ ...emailForCrm(parcel), to: destination.to }, signal));
     case 'adf-post':
       return post(adfPost(parcel, destination, secretOf));
     case 'webhook': {

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { NotSent } from '#server/dealer/messages/rules/not-sent';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { DeliveryState } from '#server/platform/database/tables/leads';
@@ -32,12 +33,13 @@ export interface Backlog {
 export class DeliveryQueue {
   constructor(readonly commits: GroupCommit) {}
 
-  async delivered(id: string, now: Date): Promise<void> {
+  /** `notSent`: why it was stored here instead; it stays with the delivery. */
+  async delivered(id: string, now: Date, notSent?: NotSent): Promise<void> {
     const delivered_at = now.toISOString();
     await this.commits.run((trx) =>
       trx
         .updateTable('deliveries')
-        .set({ state: 'delivered', delivered_at, last_error: null, attempts: sql`attempts + 1` })
+        .set({ state: 'delivered', delivered_at, last_error: notSent ?? null, attempts: sql`attempts + 1` })
         .where('id', '=', id)
         .execute(),
     );

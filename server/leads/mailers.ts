@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module';
 import type { SendMailOptions } from 'nodemailer';
 import type { SendEmail } from '#server/dealer/messages/attempt-message';
+import { type NotSent, noMailServer } from '#server/dealer/messages/rules/not-sent';
 import type { Config } from '#server/platform/config';
 import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
 import { DeliveryProblem } from '#server/platform/rules/failure-code';
 import { emailEnvelope, type LeadEmail, replyToDealer } from './rules/lead-email';
 
-/** Sends one email. Resolves once it is accepted; the same email may be sent again after a crash. */
+/** Sends one email, or stores it here and says why. The same email may be sent again after a crash. */
 export interface Mailer {
-  send(email: LeadEmail, signal: AbortSignal): Promise<void>;
+  send(email: LeadEmail, signal: AbortSignal): Promise<NotSent | undefined>;
   /** Deletes the local emails of these deliveries; sent ones are out of reach. */
   withdraw(deliveryIds: readonly string[]): Promise<void>;
   close(): void;
@@ -73,6 +74,7 @@ export function createSmtpMailer(url: string): Mailer {
       expectRecipients(email);
       signal.throwIfAborted();
       await server.get().sendMail(toMessage(email));
+      return undefined;
     },
     withdraw: async () => undefined,
     close: () => server.close(),
@@ -94,6 +96,7 @@ export function createOutboxMailer(folder: string): Mailer {
       const { message } = await composer.get().sendMail(toMessage(email));
       if (!Buffer.isBuffer(message)) throw new TypeError('could not compose the message');
       await outbox.write(`${email.deliveryId}.eml`, message, signal);
+      return noMailServer;
     },
     withdraw: (ids) => outbox.remove(ids.map((id) => `${id}.eml`)),
     close: () => composer.close(),
@@ -110,6 +113,6 @@ export const messageMail =
   async ({ id, to, subject, text, html, headers, date, site }, signal) => {
     const { leadId: _, ...envelope } = emailEnvelope({ id }, site, id);
     const replyTo = replyToDealer(site);
-    await mailer.send({ ...envelope, to: [to], replyTo, subject, text, html, headers, date }, signal);
-    return { state: 'sent' };
+    const letter = { ...envelope, to: [to], replyTo, subject, text, html, headers, date };
+    return { state: 'sent', notSent: await mailer.send(letter, signal) };
   };

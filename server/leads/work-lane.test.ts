@@ -109,7 +109,7 @@ describe('working in a lane', () => {
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 400', final: true });
     await workLane(deps, exampleLane, always);
     expect(deliveries.failed).toHaveBeenCalledWith('a-crm', 'HTTP 400', null);
-    expect(deliveries.delivered).toHaveBeenCalledWith('b-crm', exampleNow);
+    expect(deliveries.delivered).toHaveBeenCalledWith('b-crm', exampleNow, undefined);
     expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
     expect(log.error).toHaveBeenCalledOnce();
   });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FailedAttempt, nextAttempt, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
+import { type NotSent, notSentText } from '#server/dealer/messages/rules/not-sent';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { type JobRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { Attempted } from './attempt-delivery';
@@ -115,11 +116,13 @@ async function deliverRun(
     writing.catch(() => undefined);
     writes.push(writing);
   };
-  const unwritten: Delivery[] = [];
+  const unwritten: { readonly id: string; readonly notSent: NotSent | undefined }[] = [];
   let writtenMs = performance.now();
   const write = () => {
     writtenMs = performance.now();
-    for (const { id } of unwritten.splice(0)) note(deps.deliveries.delivered(id, deps.clock.now()));
+    for (const { id, notSent } of unwritten.splice(0)) {
+      note(deps.deliveries.delivered(id, deps.clock.now(), notSent));
+    }
   };
   let failure: FailedAttempt | null = null;
   for (const delivery of deliveries) {
@@ -131,9 +134,11 @@ async function deliverRun(
       break;
     }
     onDelivered();
-    unwritten.push(delivery);
+    const { notSent } = outcome;
+    unwritten.push({ id: delivery.id, notSent });
     if (unwritten.length === writtenAtOnce || performance.now() - writtenMs > writtenWithinMs) write();
-    deps.log.info({ delivery: delivery.id, attempts: delivery.attempts + 1 }, 'lead delivered');
+    const details = { delivery: delivery.id, attempts: delivery.attempts + 1 };
+    deps.log.info(details, notSent === undefined ? 'lead delivered' : `lead stored, ${notSentText(notSent)}`);
   }
   write();
   await Promise.all(writes);

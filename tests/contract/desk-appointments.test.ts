@@ -124,6 +124,19 @@ describe('a test drive booked at the desk', () => {
   });
 });
 
+describe('somebody who is here now', () => {
+  it('has a test drive from this minute on, marked as attended', async () => {
+    const { place } = await freeTimes('T3');
+    const form = { ...person, key: newUlid(now), stocknum: 'T3', location: place, do: 'now' };
+    const outcome = await desk.send('appointments/add', form, 'sales');
+    expect(outcome).toMatchObject({ state: 'moved', to: expect.stringMatching(/\?done=attended$/) });
+    const path = outcome.state === 'moved' ? outcome.to.replace(/^\/desk\/|\?.*$/g, '') : '';
+    expect((await historyOf(path)).slice(0, 2)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Appointment attended/)]),
+    );
+  });
+});
+
 describe('the list of appointments', () => {
   it('is a week at a glance, with the number of each day', async () => {
     const { days, laterHref } = await desk.viewOf('appointments', 'appointments', 'sales');
@@ -161,13 +174,13 @@ describe('the appointment of a lead', () => {
     const location = choice?.place?.slug ?? '';
     const book = (starts_at = '') =>
       press(`${path}/appointment`, { do: 'book', location, starts_at }, 'sales');
-    const done = { state: 'moved', to: `/desk/${path}#appointment` };
-    expect(await book(times[3])).toEqual(done);
-    expect(await book(times[3])).toEqual(done);
+    const done = (what: string) => ({ state: 'moved', to: `/desk/${path}?done=${what}#appointment` });
+    expect(await book(times[3])).toEqual(done('moved'));
+    expect(await book(times[3])).toEqual(done('moved'));
     expect(await lettersOf(id)).toEqual(['booking-1', 'lead']);
-    expect(await press(`${path}/appointment`, { do: 'cancel' }, 'sales')).toEqual(done);
+    expect(await press(`${path}/appointment`, { do: 'cancel' }, 'sales')).toEqual(done('cancelled'));
     expect((await leadOf(path)).appointment).toMatchObject({ booking: { chip: { text: 'Cancelled' } } });
-    expect(await book(times[4])).toEqual(done);
+    expect(await book(times[4])).toEqual(done('booked'));
     expect(await lettersOf(id)).toEqual(['booking-1', 'booking-2', 'booking-3', 'lead']);
     expect((await historyOf(path)).slice(0, 4)).toEqual([
       expect.stringMatching(/^Appointment booked/),

@@ -57,7 +57,7 @@ describe.each(engines)('a lead destination on %s', (engine) => {
     expect(JSON.stringify([page, settings().text])).not.toContain(key.slice(6));
 
     expect(pageOf('connections', await pressed('test-destination', 'crm')).done).toBe(
-      'crm has taken the test lead.',
+      'crm accepted the test lead.',
     );
     const [sent] = receiver.received.splice(0);
     expect(JSON.stringify(sent && verified(sent, key))).toContain('This is a test from the desk');
@@ -70,7 +70,9 @@ describe.each(engines)('a lead destination on %s', (engine) => {
 
     receiver.answer = { status: 500 };
     const refused = pageOf('connections', await pressed('test-destination', 'crm'));
-    expect(refused.errors['destinations']).toMatch(/^crm has not taken the test lead: HTTP 500/);
+    expect(refused.errors['destinations']).toMatch(
+      /^crm did not accept the test lead: the other system has a fault \(HTTP 500/,
+    );
     receiver.received.length = 0;
 
     expect(await pressed('disable-destination', 'crm')).toMatchObject({ state: 'moved' });

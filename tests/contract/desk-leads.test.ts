@@ -159,7 +159,7 @@ describe.each(engines)('at the desk over %s', (engine) => {
       const laterId = await add({ fields: { ...person, name: 'M', message: 'In blue, please' } });
       expect((await page(laterId)).others).toMatchObject([{ mergeId: leadId }]);
       const merged = await send({ do: 'merge', lead: leadId }, laterId);
-      expect(merged).toMatchObject({ state: 'moved', to: `/desk/leads/${leadId}` });
+      expect(merged).toMatchObject({ state: 'moved', to: `/desk/leads/${leadId}?done=merge` });
       expect(await send({ do: 'merge', lead: leadId }, laterId)).toEqual(merged);
       const view = await page();
       expect(view.parts).toMatchObject([{ href: `/desk/leads/${laterId}`, message: 'In blue, please' }]);

@@ -126,7 +126,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
   it('records a sent message, and never leases it again', async () => {
     const id = await add();
     await take('a', at(1));
-    await queue.sent(id, at(2), false);
+    await queue.sent(id, at(2));
     expect(await only()).toMatchObject({
       state: 'sent',
       attempts: 1,
@@ -162,12 +162,12 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     const id = await add({ expires: 100 });
     await take('a', at(99));
     await take('b', at(100));
-    await queue.sent(id, at(101), false);
+    await queue.sent(id, at(101));
     expect((await only()).state).toBe('sent');
   });
 
   it.each<readonly [string, (id: string) => Promise<unknown>]>([
-    ['sent', (id) => queue.sent(id, at(2), false)],
+    ['sent', (id) => queue.sent(id, at(2))],
     ['given up', (id) => queue.failed(id, 'a', 'HTTP 400', null)],
     ['expired', () => take('a', at(600))],
   ])('removes the text of a sign-in code once it is %s', async (_, end) => {
@@ -183,7 +183,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
   it('leaves a written sign-in code readable until it expires, and no longer', async () => {
     const id = await add({ purpose: 'sign-in-code' });
     await take('a', at(1));
-    await queue.sent(id, at(2), true);
+    await queue.sent(id, at(2), 'no text gateway');
     await take('a', at(599));
     expect((await only()).text).toContain('sign-in-code');
     expect(await outbox.outstanding()).toBe(true);
@@ -205,7 +205,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     const ids = [await add(), await add({ created: 5 }), await add({ created: 50 }), await add()];
     await take('a', at(60));
     await queue.failed(ids[1] ?? '', 'a', 'HTTP 400', null);
-    await queue.sent(ids[3] ?? '', at(61), false);
+    await queue.sent(ids[3] ?? '', at(61));
     const count = (pendingBefore: Date, failedSince: Date) => outbox.trouble({ pendingBefore, failedSince });
     expect(await count(at(50), at(0))).toEqual({ stuck: 1, failed: 1 });
     expect(await count(at(51), at(6))).toEqual({ stuck: 2, failed: 0 });
@@ -218,7 +218,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
       await add({ created: 3 }),
       await add({ created: 9 }),
     ];
-    for (const id of [oldest, old, recent]) await queue.sent(id ?? '', at(10), false);
+    for (const id of [oldest, old, recent]) await queue.sent(id ?? '', at(10));
     const sweep = (limit: number) => outbox.remove({ finishedBefore: at(9), limit });
     expect(await sweep(1)).toEqual([oldest]);
     expect(await sweep(9)).toEqual([old]);
@@ -333,7 +333,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     const worker = async (owner: string) => {
       for (const id of await take(owner, at(1), 3)) {
         taken.push(id);
-        await queue.sent(id, at(2), false);
+        await queue.sent(id, at(2));
       }
     };
     while (await outbox.outstanding()) await Promise.all([...'abcdefgh'].map(worker));

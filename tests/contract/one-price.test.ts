@@ -234,7 +234,7 @@ describe('one car has one price', () => {
       expect(letter?.text).toContain(`Price: ${expected('VIC')}`);
     const staff = { role: 'owner', name: 'Kim', id: 's' };
     const desk = await leadPageView({ ...visit, staff, session: {} } as never, lead.id);
-    expect(desk?.car?.price).toBe(`${expected('VIC')} when they asked, dealer’s price the same now`);
+    expect(desk?.car?.price).toBe(`${expected('VIC')} when they asked, dealer’s price has not changed`);
   });
 
   test('on the watchlist, in suggestions, feeds and link pictures', async () => {

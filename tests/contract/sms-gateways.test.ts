@@ -318,7 +318,7 @@ it('a webhook is verified by the public library, under the id of the message', a
 });
 
 it('writes a message to one file without a gateway', async () => {
-  const written = { state: 'sent', keepsText: true };
+  const written = { state: 'sent', notSent: 'no text gateway' };
   expect([await send({ kind: 'file' }), await send({ kind: 'file' })]).toEqual([written, written]);
   expect(readdirSync(folder)).toEqual([`${message.id}.sms.txt`]);
   const text = readFileSync(join(folder, `${message.id}.sms.txt`), 'utf8');

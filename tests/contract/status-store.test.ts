@@ -11,7 +11,16 @@ import { newLead } from './example-lead';
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const day = 24 * 60;
-const nothing = { waiting: 0, oldestAt: null, retrying: 0, failed: 0, delivered: 0, failures: [] };
+const nothing = {
+  notSent: 0,
+  notSentBecause: [],
+  waiting: 0,
+  oldestAt: null,
+  retrying: 0,
+  failed: 0,
+  delivered: 0,
+  failures: [],
+};
 
 const databaseOf = bothDatabases();
 
@@ -160,6 +169,11 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     });
     await deliver({ minutes: 15 * day, change: { state: 'dead', last_error: 'HTTP 500' } });
     await deliver({ minutes: 60, change: { state: 'delivered', delivered_at: ago(59) } });
+    await deliver({
+      minutes: 50,
+      destination: 'email',
+      change: { state: 'delivered', delivered_at: ago(49), last_error: 'no mail server' },
+    });
     await deliver({ minutes: 3 * day, change: { state: 'delivered', delivered_at: ago(1_439) } });
     await deliver({ minutes: 2 * day, change: { state: 'delivered', delivered_at: ago(1_441) } });
     const { failures, ...counts } = await status.leads('brolga', now);
@@ -169,6 +183,8 @@ describe.each(engines)('the state of a site in %s', (engine) => {
       retrying: 2,
       failed: 1,
       delivered: 2,
+      notSent: 1,
+      notSentBecause: ['no mail server'],
     });
     expect(failures).toEqual([
       { recipient: 'crm', failure: 'ECONNREFUSED connect' },
@@ -183,9 +199,18 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     await message('brolga', 'expired', { channel: 'email' });
     await message('brolga', 'failed', { channel: 'email', last_problem: 'EENVELOPE 550' });
     await message('brolga', 'sent', { sent_at: ago(5) });
+    await message('brolga', 'sent', { sent_at: ago(4), last_problem: 'no text gateway' });
     await message('brolga', 'sent', { sent_at: ago(2 * day) });
     const { failures, ...counts } = await status.messages('brolga', now);
-    expect(counts).toEqual({ waiting: 2, oldestAt: ago(50), retrying: 1, failed: 2, delivered: 1 });
+    expect(counts).toEqual({
+      waiting: 2,
+      oldestAt: ago(50),
+      retrying: 1,
+      failed: 2,
+      delivered: 1,
+      notSent: 1,
+      notSentBecause: ['no text gateway'],
+    });
     expect([...failures].sort((a, b) => (a.recipient < b.recipient ? -1 : 1))).toEqual([
       { recipient: 'email', failure: 'EENVELOPE 550' },
       { recipient: 'sms', failure: 'HTTP 401' },
@@ -210,6 +235,8 @@ describe.each(engines)('the state of a site in %s', (engine) => {
       retrying: 1,
       failed: 1,
       delivered: 1,
+      notSent: 0,
+      notSentBecause: [],
       endpoints: 2,
       failures: [
         { recipient: 'hooks.example', failure: 'HTTP 500' },

@@ -12,7 +12,8 @@ export const AddAppointmentPage = ({ view }: { view: AddView }) => (
   <div className={css.page}>
     <Back href="/desk/appointments">Appointments</Back>
     <Title heading={`Book a ${view.visit}`}>
-      The same times as on the website. With an email address, the customer gets the confirmation.
+      The same times as on the website, or now for somebody who is here. With an email address, the customer
+      gets the confirmation of a time.
     </Title>
     <ErrorSummary errors={view.errors} fields={Object.keys(view.errors).map((name) => ({ name }))} />
     <PostForm className={css.form} action={view.action} values={{ key: view.key }} noValidate>
@@ -22,10 +23,15 @@ export const AddAppointmentPage = ({ view }: { view: AddView }) => (
         <>
           {view.car ? <p>For the {view.car}</p> : <p className={css.quiet}>No particular car</p>}
           <TimeField times={view.times} value={view.typed['starts_at']} error={view.errors['starts_at']} />
-          <PersonFields view={view} />
-          <MessageField view={view} label="Anything to prepare" />
-          <Submit>Book the {view.visit}</Submit>
         </>
+      ) : null}
+      <PersonFields view={view} />
+      <MessageField view={view} label="Anything to prepare" />
+      {view.times.days.length > 0 ? <Submit>Book the {view.visit}</Submit> : null}
+      {view.times.place ? (
+        <Submit tone="quiet" action="now">
+          They are here: start it now
+        </Submit>
       ) : null}
     </PostForm>
     {view.times.days.length === 0 && !view.errors['stocknum'] ? (

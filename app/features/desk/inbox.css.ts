@@ -143,7 +143,14 @@ export const stateLine = style([
   },
 ]);
 export const leadRow = style([row, { '@media': { [below('lg')]: { paddingBlock: space(1.5) } } }]);
-export const kindCut = style({ minWidth: 0, color: color.textMuted, fontSize: '.875rem', ...cut });
+/** Gives way before the time of an appointment does. */
+export const kindCut = style({
+  minWidth: 0,
+  flexShrink: 1_000,
+  color: color.textMuted,
+  fontSize: '.875rem',
+  ...cut,
+});
 export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
 export const when = style({ minWidth: 0, fontSize: '.875rem', fontWeight: 600, ...cut });
 /** Above the link that covers the whole row. */

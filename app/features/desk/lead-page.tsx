@@ -1,4 +1,5 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { select } from '~/ui/input.css';
 import { AppointmentPanel } from './appointment-panel';
@@ -7,7 +8,7 @@ import * as css from './lead-page.css';
 import { Reply } from './lead-reply';
 import { CustomerPanel, Deliveries, OtherLeads } from './lead-side';
 import { Back, ButtonLink, Chips, Done, FactList, Part, PostForm, Submit } from './parts';
-import { NoteForm, NoteList, StateButtons } from './record-parts';
+import { NoteForm, NoteList, noteFormId, StateButtons } from './record-parts';
 import * as replies from './replies.css';
 import { ValuationPanel } from './valuation-panel';
 
@@ -183,35 +184,43 @@ const Held = ({ action, held }: HeldProps) => (
 
 /** How far the lead is. Losing it asks why: each reason is a button. */
 const Status = ({ view }: { view: LeadView }) => (
-  <PostForm action={view.action} values={{ do: 'status' }}>
-    <fieldset className={css.statuses}>
-      <legend className={css.legend}>Status</legend>
-      <StateButtons name="status" choices={view.statuses} />
-      <details className={css.close}>
-        <summary className={css.status({ current: view.closed })}>
-          {view.closed ? <Icon name="tick" size={16} /> : null}
-          {view.closed ? 'Closed' : 'Close: no sale'}
-        </summary>
-        <p className={css.reasons}>Why?</p>
-        <div className={css.statuses}>
-          {view.closeReasons.map((reason) => (
-            <button key={reason} className={css.status()} type="submit" name="reason" value={reason}>
-              {reason}
-            </button>
-          ))}
-        </div>
-      </details>
-    </fieldset>
-  </PostForm>
+  <fieldset className={css.statuses}>
+    <legend className={css.legend}>Status</legend>
+    {/* The first button of a form is the one that Enter presses in a field: a note is saved by it. */}
+    <button type="submit" form={noteFormId} hidden />
+    <StateButtons name="status" choices={view.statuses} form={noteFormId} />
+    <details className={css.close}>
+      <summary className={css.status({ current: view.closed })}>
+        {view.closed ? <Icon name="tick" size={16} /> : null}
+        {view.closed ? 'Closed' : 'Close: no sale'}
+      </summary>
+      <p className={css.reasons}>Why?</p>
+      <div className={css.statuses}>
+        {view.closeReasons.map((reason) => (
+          <button
+            key={reason}
+            className={css.status()}
+            type="submit"
+            form={noteFormId}
+            formNoValidate
+            name="reason"
+            value={reason}
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+    </details>
+  </fieldset>
 );
 
 /** The lead's owner, and a form to hand it to a colleague. */
 const Owner = ({ view }: { view: LeadView }) => (
-  <PostForm className={replies.owner} action={view.action} values={{ do: 'owner' }}>
+  <div className={replies.owner}>
     <label className={replies.label} htmlFor="owner">
       Owner
     </label>
-    <select className={select} id="owner" name="owner" defaultValue={view.owner.current}>
+    <select className={select} id="owner" name="owner" form={noteFormId} defaultValue={view.owner.current}>
       <option value="">Nobody</option>
       {view.owner.choices.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -219,8 +228,17 @@ const Owner = ({ view }: { view: LeadView }) => (
         </option>
       ))}
     </select>
-    <Submit tone="quiet">Assign</Submit>
-  </PostForm>
+    <button
+      className={button({ tone: 'quiet' })}
+      type="submit"
+      form={noteFormId}
+      formNoValidate
+      name="assign"
+      value="yes"
+    >
+      Assign
+    </button>
+  </div>
 );
 
 const Files = ({ view }: { view: LeadView }) =>

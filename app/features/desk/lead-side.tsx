@@ -18,18 +18,23 @@ export const OtherLeads = ({ view }: LeadProps) => (
   <Part id="others" heading="This person">
     {view.others.length > 0 ? (
       <ul>
-        {view.others.map(({ href, about, category, status, age, mergeId }) => (
+        {view.others.map(({ href, about, category, status, age, mergeId, mergedOwner }) => (
           <li key={href} className={css.other}>
             <a className={css.otherLink} href={href}>
               {about}
             </a>
             <span className={quiet}>{[category, status, age].join(' · ')}</span>
             {mergeId ? (
-              <PostForm action={view.action} values={{ do: 'merge', lead: mergeId }}>
-                <Submit tone="quiet" label={`Merge with this lead: ${about}, ${age}`}>
-                  Merge
-                </Submit>
-              </PostForm>
+              <details>
+                <summary aria-label={`Merge with this lead: ${about}, ${age}`}>Merge</summary>
+                <p>
+                  The later enquiry becomes part of the earlier one. Owner: {mergedOwner}. You can separate
+                  them again.
+                </p>
+                <PostForm action={view.action} values={{ do: 'merge', lead: mergeId }}>
+                  <Submit tone="quiet">Merge these leads</Submit>
+                </PostForm>
+              </details>
             ) : null}
           </li>
         ))}

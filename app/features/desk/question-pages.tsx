@@ -98,8 +98,8 @@ export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) =>
       <li>the messages to them that are stored</li>
     </ul>
     <p>
-      Reservations and payments stay in your books, without the person. Anyone a lead was sent to keeps their
-      copy. This can’t be undone.
+      Your reports no longer count these leads. Reservations and payments stay in your books, without the
+      person. Anyone a lead was sent to keeps their copy. This can’t be undone.
     </p>
     <PostForm className={css.form} action={view.action}>
       <Submit>Erase permanently</Submit>

@@ -82,16 +82,20 @@ interface StateButtonsProps {
   /** The field that has the value of the pressed button. */
   readonly name: string;
   readonly choices: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
+  /** The id of the form that a press sends too, whatever is typed there. */
+  readonly form?: string;
 }
 
 /** States side by side in a form: one press stores another, and the present one is marked. */
-export const StateButtons = ({ name, choices }: StateButtonsProps) => (
+export const StateButtons = ({ name, choices, form }: StateButtonsProps) => (
   <>
     {choices.map(({ value, text, current }) => (
       <button
         key={value}
         className={css.status({ current })}
         type="submit"
+        form={form}
+        formNoValidate={form !== undefined}
         name={name}
         value={value}
         aria-pressed={current}
@@ -110,9 +114,12 @@ interface NoteFormProps {
   readonly hasReminder?: boolean;
 }
 
+/** The form of a note: the buttons of a status and of an owner send it too, so that a typed note is not lost. */
+export const noteFormId = 'note-form';
+
 /** A field for another note. */
 export const NoteForm = ({ action, note, hasReminder = false }: NoteFormProps) => (
-  <PostForm className={css.form} action={action} values={{ do: 'note', note_id: note.id }}>
+  <PostForm id={noteFormId} className={css.form} action={action} values={{ do: 'note', note_id: note.id }}>
     <div className={field.field}>
       <label className={field.label} htmlFor="note">
         Add a note

@@ -15,6 +15,7 @@ export const ReportPage = ({ view }: { view: ReportView }) => (
     <h1 className={inbox.heading}>Reports</h1>
     <StateTabs tabs={view.ranges} label="Days" />
     <Search search={view.search} />
+    <Notice>{view.daysChanged}</Notice>
     <Notice>{view.cut}</Notice>
     <dl className={css.figures}>
       {view.figures.map(({ text, value }) => (

@@ -30,7 +30,7 @@ export const leadTexts: Readonly<Record<string, string>> = {
   attempts: 'Attempts so far.',
   next_attempt_at: 'When it is tried again; null if it is not.',
   delivered_at: 'When the destination accepted it; null before.',
-  last_error: 'Why the last attempt failed.',
+  last_error: 'Why the last attempt failed; `no mail server` where an email was stored instead of sent.',
   offer_expires_at: 'Until when the offer can be accepted.',
   booking: 'The booked test drive.',
   'Booking.state': 'Whether the test drive is booked or cancelled.',

@@ -56,12 +56,12 @@ function start(
 describe('the message worker', () => {
   it('records a sent message, and whether the gateway keeps its text', async () => {
     const { queue } = start([leased(), leased({ id: 'm2' })], async ({ id }) =>
-      id === 'm1' ? { state: 'sent', reference: 'SM1' } : { state: 'sent', keepsText: true },
+      id === 'm1' ? { state: 'sent', reference: 'SM1' } : { state: 'sent', notSent: 'no text gateway' },
     );
     await vi.waitFor(() => expect(queue.sent).toHaveBeenCalledTimes(2), patience);
     expect(queue.sent.mock.calls).toEqual([
-      ['m1', now, false],
-      ['m2', now, true],
+      ['m1', now, undefined],
+      ['m2', now, 'no text gateway'],
     ]);
   });
 

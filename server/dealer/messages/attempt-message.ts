@@ -120,7 +120,7 @@ async function sendOne(deps: MessageWorkerDeps, message: LeasedMessage): Promise
   if (outcome.state === 'expired') return deps.clock.now();
   if (outcome.state === 'failed') return putOff(deps, message, outcome);
   const { id, attempts } = message;
-  await deps.queue.sent(id, deps.clock.now(), outcome.keepsText ?? false);
+  await deps.queue.sent(id, deps.clock.now(), outcome.notSent);
   deps.log.info({ message: id, attempts: attempts + 1, reference: outcome.reference }, 'message sent');
   return null;
 }

@@ -4,6 +4,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { isPast, type Lease, Leases } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import { type Message, noPayload, toMessage, unleased } from './message-outbox';
+import type { NotSent } from './rules/not-sent';
 
 /** A message that this worker alone may send for a while. */
 export interface LeasedMessage extends Message {
@@ -47,13 +48,13 @@ export class MessageQueue {
     return { jobs, again: jobs.length > 0 ? null : await this.#next(lease.except) };
   }
 
-  /** Removes a secret text unless `keepsText`. */
-  async sent(id: string, now: Date, keepsText: boolean): Promise<void> {
+  /** Removes a secret text, unless nobody got it: `notSent` says why it was stored here instead. */
+  async sent(id: string, now: Date, notSent?: NotSent): Promise<void> {
     await this.commits.run((trx) =>
       trx
         .updateTable('messages')
-        .set({ state: 'sent', sent_at: now.toISOString(), last_problem: null, ...unleased })
-        .set({ attempts: sql`attempts + 1`, ...(keepsText ? {} : withoutSecret) })
+        .set({ state: 'sent', sent_at: now.toISOString(), last_problem: notSent ?? null, ...unleased })
+        .set({ attempts: sql`attempts + 1`, ...(notSent ? {} : withoutSecret) })
         .where('id', '=', id)
         .execute(),
     );

@@ -9,6 +9,7 @@ import type { OutboxFolder } from '#server/platform/outbox-folder';
 import { DeliveryProblem, isRefusal, retryAfterMs } from '#server/platform/rules/failure-code';
 import type { SmsSettings } from '#server/settings/sms-schema';
 import type { FailedAttempt, SendOutcome } from './rules/delivery-schedule';
+import { noTextGateway } from './rules/not-sent';
 
 /** A text message to hand over. */
 export interface OutgoingSms {
@@ -47,7 +48,7 @@ export async function sendSms(
   switch (settings.kind) {
     case 'file':
       await deps.outbox.write(messageFile(sms.id), fileContent(sms), signal);
-      return { state: 'sent', keepsText: true };
+      return { state: 'sent', notSent: noTextGateway };
     case 'twilio': {
       const request = twilioRequest(sms, settings, secretOf(settings.auth_token_env));
       return twilioOutcome(await ask(request), sms.now);

@@ -276,7 +276,10 @@ export function errorsOf(remarks: readonly Remark[], groups: readonly CarFieldGr
     remarks.map(({ field, problem }) => {
       const [name = ''] = field.split('.');
       return names.has(name)
-        ? [name, `This value ${problem}.`]
+        ? [
+            name,
+            `This value ${problem}.${name === 'vin' && /VIN/.test(problem) ? ' A VIN has 17 letters and digits, without I, O and Q.' : ''}`,
+          ]
         : ['other', `${field}: this value ${problem}.`];
     }),
   );

@@ -1,3 +1,5 @@
+import { notSentText } from '#server/dealer/messages/rules/not-sent';
+import { capitalised } from '#server/dealer/rules/noun';
 import type { DeskDelivery, DeskLead } from '#server/desk/desk-store';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { consentsOf } from '#server/leads/rules/consents';
@@ -9,6 +11,7 @@ import { displayPhone } from '#server/leads/rules/phone-number';
 import { preferredTimeText } from '#server/leads/rules/place-choice';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
+import { failureWords } from '#server/platform/rules/failure-code';
 import { type Consent, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -59,17 +62,31 @@ export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk' | 'location
   ];
 }
 
+const stateWords = { pending: 'waiting', delivered: 'delivered', dead: 'not delivered' } as const;
+
+/** Why nobody got a delivery that is done: it was stored here instead. */
+const notSentOf = ({ state, lastError }: Pick<DeskDelivery, 'state' | 'lastError'>): string | undefined =>
+  state === 'delivered' && lastError !== null ? notSentText(lastError) : undefined;
+
+/** `email: delivered`, `email: not sent: no mail server`: for a file of leads. */
+export const deliveryText = (one: Pick<DeskDelivery, 'destination' | 'state' | 'lastError'>): string =>
+  `${one.destination}: ${notSentOf(one) ?? stateWords[one.state]}`;
+
 /** A delivery's state as text: when it arrived, when the next attempt is, or why it failed. */
 export function deliveryLine(one: DeskDelivery, timeZone: string) {
   const { id, attempts, lastError } = one;
   const destination =
     one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
-  const because = lastError ? ` Last response: ${lastError}.` : '';
+  const because = lastError ? ` Last response: ${failureWords(lastError)}.` : '';
+  const notSent = notSentOf(one);
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const line = (chip: ChipView, text: string, retry: boolean) => ({ id, destination, chip, text, retry });
   switch (one.state) {
     case 'delivered': {
       const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
+      if (notSent !== undefined) {
+        return line({ text: capitalised(notSent), tone: 'critical' }, `Stored here ${when}.`, false);
+      }
       return line({ text: 'Delivered', tone: 'positive' }, when, false);
     }
     case 'dead':

@@ -78,6 +78,15 @@ describe('the form of a page', () => {
     });
   });
 
+  test('a last day before the first is refused', () => {
+    const form = { 'front.title': 'Sale', 'front.start': '2026-12-09', body: 'x' };
+    const edited = (last: string) => editedPage(undefined, new URLSearchParams({ ...form, 'front.expiry': last }));
+    expect(edited('2026-12-08')).toHaveProperty('errors', {
+      'front.expiry': 'The last day is before the first day, so the page would never be shown.',
+    });
+    expect(edited('2026-12-09')).toHaveProperty('text');
+  });
+
   test('a file without settings at its top is left alone', () => {
     expect(editedPage('# Hello', new URLSearchParams({ body: 'x' }))).toHaveProperty('errors.body');
   });

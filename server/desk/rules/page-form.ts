@@ -120,6 +120,11 @@ export function editedPage(
     else front = edited;
     changedLabels.push(label);
   }
+  // Days sort as text. Only where the form has them: a page that somebody else wrote may be changed in other ways.
+  const [first, last] = ['start', 'expiry'].map((key) => frontValue(front, key)?.slice(0, 10));
+  if (first && last && last < first && form.has('front.expiry')) {
+    errors['front.expiry'] = 'The last day is before the first day, so the page would never be shown.';
+  }
   if (Object.keys(errors).length > 0) return { errors };
   const typed = form.get('body');
   const body = typed === null ? source.body : bodyOf(stored, source, typed);

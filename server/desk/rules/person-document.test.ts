@@ -11,6 +11,7 @@ test('a copy has every value under words, in the time of the dealer', () => {
     phone: '+61491570006',
     leads: [
       {
+        tenant: 'brolga',
         category: 'Enquiry',
         fields: { name: 'Mia', message: 'Is it <b>blue</b>?\nToday?' },
         form_completed: true,
@@ -25,9 +26,11 @@ test('a copy has every value under words, in the time of the dealer', () => {
   expect(text).toContain('<dt>Exported at</dt><dd>20 Nov 2026, 10:00 am</dd>');
   expect(text).toContain('<h2>Enquiries</h2>');
   expect(text).toContain('<dt>Message</dt><dd>Is it &lt;b&gt;blue&lt;/b&gt;?\nToday?</dd>');
-  expect(text).toContain('<dt>Form completed</dt><dd>Yes</dd>');
-  expect(text).toContain('<li><dl><dt>Kind</dt><dd>note</dd><dt>Text</dt><dd>Rang</dd></dl></li>');
-  expect(text).not.toMatch(/Account|Consents|Quarantined|<b>/);
+  expect(text).toContain('<dt>Form filled in to the end</dt><dd>Yes</dd>');
+  expect(text).toContain(
+    '<li><dl><dt>What happened</dt><dd>Note</dd><dt>Details</dt><dd>Rang</dd></dl></li>',
+  );
+  expect(text).not.toMatch(/Account|Consents|Held|Tenant|<b>/);
 });
 
 test('attached files and photos are left to the JSON file', () => {

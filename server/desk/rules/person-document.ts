@@ -25,8 +25,8 @@ const style =
   'dt{color:#555;font-size:.875rem}dd{margin:0 0 .5rem;white-space:pre-wrap}dl dl,ol{margin:.25rem 0 0 1rem;padding:0}';
 
 /**
- * A person's copy of their data as a page to read and print: the same values as in the JSON file, but for attached files and
- * photos, which are in that file alone.
+ * A person's copy of their data as a page to read and print: the values of the JSON file under words, but for attached files,
+ * photos and names that only programs need, which are in that file alone.
  */
 export function personDocument(data: Values, { siteName, timeZone }: DocumentFor): string {
   const parts = Object.entries(headings).map(([name, heading]) => part(heading, data[name], timeZone));
@@ -70,14 +70,50 @@ function list(values: readonly unknown[], timeZone: string): string {
 
 function valueList(values: Values, timeZone: string): string {
   const lines = Object.entries(values).flatMap(([name, value]) => {
-    const text = /_base64$/.test(name) ? 'In the JSON file' : html(value, timeZone);
+    if (forPrograms.has(name)) return [];
+    const words = name === 'kind' && typeof value === 'string' ? (kinds[value] ?? value) : value;
+    const text = /_base64$/.test(name) ? 'In the JSON file' : html(words, timeZone);
     return text === '' ? [] : [`<dt>${escapeHtml(labelOf(name))}</dt><dd>${text}</dd>`];
   });
   return lines.length === 0 ? '' : `<dl>${lines.join('')}</dl>`;
 }
 
+/** Names that only programs need: they are in the JSON file. */
+const forPrograms: ReadonlySet<string> = new Set(['tenant', 'site', 'slug', 'car_slug', 'user_agent']);
+
+/** Names that say little to people. */
+const labels: Readonly<Record<string, string>> = {
+  lead_id: 'Enquiry number',
+  kind: 'What happened',
+  text: 'Details',
+  by: 'Who did it',
+  at: 'When',
+  stocknum: 'Stock number',
+  in_full_price: 'Price with all charges',
+  in_full_text: 'Price with all charges, as shown',
+  form_completed: 'Form filled in to the end',
+  opt_in: 'Agreed to offers and news',
+  car_id: 'Car number',
+  location_id: 'Location',
+  dealership_id: 'Location',
+  linked_query_params: 'Campaign',
+  quarantined: 'Held as suspected spam',
+  merged_into: 'Part of the enquiry',
+  url: 'Page',
+};
+
+/** What a history calls its entries. */
+const kinds: Readonly<Record<string, string>> = {
+  owner: 'Given to a member of staff',
+  status: 'Status changed',
+  note: 'Note',
+  opt_in: 'Offers and news',
+  terms: 'Terms of use',
+};
+
 /** `created_at` as `Created at`. */
 function labelOf(name: string): string {
+  if (Object.hasOwn(labels, name)) return labels[name] ?? name;
   const words = name.replace(/_base64$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

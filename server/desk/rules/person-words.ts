@@ -1,4 +1,6 @@
 import type { Message } from '#server/dealer/messages/message-outbox';
+import { notSentText } from '#server/dealer/messages/rules/not-sent';
+import { capitalised } from '#server/dealer/rules/noun';
 import type { ChipView } from '#server/desk/views/desk-view';
 
 const channels: Readonly<Record<string, string>> = {
@@ -30,9 +32,11 @@ const chips: Readonly<Record<Message['state'], ChipView>> = {
   expired: { text: 'Not sent', tone: 'critical' },
 };
 
-/** What has become of a message. One that nobody knows the end of, because it has left the outbox, says so. */
-export const messageChip = (state: string | undefined): ChipView =>
-  Object.entries(chips).find(([name]) => name === state)?.[1] ?? {
-    text: 'Delivery unknown',
-    tone: 'neutral',
-  };
+/** What has become of a message: one that was stored here instead says why. One that nobody knows the end of, because it has left the outbox, says so. */
+export const messageChip = (state: string | undefined, problem?: string | null): ChipView =>
+  state === 'sent' && problem
+    ? { text: capitalised(notSentText(problem)), tone: 'critical' }
+    : (Object.entries(chips).find(([name]) => name === state)?.[1] ?? {
+        text: 'Delivery unknown',
+        tone: 'neutral',
+      });

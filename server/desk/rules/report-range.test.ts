@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, reportRange, usualRanges } from './report-range';
+import { changedDays, columnsOf, reportRange, usualRanges } from './report-range';
 
 const zone = 'Australia/Brisbane';
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -25,6 +25,17 @@ describe('the days of a report are', () => {
 
 it('the last month ends before this one begins', () => {
   expect(usualRanges('2026-03-05')[1]).toEqual({ text: 'Last month', from: '2026-02-01', to: '2026-02-28' });
+});
+
+it.each([
+  ['from=2026-11-02&to=2026-11-09', undefined],
+  ['', undefined],
+  ['from=2026-11-09&to=2026-11-02', 'The first day is after the last. The report shows 2 Nov 2026 to 2 Nov 2026.'],
+  ['from=2020-01-01&to=2026-11-02', /^A report covers a year at most, and no days ahead\. The report shows /],
+])('other days than asked for are said: %s', (query, text) => {
+  const shown = changedDays(new URLSearchParams(query), rangeOf(query));
+  if (text === undefined) expect(shown).toBeUndefined();
+  else expect(shown).toMatch(text);
 });
 
 it('few days are columns each, many are months', () => {

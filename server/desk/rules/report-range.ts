@@ -36,6 +36,16 @@ export function reportRange(params: URLSearchParams, timeZone: string, now: Date
   return { from, to };
 }
 
+/** What to say where other days are shown than the address asks for. */
+export function changedDays(params: URLSearchParams, range: ReportRange): string | undefined {
+  const [from, to] = [asDay(params.get('from')), asDay(params.get('to'))];
+  const isShown = (from ?? range.from) === range.from && (to ?? range.to) === range.to;
+  if (isShown) return undefined;
+  const shown = `The report shows ${dayText(range.from, true)} to ${dayText(range.to, true)}.`;
+  if (from && to && to < from) return `The first day is after the last. ${shown}`;
+  return `A report covers a year at most, and no days ahead. ${shown}`;
+}
+
 /** The columns of a chart over a range: days, or months where there would be too many; the key is how a day begins. */
 export function columnsOf({
   from,

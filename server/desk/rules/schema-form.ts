@@ -131,13 +131,13 @@ function severalOf(node: SettingNode, value: unknown, words: SettingWords): Fiel
 function textOf(
   node: SettingNode,
   value: string,
-  { isLong }: SettingWords,
+  { isLong, most }: SettingWords,
 ): Pick<FieldControl, 'control' | 'hint'> {
   if (node.format === 'date') return { control: 'date' };
   if (node.format === 'picture') return { control: 'picture' };
   const hasLines =
     isLong || (node.maxLength ?? 0) > longText || value.length > longText || /[\r\n]/.test(value);
-  const hint = [lengthText(node), usualText(node)].filter(Boolean).join(' ');
+  const hint = [lengthText({ maxLength: node.maxLength ?? most }), usualText(node)].filter(Boolean).join(' ');
   return { control: hasLines ? 'textarea' : 'text', hint };
 }
 
@@ -155,7 +155,7 @@ function usualText({ default: usual }: SettingNode): string | undefined {
 }
 
 /** How long a text may be. */
-const lengthText = ({ maxLength }: SettingNode): string | undefined =>
+const lengthText = ({ maxLength }: { readonly maxLength: number | undefined }): string | undefined =>
   maxLength === undefined ? undefined : `At most ${maxLength.toLocaleString('en-AU')} characters.`;
 
 /** Whether a field can show a stored value: a file may say anything until its check has seen it. */

@@ -111,8 +111,8 @@ function readText(
   if (node.format === 'date') return readDay(typed, label);
   const value = tidied(typed, words, hosts);
   const length = value.length;
-  if (node.maxLength !== undefined && length > node.maxLength)
-    return { error: tooLongText(label, node.maxLength, length) };
+  const most = node.maxLength ?? words.most;
+  if (most !== undefined && length > most) return { error: tooLongText(label, most, length) };
   const isWrong =
     words.kind === 'colour'
       ? !/^#[\da-f]{6}$/i.test(value)

@@ -17,6 +17,8 @@ export interface SettingWords {
   readonly choices?: Readonly<Record<string, string>>;
   /** Several values of the choices, in an order of the dealer's own. */
   readonly isOrdered?: true;
+  /** The most characters, where the setting itself has no limit. */
+  readonly most?: number;
   /** More than a line. */
   readonly isLong?: true;
   /** A second name of a setting: shown only where the file has it. */
@@ -123,8 +125,13 @@ const words: Readonly<Record<string, SettingWords>> = {
   'popup.start': firstDay,
   'popup.expiryDate': lastDay,
 
-  'wording.tagline': hinted('Line under your name', 'Such as: Family owned since 1968.'),
-  'wording.intro': long('Introduction', 'A few sentences about your yard.'),
+  'wording.tagline': { label: 'Line under your name', hint: 'Such as: Family owned since 1968.', most: 120 },
+  'wording.intro': {
+    label: 'Introduction',
+    hint: 'A few sentences about your yard.',
+    isLong: true,
+    most: 1_500,
+  },
   'home.hero_image': hinted('Photo beside the search box', 'Without it, the newest car is shown.'),
   'home.short': hinted('Short home page', 'Search, chips with counts, cars and facts about you; no banners.'),
   'home.banners': {
@@ -132,9 +139,9 @@ const words: Readonly<Record<string, SettingWords>> = {
     entry: 'banner',
     hint: 'Large pictures with a heading and a button. Without any, your offers, service and trade-in are shown.',
   },
-  'home.banners.title': { label: 'Heading' },
-  'home.banners.text': { label: 'Sentence' },
-  'home.banners.button': { label: 'Words on the button' },
+  'home.banners.title': { label: 'Heading', most: 100 },
+  'home.banners.text': { label: 'Sentence', most: 300 },
+  'home.banners.button': { label: 'Words on the button', most: 40 },
   'home.banners.href': link('Where the button leads'),
   'home.banners.image': { label: 'Picture' },
   'home.banners.wide': hinted('Picture over the full width', 'Otherwise it is beside the words.'),
@@ -143,7 +150,7 @@ const words: Readonly<Record<string, SettingWords>> = {
     entry: 'list',
     hint: 'Rows of cars that you choose by a search.',
   },
-  'home.featured.title': { label: 'Heading' },
+  'home.featured.title': { label: 'Heading', most: 100 },
   'home.featured.search': {
     label: 'Which cars',
     kind: 'search',

@@ -13,7 +13,7 @@ import type { DeskContent, FieldErrors } from '#server/desk/views/desk-view';
 import { err, ok } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
 import { draftView } from './draft-page';
-import { loadedPage, pageFiles, pageHref, pagePlace, pagesPath } from './pages-page';
+import { loadedPage, pageFiles, pageHref, pagePlace, pagesPath, savedPageText } from './pages-page';
 import { type PartEdit, publishEdit, stageEdit } from './publish-edit';
 import { pictureNames, readSiteForm, thumbOf } from './site-pictures';
 
@@ -104,7 +104,9 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
     problems: problemsOf(stored.fields, errors),
     notice: isReadable ? notice : unreadablePage,
     done:
-      visit.url.searchParams.get('done') === 'saved' ? 'The page is saved and on the website.' : undefined,
+      visit.url.searchParams.get('done') === 'saved'
+        ? savedPageText(loadedPage(visit, file ?? ''), visit)
+        : undefined,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { StaffVisit } from '#server/desk/create-desk';
+import { dayText } from '#server/desk/rules/desk-time';
 import { sitePath } from '#server/desk/rules/site-parts';
+import { localTime } from '#server/platform/text/local-time';
 import type { ContentPage } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/time-zone';
 import { contentPlace } from '#server/site/content/rules/check-content';
@@ -27,10 +29,25 @@ export async function pageFiles({ services, tenant }: StaffVisit): Promise<reado
 export const loadedPage = ({ site }: Pick<StaffVisit, 'site'>, file: string): ContentPage | undefined =>
   [...site.content.values()].find((page) => page.file === file);
 
-const doneTexts: Readonly<Record<string, string>> = {
-  saved: 'The page is saved and on the website.',
-  removed: 'The page is removed. You can bring it back in the history.',
-};
+/** What saving a page has done: one with days ahead, or hidden, is not on the website. */
+export function savedPageText(
+  page: ContentPage | undefined,
+  { tenant, now }: Pick<StaffVisit, 'tenant' | 'now'>,
+): string {
+  if (page === undefined || isShown(page, tenant.time_zone, now))
+    return 'The page is saved and on the website.';
+  if (page.draft) return 'The page is saved. It is hidden, so it is not on the website.';
+  const today = localTime(tenant.time_zone, now).date;
+  const first = [page.start, page.post ? page.published : undefined]
+    .flatMap((day) => day ?? [])
+    .sort()
+    .at(-1);
+  return first !== undefined && first.slice(0, 10) > today
+    ? `The page is saved. It is on the website from ${dayText(first.slice(0, 10), true)}.`
+    : 'The page is saved. It is not on the website now, because of its first and last day.';
+}
+
+const removedText = 'The page is removed. You can bring it back in the history.';
 
 /** The pages and posts of a site, posts last and the latest first. */
 export async function pagesView(visit: StaffVisit) {
@@ -42,7 +59,7 @@ export async function pagesView(visit: StaffVisit) {
     rows: rows.sort((a, b) => order(b).localeCompare(order(a)) || a.title.localeCompare(b.title)),
     addPageHref: `${pagesPath}/edit`,
     addPostHref: `${pagesPath}/edit?kind=post`,
-    done: doneTexts[visit.url.searchParams.get('done') ?? ''],
+    done: visit.url.searchParams.get('done') === 'removed' ? removedText : undefined,
   };
 }
 

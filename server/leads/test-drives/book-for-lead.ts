@@ -11,6 +11,7 @@ import { slotsToMoveTo } from './free-times';
 import { type BookingOutcome, changeDestinations, changedMeanwhile } from './move-booking';
 import { isInspection } from './rules/drive-facts';
 import { driveFields, driveTime, takenText } from './rules/drive-time';
+import { driveSettings, type Slot } from './rules/slots';
 
 /** Whether a booking is the pick-up of an ordered car, which follows its order. */
 export const isPickUp = ({ subcategory }: Pick<Lead, 'subcategory'>): boolean =>
@@ -51,11 +52,28 @@ export async function bookForLead(
   visit: LeadVisit,
   { lead, car, place, start }: BookedByStaff,
 ): Promise<BookingOutcome> {
-  const { services, tenant, now } = visit;
   const own = { booking: { id: lead.id, carId: car?.id ?? null } };
   const slots = place ? await slotsToMoveTo(visit, own, place) : [];
   const slot = slots.find(({ startsAt }) => Date.parse(startsAt) === start.getTime());
-  if (!place || !slot) return { state: 'taken', message: takenText };
+  return place && slot ? bookSlot(visit, { lead, car, place }, slot) : { state: 'taken', message: takenText };
+}
+
+/** Books a visit that begins now, as long as any other of the location, also outside its times. */
+export function bookNow(
+  visit: LeadVisit,
+  { lead, car, place, start }: BookedByStaff & { readonly place: TenantLocation },
+): Promise<BookingOutcome> {
+  const { slot_minutes: minutes } = driveSettings(visit.tenant.test_drives, place);
+  const endsAt = new Date(start.getTime() + minutes * 60_000).toISOString();
+  return bookSlot(visit, { lead, car, place }, { startsAt: start.toISOString(), endsAt });
+}
+
+async function bookSlot(
+  visit: LeadVisit,
+  { lead, car, place }: Pick<BookedByStaff, 'lead' | 'car'> & { readonly place: TenantLocation },
+  slot: Pick<Slot, 'startsAt' | 'endsAt'>,
+): Promise<BookingOutcome> {
+  const { services, tenant, now } = visit;
   const destinations = await changeDestinations(services, tenant, lead);
   const ofLead = { tenant: tenant.slug, leadId: lead.id };
   const time = { ...driveTime(tenant, place, slot), carId: car?.id, destinations };

@@ -55,6 +55,7 @@ function codeWords(failure: string): string | undefined {
   if (status === 429) return 'the other system asked us to slow down';
   if (status >= 500) return 'the other system has a fault';
   if (status >= 300) return 'the other system refused it';
+  if (/^[A-Z]\w* is not set$/.test(failure)) return 'its password or key has not been entered';
   if (/^EAUTH\b/.test(failure)) return 'the mail server did not accept our password';
   if (/^EENVELOPE\b/.test(failure)) return 'the mail server refused the address';
   if (/^TimeoutError\b/.test(failure)) return 'the other system did not answer in time';

@@ -43,6 +43,15 @@ export const appointmentActions: readonly DeskAction[] = [
     },
   },
   {
+    ...on('appointments/add', yard, 'appointment-changed'),
+    do: 'now',
+    make: async (acted) => {
+      const { stocknum = '' } = await acted.records.aCar();
+      const { location } = await freeTime(acted, stocknum);
+      return { path: 'appointments/add', form: { ...person, stocknum, location } };
+    },
+  },
+  {
     ...on('appointments/add', yard, null),
     do: 'times',
     make: async ({ records }) => {

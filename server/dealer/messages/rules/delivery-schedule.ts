@@ -1,6 +1,7 @@
 import type { ReceiverAnswer } from '#server/platform/network/outgoing-posts';
 import { isRefusal, retryAfterMs } from '#server/platform/rules/failure-code';
 import type { Chance } from '#server/platform/threads/leased-jobs';
+import type { NotSent } from './not-sent';
 
 /** A failed attempt, in codes and our own wording, without personal data. */
 export interface FailedAttempt {
@@ -15,8 +16,17 @@ export interface FailedAttempt {
 }
 
 /** The outcome of one attempt at a lead or an event. */
-export type Outcome = { readonly state: 'delivered' } | FailedAttempt;
+export type Outcome =
+  | {
+      readonly state: 'delivered';
+      /** Why it was stored here instead. */
+      readonly notSent?: NotSent | undefined;
+    }
+  | FailedAttempt;
 export const delivered: Outcome = { state: 'delivered' };
+/** The outcome of an email. */
+export const mailed = (notSent: NotSent | undefined): Outcome =>
+  notSent === undefined ? delivered : { state: 'delivered', notSent };
 export const failed = (reason: string) => ({ state: 'failed', reason }) as const satisfies FailedAttempt;
 
 /** The outcome of one attempt at a message to a customer. */
@@ -25,8 +35,8 @@ export type SendOutcome =
       readonly state: 'sent';
       /** The gateway's own id of the message. */
       readonly reference?: string | undefined;
-      /** A secret text stays readable until it expires, because nobody received it. */
-      readonly keepsText?: boolean;
+      /** Why it was stored here instead: a secret text then stays readable until it expires. */
+      readonly notSent?: NotSent | undefined;
     }
   | { readonly state: 'expired' }
   | FailedAttempt;

@@ -5,7 +5,7 @@ import { failureLines, queueFacts, siteQueue, siteWebhooks } from './queues';
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const zero = { waiting: 0, retrying: 0, failed: 0, delivered: 0 };
-const none: QueueState = { ...zero, oldestAt: null, failures: [] };
+const none: QueueState = { ...zero, oldestAt: null, failures: [], notSent: 0, notSentBecause: [] };
 
 const leads = 'deliveries of leads';
 const one = { waiting: 1, oldestAt: ago(120) };
@@ -19,6 +19,12 @@ test.each<[string, Partial<QueueState>, string, string]>([
   ['two waiting for 16 min', two, 'warning', `2 ${leads} are waiting, the oldest for 16 min.`],
   ['many waiting for a day', many, 'fault', `1,200 ${leads} are waiting, the oldest for 1 day.`],
   ['some given up', { failed: 1 }, 'warning', '1 delivery of a lead didn’t arrive.'],
+  [
+    'some stored here',
+    { notSent: 2, notSentBecause: ['no mail server'] },
+    'warning',
+    `2 ${leads} were not sent: no mail server. They are stored here.`,
+  ],
   ['both', { ...one, failed: 3 }, 'warning', `${oneWaits} 3 ${leads} didn’t arrive.`],
 ])('deliveries: %s', (_, change, state, text) => {
   const finding = siteQueue('leads', { ...none, ...change }, now);

@@ -1,4 +1,6 @@
 import { waitingTime } from '#server/dealer/messages/rules/delivery-schedule';
+import { notSentText } from '#server/dealer/messages/rules/not-sent';
+import { capitalised } from '#server/dealer/rules/noun';
 import type { QueueState, RecipientFailure, WebhooksState } from '#server/desk/status-store';
 import type { StatusFactView } from '#server/desk/views/desk-view';
 import type { Backlog } from '#server/leads/delivery-queue';
@@ -100,7 +102,11 @@ const words: Readonly<Record<Queue, QueueWords>> = {
 
 /** Whether the deliveries of one site arrive, in words for its dealer. */
 export function siteQueue(queue: Queue, state: QueueState, now: Date): Finding {
-  const findings = [...siteWaiting(queue, state, now), ...siteFailed(queue, state)];
+  const findings = [
+    ...siteWaiting(queue, state, now),
+    ...siteFailed(queue, state),
+    ...siteNotSent(queue, state),
+  ];
   const first = worstOf(findings);
   return first ? { ...first, text: findings.map(({ text }) => text).join(' ') } : ok(words[queue].allSent);
 }
@@ -119,6 +125,18 @@ const siteFailed = (queue: Queue, { failed }: QueueState): readonly Finding[] =>
   failed === 0
     ? []
     : [warning(`${queue}-given-up`, `${inQueue(queue, failed)} didn’t arrive.`, words[queue].failedAdvice)];
+
+const siteNotSent = (queue: Queue, { notSent, notSentBecause }: QueueState): readonly Finding[] => {
+  if (notSent === 0) return [];
+  const count = `${inQueue(queue, notSent)} ${notSent === 1 ? 'was' : 'were'}`;
+  return [
+    warning(
+      `${queue}-not-sent`,
+      `${count} ${notSentBecause.map(notSentText).join(', ')}. ${notSent === 1 ? 'It is' : 'They are'} stored here.`,
+      'Ask your website administrator to set up what is missing. Until then, nobody gets them.',
+    ),
+  ];
+};
 
 const inQueue = (queue: Queue, count: number): string =>
   `${grouped(count)} ${count === 1 ? words[queue].one : words[queue].many}`;
@@ -169,5 +187,13 @@ export function queueFacts(queue: Queue, state: QueueState, now: Date): readonly
     ...(state.retrying > 0 ? [{ label: 'Being tried again', value: grouped(state.retrying) }] : []),
     { label: words[queue].failedLabel, ...linked('failed') },
     { label: 'Delivered in 24 hours', value: grouped(state.delivered) },
+    ...(state.notSent === 0
+      ? []
+      : [
+          {
+            label: `${capitalised(state.notSentBecause.map(notSentText).join(', '))}, in 24 hours`,
+            value: grouped(state.notSent),
+          },
+        ]),
   ];
 }

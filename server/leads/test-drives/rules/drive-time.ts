@@ -33,7 +33,7 @@ export const slotsAt = (
 export const driveTime = (
   { test_drives }: Pick<Tenant, 'test_drives'>,
   place: TenantLocation,
-  slot: Slot,
+  slot: Pick<Slot, 'startsAt' | 'endsAt'>,
 ) => ({
   locationId: place.id,
   startsAt: new Date(slot.startsAt),
@@ -52,7 +52,10 @@ export const driveBooking = (
 ): NewBooking => ({ ...driveTime(tenant, place, slot), carId: car?.id });
 
 /** The fields of a lead that name its location and its booked time, for systems and for people. */
-export const driveFields = (place: TenantLocation, slot: Slot | undefined): Record<string, string> => ({
+export const driveFields = (
+  place: TenantLocation,
+  slot: Pick<Slot, 'startsAt'> | undefined,
+): Record<string, string> => ({
   location_id: place.id,
   location: place.name,
   ...(slot && {
