@@ -62,9 +62,9 @@ export function tileGrid(
   const { vocabulary, tenant, first = mostTiles } = context;
   const hrefOf = context.hrefOf ?? ((value: string) => valueHref(attribute, value, vocabulary, tenant));
   const ordered = attribute === 'make' ? popularFirst(counts, tenant.search.popular_makes) : counts;
-  const shown = ordered.slice(0, first);
-  const pictured = attribute === 'body' && haveOwnPictures(shown.map(({ value }) => value));
-  const tiles = shown.map(
+  const firstOnes = ordered.slice(0, first);
+  const pictured = attribute === 'body' && haveOwnPictures(firstOnes.map(({ value }) => value));
+  const tiles = firstOnes.map(
     ({ value, count }): TileView => ({
       text: valueLabel(attribute, value),
       count,
