@@ -6,7 +6,7 @@ import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import type { ImportFailure, ImportReport, Refusal, UnknownWords } from './import-report';
-import type { PlannedCar, StockImports } from './merge/merge';
+import type { PlannedCar, StagingArea, StockImports } from './merge/merge';
 import { type ImportedFile, isPart, type MergeOutcome } from './merge/plan';
 import { importWordsOf } from './rules/feed/availability-words';
 import { autoFormat, type Format } from './rules/feed/formats';
@@ -55,7 +55,7 @@ export async function importStock(
       const format = input.format ?? autoFormat;
       const rows = readFeed(input.source, format, input.onProgress);
       const context = contextOf(input, now, await area.heldCars(input.tenant.slug));
-      const known = isPart(input) ? await area.knownCars(input.tenant.slug) : undefined;
+      const known = await knownIn(area, input);
       const staged = await stageFeed(rows, area, { tenant: input.tenant.slug, context, known });
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
@@ -94,6 +94,10 @@ export async function importStock(
     );
   }
 }
+
+/** A file of some cars that staff send finds those in stock. */
+const knownIn = async (area: StagingArea, input: ImportInput) =>
+  isPart(input) ? await area.knownCars(input.tenant.slug) : undefined;
 
 const reportOf = (
   { read, quarantine, leftOut, columns }: StagedFeed,
