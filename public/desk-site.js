@@ -148,7 +148,22 @@ function followColours(form) {
   });
 }
 
+/** Warns before a form that is half typed is left. */
+function warnHalfTyped(form) {
+  let isTyped = form.dataset.warn === 'typed';
+  form.addEventListener('input', () => {
+    isTyped = true;
+  });
+  form.addEventListener('submit', () => {
+    isTyped = false;
+  });
+  addEventListener('beforeunload', (event) => {
+    if (isTyped) event.preventDefault();
+  });
+}
+
 forgetSaved();
+for (const one of document.querySelectorAll('form[data-warn]')) warnHalfTyped(one);
 const form = document.querySelector('form[data-site-form]');
 if (form) {
   keepTyped(form);

@@ -8,12 +8,12 @@ import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds
 import { readPlates } from '#server/trade-in/rules/own-vehicle';
 import type { LookedUp, OwnVehicle } from '#server/trade-in/valuation';
 import { auditStaff } from './accounts/audit';
-import { atPhotos, formView, type PageState, refusalOf } from './car-page';
+import { atPhotos, formView, type PageState, refusalOf, takenText } from './car-page';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import { carFieldGroups, readCarForm } from './rules/car-fields';
+import { carFieldGroups, carPlaces, readCarForm } from './rules/car-fields';
 import { stockPath } from './stock-page';
-import type { DeskContent } from './views/desk-view';
+import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const addPath = `${stockPath}/add`;
 
@@ -64,8 +64,9 @@ export async function submitNewCar(
   if (form.get('do') === 'look-up') return hasLookup(tenant) ? lookUp(visit, form) : null;
   const groups = carFieldGroups(tenant, now);
   const { changes, errors, typed } = readCarForm(form, groups);
-  if (Object.keys(errors).length > 0) return showPage(await addCarView(visit, { errors, typed }));
-  const [only, another] = tenant.locations;
+  const all = { ...errors, ...(await usedNumber(visit, typed['stocknum'] ?? '')) };
+  if (Object.keys(all).length > 0) return showPage(await addCarView(visit, { errors: all, typed }));
+  const [only, another] = carPlaces(tenant.locations);
   const place = only && !another ? { location_id: only.id } : {};
   const values = Object.entries(changes).filter(([, value]) => value !== null);
   const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(values) } });
@@ -73,6 +74,14 @@ export async function submitNewCar(
   await auditStaff(visit, 'car-added', { detail: typed['stocknum'] ?? added.value });
   await catchUpWithStock(services, tenant.slug);
   return goTo(atPhotos(added.value, 'added'));
+}
+
+/** Told with the other mistakes; two forms at once are told apart when the car is stored. */
+async function usedNumber({ services, tenant }: StaffVisit, stocknum: string): Promise<FieldErrors> {
+  const number = stocknum.toLowerCase();
+  const found = number === '' ? [] : await services.stockChanges.find(tenant.slug, stocknum);
+  const isUsed = found.some(({ car }) => car.stocknum?.toLowerCase() === number);
+  return isUsed ? { stocknum: takenText } : {};
 }
 
 /** The form, filled in with what is known of a registration or a VIN. */

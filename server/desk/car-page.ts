@@ -20,7 +20,7 @@ import {
   readCarForm,
   shownValue,
 } from './rules/car-fields';
-import { carState, carStates, changesTo, stateOf, stateWords } from './rules/car-state';
+import { type CarState, carState, carStates, changesTo, stateOf, stateWords } from './rules/car-state';
 import { nameSuggestions } from './rules/name-suggestions';
 import { savedText } from './site-page';
 import { stockPath } from './stock-page';
@@ -39,7 +39,7 @@ export async function carOf({ services, tenant }: StaffVisit, id: string) {
   const matches = await services.stockChanges.find(tenant.slug, id);
   const stored = matches.find(({ car }) => car.id === id);
   const [marked] = await services.cars.byIds(tenant.slug, [id]);
-  return stored && marked ? { stored: stored.car, marked } : null;
+  return stored && marked ? { stored: stored.car, marked, isOfDesk: stored.isOfDesk } : null;
 }
 
 /** Names the car as somebody saw it, so that a form doesn't overwrite what somebody else has changed since. */
@@ -61,15 +61,16 @@ export interface PageState {
   readonly notice?: string;
   /** Somebody else has changed the car meanwhile. */
   readonly isConflict?: boolean;
-  /** Photos that could not be saved, a line each. */
+  /** Photos that could not be saved, a line each, and how many of the same upload were. */
   readonly problems?: readonly string[];
+  readonly savedPhotos?: number;
 }
 
 /** The page of a car in stock. Null: there is none with this id. */
 export async function carPageView(visit: StaffVisit, id: string, state: PageState = {}) {
   const there = await carOf(visit, id);
   if (!there) return null;
-  const { stored, marked } = there;
+  const { stored, marked, isOfDesk } = there;
   const current = stateOf(marked);
   const done = visit.url.searchParams.get('done') ?? '';
   return {
@@ -88,6 +89,7 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     done: photosDone.includes(done) ? undefined : doneTexts[done],
     photosDone: photosDone.includes(done) ? doneTexts[done] : undefined,
     seen: seenMark(stored),
+    deleteHref: isOfDesk ? `${carPath(id)}/delete` : undefined,
     keptHref: marked.kept_fields ? '/desk/kept' : undefined,
     photos: photoViews(marked),
     ...(await formView(visit, stored, state)),
@@ -113,7 +115,7 @@ function linksOf({ services, tenant, now }: StaffVisit, car: Car) {
 export async function formView(
   visit: StaffVisit,
   car: Partial<Car>,
-  { typed, errors = {}, notice, problems = [], isConflict = false }: PageState,
+  { typed, errors = {}, notice, problems = [], savedPhotos = 0, isConflict = false }: PageState,
 ) {
   const { rows } = await stockRows(visit.services, visit.tenant.slug);
   const groups = groupsFor(carFieldGroups(visit.tenant, visit.now), car).map(({ heading, fields }) => ({
@@ -133,6 +135,7 @@ export async function formView(
     errors: isConflict ? Object.fromEntries(theirs) : errors,
     notice,
     problems,
+    problemsHeading: savedPhotos > 0 ? 'Some photos are not saved. The others are.' : 'No photo is saved.',
   };
 }
 
@@ -175,6 +178,8 @@ async function saveCar(
   car: Car,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const read = readCarForm(form, carFieldGroups(visit.tenant, visit.now), car);
+  const state = carState(form.get('state'));
+  if (state) return saveState(visit, car, { state, read, seen: form.get('seen') });
   if (Object.keys(read.errors).length > 0) return showPage(await carPageView(visit, car.id, read));
   const names = Object.keys(read.changes);
   if (names.length === 0) return goTo(`${carPath(car.id)}?done=saved`);
@@ -184,6 +189,35 @@ async function saveCar(
     typed: read.typed,
     seen: form.get('seen'),
   });
+}
+
+interface StatePress {
+  readonly state: CarState;
+  readonly read: ReadCar;
+  readonly seen: string | null;
+}
+
+/** A press of a state saves what was typed with it; where nothing was typed, the last press counts. */
+async function saveState(
+  visit: StaffVisit,
+  car: Car,
+  { state, read, seen }: StatePress,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const names = Object.keys(read.changes);
+  const wrong = Object.keys(read.errors).filter((name) => read.typed[name] !== shownValue(car, { name }));
+  if (wrong.length > 0) return showPage(await carPageView(visit, car.id, read));
+  const detail = [stateWords[state].chip.text, ...names.map((name) => name.replaceAll('_', ' '))].join(', ');
+  const isTyped = names.length > 0;
+  return applied(
+    visit,
+    car,
+    { ...read.changes, ...changesTo(state, car) },
+    {
+      done: state,
+      detail,
+      ...(isTyped && { typed: read.typed, seen }),
+    },
+  );
 }
 
 /** The price alone, from the form at the top of the page: the last press counts. */
@@ -233,6 +267,8 @@ export async function applied(
   );
 }
 
+export const takenText = 'Another car in stock has this stock number or VIN.';
+
 export function refusalOf(failure: ChangeFailure, { tenant, now }: StaffVisit): PageState {
   switch (failure.kind) {
     case 'invalid': {
@@ -240,7 +276,7 @@ export function refusalOf(failure: ChangeFailure, { tenant, now }: StaffVisit): 
       return { errors, ...(other !== undefined && { notice: other }) };
     }
     case 'taken':
-      return { errors: { stocknum: 'Another car in stock has this stock number or VIN.' } };
+      return { errors: { stocknum: takenText } };
     case 'unexpected':
       return {
         isConflict: true,

@@ -29,6 +29,7 @@ export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskO
     .getAll('photos')
     .filter((file) => file instanceof File && file.size > 0) as File[];
   const problems: string[] = [];
+  let savedPhotos = 0;
   await auditStaff(visit, 'car-changed', { detail: `${there.stored.stocknum ?? id}: photos` });
   for (const file of files.slice(0, mostFiles)) {
     const added = await addPhoto(services, {
@@ -38,7 +39,8 @@ export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskO
       isExpected: async () => true,
       file: new Uint8Array(await file.arrayBuffer()),
     });
-    if (!added.ok) problems.push(`${file.name.slice(0, 80)}: ${problemText(added.error)}`);
+    if (added.ok) savedPhotos += 1;
+    else problems.push(`${file.name.slice(0, 80)}: ${problemText(added.error)}`);
   }
   if (files.length > mostFiles)
     problems.push(`Only the first ${mostFiles} photos were read. Send the others again.`);
@@ -47,7 +49,7 @@ export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskO
   if (files.length === 0) problems.push('Choose one or more photos first.');
   await catchUpWithStock(services, tenant.slug);
   if (problems.length === 0) return goTo(atPhotos(id, 'photos'));
-  return showPage(await carPageView(visit, id, { problems }));
+  return showPage(await carPageView(visit, id, { problems, savedPhotos }));
 }
 
 function problemText(failure: PhotoFailure): string {

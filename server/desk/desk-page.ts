@@ -68,6 +68,7 @@ export async function deskPage(
 /** The scripts of the desk: what they do, the pages do without them too, in another way. */
 const scripts = new Map<DeskView['page'], string>([
   ['stock-car', '/desk-photos.js'],
+  ['add-car', '/desk-site.js'],
   ['site-list', '/desk-site.js'],
   ['site-part', '/desk-site.js'],
   ['site-pages', '/desk-site.js'],

@@ -42,6 +42,7 @@ import { personView } from './person-page';
 import { leadFile, valuationPhoto, windowCard } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';
+import { removeCarView, submitRemoval } from './remove-car';
 import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
 import { changeSeveral } from './several-cars';
@@ -245,6 +246,12 @@ export const deskPlaces: readonly DeskPlace[] = [
     show: (_, id) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
     take: changeCarPhotos,
     takeFiles: addCarPhotos,
+  },
+  {
+    path: 'stock/:id/delete',
+    needs: 'change-stock',
+    show: (visit, id) => removeCarView(visit, id),
+    take: submitRemoval,
   },
   { path: 'stock/:id/window-card', needs: 'change-stock', show: windowCard },
   { path: 'site', ...website, show: (visit) => siteIndexView(visit), take: cancelPlanned },

@@ -168,7 +168,7 @@ const unused = (
 function nameProblem(settings: DestinationSettings, { tenant }: StaffVisit): string | undefined {
   const name = String(settings['name']);
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name) || name === addId)
-    return 'Use letters, digits and hyphens, such as our-crm.';
+    return 'Give it a short name of letters, digits and hyphens, such as our-crm. An address goes into the fields below.';
   const names = [...ownDestinations, ...tenant.delivery.destinations.map((one) => one.name)];
   return names.includes(name) ? 'Another destination has this name.' : undefined;
 }

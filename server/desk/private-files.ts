@@ -76,7 +76,9 @@ export async function valuationPhoto(
 export async function windowCard(visit: StaffVisit, id: string): Promise<Response | null> {
   const [car] = await visit.services.cars.byIds(visit.tenant.slug, [id]);
   if (!car || !visit.tenant.pdf.offered) return null;
-  const pdf = pdfOf(visit, car);
+  // Paper can't be tapped: a number that the website masks is printed in full.
+  const phones = { ...visit.tenant.phones, reveal: 'shown' as const };
+  const pdf = pdfOf({ ...visit, tenant: { ...visit.tenant, phones } }, car);
   const body = await pdf.open(visit.request.signal);
   if (body === undefined) {
     return new Response('Too many PDFs are being made. Please try again in a moment.', { status: 503 });

@@ -102,6 +102,7 @@ export async function stockListView(
 
 /** `3 cars changed.` from an address that the desk itself leads to. */
 function doneText(params: URLSearchParams): string | undefined {
+  if (params.get('done') === 'deleted') return 'The car is deleted.';
   const count = Number(params.get('changed') ?? 0);
   if (!Number.isInteger(count) || count < 1 || count > stockList.perPage) return undefined;
   return changedText(count);

@@ -45,6 +45,7 @@ export async function todayView(visit: StaffVisit) {
     page: 'today' as const,
     add: [
       { text: 'A lead', href: `${inboxPath}/add` },
+      ...(may(staff.role, 'change-stock') ? [{ text: 'A car', href: '/desk/stock/add' }] : []),
       ...(booksVisits(tenant)
         ? [{ text: `A ${tenant.test_drives.called}`, href: `${appointmentsPath}/add` }]
         : []),

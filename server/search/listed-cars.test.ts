@@ -22,7 +22,7 @@ function count(cars: readonly Partial<Car>[], stock: Parameters<typeof stockSche
 
 test.each<[string, Partial<Car>, object]>([
   ['none', {}, {}],
-  ['hidden by the feed', { show_on_dealer_website: false }, { hidden: 1 }],
+  ['hidden', { show_on_dealer_website: false }, { hidden: 1 }],
   ['sold long ago', { status: 'sold', sold_date_timestamp: now.getTime() - 9 * dayMs }, { sold_days: 1 }],
   ['sold today', { status: 'sold', sold_date_timestamp: now.getTime() }, {}],
   ['another make', { make: 'Ford' }, { manufacturer: 1 }],

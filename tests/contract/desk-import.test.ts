@@ -63,6 +63,52 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     expect(imports[0]).toMatchObject({ name: 'stock.csv, at the desk', chip: { text: 'Done' } });
   });
 
+  test('of some cars changes what it has columns for, and finds cars in stock by number or VIN', async () => {
+    const whole = (stocknum: string, vin: string) => ({
+      ...feedCar(stocknum, 15_000),
+      vin,
+      regplate: `${stocknum}ABC`,
+      colour: 'Red',
+      body: 'Hatch',
+      badge: 'GT-Line',
+      fuel: 'Petrol',
+      price_type: 'drive_away',
+      before_price: 17_000,
+      dealercomments: 'One owner.',
+      images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'],
+      variant: { cylinders: 4, fuelcapacity: 50 },
+    });
+    await importFull(whole('P1', 'KNADE123456789011'), whole('P2', 'KNADE123456789022'), {
+      ...whole('P3', 'KNADE123456789033'),
+      status: 'sold',
+    });
+    const before = await Promise.all(['P1', 'P2', 'P3'].map(find));
+    const file = 'Stock number,VIN,Price\np1,,14500\n,KNADE123456789022,13900\nP3,,\nNEW1,,9000\n';
+    const preview = reportOf(await upload(file));
+    const shown = await desk.viewOf('import-report', preview);
+    expect(shown.cars).toMatchObject([
+      {
+        heading: 'Changed (2)',
+        lines: [
+          'P1, 2020 Kia Rio GT-Line: price from $15,000 to $14,500',
+          'P2, 2020 Kia Rio GT-Line: price from $15,000 to $13,900',
+        ],
+      },
+    ]);
+    expect(shown.skipped).toEqual([
+      'Row 5: no car in stock has this stock number or VIN, and a new car needs a make, model and year',
+    ]);
+    const done = reportOf(await go(preview, { do: 'go' }));
+    const [p1, p2, p3] = await Promise.all(['P1', 'P2', 'P3'].map(find));
+    expect(p1).toEqual({ ...before[0], price: 14_500 });
+    expect(p2).toEqual({ ...before[1], price: 13_900 });
+    expect(p3).toEqual(before[2]);
+    // The feed still knows both cars by their numbers.
+    await importFull(whole('P1', 'KNADE123456789011'), whole('P2', 'KNADE123456789022'));
+    expect(await find('P2')).toMatchObject({ id: before[1]?.id, price: 15_000 });
+    await desk.send(done, { do: 'undo' });
+  });
+
   test('is undone in one step, but for cars that something has changed since', async () => {
     const before = await Promise.all(['K1', 'K2'].map(find));
     const file = csv('K1,Kia,Rio,2020,14000,', 'U1,Mazda,CX-5,2021,30000,', 'U2,Mazda,CX-5,2021,31000,');
@@ -168,5 +214,25 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     const file = csv('K1,Kia,Rio,2020,14000,', ',<script>alert(1)</script>,Rio,,1,');
     const report = await desk.viewOf('import-report', reportOf(await upload(file, {}, '<script>.csv')));
     expect(report.name).toBe('<script>.csv, at the desk');
+  });
+
+  test('of prices changes a car that was added at the desk, which stays one of the desk', async () => {
+    const entries = { stocknum: 'H1', year: '2019', make: 'Kia', model: 'Rio', car_type: 'used' };
+    await desk.send('stock/add', {
+      ...entries,
+      price: '12000',
+      location_id: desk.tenant().locations[0]?.id ?? '',
+    });
+    expect(await find('H1')).toMatchObject({ price: 12_000 });
+    const preview = reportOf(await upload('stock_number,price\nH1,11000\n'));
+    expect((await desk.viewOf('import-report', preview)).kept).toEqual([]);
+    await go(preview, { do: 'go' });
+    expect(await find('H1')).toMatchObject({ price: 11_000, make: 'Kia' });
+    const all = reportOf(await upload(csv('K1,Kia,Rio,2020,15000,'), { full: 'yes' }));
+    const facts = (await desk.viewOf('import-report', all)).facts.map(({ label, value }) => [label, value]);
+    expect(Object.fromEntries(facts)).toMatchObject({ 'Cars removed': '1' });
+    expect(Object.fromEntries(facts)['Cars on the website then']).toBe('2');
+    await go(all, { do: 'go', checked: 'yes' });
+    expect(await find('H1')).toMatchObject({ price: 11_000 });
   });
 });

@@ -241,6 +241,17 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
     });
   });
 
+  test('what was typed is saved when a state is pressed', async () => {
+    const id = await idOf('K2');
+    const { seen } = await desk.viewOf('stock-car', `stock/${id}`);
+    await desk.send(`stock/${id}`, { do: 'save', seen, colour: 'Teal', state: 'reserved' });
+    expect(await find('K2')).toMatchObject({ colour: 'Teal', reserved: true });
+    const stale = await desk.send(`stock/${id}`, { do: 'save', seen, colour: 'Pink', state: 'for_sale' });
+    expect(pageOf('stock-car', stale).notice).toMatch(/^Someone else has changed this car/);
+    await desk.send(`stock/${id}`, { do: 'save', seen, state: 'for_sale' });
+    expect(await find('K2')).toMatchObject({ colour: 'Teal', reserved: false });
+  });
+
   describe('a car that staff add', () => {
     test('is in stock at once, and stays when a full file does not know it', async () => {
       const sent = await desk.send('stock/add', newCar('H1'));
@@ -270,6 +281,30 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
     test('comes back with its number after it had left the stock', async () => {
       await desk.send('stock/add', newCar('H2'));
       expect(await find('H2')).toMatchObject({ price: 31_990 });
+    });
+
+    test('can be deleted after a question; a car of a feed can’t', async () => {
+      await desk.send('stock/add', newCar('D1'));
+      const id = await idOf('D1');
+      const path = `stock/${id}/delete`;
+      expect((await desk.viewOf('stock-car', `stock/${id}`)).deleteHref).toBe(`/desk/${path}`);
+      expect(await desk.viewOf('remove-car', path)).toMatchObject({ stocknum: 'D1' });
+      expect(await find('D1')).toBeDefined();
+      expect(await desk.send(path, {}, 'sales')).toMatchObject({ status: 403 });
+      expect(await desk.send(path, {})).toEqual({ state: 'moved', to: '/desk/stock?done=deleted' });
+      expect(await find('D1')).toBeUndefined();
+      const { entries } = await desk.viewOf('audit', 'audit');
+      expect(entries.map(({ text }) => text)).toContain('Deleted a car: D1');
+      const fed = await idOf('K1');
+      expect((await desk.viewOf('stock-car', `stock/${fed}`)).deleteHref).toBeUndefined();
+      expect(await desk.send(`stock/${fed}/delete`, {})).toMatchObject({ status: 404 });
+    });
+
+    test('is told of every mistake at once', async () => {
+      const wrong = { ...newCar('k1'), vin: '!!', video_url: 'nowhere', year: '' };
+      const sent = await desk.send('stock/add', wrong);
+      const errors = 'view' in sent && 'errors' in sent.view ? sent.view.errors : {};
+      expect(Object.keys(errors).sort()).toEqual(['stocknum', 'video_url', 'vin', 'year']);
     });
 
     test('is refused where another has its number, with every entry kept', async () => {

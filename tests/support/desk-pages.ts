@@ -96,5 +96,6 @@ export const deskFiles = [
   'stock.csv',
   'stock/several',
   'stock/:id/photos',
+  'stock/:id/delete',
   'stock/:id/window-card',
 ] as const;

@@ -27,6 +27,7 @@ export const yardForm = (changes: Readonly<Record<string, string>> = {}): FormDa
     car_type: 'used',
     km: '',
     price: '',
+    price_type: '',
     demos_off: '',
     owner_name: 'Kim Lee',
     owner_email: 'kim@hillendcars.example',

@@ -8,6 +8,9 @@ import { Back, Chips, Done, Notice, Part, PostForm, Submit, Title } from './part
 type CarView = PageView<'stock-car'>;
 type FormView = Pick<CarView, 'action' | 'groups' | 'errors' | 'suggestions'>;
 
+/** The buttons of a state belong to the form, so that what is typed in it is saved with the state. */
+const carFormId = 'car-entries';
+
 /** A car in stock: its state, photos and values. */
 export const CarPage = ({ view }: { view: CarView }) => (
   <div className={css.page}>
@@ -35,13 +38,17 @@ export const CarPage = ({ view }: { view: CarView }) => (
       {view.isHeld ? (
         <p>A reservation of this website keeps the car. End the reservation to put the car back on sale.</p>
       ) : null}
-      <PostForm className={css.buttons} action={view.action} values={{ do: 'state' }}>
+      {/* The Enter key in the form below presses this one: it saves, and leaves the state alone. */}
+      <button type="submit" form={carFormId} hidden>
+        Save changes
+      </button>
+      <div className={css.buttons}>
         {view.states.map(({ value, text }) => (
-          <button key={value} className={css.move} type="submit" name="state" value={value}>
+          <button key={value} className={css.move} type="submit" form={carFormId} name="state" value={value}>
             {text}
           </button>
         ))}
-      </PostForm>
+      </div>
     </Part>
     <PostForm className={css.price} action={view.action} values={{ do: 'price' }}>
       <label className={pairLabel}>
@@ -60,6 +67,13 @@ export const CarPage = ({ view }: { view: CarView }) => (
     <Part id="details" heading="Details">
       <CarForm view={view} values={{ do: 'save', seen: view.seen }} button="Save changes" />
     </Part>
+    {view.deleteHref ? (
+      <p>
+        <a className={css.link} href={view.deleteHref}>
+          Delete this car
+        </a>
+      </p>
+    ) : null}
   </div>
 );
 
@@ -74,7 +88,12 @@ export const AddCarPage = ({ view }: { view: PageView<'add-car'> }) => (
     <Mistakes errors={view.errors} />
     {view.lookup ? <LookUp lookup={view.lookup} action={view.action} /> : null}
     <Part id="details" heading="Details">
-      <CarForm view={view} values={{}} button="Add the car" />
+      <CarForm
+        view={view}
+        values={{}}
+        button="Add the car"
+        warn={Object.keys(view.errors).length > 0 ? 'typed' : ''}
+      />
     </Part>
   </div>
 );
@@ -120,10 +139,19 @@ interface CarFormProps {
   /** Fields that nobody sees. */
   readonly values: Readonly<Record<string, string>>;
   readonly button: string;
+  /** A script warns before the form is left half typed; `typed`: it is so from the start. */
+  readonly warn?: 'typed' | '' | undefined;
 }
 
-const CarForm = ({ view, values, button }: CarFormProps) => (
-  <PostForm className={css.form} action={view.action} values={values} noValidate>
+const CarForm = ({ view, values, button, warn }: CarFormProps) => (
+  <PostForm
+    id={carFormId}
+    className={css.form}
+    action={view.action}
+    values={values}
+    data-warn={warn}
+    noValidate
+  >
     {view.groups.map(({ heading, fields }) => (
       <fieldset key={heading} className={css.group}>
         <legend className={css.legend}>{heading}</legend>

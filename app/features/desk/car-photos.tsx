@@ -11,7 +11,7 @@ type CarView = PageView<'stock-car'>;
 export const CarPhotos = ({ view }: { view: CarView }) => (
   <Part id="photos" heading="Photos">
     <Done>{view.photosDone}</Done>
-    <Problems heading="Some photos are not saved. The others are." problems={view.problems} />
+    <Problems heading={view.problemsHeading} problems={view.problems} />
     <form
       className={css.form}
       method="post"

@@ -27,6 +27,7 @@ import {
   DeletePage,
   ErasePersonPage,
   RefundPage,
+  RemoveCarPage,
   SellReservationPage,
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
@@ -85,6 +86,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   hours: 'Opening hours',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
+  'remove-car': 'Delete a car',
   people: 'Find a person',
   person: 'A person',
   'erase-person': 'Erase a person',
@@ -164,6 +166,8 @@ function Content({
       return <ImportReportPage view={view} />;
     case 'destination':
       return <DestinationPage view={view} />;
+    case 'remove-car':
+      return <RemoveCarPage view={view} />;
     case 'stock-prices':
       return <StockPricesPage view={view} />;
     case 'stock-car':

@@ -42,12 +42,12 @@ const Form = ({ view }: { view: DestinationView }) => (
       <PlainField
         rule={{
           name: 'name',
-          label: 'Name',
+          label: 'Name for the desk',
           control: 'text',
           required: true,
           maxLength: 40,
           autocomplete: 'off',
-          hint: 'Letters, digits and hyphens, such as our-crm. It can’t be changed later.',
+          hint: 'A short name, not an address: letters, digits and hyphens, such as our-crm. It can’t be changed later.',
         }}
         value={view.typedName}
         error={view.errors['name']}

@@ -2,6 +2,7 @@ import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import { pairLabel, select } from '~/ui/input.css';
 import * as css from './account-page.css';
+import { files } from './car-page.css';
 import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit, Title } from './parts';
 import * as own from './reservation-page.css';
 
@@ -21,6 +22,7 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
       <label>
         File{' '}
         <input
+          className={files}
           type="file"
           name="file"
           accept=".csv,.txt,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
@@ -31,14 +33,20 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
         <legend className={field.label}>The file has</legend>
         <span className={field.choices}>
           <label className={field.choice}>
-            <input type="radio" name="full" value="no" defaultChecked /> some cars: they are added or changed
+            <input type="radio" name="full" value="no" defaultChecked />
+            <span>some cars: they are added or changed</span>
           </label>
           <label className={field.choice}>
-            <input type="radio" name="full" value="yes" /> the whole stock: cars that are not in it are
-            removed
+            <input type="radio" name="full" value="yes" />
+            <span>the whole stock: cars that are not in it are removed</span>
           </label>
         </span>
       </fieldset>
+      <p className={css.quiet}>
+        With some cars, what the file has no column for stays as it is, and so does what a row leaves empty.
+        For a car in stock its stock number or VIN and the new price are enough; a new car needs make, model
+        and year.
+      </p>
       <details>
         <summary>Format</summary>
         <label className={pairLabel}>
@@ -79,11 +87,16 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
   </div>
 );
 
+function headingOf({ isPreview, undone }: ReportView): string {
+  if (undone) return 'What the file had changed';
+  return isPreview ? 'What the file would change' : 'What the file has changed';
+}
+
 /** What an import has changed, or would change. */
 export const ImportReportPage = ({ view }: { view: ReportView }) => (
   <div className={css.page}>
     <Back href="/desk/stock/import">Import a file</Back>
-    <Title heading={view.isPreview ? 'What the file would change' : 'What the file has changed'}>
+    <Title heading={headingOf(view)}>
       {view.name}, {view.atText}
     </Title>
     <p>

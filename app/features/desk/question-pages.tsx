@@ -79,6 +79,24 @@ export const DeletePage = ({ view }: { view: PageView<'delete'> }) => (
   </div>
 );
 
+/** Asks before a car that was added at the desk is deleted. */
+export const RemoveCarPage = ({ view }: { view: PageView<'remove-car'> }) => (
+  <div className={css.page}>
+    <Title heading="Delete this car?">
+      {view.stocknum === undefined ? view.name : `${view.stocknum}, ${view.name}`}
+    </Title>
+    <Notice>{view.notice}</Notice>
+    <p>
+      It leaves your stock and the website, with its photos. Leads and orders keep its name. A car that is
+      sold can be marked as sold instead.
+    </p>
+    <PostForm className={css.form} action={view.action}>
+      <Submit>Delete the car</Submit>
+      <Cancel href={view.backHref}>Keep the car</Cancel>
+    </PostForm>
+  </div>
+);
+
 /** Asks before everything about a person is erased for good. */
 export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) => (
   <div className={css.page}>

@@ -52,6 +52,11 @@ export const several = style({
   // Large text needs the screen for the list.
   '@media': { '(max-height: 30rem)': { position: 'static' } },
 });
+// Open, its fields would cover the list on a phone.
+globalStyle(`${several}:has(details[open])`, {
+  position: 'static',
+  '@media': { [from('lg')]: { position: 'sticky' } },
+});
 // Until a car is ticked it ends the list.
 globalStyle(`form:not(:has([name=car]:checked)) > ${several}`, { position: 'static' });
 export const legend = style({ padding: `0 ${space(1)}`, color: color.textMuted, fontSize: '.875rem' });

@@ -26,7 +26,10 @@ export const StockPage = ({ view }: { view: StockView }) => (
           </p>
         ) : null}
         <Done>{view.done}</Done>
-        <Problems heading="Some cars are not changed." problems={view.problems} />
+        <Problems
+          heading={view.done ? 'Some cars are not changed.' : 'Nothing is changed.'}
+          problems={view.problems}
+        />
       </>
     }
     search={<Search view={view} />}

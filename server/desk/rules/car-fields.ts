@@ -1,7 +1,9 @@
+import { safeLink } from '#server/dealer/rules/document-path';
 import type { FieldErrors } from '#server/desk/views/desk-view';
 import { type Car, priceTypes } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { vinOf } from '#server/stock/feeds/rules/feed/identity';
 import type { Remark } from '#server/stock/feeds/rules/feed/remarks';
 
 interface Choice {
@@ -83,11 +85,21 @@ const priceTypeText: Readonly<Record<(typeof priceTypes)[number], string>> = {
   excluding_government_charges: 'Excluding government charges',
   before_on_roads: 'Before on-road costs',
 };
+export const priceTypeChoices: readonly Choice[] = priceTypes.map((value) => ({
+  value,
+  text: priceTypeText[value],
+}));
 
 /** As much as stock files may say. */
 const mostKm = 3_000_000;
 const mostDollars = 100_000_000;
 const longestName = 60;
+
+/** Where cars stand: a department for service or parts has none, unless the site has nothing else. */
+export function carPlaces(locations: Tenant['locations']): Tenant['locations'] {
+  const sales = locations.filter(({ location_type: type }) => type === 'sales');
+  return sales.length > 0 ? sales : locations;
+}
 
 /**
  * The form's fields for a site, with the limits of today. A car has to say in which of several locations it stands. The
@@ -97,7 +109,7 @@ export function carFieldGroups(
   { locations }: Pick<Tenant, 'locations'>,
   now: Date,
 ): readonly CarFieldGroup[] {
-  const places = locations.map(({ id, name }) => ({ value: id, text: name }));
+  const places = carPlaces(locations).map(({ id, name }) => ({ value: id, text: name }));
   const thisYear = now.getUTCFullYear();
   const dollars = [1, mostDollars] as const;
   return [
@@ -124,11 +136,7 @@ export function carFieldGroups(
       heading: 'Price',
       fields: [
         number('price', 'Price', dollars, { before: '$' }),
-        choice(
-          'price_type',
-          'The price is',
-          priceTypes.map((value) => ({ value, text: priceTypeText[value] })),
-        ),
+        choice('price_type', 'The price is', priceTypeChoices),
         number('before_price', 'Price before', dollars, {
           before: '$',
           hint: 'Shown crossed out beside a lower price.',
@@ -235,10 +243,15 @@ const nameOf = ({ label }: CarField): string => (label === 'VIN' ? label : label
 const missingText = (field: CarField): string =>
   `${field.control === 'select' ? 'Choose' : 'Enter'} the ${nameOf(field)}.`;
 
+const wrongVin = 'Check the VIN: it has 17 letters and digits. An older car has a chassis number.';
+const wrongLink = 'Enter the whole address of the video. It begins with https://';
+
 function readValue(field: CarField, value: string): { readonly value: unknown } | { readonly error: string } {
   if (value === '') return field.required ? { error: missingText(field) } : { value: null };
   if (field.control === 'number') return readNumber(field, value);
   if (field.control === 'date') return readDate(field, value);
+  if (field.name === 'vin' && vinOf(value) === undefined) return { error: wrongVin };
+  if (field.name === 'video_url' && safeLink(value) === undefined) return { error: wrongLink };
   if (value.length > field.maxLength) {
     const most = field.maxLength.toLocaleString('en-AU');
     return { error: `The ${nameOf(field)} can be at most ${most} characters.` };

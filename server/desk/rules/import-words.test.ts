@@ -60,7 +60,7 @@ describe('a report', () => {
   it('names what was skipped, left out and kept', () => {
     expect(skippedLines(report)).toEqual(['Row 1,017: no make']);
     expect(leftOutLines(report)).toEqual(['Odometer: “low kms” could not be read (1 row: 31)']);
-    expect(keptLines(report)).toEqual(['Before price of 2 cars: K1, K2']);
+    expect(keptLines(report)).toEqual(['Price before of 2 cars: K1, K2']);
     expect(unknownColumns(report)).toEqual(['Floor plan']);
   });
 
@@ -79,7 +79,12 @@ test.each([
   ['refused', true, 'Refused'],
   ['failed', false, 'Not readable'],
 ] as const)('an import that is %s is called %s', (state, dryRun, text) => {
-  expect(importChip({ state, options: { ...options, dryRun } }).text).toBe(text);
+  expect(importChip({ state, report, options: { ...options, dryRun } }).text).toBe(text);
+});
+
+test('an import that was undone is called Undone', () => {
+  const undone = { at: '', cars: 3, skipped: [], skipped_total: 0 };
+  expect(importChip({ state: 'done', options, report: { ...report, undone } }).text).toBe('Undone');
 });
 
 test('an import is named by its file and its way in', () => {

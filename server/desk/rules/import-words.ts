@@ -4,7 +4,7 @@ import { hidingReason } from '#server/search/rules/site-listing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { NamedCar, UndoneImport, UnknownWords } from '#server/stock/feeds/import-report';
 import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
-import { fieldText } from '#server/stock/feeds/rules/field-words';
+import { fieldText, fieldWords } from '#server/stock/feeds/rules/field-words';
 
 const number = (value: number): string => value.toLocaleString('en-AU');
 const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
@@ -18,8 +18,14 @@ const states: Readonly<Record<ImportRecord['state'], ChipView>> = {
 };
 
 /** The state of an import; one that only tries a file out is a preview. */
-export const importChip = ({ state, options }: Pick<ImportRecord, 'state' | 'options'>): ChipView =>
-  options.dryRun && state === 'done' ? { text: 'Preview', tone: 'accent' } : states[state];
+export function importChip({
+  state,
+  options,
+  report,
+}: Pick<ImportRecord, 'state' | 'options' | 'report'>): ChipView {
+  if (report?.undone) return { text: 'Undone', tone: 'neutral' };
+  return options.dryRun && state === 'done' ? { text: 'Preview', tone: 'accent' } : states[state];
+}
 
 const sources: Readonly<Record<ImportRecord['source'], string>> = {
   command: 'by the command line',
@@ -112,9 +118,7 @@ export const carGroups = ({ cars = [], ...report }: StoredReport) =>
 function carLine({ kind, name, stocknum, changes = [] }: NamedCar): string {
   const car = stocknum === undefined ? name : `${stocknum}, ${name}`;
   if (kind === 'back') return `${car}: back in stock`;
-  const texts = changes.map(
-    ({ field, before, after }) => `${fieldText(field).toLowerCase()} from ${before} to ${after}`,
-  );
+  const texts = changes.map(({ field, before, after }) => `${fieldWords(field)} from ${before} to ${after}`);
   return texts.length === 0 ? car : `${car}: ${texts.join('; ')}`;
 }
 

@@ -25,6 +25,7 @@ import type { paymentDayView, paymentPageView } from '#server/desk/payment-page'
 import type { personView } from '#server/desk/person-page';
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
+import type { removeCarView } from '#server/desk/remove-car';
 import type { reportView } from '#server/desk/report-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
 import type { pricesView } from '#server/desk/several-cars';
@@ -154,6 +155,7 @@ export type DeskContent =
   | Made<typeof personView>
   | Made<typeof pricesView>
   | Made<typeof refundView>
+  | Made<typeof removeCarView>
   | Made<typeof reportView>
   | Made<typeof reservationListView>
   | Made<typeof reservationPageView>

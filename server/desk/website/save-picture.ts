@@ -59,8 +59,8 @@ interface StoredPicture {
   readonly ending: string;
 }
 
-/** What is stored of an uploaded picture. */
-async function storedPicture(
+/** What is stored of an uploaded picture, or why it can't be used. */
+export async function storedPicture(
   encoder: PhotoEncoder,
   slug: string,
   file: File,

@@ -1,5 +1,4 @@
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
-import { photoProblemText } from '#server/dealer/media/rules/image-formats';
 import type { TenantRegistry } from '#server/dealer/registry';
 import { editFile } from '#server/dealer/site-files/edit-file';
 import { setAt } from '#server/dealer/site-files/json-edit';
@@ -11,7 +10,7 @@ import { setUpPage } from '#server/desk/accounts/rules/audit-words';
 import { addStaff, staffEmail } from '#server/desk/accounts/staff';
 import type { StaffStore } from '#server/desk/accounts/staff-store';
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import { savePicture } from '#server/desk/website/save-picture';
+import { savePicture, storedPicture } from '#server/desk/website/save-picture';
 import type { Provisioning } from '#server/operate/provisioning/create-provisioning';
 import { createSite, type ProvisionFailure } from '#server/operate/provisioning/provision-site';
 import type { StarterAnswers } from '#server/operate/tenants/rules/starter-site';
@@ -87,8 +86,8 @@ const logoIn = (form: SetUpForm): File | undefined => {
 async function logoErrors({ photoEncoder }: SetUpDeps, form: SetUpForm): Promise<FieldErrors> {
   const file = logoIn(form);
   if (!file) return {};
-  const encoded = await photoEncoder.encode(new Uint8Array(await file.arrayBuffer()), 'set-up');
-  return encoded.ok ? {} : { logo: photoProblemText[encoded.error] };
+  const picture = await storedPicture(photoEncoder, 'set-up', file);
+  return picture.ok ? {} : { logo: picture.error };
 }
 
 /** As it was typed: spaces are part of a password. */

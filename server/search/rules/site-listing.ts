@@ -36,7 +36,7 @@ export function hidingReason(rule: SiteRule, stock: Tenant['stock']): string {
     case 'sold_days':
       return days === 0 ? 'sold' : `sold more than ${days} ${days === 1 ? 'day' : 'days'} ago`;
     case 'hidden':
-      return 'hidden by the feed';
+      return 'hidden';
     case 'manufacturer':
       return `not made by ${manufacturers.join(', ')}`;
     case 'exclusions':

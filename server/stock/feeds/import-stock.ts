@@ -6,8 +6,8 @@ import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import type { ImportFailure, ImportReport, Refusal, UnknownWords } from './import-report';
-import type { PlannedCar, StockImports } from './merge/merge';
-import type { ImportedFile, MergeOutcome } from './merge/plan';
+import type { PlannedCar, StagingArea, StockImports } from './merge/merge';
+import { type ImportedFile, isPart, type MergeOutcome } from './merge/plan';
 import { importWordsOf } from './rules/feed/availability-words';
 import { autoFormat, type Format } from './rules/feed/formats';
 import type { NormaliseContext } from './rules/feed/normalise';
@@ -55,7 +55,8 @@ export async function importStock(
       const format = input.format ?? autoFormat;
       const rows = readFeed(input.source, format, input.onProgress);
       const context = contextOf(input, now, await area.heldCars(input.tenant.slug));
-      const staged = await stageFeed(rows, area, input.tenant.slug, context);
+      const known = await knownIn(area, input);
+      const staged = await stageFeed(rows, area, { tenant: input.tenant.slug, context, known });
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
       const wordsToMap = heldWords(staged, input, limit);
@@ -93,6 +94,10 @@ export async function importStock(
     );
   }
 }
+
+/** A file of some cars that staff send finds those in stock. */
+const knownIn = async (area: StagingArea, input: ImportInput) =>
+  isPart(input) ? await area.knownCars(input.tenant.slug) : undefined;
 
 const reportOf = (
   { read, quarantine, leftOut, columns }: StagedFeed,

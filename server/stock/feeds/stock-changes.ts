@@ -19,6 +19,8 @@ import { type EditedCar, editedCar, type KeptFields } from './rules/kept-fields'
 export interface StoredRecord extends EditedCar {
   /** The stock version of its last change. */
   readonly version: number;
+  /** It was added at the desk, and no feed has named it since. */
+  readonly isOfDesk: boolean;
 }
 
 /** The car as it was read: a change based on it must not overwrite a later one. */
@@ -177,7 +179,7 @@ export class StockChanges {
   #records(tenant: string) {
     return this.commits.db
       .selectFrom('cars')
-      .select(['version', 'data', 'kept'])
+      .select(['version', 'data', 'kept', 'by_hand'])
       .where('tenant', '=', tenant)
       .where('removed_at', 'is', null);
   }
@@ -196,11 +198,13 @@ const toRecord = ({
   version,
   data,
   kept,
+  by_hand,
 }: {
+  readonly by_hand: number;
   readonly version: number;
   readonly data: string;
   readonly kept: string | null;
-}): StoredRecord => ({ version, ...editedCar(data, kept) });
+}): StoredRecord => ({ version, isOfDesk: by_hand === 1, ...editedCar(data, kept) });
 
 /** The car's row; null if it has changed since it was read. */
 export async function storedCar(trx: Transaction<Database>, { tenant, id, version }: SeenCar) {

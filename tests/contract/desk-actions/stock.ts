@@ -40,6 +40,15 @@ export const stockActions: readonly DeskAction[] = [
     },
   },
   {
+    ...on('stock/:id/delete', managers, 'car-deleted'),
+    make: async ({ desk }) => {
+      const place = desk.tenant().locations[0]?.id ?? '';
+      const details = { make: 'Mazda', model: 'CX-5', car_type: 'used', year: '2021', location_id: place };
+      const path = await movedTo(desk.send('stock/add', { ...details, stocknum: `D${Date.now()}` }));
+      return { path: `${path.replace(/[?#].*$/, '')}/delete`, form: {} };
+    },
+  },
+  {
     ...on('stock/add', managers, null),
     do: 'look-up',
     acceptedIn: 'desk-look-up',

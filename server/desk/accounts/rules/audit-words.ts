@@ -47,6 +47,7 @@ const actionText = {
   'payment-link-withdrawn': 'Withdrew a payment link',
   'car-added': 'Added a car',
   'car-changed': 'Changed a car',
+  'car-deleted': 'Deleted a car',
   'stock-imported': 'Imported a stock file',
   'import-undone': 'Undid an import of stock',
   'site-created': 'Created the site',

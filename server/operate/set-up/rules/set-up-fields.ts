@@ -1,4 +1,4 @@
-import { carTypeText } from '#server/desk/rules/car-fields';
+import { carTypeText, priceTypeChoices } from '#server/desk/rules/car-fields';
 import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';
 
@@ -172,7 +172,7 @@ export const fieldGroups: readonly FieldGroup[] = [
         label: 'Logo',
         type: 'file',
         isOptional: true,
-        hint: 'A JPEG, PNG or WebP picture. Your name is shown without one.',
+        hint: 'A JPEG, PNG, WebP or SVG picture. Your name is shown without one.',
         problem: 'Choose another picture: this one can’t be used.',
       },
     ],
@@ -193,6 +193,11 @@ export const fieldGroups: readonly FieldGroup[] = [
       },
       { ...car('km', 'Kilometres'), isNumber: true },
       { ...car('price', 'Price in dollars'), isNumber: true },
+      {
+        ...car('price_type', 'The price is'),
+        type: 'select',
+        options: [{ value: '', text: 'Choose' }, ...priceTypeChoices],
+      },
     ],
   },
   {

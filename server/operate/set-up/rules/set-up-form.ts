@@ -66,7 +66,7 @@ function answersIn(
   };
 }
 
-const carFields = ['stocknum', 'year', 'make', 'model', 'car_type', 'km', 'price'] as const;
+const carFields = ['stocknum', 'year', 'make', 'model', 'car_type', 'km', 'price', 'price_type'] as const;
 
 /** The first car, as the desk's form for another car reads it; null if none was typed. */
 export function readFirstCar(form: SetUpForm, now: Date): ReadCar | null {

@@ -1,6 +1,7 @@
-import { err, ok } from '#server/platform/result';
+import { err, ok, type Result } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
 import type { QuarantinedRow, ReportedColumn, UnknownWords } from '../import-report';
+import type { FindKnown } from '../merge/known-cars';
 import type { StagingArea } from '../merge/merge';
 import type { StagedCar, StagedContent } from '../merge/stage';
 import { readCarRecord } from '../rules/feed/car-record';
@@ -8,6 +9,7 @@ import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from
 import { nestedPlaceOf } from '../rules/feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
 import { type Remark, unknownPrice, unknownWord } from '../rules/feed/remarks';
+import { type KnownCar, statedByRecord, statedByRow } from '../rules/partial-row';
 import { FeedBroken } from './feed-source';
 import { ColumnUses, LeftOutValues } from './left-out-values';
 import type { FeedRow } from './read-feed';
@@ -27,12 +29,18 @@ export interface StagedFeed {
   readonly unknown: Readonly<Record<UnknownWords['about'], ReturnType<LeftOutValues['words']>>>;
 }
 
+interface StageContext {
+  readonly tenant: string;
+  readonly context: NormaliseContext;
+  /** Finds the cars in stock, for a file that changes only what it has columns for. */
+  readonly known?: FindKnown | undefined;
+}
+
 /** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects the values left out. */
 export async function stageFeed(
   rows: AsyncIterable<FeedRow>,
   area: StagingArea,
-  tenant: string,
-  context: NormaliseContext,
+  { tenant, context, known }: StageContext,
 ): Promise<StagedFeed> {
   const keys = new FileKeys();
   const quarantine = new Quarantine();
@@ -46,8 +54,11 @@ export async function stageFeed(
     read += 1;
     if (read > mostRows) throw new FeedBroken(`it has more than ${mostRows} rows`);
     columns.add(feedRow);
-    const car = normalised(feedRow, context);
-    const staged = stageRow(feedRow, car, keys, quarantine, tenant);
+    const knownCar = (await known?.(numbersOf(feedRow))) ?? null;
+    const car = knownCar
+      ? ofKnownCar(feedRow, knownCar, context)
+      : normalised(feedRow, context, known !== undefined);
+    const staged = stageRow(feedRow, car, keys, quarantine, { tenant, key: knownCar?.matchKey });
     if (staged) {
       cars += 1;
       batch.push(staged);
@@ -77,9 +88,31 @@ export async function stageFeed(
   };
 }
 
-function normalised({ cells, raw, isRecord, problem }: FeedRow, context: NormaliseContext) {
+const numbersOf = ({ cells, raw, isRecord }: FeedRow) => (isRecord ? raw : cells);
+
+function normalised(
+  { cells, raw, isRecord, problem }: FeedRow,
+  context: NormaliseContext,
+  isOfSomeCars: boolean,
+): Result<NormalisedCar, string> {
   if (problem !== undefined) return err(problem);
-  return isRecord ? readCarRecord(raw, context) : normaliseRow(cells, context);
+  const car = isRecord ? readCarRecord(raw, context) : normaliseRow(cells, context);
+  return isOfSomeCars && !car.ok && car.error === withoutName ? err(newWithoutName) : car;
+}
+
+const withoutName = 'no make, no model, no year';
+const newWithoutName =
+  'no car in stock has this stock number or VIN, and a new car needs a make, model and year';
+
+/** A row for a car in stock: what the file doesn't say stays as it is. */
+function ofKnownCar(row: FeedRow, known: KnownCar, context: NormaliseContext): Result<NormalisedCar, string> {
+  const { cells, raw, isRecord } = row;
+  const stated = isRecord ? null : statedByRow(cells, known, context);
+  if (!isRecord && stated === null) return normalised(row, context, true);
+  const car = readCarRecord(stated?.record ?? statedByRecord(raw, known, context), context);
+  if (!car.ok) return car;
+  const { remarks = [] } = stated ?? car.value;
+  return ok({ ...car.value, remarks });
 }
 
 function stageRow(
@@ -87,9 +120,10 @@ function stageRow(
   car: ReturnType<typeof normalised>,
   keys: FileKeys,
   quarantine: Quarantine,
-  tenant: string,
+  known: { readonly tenant: string; readonly key: string | undefined },
 ): StagedCar | null {
-  const key = matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
+  const { tenant } = known;
+  const key = known.key ?? matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
   if (!car.ok) {
     const place = nestedPlaceOf(raw);
     const where = place === undefined ? '' : ` (the make and model are inside "${place}")`;

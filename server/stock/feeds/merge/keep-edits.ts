@@ -5,7 +5,7 @@ import { stagedRecord } from '../import/stage-feed';
 import type { KeptValues } from '../import-report';
 import { shortValue } from '../rules/feed/remarks';
 import { type EditedCar, editedCar, feedKeyOf, withKeptFields } from '../rules/kept-fields';
-import type { MergeOptions } from './plan';
+import { isPart, type MergeOptions } from './plan';
 import { type StageRow, toStageRow, type WithStage } from './stage';
 
 const rowsAtOnce = 200;
@@ -39,11 +39,15 @@ export async function matchEdited(db: Kysely<WithStage>, tenant: string): Promis
   }
 }
 
-/** Gives the staged rows the fields of their cars that were edited by hand, and counts those of which the file says otherwise. */
+/**
+ * Gives the staged rows the fields of their cars that were edited by hand, and counts those of which the file says otherwise. A
+ * file that staff send for some cars changes those that were added at the desk: no feed has a word in them.
+ */
 export async function keepEdits(
   db: Kysely<WithStage>,
-  options: Pick<MergeOptions, 'tenant' | 'locations' | 'now'>,
+  options: Pick<MergeOptions, 'tenant' | 'locations' | 'now' | 'full' | 'byStaff'>,
 ): Promise<readonly KeptValues[]> {
+  const most = isPart(options) ? 0 : 1;
   const counts = new Map<string, KeptValues>();
   let after = '';
   for (;;) {
@@ -54,6 +58,7 @@ export async function keepEdits(
       .select(['cars.id as edited_id', 'cars.data as edited_data', 'cars.kept as edited_kept'])
       .where('cars.tenant', '=', options.tenant)
       .where('cars.kept', 'is not', null)
+      .where('cars.by_hand', '<=', most)
       .where('s.held', '=', 0)
       .where('cars.id', '>', after)
       .orderBy('cars.id')

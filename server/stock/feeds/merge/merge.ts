@@ -5,8 +5,9 @@ import type { Car } from '#server/settings/car';
 import { importEvent } from '../rules/import-outcome';
 import { applyPlan, lockStock, setStockVersion, stockVersion } from './apply-plan';
 import { storeKept } from './keep-edits';
+import { knownCars } from './known-cars';
 import { namedCars } from './named-cars';
-import { type MergeOptions, type MergeOutcome, type Plan, plan } from './plan';
+import { isPart, type MergeOptions, type MergeOutcome, type Plan, plan } from './plan';
 import {
   createStage,
   dropStage,
@@ -58,6 +59,8 @@ function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>) {
   return {
     /** Ids of the cars that only a reservation of this site keeps: their own records say nothing of it. */
     heldCars: (tenant: string): Promise<ReadonlySet<string>> => heldCars(connection, tenant),
+    /** Finds the cars in stock by the numbers of a row. */
+    knownCars: (tenant: string) => knownCars(connection, tenant),
     add,
     /** Puts rows in the place of those with the same keys. */
     async replace(cars: readonly StagedCar[]): Promise<void> {
@@ -119,7 +122,7 @@ async function mergeIn(
   if (changes > 0 && outcome.refusal === null) await applyPlan(site, options, version + 1);
   if (outcome.refusal === null) {
     await storeKept(site, options.tenant);
-    await followFile(site, options, version + 1);
+    if (!isPart(options)) await followFile(site, options, version + 1);
   }
   if (options.file) {
     await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
@@ -204,10 +207,14 @@ async function* stagedCars(db: Kysely<WithStage>, { tenant, now }: Options): Asy
   }
 }
 
-/** Cars with quarantined rows stay unchanged; so do cars missing from the file, unless it is a full import. */
+/**
+ * Cars with quarantined rows stay unchanged; so do cars missing from the file, unless it is a full import, which only leaves
+ * those that were added by hand.
+ */
 async function* untouchedCars(db: Kysely<WithStage>, { tenant, full }: Options): AsyncIterable<PlannedCar> {
   const stays = full
-    ? sql`exists (select 1 from stock_stage as s where s.car_id = cars.id and s.held = 1)`
+    ? sql`(exists (select 1 from stock_stage as s where s.car_id = cars.id and s.held = 1)
+        or (cars.by_hand = 1 and not exists (select 1 from stock_stage as s where s.car_id = cars.id)))`
     : sql`not exists (select 1 from stock_stage as s where s.car_id = cars.id and s.held = 0)`;
   let after = '';
   for (;;) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { fieldChanges, fieldText, valueText } from './field-words';
+import { fieldChanges, fieldText, fieldWords, valueText } from './field-words';
 
 test.each([
   ['price', 14_000, '$14,000'],
@@ -10,13 +10,17 @@ test.each([
   ['price', null, 'none'],
   ['price', undefined, 'none'],
   ['images', [{}, {}], '2 in the list'],
+  ['autograb_data', { average_market_price: 46_670 }, 'given'],
   ['dealer_comments', 'long '.repeat(50), expect.stringMatching(/^long .*…$/)],
 ])('%s of a car: %j', (field, value, text) => {
   expect(valueText(field, value)).toEqual(text);
 });
 
 test('a field is named as people say it', () => {
-  expect(fieldText('before_price')).toBe('Before price');
+  expect(fieldText('before_price')).toBe('Price before');
+  expect(fieldText('regplate')).toBe('Registration');
+  expect(fieldWords('vin')).toBe('VIN');
+  expect(fieldWords('badge')).toBe('badge');
   expect(fieldText('variant.doors')).toBe('Variant doors');
 });
 

@@ -9,18 +9,53 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** `before_price` as `Before price`. */
+/** Fields whose names people don't use. */
+const labels: Readonly<Record<string, string>> = {
+  stocknum: 'stock number',
+  vin: 'VIN',
+  regplate: 'registration',
+  rego_expiry: 'registration expiry',
+  km: 'kilometres',
+  trans: 'transmission',
+  car_type: 'condition',
+  item_type: 'kind of vehicle',
+  dealercomments: 'description',
+  standardEquipment: 'equipment',
+  show_on_dealer_website: 'on the website',
+  before_price: 'price before',
+  price_type: 'kind of price',
+  nvic: 'NVIC',
+  redbookcode: 'RedBook code',
+  carsales_title: 'carsales title',
+  autograb_data: 'market prices',
+  variant: 'technical details',
+  images: 'photos',
+  location_id: 'location',
+  location_name: 'location',
+  file: 'history report',
+  video_url: 'video',
+  spin_url: 'all-round view',
+  finance_lenders: 'lenders',
+  custom_rank: 'place in the list',
+};
+
+/** `price_type` as `Kind of price`. */
 export function fieldText(field: string): string {
-  const words = field.replaceAll(/[_.]/g, ' ');
+  const words = labels[field] ?? field.replaceAll(/[_.]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a car in one short line; `none` without one. */
+/** A field within a sentence: names in capitals keep them. */
+export const fieldWords = (field: string): string =>
+  labels[field] ?? field.replaceAll(/[_.]/g, ' ').toLowerCase();
+
+/** A value of a car in one short line; `none` without one. A record has no line that people would read. */
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && /price$/.test(field)) return `$${value.toLocaleString('en-AU')}`;
   if (Array.isArray(value)) return `${value.length} in the list`;
+  if (typeof value === 'object') return 'given';
   return shortValue(typeof value === 'string' ? value.replaceAll('_', ' ') : value);
 }
 

@@ -179,6 +179,7 @@ describe('a car’s record that is read back', () => {
 
 const stored = (id: string, stocknum?: string) => ({
   version: 1,
+  isOfDesk: false,
   kept: {},
   car: buildCar({ id, slug: `slug-${id}`, ...(stocknum === undefined ? {} : { stocknum }) }),
 });

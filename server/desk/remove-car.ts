@@ -1,0 +1,52 @@
+import { catchUpWithStock } from '#server/search/catch-up';
+import { removeCar } from '#server/stock/feeds/change-car';
+import { auditStaff } from './accounts/audit';
+import { carOf } from './car-page';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { stateOf } from './rules/car-state';
+import { stockPath } from './stock-page';
+import type { DeskContent } from './views/desk-view';
+
+/** The question before a car that was added at the desk is deleted. Null: no such car, or a feed brings it again. */
+export async function removeCarView(
+  visit: StaffVisit,
+  id: string,
+  { notice }: { readonly notice?: string } = {},
+) {
+  const there = await carOf(visit, id);
+  if (!there?.isOfDesk) return null;
+  const { name, stocknum } = there.stored;
+  return {
+    page: 'remove-car' as const,
+    name,
+    stocknum,
+    action: `${stockPath}/${id}/delete`,
+    backHref: `${stockPath}/${id}`,
+    notice,
+  };
+}
+
+/** Deletes a car that was added at the desk. Null: no such car, or a feed brings it again. */
+export async function submitRemoval(
+  visit: StaffVisit,
+  _form: URLSearchParams,
+  id: string,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { services, tenant } = visit;
+  const refuse = async (notice: string) => {
+    const view = await removeCarView(visit, id, { notice });
+    return view && showPage(view);
+  };
+  const there = await carOf(visit, id);
+  if (!there?.isOfDesk) return null;
+  const { stored, marked } = there;
+  if (stateOf(stored) !== stateOf(marked))
+    return refuse('A reservation of this website keeps the car. End the reservation first.');
+  await auditStaff(visit, 'car-deleted', { detail: stored.stocknum ?? id });
+  const input = { tenant, name: id, by: 'id' as const, dryRun: false, isExpected: async () => true };
+  const removed = await removeCar(services, input);
+  if (!removed.ok) return refuse('The car could not be deleted just now. Please try again.');
+  await catchUpWithStock(services, tenant.slug);
+  return goTo(`${stockPath}?done=deleted`);
+}

@@ -1,0 +1,91 @@
+import type { Car } from '#server/settings/car';
+import { availabilityFields, type Field } from './feed/columns';
+import type { Cells } from './feed/headers';
+import { isRecord } from './feed/lists';
+import { type NormaliseContext, type NormalisedCar, normaliseRow } from './feed/normalise';
+import { carContentSchema } from './feed/remarks';
+import { type KeptFields, withDerivedValues } from './kept-fields';
+
+type Changes = Record<string, unknown>;
+
+/** A car in stock as the next file finds it. */
+export interface KnownCar {
+  /** How files find it. */
+  readonly matchKey: string;
+  readonly car: Car;
+  /** Its fields that were edited by hand, with what the feed says instead. */
+  readonly kept: KeptFields;
+}
+
+/** What a row says of a car that is in stock: the rest of its record stays as it is. */
+export interface StatedCar {
+  /** The whole record of the car, in the shape of the API. */
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly remarks: NormalisedCar['remarks'];
+}
+
+const contentFields: ReadonlySet<string> = new Set(Object.keys(carContentSchema.shape));
+/** Columns of which any amount takes the place of the price that the car has. */
+const amounts: readonly Field[] = [
+  'price',
+  'retail_price',
+  'special_price',
+  'drive_away_price',
+  'egc_price',
+  'before_on_roads_price',
+];
+const availability = ['status', 'reserved', 'show_on_dealer_website', 'preorder'] as const;
+
+/**
+ * A row of a file of some cars, for a car in stock. What the file has no column for, and what a row leaves empty, stays as it
+ * is; so does the name of a car whose row has only its number and a price. Null: the row can't be read as this car.
+ */
+export function statedByRow(cells: Cells, known: KnownCar, context: NormaliseContext): StatedCar | null {
+  const { car } = known;
+  const { make, model, year, price } = car;
+  const naming = { make, model, year };
+  const isPriced = amounts.some((field) => cells[field] !== undefined && cells[field] !== '');
+  // Without an amount in the row its words speak of the price that the car has.
+  const row = normaliseRow(
+    { ...naming, ...(!isPriced && price !== undefined && { price }), ...cells },
+    context,
+  );
+  const silent = normaliseRow({ ...naming, ...(price !== undefined && { price }) }, context);
+  if (!row.ok || !silent.ok) return null;
+  const { content, soldAtMs, remarks } = row.value;
+  const [said, unsaid] = [new Map(Object.entries(content)), new Map(Object.entries(silent.value.content))];
+  const changes: Changes = {};
+  for (const field of contentFields) {
+    const value = said.get(field);
+    const isSaid = Object.hasOwn(cells, field) && value !== undefined;
+    if (isSaid || JSON.stringify(value) !== JSON.stringify(unsaid.get(field))) changes[field] = value ?? null;
+  }
+  // The name follows from what names the car.
+  if (cells.name === undefined) delete changes['name'];
+  if (content.stocknum?.toLowerCase() === car.stocknum?.toLowerCase()) delete changes['stocknum'];
+  if (saysAvailability(cells)) for (const field of availability) changes[field] = content[field] ?? null;
+  const variant = changes['variant'];
+  if (isRecord(variant)) changes['variant'] = { ...car.variant, ...variant };
+  if (soldAtMs !== undefined) changes['sold_date_timestamp'] = soldAtMs;
+  return { record: recordWith(known, changes, context), remarks };
+}
+
+/** The same for a car in the shape of the API. */
+export const statedByRecord = (
+  raw: Readonly<Record<string, unknown>>,
+  known: KnownCar,
+  context: NormaliseContext,
+): StatedCar['record'] => {
+  const given = Object.entries(raw).filter(([, value]) => value !== null && value !== '');
+  return recordWith(known, Object.fromEntries(given), context);
+};
+
+const saysAvailability = (cells: Cells): boolean =>
+  Object.keys(cells).some((field) => field !== 'elsewhere' && availabilityFields.has(field as Field));
+
+/** The car as its feed knows it, with changes. The edits by hand are laid over it later, as over every file's row. */
+function recordWith({ car, kept }: KnownCar, changes: Changes, { locations }: NormaliseContext) {
+  const fed = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
+  const { id: _id, slug: _slug, ...record } = withDerivedValues({ ...car, ...fed }, changes, locations);
+  return { ...record, object: 'car' };
+}
