@@ -102,6 +102,16 @@ export const plusMinus = {
   },
 } as const;
 /** Says that a form could not be sent. */
+/** Something waits for the reader: dark on light in every theme, also in dark mode. */
+export const amber = {
+  justifySelf: 'start',
+  padding: `${space(1)} ${space(2)}`,
+  borderRadius: 6,
+  background: '#ffe2a8',
+  color: '#4d3300',
+  fontWeight: 600,
+} as const;
+
 export const failureBanner = {
   padding: space(4),
   borderRadius: 8,

@@ -2,6 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
 import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/steps';
 import type { Reservation } from '#server/buying/reservations/reservation';
+import type { Customer } from '#server/customers/customer-store';
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { mediaUrls } from '#server/dealer/media/rules/picture';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -10,49 +11,73 @@ import { centsText } from '#server/platform/text/counted';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
+import { currentValuation } from '#server/trade-in/change-valuation';
 import { startPath, stepHref } from '#server/trade-in/rules/steps';
 import { isOfferOpen } from '#server/trade-in/rules/valuation-allowances';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { GarageVisit } from './create-garage';
 import { mostShown } from './leads-sections';
+import { browserReservation, refundsOf } from './own-reservations';
 import { dateInWords } from './rules/car-details';
+import { asksDeposit, type Hold, holdFacts, payByWords, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
 /** Cars that the customer buys online, newest first; left out where there are none. */
 export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
   view: async (visit, { customer }) => {
-    const { tenant, services } = visit;
-    const orders = (await services.orders.ofCustomer(tenant.slug, customer.id)).slice(0, mostShown);
+    const orders = (await ownOrders(visit, customer)).slice(0, mostShown);
     if (orders.length === 0) return undefined;
-    return {
-      kind: 'orders',
-      title: 'Orders',
-      empty: undefined,
-      rows: orders.map((order) => orderRow(visit, order)),
-    };
+    const rows = orders.map(async (order) => orderRow(visit, order, await holdOf(visit, order)));
+    return { kind: 'orders', title: 'Orders', empty: undefined, rows: await Promise.all(rows) };
   },
   actions: {},
   done: {},
 };
 
-/** An order as a row; a link for as long as its page is there. */
-export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, order: Order): LeadRowView {
+/** The customer's, newest first, after the one that this browser made before signing in with the same number. */
+export async function ownOrders(
+  visit: GarageVisit,
+  { id, phone }: Pick<Customer, 'id' | 'phone'>,
+): Promise<readonly Order[]> {
+  const { tenant, services } = visit;
+  const all = await services.orders.ofCustomer(tenant.slug, id);
+  const { leadId } = (await browserReservation(visit, phone)) ?? {};
+  const latest = leadId ? await services.orders.ofLead(tenant.slug, leadId) : null;
+  return latest?.customerId === null ? [latest, ...all] : all;
+}
+
+/** The reservation that keeps the car of an order; null before its deposit. */
+async function holdOf({ tenant, services }: GarageVisit, { reservationId }: Order): Promise<Hold | null> {
+  const reservation =
+    reservationId === null ? null : await services.reservations.byId(tenant.slug, reservationId);
+  if (!reservation) return null;
+  return { reservation, refunds: await refundsOf({ tenant, services }, reservation) };
+}
+
+/** An order as a row, with its hold; a link for as long as its page is there. */
+export function orderRow(
+  { tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>,
+  order: Order,
+  hold: Hold | null = null,
+): LeadRowView {
   const { id, car, reference, createdAt, agreement, shopper } = order;
   const started = dateInWords(localTime(tenant.time_zone, new Date(createdAt)).date);
   const status = orderStatus(order, now);
   const price = agreement
     ? totalInWords(agreement.figures, { state: shopper?.state })
     : [centsText(car.priceCents), car.priceKind].filter(Boolean).join(' ');
+  const payBy = status === 'paying' && hold ? payByWords(hold.reservation, tenant) : undefined;
   return {
     id,
     title: car.name,
     picture: pictureAt(car, tenant),
     car: undefined,
-    facts: [price, `${reference} · ${started}`],
-    status: statusWords[status],
+    facts: [price, ...(hold ? holdFacts(hold, tenant) : []), `${reference} · ${started}`],
+    status: payBy ?? statusWords[status],
+    waits: payBy ? true : undefined,
     current: current.has(status),
-    link: status === 'lapsed' ? undefined : linkTo(order, tenant),
+    link: status === 'lapsed' ? undefined : linkTo(order, tenant, hold?.reservation),
   };
 }
 
@@ -67,16 +92,25 @@ export function pictureAt(
 
 const current = new Set<OrderStatus>(['started', 'paying', 'placed']);
 
-const linkTo = (order: Order, tenant: GarageVisit['tenant']): LeadRowView['link'] => ({
-  text: currentStep(order, tenant) === 'finished' ? 'Open' : 'Continue',
-  href: `/buy/orders/${order.id}`,
-});
+function linkTo(
+  order: Order,
+  tenant: GarageVisit['tenant'],
+  reservation: Reservation | undefined,
+): NonNullable<LeadRowView['link']> {
+  const href = `/buy/orders/${order.id}`;
+  if (order.end) return { text: 'Details', href };
+  if (currentStep(order, tenant) === 'finished') return { text: 'Open', href };
+  return { text: reservation && asksDeposit(reservation) ? payWords(reservation) : 'Continue', href };
+}
 
-/** Valuations of the customer's own cars, newest first; left out where there are none. */
+/** Valuations of the customer's own cars, newest first, after that of this browser; left out where there are none. */
 export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
   view: async (visit, { customer }) => {
     const { tenant, services } = visit;
-    const valuations = await services.valuations.ofCustomer(tenant.slug, customer.id);
+    const own = await services.valuations.ofCustomer(tenant.slug, customer.id);
+    const latest = await currentValuation(visit);
+    const isOther = latest !== null && latest.customerId === null && own.every(({ id }) => id !== latest.id);
+    const valuations = isOther ? [latest, ...own] : own;
     const named = valuations.filter(({ vehicle }) => vehicle !== null).slice(0, mostShown);
     if (named.length === 0 && !tenant.trade_in.autograb) return undefined;
     return {

@@ -1,7 +1,6 @@
 import { exportCustomer } from '#server/customers/customer-data';
 import { alertsSection } from '#server/customers/pages/account-page';
 import {
-  type AccountSection,
   admit,
   type CustomerPage,
   showCustomerPage,
@@ -13,15 +12,8 @@ import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
 import { drivesSection, enquiriesSection } from './leads-sections';
 import { reservationsSection } from './reservations-section';
-import type { CopyView, GarageSectionView } from './views/garage-view';
+import type { GarageSectionView } from './views/garage-view';
 import { watchlistSection } from './watchlist-page';
-
-/** The customer's copy of their data. */
-const dataSection: AccountSection<GarageVisit, CopyView> = {
-  view: async () => ({ kind: 'data', href: '/garage/data.json' }),
-  actions: {},
-  done: {},
-};
 
 /** A customer's cars and everything that they have with the dealer. Each capability has its own line. */
 const garage: CustomerPage<GarageVisit, GarageSectionView> = {
@@ -37,7 +29,6 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
     carsSection,
     enquiriesSection,
     alertsSection,
-    dataSection,
   ],
   links: () => [accountLink],
   isOn: ({ accounts }) => accounts.sign_in && accounts.garage,

@@ -10,6 +10,8 @@ import { placedStep } from '#server/buying/pages/order-sums';
 import { orderPaper } from '#server/buying/pages/rules/paper';
 import { reservationStates } from '#server/buying/reservations/reservation';
 import { newLead } from '../../tests/contract/example-lead';
+import { aRefund } from '../../tests/support/a-payment';
+import { aReservation } from '../../tests/support/a-reservation';
 import { anOrder } from '../../tests/support/an-order';
 import { runs } from '../../tests/support/property-runs';
 import { testTenant } from '../../tests/support/test-tenant';
@@ -74,4 +76,30 @@ it('page, paper, garage and lead show the same state of an order', async () => {
     }),
     { numRuns: runs(300) },
   );
+});
+
+const refunded = aReservation({ id: 'R', state: 'refunded', endsAt: null, paidCents: 50_000 });
+
+it.each([
+  [
+    'an unpaid order says what to pay, and until when',
+    agreed,
+    { reservation: aReservation({ id: 'R', endsAt: '2026-11-23T04:00:00.000Z' }), refunds: [] },
+    {
+      status: expect.stringMatching(/^Pay \$500 by .*2:00 pm to hold it$/),
+      waits: true,
+      link: 'Pay $500',
+      fact: 'AC34EFGH',
+    },
+  ],
+  [
+    'a refunded order says what went back',
+    anOrder({ ...agreed, placedAt: agreement.agreedAt, end: { kind: 'refunded', at: agreement.agreedAt } }),
+    { reservation: refunded, refunds: [aRefund({ state: 'requested', amountCents: 50_000 })] },
+    { status: 'Refunded', waits: undefined, link: 'Details', fact: 'Deposit $500, refund on its way' },
+  ],
+])('%s', (_rule, order, hold, { fact, link, ...row }) => {
+  const shown = orderRow(visit, order, hold);
+  expect(shown).toMatchObject({ ...row, link: { text: link, href: `/buy/orders/${order.id}` } });
+  expect(shown.facts.join()).toContain(fact);
 });

@@ -9,22 +9,36 @@ const endsAt = '2026-12-02T07:00:00.000Z';
 
 describe('a reservation in the garage', () => {
   it('leads to its own page', () => {
-    const { id, link, car } = reservationRow(visit, aReservation({ state: 'held' }), []);
+    const { id, link, car } = reservationRow(visit, {
+      reservation: aReservation({ state: 'held' }),
+      refunds: [],
+    });
     expect([link, car]).toEqual([{ text: 'Open', href: `/buy/reservations/${id}` }, undefined]);
   });
 
   it('says how long the car is held', () => {
     const held = aReservation({ state: 'held', endsAt, paidCents: 50_000 });
-    expect(reservationRow(visit, held, [])).toMatchObject({
+    expect(reservationRow(visit, { reservation: held, refunds: [] })).toMatchObject({
       status: 'Held until Wednesday 2 December, 5:00 pm',
       facts: ['Deposit $500, paid', 'Reservation K7MQ9XWA'],
     });
   });
 
-  it('says how long the shopper may pay', () => {
-    expect(reservationRow(visit, aReservation({ endsAt }), [])).toMatchObject({
+  it('says in amber what to pay, and until when', () => {
+    expect(reservationRow(visit, { reservation: aReservation({ endsAt }), refunds: [] })).toMatchObject({
+      status: 'Pay $500 by Wednesday 2 December, 5:00 pm to hold it',
+      waits: true,
+      facts: ['Deposit $500', 'Reservation K7MQ9XWA'],
+      link: { text: 'Pay $500' },
+    });
+  });
+
+  it('asks for nothing while a bank works on the payment', () => {
+    const reservation = aReservation({ endsAt, awaitsMoney: true });
+    expect(reservationRow(visit, { reservation, refunds: [] })).toMatchObject({
       status: 'Waiting for the deposit',
-      facts: ['Until Wednesday 2 December, 5:00 pm', 'Deposit $500', 'Reservation K7MQ9XWA'],
+      waits: undefined,
+      link: { text: 'Open' },
     });
   });
 
@@ -36,7 +50,7 @@ describe('a reservation in the garage', () => {
     ['done', 25_000, 'Refunded', 'Deposit $500, $250 refunded'],
   ] as const)('says how far its refund is: %s, %i', (state, amountCents, status, fact) => {
     const refunded = aReservation({ state: 'refunded', endsAt: null, paidCents: 50_000 });
-    const row = reservationRow(visit, refunded, [aRefund({ state, amountCents })]);
+    const row = reservationRow(visit, { reservation: refunded, refunds: [aRefund({ state, amountCents })] });
     expect([row.status, row.facts[0]]).toEqual([status, fact]);
   });
 });

@@ -1,28 +1,31 @@
+import { orderStatus, statusWords } from '#server/buying/orders/rules/steps';
 import { reservationPath } from '#server/buying/pages/reservation-page';
-import { isMade, isStuck, refundedCents } from '#server/buying/pages/rules/reservation-state-words';
-import type { Refund } from '#server/buying/payments/payment';
-import { findReservation, latestReservationId } from '#server/buying/reservations/change-reservation';
-import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
-import type { Customer } from '#server/customers/customer-store';
 import type { AccountSection } from '#server/customers/pages/customer-page';
-import { centsText } from '#server/platform/text/counted';
-import { endInWords } from '#server/platform/text/local-time';
-import { pictureAt } from './buying-sections';
+import { ownOrders, pictureAt } from './buying-sections';
 import type { GarageVisit } from './create-garage';
 import { mostShown, reservationRequests } from './leads-sections';
+import { ownReservations, refundsOf } from './own-reservations';
+import { asksDeposit, depositWords, type Hold, holdStatus, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
-/** Cars that the customer has reserved, then their requests; left out for a customer who has neither. */
+/** Cars that the customer has reserved without an order, then their requests; left out for a customer who has neither. */
 export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
-  view: async (visit, customer) => {
-    const { tenant, services } = visit;
-    const reservations = (await ownReservations(visit, customer.customer)).slice(0, mostShown);
-    const orders = await services.orders.ofCustomer(tenant.slug, customer.customer.id);
-    const requests = await reservationRequests.view(visit, customer);
+  view: async (visit, signedIn) => {
+    const { customer } = signedIn;
+    const orders = await ownOrders(visit, customer);
+    // An order shows its own hold.
+    const ofOrders = new Set(orders.map(({ reservationId }) => reservationId));
+    const reservations = await ownReservations(visit, customer);
+    const ownHolds = reservations.filter(({ id }) => !ofOrders.has(id)).slice(0, mostShown);
+    const requests = await reservationRequests.view(visit, signedIn);
     const leads = new Set([...reservations, ...orders].map(({ leadId }) => leadId));
-    const others = (requests?.rows ?? []).filter(({ id }) => !leads.has(id));
+    const others = await Promise.all(
+      (requests?.rows ?? []).filter(({ id }) => !leads.has(id)).map((row) => withOrderState(visit, row)),
+    );
     const own = await Promise.all(
-      reservations.map(async (one) => reservationRow(visit, one, await refundsOf(visit, one))),
+      ownHolds.map(async (reservation) =>
+        reservationRow(visit, { reservation, refunds: await refundsOf(visit, reservation) }),
+      ),
     );
     const rows = [...own, ...others].slice(0, mostShown);
     if (rows.length === 0) return undefined;
@@ -32,71 +35,36 @@ export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
   done: {},
 };
 
-/**
- * The customer's, newest first, after the one that this browser made before signing in with the same number. The number
- * alone proves nothing: somebody else may have typed it.
- */
-async function ownReservations(visit: GarageVisit, { id, phone }: Customer): Promise<readonly Reservation[]> {
-  const { tenant, services } = visit;
-  const all = await services.reservations.ofCustomer(tenant.slug, id);
-  const latest = await findReservation(visit, latestReservationId(visit) ?? '');
-  return latest?.customerId === null && latest.shopper.phone === phone ? [latest, ...all] : all;
+/** An order under the customer's number from another browser: how it stands, but no link, as the number proves nothing. */
+async function withOrderState(
+  { tenant, services, now }: GarageVisit,
+  row: LeadRowView,
+): Promise<LeadRowView> {
+  const order = await services.orders.ofLead(tenant.slug, row.id);
+  if (!order) return row;
+  const status = orderStatus(order, now);
+  const facts = [...row.facts, 'The link in your email opens it'];
+  return { ...row, facts, status: statusWords[status], current: !order.end && status !== 'lapsed' };
 }
 
-const refundsOf = async (
-  { tenant, services }: GarageVisit,
-  { state, paymentId }: Reservation,
-): Promise<readonly Refund[]> =>
-  state === 'refunded' && paymentId !== null ? services.paymentRecords.refundsOf(tenant.slug, paymentId) : [];
-
-const states: Readonly<Record<ReservationState, string>> = {
-  started: 'Started',
-  paying: 'Waiting for the deposit',
-  held: 'Held for you',
-  converted: 'Yours',
-  expired: 'Ended',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-};
-
 /** A reservation as a row that leads to its page. */
-export function reservationRow(
-  { tenant }: Pick<GarageVisit, 'tenant'>,
-  reservation: Reservation,
-  refunds: readonly Refund[],
-): LeadRowView {
-  const { id, car, state, endsAt, depositCents, reference } = reservation;
-  const until = endsAt ? endInWords(endsAt, tenant.time_zone) : undefined;
+export function reservationRow({ tenant }: Pick<GarageVisit, 'tenant'>, hold: Hold): LeadRowView {
+  const { reservation } = hold;
+  const { id, car, state, depositCents, reference } = reservation;
   const isLive = state === 'paying' || state === 'held';
+  const waits = asksDeposit(reservation);
   return {
     id,
     title: car.name,
     picture: pictureAt(car, tenant),
     car: undefined,
-    facts: [
-      ...(state === 'paying' && until ? [`Until ${until}`] : []),
-      ...(depositCents > 0 ? [depositWords(reservation, refunds)] : []),
-      `Reservation ${reference}`,
-    ],
-    status: statusOf(state, until, refunds),
+    facts: [...(depositCents > 0 ? [depositWords(hold)] : []), `Reservation ${reference}`],
+    status: holdStatus(hold, tenant),
+    waits: waits ? true : undefined,
     current: isLive,
-    link: { text: isLive ? 'Open' : 'Details', href: reservationPath(id) },
+    link: {
+      text: waits ? payWords(reservation) : isLive ? 'Open' : 'Details',
+      href: reservationPath(id),
+    },
   };
-}
-
-function statusOf(state: ReservationState, until: string | undefined, refunds: readonly Refund[]): string {
-  if (state === 'held' && until) return `Held until ${until}`;
-  if (state !== 'refunded' || isMade(refunds)) return states[state];
-  return isStuck(refunds) ? 'Refund not sent yet' : 'Refund on its way';
-}
-
-/** What became of the deposit: `Deposit $200, paid`, `Deposit $200, refund of $100 on its way`. */
-function depositWords({ depositCents, paidCents }: Reservation, refunds: readonly Refund[]): string {
-  const deposit = `Deposit ${centsText(depositCents)}`;
-  if (paidCents === 0) return deposit;
-  if (refunds.length === 0) return `${deposit}, paid`;
-  const cents = refundedCents(refunds);
-  if (isStuck(refunds)) return `${deposit}, refund not sent yet`;
-  if (isMade(refunds)) return `${deposit}, ${cents < paidCents ? `${centsText(cents)} ` : ''}refunded`;
-  return `${deposit}, refund ${cents < paidCents ? `of ${centsText(cents)} ` : ''}on its way`;
 }

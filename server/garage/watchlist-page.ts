@@ -3,7 +3,7 @@ import type { CustomerVisit, Watchlists } from '#server/customers/create-custome
 import { customerOf } from '#server/customers/customer-session';
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { accountLink, garageLink } from '#server/customers/rules/account-words';
-import { signInPath } from '#server/customers/rules/sign-in-path';
+import { keepFavouritesPath, signInPath } from '#server/customers/rules/sign-in-path';
 import { noteMax, savedPrice } from '#server/customers/rules/watchlist-rules';
 import type { SavedCar } from '#server/customers/watchlist-store';
 import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
@@ -184,8 +184,7 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
   const { tenant, url, services } = visit;
   const { path } = tenant.watchlist;
   const customer = await customerOf(visit);
-  const back = tenant.watchlist.save_first ? '/favourites' : '/';
-  if (!customer) throw toSignIn(signInPath({ type: 'watchlist', redirect: path, back }));
+  if (!customer) throw redirectTo(signedOutPath(visit));
   const owner = { tenant: tenant.slug, customerId: customer.id };
   const [saved, token] = await Promise.all([
     services.watchlist.list(owner),
@@ -209,7 +208,14 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
   };
 }
 
-const toSignIn = (path: string): Response =>
+/** The saved cars of this browser where they are kept without signing in; otherwise sign-in. */
+function signedOutPath({ tenant: { watchlist }, url }: WatchlistVisit): string {
+  const keeps = url.searchParams.has('add') ? keepFavouritesPath(watchlist) : undefined;
+  if (watchlist.save_first) return keeps ?? '/favourites';
+  return signInPath({ type: 'watchlist', redirect: watchlist.path, back: '/' });
+}
+
+const redirectTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'private, no-store' } });
 
 async function sharedList(visit: WatchlistVisit, token: string): Promise<SharedWatchlistView> {

@@ -13,6 +13,7 @@ import { attributesField, visitAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
 import { checkFields, fieldsOf, type LeadForm } from './rules/lead-form';
 import { sentCookie, successHref, thanksKey } from './rules/success-words';
+import { isHasty } from './rules/suspicion';
 import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import { bookingKey } from './test-drives/find-booking';
@@ -21,6 +22,7 @@ import { isTranslated, type MadeForm } from './to-form-view';
 
 /** Message when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
+const hastyWords = 'Nothing has been sent yet. Please check your details, then press the button once more.';
 /** Maximum characters of a value returned to a form with mistakes: the limit of the longest field. */
 const longestValue = 4_096;
 
@@ -50,6 +52,8 @@ async function submitMade(visit: LeadVisit, pageForm: MadeForm): Promise<FormOut
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
   if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
   const step = stepOf(form, texts);
+  if (asksAgain(visit, pageForm, texts))
+    return { state: 'hasty', step, message: hastyWords, values, waitSeconds: 2 };
   const phone = openPhone(visit.tenant);
   // Forms per connection are limited, and test drives per connection and phone number: the shopper can always ask for a call.
   return withinLimits<FormOutcome>(
@@ -65,6 +69,20 @@ async function submitMade(visit: LeadVisit, pageForm: MadeForm): Promise<FormOut
         () => store(visit, pageForm, submission.value, values),
       ),
   );
+}
+
+/**
+ * Whether a form that keeps a car or books a time comes faster than a person would send it. Held as likely spam, it would
+ * look sent and do neither, so its sender presses once more.
+ */
+function asksAgain(
+  { services, tenant, now }: LeadVisit,
+  { form, store, isFilledIn }: MadeForm,
+  texts: Texts,
+): boolean {
+  const isFirm = store !== undefined || form.booking?.(texts) !== undefined;
+  const isComplete = Object.keys(errorsUpTo(form, form.steps.length - 1, texts)).length === 0;
+  return isFirm && isComplete && isHasty(services.secret, tenant.slug, texts, now, isFilledIn);
 }
 
 async function store(
@@ -115,13 +133,14 @@ async function storeLead(
 /** The lead from a submitted form. */
 function leadOf(
   { tenant, request, url, now }: LeadVisit,
-  { form, car, carName }: MadeForm,
+  { form, car, carName, isFilledIn }: MadeForm,
   { texts, files, fileErrors }: SentForm,
 ): LeadInput {
   const about = car?.id ?? carName;
   return {
     tenant,
     source: 'form',
+    isFilledIn,
     form: {
       fields: [...fieldsOf(form), ...consentFields(tenant, now), ...factFields(form.facts)],
       problems: (values) => ({ ...form.problems(values), ...fileErrors }),

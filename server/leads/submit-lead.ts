@@ -68,6 +68,8 @@ export interface LeadInput {
   readonly attributes?: LeadAttributes | undefined;
   /** Stored together with the lead, or not at all. */
   readonly attached?: Attached | undefined;
+  /** The form came with the details of a signed-in shopper, so its speed says nothing. */
+  readonly isFilledIn?: boolean | undefined;
   /** Sent with an API key: never treated as spam or as a repeat. */
   readonly trusted?: boolean | undefined;
   /** Stored unchanged; a submitted form is completed, and accepts no offer. */
@@ -109,7 +111,7 @@ export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promis
   const suspicions = trusted
     ? []
     : [
-        ...formSuspicions(deps.secret, tenant.slug, entered, now),
+        ...formSuspicions(deps.secret, tenant.slug, entered, now, input.isFilledIn),
         ...contentSuspicions(rules, entered, tenant.spam),
         ...(await floods(deps, tenant, fields)),
       ];

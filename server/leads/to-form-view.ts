@@ -31,6 +31,8 @@ export interface MadeForm {
   readonly car?: Car | undefined;
   /** The slug of a car that is no longer in stock. */
   readonly carName?: string | undefined;
+  /** Its sender is signed in, so it came with their details. */
+  readonly isFilledIn?: boolean | undefined;
   /** Stores the form in its own way, instead of as a lead alone. */
   readonly store?: ((input: LeadInput) => Promise<FormStored>) | undefined;
 }

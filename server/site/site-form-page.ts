@@ -1,6 +1,7 @@
 import { checkoutOf, holdsCars, ownReservationHref, storeCheckout } from '#server/buying/pages/checkout';
 import { ownReservation } from '#server/buying/reservations/change-reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { customerOf } from '#server/customers/customer-session';
 import { admitCustomer } from '#server/customers/gate';
 import { offeredCar, toCarPage } from '#server/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/leads/rules/car-forms';
@@ -40,7 +41,7 @@ export async function siteFormPage(visit: ShopperVisit): Promise<PageAnswer<Form
 export const submitSiteForm = (visit: ShopperVisit): Promise<FormOutcome> =>
   submitForm(visit, async () => {
     const form = await madeForm(visit);
-    if (form) return form;
+    if (form) return sentForm(visit, form);
     throw new Response('Not found', { status: 404 });
   });
 
@@ -148,10 +149,17 @@ export const submitCarForm = (visit: ShopperVisit, slug: string, kind: CarFormKi
   submitForm(visit, async () => {
     const lookup = await findCar(visit, slug);
     if (lookup.state === 'gone' && kind === 'enquire') {
-      return { ...(await madeCarForm(visit, lookup.car, kind)), car: undefined, carName: slug };
+      const form = await madeCarForm(visit, lookup.car, kind);
+      return sentForm(visit, { ...form, car: undefined, carName: slug });
     }
-    return madeCarForm(visit, await carOfForm(visit, lookup, kind), kind);
+    return sentForm(visit, await madeCarForm(visit, await carOfForm(visit, lookup, kind), kind));
   });
+
+/** A signed-in shopper's form came with their details. */
+const sentForm = async (visit: ShopperVisit, form: MadeForm): Promise<MadeForm> => ({
+  ...form,
+  isFilledIn: (await customerOf(visit)) !== null,
+});
 
 /** Throws a redirect to the shopper's own reservation, if that is what keeps the car. */
 async function leadToOwn(visit: ShopperVisit, lookup: FoundCar): Promise<void> {

@@ -104,7 +104,7 @@ describe('the garage', () => {
   it('shows what is under way first', async () => {
     const { browser } = await aCustomer();
     const kinds = (await pageOf(browser)).sections.map(({ kind }) => kind);
-    expect(kinds).toEqual(['drives', 'watchlist', 'valuations', 'cars', 'enquiries', 'alerts', 'data']);
+    expect(kinds).toEqual(['drives', 'watchlist', 'valuations', 'cars', 'enquiries', 'alerts']);
   });
 
   it('refuses other origins, unknown forms and forms that are too large', async () => {

@@ -81,11 +81,13 @@ test('adds a motorcycle, lists an enquiry, cancels a ride and downloads the data
   const enquiries = page.getByRole('region', { name: 'Enquiries' });
   await expect(enquiries.getByRole('listitem')).toHaveText(/Received.*General enquiry/);
   await expect(page.getByText('Sasha')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Account' }).first().click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   expect(file).toMatchObject({ account: { phone }, cars: [{ make: 'Yamaha', km: 45_000 }] });
   expect(file.enquiries).toHaveLength(2);
+  await page.goto('/garage');
 
   await expectAccessible(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

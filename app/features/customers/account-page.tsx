@@ -33,6 +33,8 @@ function Section({ section, answer }: { section: AccountSectionView; answer: Acc
       return <Sharing section={section} />;
     case 'sessions':
       return <Sessions section={section} />;
+    case 'data':
+      return <DataCopy section={section} />;
     case 'closing':
       return <Closing />;
   }
@@ -113,6 +115,20 @@ const EndSession = ({ session }: { readonly session: SessionView }) => (
       Sign out
     </button>
   </Form>
+);
+
+const DataCopy = ({ section: { href } }: { readonly section: Of<'data'> }) => (
+  <Part id="data" title="My data">
+    <p>
+      Download a copy of what we hold about you as a JSON file: your account, cars, enquiries, bookings and
+      messages.
+    </p>
+    <p>
+      <a className={button({ tone: 'quiet' })} href={href} download>
+        Download my data
+      </a>
+    </p>
+  </Part>
 );
 
 /** Two presses prevent an accident. */

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { thinBorder, wrappingRow } from '~/styles/patterns';
+import { amber, thinBorder, wrappingRow } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 /** Beside the words of a row, on a phone too. */
@@ -27,18 +27,30 @@ export const overdue = style({ color: color.critical, fontSize: '.9375rem', font
 const state = style({ fontSize: '.875rem' });
 export const status = style([state, { color: color.positive, fontWeight: 600 }]);
 export const pastStatus = style([state, { color: color.textMuted }]);
-/** Everything that has nothing in it, a line each. */
-export const unused = style({ display: 'grid' });
-export const unusedRow = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space(1)} ${space(4)}`,
-  paddingBlock: space(2),
-  borderBlockStart: `1px solid ${color.line}`,
+/** Something to do before a time: the same colours in every theme. */
+export const waiting = style([state, amber]);
+/** Everything that has nothing in it, a tile each. */
+export const unused = style({
+  display: 'grid',
+  gap: space(3),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+  '@media': { [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))' } },
 });
-/** Opened, it takes a line of its own. */
-export const newCar = style({ selectors: { '&[open]': { flex: '1 1 100%' } } });
+export const tile = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: space(1),
+  minWidth: 0,
+  padding: space(3),
+  overflowWrap: 'anywhere',
+  ...thinBorder,
+  // A form that is opened has the whole width.
+  selectors: { '&:has(details[open])': { gridColumn: '1 / -1' } },
+});
+/** Opened, it fills its tile. */
+export const newCar = style({ selectors: { '&[open]': { width: '100%' } } });
 /** In the place of its car. */
 export const editForm = style({ display: 'grid', flex: '1 1 100%', gap: space(4), minWidth: 0 });
 export const form = style([

@@ -1,7 +1,9 @@
+import { Form } from '@remix-run/react';
 import type { AccountAnswer } from '#server/customers/views/customer-views';
-import type { CopyView, GarageSectionView, GarageView } from '#server/garage/views/garage-view';
+import type { GarageSectionView, GarageView } from '#server/garage/views/garage-view';
+import { forgetDetails } from '~/parts/my-details';
 import { button } from '~/ui/button.css';
-import { CustomerPage, Part, TextAlerts } from './customer-page';
+import { CustomerPage, TextAlerts } from './customer-page';
 import { OwnCars } from './garage-cars';
 import { Leads, Watched } from './garage-rows';
 import { Unused } from './garage-unused';
@@ -11,22 +13,21 @@ interface GaragePageProps {
   readonly answer?: AccountAnswer | undefined;
 }
 
-/** Everything that a customer has with the dealer: what is there first, and what could be in a line each. */
+/** Everything that a customer has with the dealer: what is there first, and what could be in a tile each. */
 export function GaragePage({ view, answer }: GaragePageProps) {
   const { sections } = view;
   const used = sections.filter((section) => !isUnused(section));
   const unused = sections.filter(isUnused);
   const nextStep = nextStepOf(used);
-  const copy = sections.find((section) => section.kind === 'data');
   return (
     <CustomerPage
-      view={{ ...view, sections: used.filter((section) => section.kind !== 'data') }}
+      view={{ ...view, sections: used }}
       answer={answer}
       wide
       after={
         <>
           {unused.length > 0 ? <Unused sections={unused} answer={answer} isFirst={!nextStep} /> : null}
-          {copy ? <DataCopy section={copy} /> : null}
+          <SignOut />
         </>
       }
     >
@@ -43,8 +44,6 @@ function isUnused(section: GarageSectionView): boolean {
       return section.cars.length === 0;
     case 'alerts':
       return section.alerts.length === 0;
-    case 'data':
-      return false;
     default:
       return section.rows.length === 0;
   }
@@ -70,23 +69,16 @@ function Section({ section, answer, nextStep }: SectionProps) {
       return <Watched section={section} isFirst={nextStep === undefined} />;
     case 'alerts':
       return <TextAlerts section={section} />;
-    case 'data':
-      return <DataCopy section={section} />;
     default:
       return <Leads section={section} nextStep={nextStep} />;
   }
 }
 
-const DataCopy = ({ section: { href } }: { readonly section: CopyView }) => (
-  <Part id="data" title="My data">
-    <p>
-      Download a copy of what we hold about you as a JSON file: your account, cars, enquiries, bookings and
-      messages.
-    </p>
-    <p>
-      <a className={button({ tone: 'quiet' })} href={href} download>
-        Download my data
-      </a>
-    </p>
-  </Part>
+/** At the foot of the page, within reach on a phone that others use too. */
+const SignOut = () => (
+  <Form method="post" action="/account" onSubmit={forgetDetails}>
+    <button className={button({ tone: 'quiet' })} type="submit" name="intent" value="sign-out">
+      Sign out
+    </button>
+  </Form>
 );

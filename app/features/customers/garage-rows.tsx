@@ -56,11 +56,14 @@ interface LeadRowProps {
   readonly isNext: boolean;
 }
 
-const LeadRow = ({ row: { title, picture, car, facts, status, current, link }, isNext }: LeadRowProps) => (
+const LeadRow = ({
+  row: { title, picture, car, facts, status, waits, current, link },
+  isNext,
+}: LeadRowProps) => (
   <>
     <Photo picture={picture} />
     <div className={garage.what}>
-      <p className={current ? garage.status : garage.pastStatus}>{status}</p>
+      <p className={waits ? garage.waiting : current ? garage.status : garage.pastStatus}>{status}</p>
       <h3 className={garage.name}>{title}</h3>
       {car ? (
         <p>

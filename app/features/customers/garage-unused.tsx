@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '#server/customers/views/customer-views';
 import type { GarageSectionView } from '#server/garage/views/garage-view';
 import { Part } from './customer-page';
+import * as css from './customer-page.css';
 import { NewCar } from './garage-cars';
 import * as garage from './garage-page.css';
 import { Link, Way } from './garage-rows';
@@ -17,7 +18,7 @@ export const Unused = ({ sections, answer, isFirst }: UnusedProps) => (
   <Part id="unused" title="More for you here">
     <ul className={garage.unused}>
       {sections.map((section) => (
-        <li key={section.kind} className={garage.unusedRow}>
+        <li key={section.kind} className={garage.tile}>
           <UnusedRow section={section} answer={answer} isFirst={isFirst} />
         </li>
       ))}
@@ -48,8 +49,6 @@ function UnusedRow({ section, answer, isFirst }: Pick<UnusedProps, 'answer' | 'i
           text={`Choose “Price alert” on a ${section.noun}’s page, and we’ll text you when the price drops.`}
         />
       );
-    case 'data':
-      return null;
     default:
       return (
         <>
@@ -65,7 +64,8 @@ interface RowProps {
 }
 
 const Words = ({ title, text }: { readonly title: string; readonly text: string | undefined }) => (
-  <p>
-    <strong>{title}</strong> {text}
-  </p>
+  <>
+    <h3 className={garage.name}>{title}</h3>
+    {text ? <p className={css.muted}>{text}</p> : null}
+  </>
 );

@@ -99,6 +99,9 @@ export function withoutCar(compared: Compared, slug: string, nowMs: number): Com
   return cars.length === compared.cars.length ? compared : { at: nowMs, cars };
 }
 
-/** Address of the comparison. */
-export const compareHref = (cars: readonly { readonly slug: string }[]): string =>
-  `/compare?cars=${cars.map(({ slug }) => slug).join(',')}`;
+/** Address of the comparison, with the state for which the page's address has prices. */
+export function compareHref(cars: readonly { readonly slug: string }[], search = ''): string {
+  const state = new URLSearchParams(search).get('register_in');
+  const slugs = cars.map(({ slug }) => slug).join(',');
+  return `/compare?cars=${slugs}${state ? `&register_in=${encodeURIComponent(state)}` : ''}`;
+}

@@ -140,6 +140,7 @@ const remove = (toast: Toast): void =>
 /** The chosen cars, within reach of the thumb on pages where cars are chosen. */
 function CompareTray() {
   const { cars } = useAtomValue(comparedAtom);
+  const { search } = useLocation();
   const { many } = useNoun();
   const barHeight = useBarHeight();
   if (cars.length === 0) return null;
@@ -173,7 +174,7 @@ function CompareTray() {
         </ul>
         {cars.length >= comparedMax ? <p className={css.full}>That’s the maximum.</p> : null}
         {cars.length > 1 ? (
-          <a className={`${button()} ${css.go}`} href={compareHref(cars)}>
+          <a className={`${button()} ${css.go}`} href={compareHref(cars, search)}>
             <span>
               Compare {cars.length}
               <span className={css.wide}> {many}</span>

@@ -122,6 +122,7 @@ describe('choosing cars', () => {
 
   test('builds the address of the comparison', () => {
     expect(compareHref([car('a'), car('b')])).toBe('/compare?cars=a,b');
+    expect(compareHref([car('a')], '?register_in=VIC')).toBe('/compare?cars=a&register_in=VIC');
   });
 });
 

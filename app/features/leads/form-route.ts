@@ -78,6 +78,14 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
       return again(outcome, {}, { status: outcome.away ? 503 : 500 }, outcome.message);
     case 'taken':
       return again(outcome, {}, { status: 409 }, outcome.message, outcome.ways);
+    case 'hasty':
+      return again(
+        outcome,
+        {},
+        { status: 429, headers: { 'Retry-After': String(outcome.waitSeconds) } },
+        outcome.message,
+        [],
+      );
     case 'busy':
       return again(
         outcome,

@@ -146,17 +146,20 @@ interface FailureProps {
 /** A form-level failure: a banner with ways on, if there are any, and with JavaScript otherwise also an alert. */
 function FormFailure({ failure, ways }: FailureProps) {
   const answer = useActionData();
+  const banner = useRef<HTMLParagraphElement>(null);
   // Every answer is a new object, so a second failure is announced again.
   useEffect(() => {
-    if (answer && failure && !ways) window.alert(say('An error occurred when submitting this form'));
+    if (!answer || !failure) return;
+    if (ways) banner.current?.scrollIntoView({ block: 'nearest' });
+    else window.alert(say('An error occurred when submitting this form'));
   }, [answer, failure, ways]);
   if (!failure) return null;
   return (
     <>
-      <p className={css.failure} role="alert">
+      <p ref={banner} className={css.failure} role="alert">
         {failure}
       </p>
-      {ways ? (
+      {ways && ways.length > 0 ? (
         <p className={css.ways}>
           {ways.map(({ text, href }) => (
             <a key={href} className={button({ tone: 'quiet' })} href={href}>

@@ -121,13 +121,10 @@ const rememberRule = () =>
     maxLength: 0,
   }) as const;
 
-/**
- * The box of no field, and the button that forgets what is remembered: nothing of it is sent. Its room is there from the
- * start, so the button below never moves.
- */
+/** The box of no field, and the button that forgets what is remembered: nothing of it is sent. */
 export const RememberBox = ({ box }: Pick<Remembered, 'box'>) =>
   box ? (
-    <div className={css.remember} style={box.ticked === undefined ? { visibility: 'hidden' } : undefined}>
+    <div className={css.remember}>
       <BoxFrame rule={rememberRule()} error={undefined}>
         <input
           type="checkbox"
@@ -136,12 +133,7 @@ export const RememberBox = ({ box }: Pick<Remembered, 'box'>) =>
           onChange={({ currentTarget }) => box.tick(currentTarget.checked)}
         />
       </BoxFrame>
-      <button
-        type="button"
-        className={css.forget}
-        style={box.forget ? undefined : { visibility: 'hidden' }}
-        onClick={box.forget}
-      >
+      <button type="button" className={css.forget} hidden={!box.forget} onClick={box.forget}>
         {say('Forget my details')}
       </button>
     </div>

@@ -70,7 +70,8 @@ export async function startReservation(
     added = await services.reservations.add(reservation, keys, ownLead, attached);
     return storedLeadOf(added, lead);
   };
-  const outcome = await submitLead({ ...services.leadIntake, leads: { add } }, inputOf(visit, start));
+  const input = { ...inputOf(visit, start), isFilledIn: customer !== null };
+  const outcome = await submitLead({ ...services.leadIntake, leads: { add } }, input);
   if (heldLeadId !== undefined) return { kind: 'for-review', leadId: heldLeadId };
   if (!added) return { kind: 'invalid', errors: outcome.ok ? {} : outcome.error };
   return outcomeOf(added);

@@ -130,13 +130,21 @@ const closingSection: AccountSection<SignInVisit, AccountSectionView> = {
   done: {},
 };
 
+/** The customer's copy of their data, where they have a garage. */
+const dataSection: AccountSection<SignInVisit, AccountSectionView> = {
+  view: async ({ tenant }) =>
+    tenant.accounts.garage ? { kind: 'data', href: '/garage/data.json' } : undefined,
+  actions: {},
+  done: {},
+};
+
 type AccountVisit = AlertsVisit & SharingVisit;
 
 /** Where customers manage their account. */
 const account: CustomerPage<AccountVisit, AccountSectionView> = {
   path: '/account',
   heading: 'Your account',
-  sections: [detailsSection, alertsSection, sharingSection, sessionsSection, closingSection],
+  sections: [detailsSection, alertsSection, sharingSection, sessionsSection, dataSection, closingSection],
   links: (tenant) => [...garageLink(tenant), ...watchlistLink(tenant)],
   isOn: ({ accounts }) => accounts.sign_in,
 };

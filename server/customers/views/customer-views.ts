@@ -18,7 +18,13 @@ export interface CustomerPageView<Section> {
 export type AccountView = CustomerPageView<AccountSectionView>;
 
 /** A part of the account page; each kind has a component of its own. */
-export type AccountSectionView = DetailsView | AlertsView | SharingView | SessionsView | ClosingView;
+export type AccountSectionView =
+  | DetailsView
+  | AlertsView
+  | SharingView
+  | SessionsView
+  | CopyView
+  | ClosingView;
 
 interface DetailsView {
   readonly kind: 'details';
@@ -27,6 +33,12 @@ interface DetailsView {
   /** Empty until the customer gives one. */
   readonly name: string;
   readonly longestName: number;
+}
+
+/** A file with everything that is stored about the customer. */
+interface CopyView {
+  readonly kind: 'data';
+  readonly href: string;
 }
 
 export interface AlertsView {

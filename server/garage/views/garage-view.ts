@@ -8,7 +8,7 @@ import type { CardView } from '#server/stock/views/card-view';
 export type GarageView = CustomerPageView<GarageSectionView>;
 
 /** A part of the garage; each kind has a component of its own. */
-export type GarageSectionView = OwnCarsView | WatchedView | LeadsView | AlertsView | CopyView;
+export type GarageSectionView = OwnCarsView | WatchedView | LeadsView | AlertsView;
 
 export interface OwnCarsView {
   readonly kind: 'cars';
@@ -90,14 +90,11 @@ export interface LeadRowView {
   /** When it was sent, or when and where it takes place. */
   readonly facts: readonly string[];
   readonly status: string;
+  /** It waits for the customer: they have something to pay. */
+  readonly waits?: true | undefined;
   /** Whether it is still ahead. */
   readonly current: boolean;
   readonly link: LinkView | undefined;
-}
-
-export interface CopyView {
-  readonly kind: 'data';
-  readonly href: string;
 }
 
 /** A customer's own list. */

@@ -12,6 +12,7 @@ type TokenSuspicion =
   | 'sent within 2 seconds'
   | 'form older than 24 hours';
 
+const hasty: TokenSuspicion = 'sent within 2 seconds';
 const fastestPersonMs = 2_000;
 const longestOpenMs = 24 * 60 * 60 * 1_000;
 
@@ -53,9 +54,8 @@ export function wentOnAfterHaste(
   { suspect, quarantined, created_at }: Pick<Lead, 'suspect' | 'quarantined' | 'created_at'>,
   at: string,
 ): boolean {
-  const hasty: TokenSuspicion = 'sent within 2 seconds';
-  const isHasty = quarantined === 'held' && suspect === hasty;
-  return isHasty && Date.parse(at) - Date.parse(created_at) >= fastestPersonMs;
+  const isHeldForHaste = quarantined === 'held' && suspect === hasty;
+  return isHeldForHaste && Date.parse(at) - Date.parse(created_at) >= fastestPersonMs;
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
@@ -123,20 +123,32 @@ export interface Suspicion {
   readonly holds: boolean;
 }
 
-/** Signals from the form itself: the hidden field, and the signed time it was rendered. */
+/**
+ * Signals from the form itself: the hidden field, and the signed time it was rendered. `isFilledIn`: it came with the
+ * details of a signed-in shopper, who may send it at once.
+ */
 export function formSuspicions(
   secret: SiteSecret,
   tenant: string,
   values: Readonly<Record<string, unknown>>,
   now: Date,
+  isFilledIn = false,
 ): Suspicion[] {
   const trapped = textOf(values[honeypotField]).trim() !== '';
   const token = tokenSuspicion(secret, tenant, textOf(values[formTokenField]), now);
   return [
     ...(trapped ? [{ reason: 'honeypot filled', holds: true }] : []),
     // A page left open for days is most likely a person's: noted, not quarantined.
-    ...(token ? [{ reason: token, holds: token !== 'form older than 24 hours' }] : []),
+    ...(token && !(isFilledIn && token === hasty)
+      ? [{ reason: token, holds: token !== 'form older than 24 hours' }]
+      : []),
   ];
+}
+
+/** Whether nothing but its speed speaks against a form. */
+export function isHasty(...form: Parameters<typeof formSuspicions>): boolean {
+  const suspicions = formSuspicions(...form);
+  return suspicions.length === 1 && suspicions[0]?.reason === hasty;
 }
 
 /** A form token is valid for one form and two corrections of it: more, with other content, wait for a person's decision. */

@@ -103,6 +103,8 @@ export type FormStored =
   | { readonly state: 'invalid'; readonly errors: FieldErrors }
   /** Somebody else was faster: the form as it was, and ways on. */
   | { readonly state: 'taken'; readonly message: string; readonly ways: readonly LinkView[] }
+  /** Sent sooner than a person reads it: the form as it was, to be sent once more. */
+  | { readonly state: 'hasty'; readonly message: string; readonly waitSeconds: number }
   /** Too many forms from one connection. */
   | { readonly state: 'busy'; readonly message: string; readonly waitSeconds: number };
 

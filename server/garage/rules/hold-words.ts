@@ -1,0 +1,69 @@
+import { isMade, isStuck, refundedCents } from '#server/buying/pages/rules/reservation-state-words';
+import type { Refund } from '#server/buying/payments/payment';
+import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
+import { centsText } from '#server/platform/text/counted';
+import { endInWords } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** A reservation with the refunds of its deposit. */
+export interface Hold {
+  readonly reservation: Reservation;
+  readonly refunds: readonly Refund[];
+}
+
+type Site = Pick<Tenant, 'time_zone'>;
+
+const states: Readonly<Record<ReservationState, string>> = {
+  started: 'Started',
+  paying: 'Waiting for the deposit',
+  held: 'Held for you',
+  converted: 'Yours',
+  expired: 'Ended',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+/** Whether the shopper has yet to pay; not while a bank works on it, or a transfer is on its way. */
+export const asksDeposit = ({ state, awaitsMoney }: Reservation): boolean =>
+  state === 'paying' && !awaitsMoney;
+
+/** `Pay $200`. */
+export const payWords = ({ depositCents }: Reservation): string => `Pay ${centsText(depositCents)}`;
+
+/** `Pay $200 by Wednesday 2 December, 5:00 pm to hold it`; undefined if there is nothing to pay now. */
+export function payByWords(reservation: Reservation, tenant: Site): string | undefined {
+  const until = untilOf(reservation, tenant);
+  return until && asksDeposit(reservation) ? `${payWords(reservation)} by ${until} to hold it` : undefined;
+}
+
+/** How a reservation stands, in a line. */
+export function holdStatus({ reservation, refunds }: Hold, tenant: Site): string {
+  const { state } = reservation;
+  const until = untilOf(reservation, tenant);
+  if (state === 'held' && until) return `Held until ${until}`;
+  if (state !== 'refunded' || isMade(refunds)) return payByWords(reservation, tenant) ?? states[state];
+  return isStuck(refunds) ? 'Refund not sent yet' : 'Refund on its way';
+}
+
+/** How long the car is held for an order, and what became of its deposit. */
+export function holdFacts(hold: Hold, tenant: Site): readonly string[] {
+  const { reservation } = hold;
+  return [
+    ...(reservation.state === 'held' ? [holdStatus(hold, tenant)] : []),
+    ...(reservation.paidCents > 0 ? [depositWords(hold)] : []),
+  ];
+}
+
+/** What became of the deposit: `Deposit $200, paid`, `Deposit $200, refund of $100 on its way`. */
+export function depositWords({ reservation: { depositCents, paidCents }, refunds }: Hold): string {
+  const deposit = `Deposit ${centsText(depositCents)}`;
+  if (paidCents === 0) return deposit;
+  if (refunds.length === 0) return `${deposit}, paid`;
+  const cents = refundedCents(refunds);
+  if (isStuck(refunds)) return `${deposit}, refund not sent yet`;
+  if (isMade(refunds)) return `${deposit}, ${cents < paidCents ? `${centsText(cents)} ` : ''}refunded`;
+  return `${deposit}, refund ${cents < paidCents ? `of ${centsText(cents)} ` : ''}on its way`;
+}
+
+const untilOf = ({ endsAt }: Reservation, { time_zone }: Site): string | undefined =>
+  endsAt ? endInWords(endsAt, time_zone) : undefined;
