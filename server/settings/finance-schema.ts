@@ -41,7 +41,9 @@ const calculatorSchema = z.strictObject({
   interest_rate: percentage.default(10).describe('Starting interest rate, per cent a year.'),
   comparison_rate: percentage
     .optional()
-    .describe('Comparison rate of that interest rate, in per cent a year: shown on /finance with its warning.'),
+    .describe(
+      'Comparison rate of that interest rate, in per cent a year: shown on /finance with its warning.',
+    ),
   deposit_dollars: whole(0, 1_000_000, 'number of dollars').default(2000).describe('Starting deposit.'),
   disclaimer: text
     .default(

@@ -80,7 +80,8 @@ describe('the form of a page', () => {
 
   test('a last day before the first is refused', () => {
     const form = { 'front.title': 'Sale', 'front.start': '2026-12-09', body: 'x' };
-    const edited = (last: string) => editedPage(undefined, new URLSearchParams({ ...form, 'front.expiry': last }));
+    const edited = (last: string) =>
+      editedPage(undefined, new URLSearchParams({ ...form, 'front.expiry': last }));
     expect(edited('2026-12-08')).toHaveProperty('errors', {
       'front.expiry': 'The last day is before the first day, so the page would never be shown.',
     });

@@ -120,16 +120,20 @@ export function editedPage(
     else front = edited;
     changedLabels.push(label);
   }
-  // Days sort as text. Only where the form has them: a page that somebody else wrote may be changed in other ways.
-  const [first, last] = ['start', 'expiry'].map((key) => frontValue(front, key)?.slice(0, 10));
-  if (first && last && last < first && form.has('front.expiry')) {
+  // Only where the form has the days: a page that somebody else wrote may be changed in other ways.
+  if (form.has('front.expiry') && endsBeforeItBegins(front))
     errors['front.expiry'] = 'The last day is before the first day, so the page would never be shown.';
-  }
   if (Object.keys(errors).length > 0) return { errors };
   const typed = form.get('body');
   const body = typed === null ? source.body : bodyOf(stored, source, typed);
   if (body !== source.body) changedLabels.push('Text');
   return { text: joined({ ...source, front, body }), detail: changedLabels.join(', ') };
+}
+
+function endsBeforeItBegins(front: string): boolean {
+  const [first, last] = ['start', 'expiry'].map((key) => frontValue(front, key)?.slice(0, 10));
+  // Days sort as text.
+  return Boolean(first && last && last < first);
 }
 
 /** A new page's text begins after an empty line. */

@@ -30,7 +30,10 @@ it('the last month ends before this one begins', () => {
 it.each([
   ['from=2026-11-02&to=2026-11-09', undefined],
   ['', undefined],
-  ['from=2026-11-09&to=2026-11-02', 'The first day is after the last. The report shows 2 Nov 2026 to 2 Nov 2026.'],
+  [
+    'from=2026-11-09&to=2026-11-02',
+    'The first day is after the last. The report shows 2 Nov 2026 to 2 Nov 2026.',
+  ],
   ['from=2020-01-01&to=2026-11-02', /^A report covers a year at most, and no days ahead\. The report shows /],
 ])('other days than asked for are said: %s', (query, text) => {
   const shown = changedDays(new URLSearchParams(query), rangeOf(query));

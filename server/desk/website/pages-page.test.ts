@@ -5,13 +5,19 @@ import { savedPageText } from './pages-page';
 const now = new Date('2026-11-20T00:00:00.000Z');
 const saved = (change: object) =>
   savedPageText(
-    { path: '/sale', file: 'content/sale.md', title: 'Sale', ...change } as Parameters<typeof savedPageText>[0],
+    { path: '/sale', file: 'content/sale.md', title: 'Sale', ...change } as Parameters<
+      typeof savedPageText
+    >[0],
     { tenant: testTenant({}), now },
   );
 
 test.each([
   ['a page', {}, 'The page is saved and on the website.'],
-  ['a page of tomorrow', { start: '2026-11-21' }, 'The page is saved. It is on the website from 21 Nov 2026.'],
+  [
+    'a page of tomorrow',
+    { start: '2026-11-21' },
+    'The page is saved. It is on the website from 21 Nov 2026.',
+  ],
   [
     'a post of next year',
     { post: true, published: '2027-01-02' },

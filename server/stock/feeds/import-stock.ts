@@ -7,7 +7,7 @@ import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import type { ImportFailure, ImportReport, Refusal, UnknownWords } from './import-report';
 import type { PlannedCar, StagingArea, StockImports } from './merge/merge';
-import { type ImportedFile, isPart, type MergeOutcome } from './merge/plan';
+import type { ImportedFile, MergeOutcome } from './merge/plan';
 import { importWordsOf } from './rules/feed/availability-words';
 import { autoFormat, type Format } from './rules/feed/formats';
 import type { NormaliseContext } from './rules/feed/normalise';
@@ -15,6 +15,7 @@ import {
   hasTooManyUnknown,
   heldEvent,
   isLostToWords,
+  isPart,
   type RemovalLimit,
   unreadableEvent,
 } from './rules/import-outcome';

@@ -4,8 +4,9 @@ import type { Car } from '#server/settings/car';
 import { stagedRecord } from '../import/stage-feed';
 import type { KeptValues } from '../import-report';
 import { shortValue } from '../rules/feed/remarks';
+import { isPart } from '../rules/import-outcome';
 import { type EditedCar, editedCar, feedKeyOf, withKeptFields } from '../rules/kept-fields';
-import { isPart, type MergeOptions } from './plan';
+import type { MergeOptions } from './plan';
 import { type StageRow, toStageRow, type WithStage } from './stage';
 
 const rowsAtOnce = 200;

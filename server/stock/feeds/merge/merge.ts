@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { type EventRecord, recordEvents } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
-import { importEvent } from '../rules/import-outcome';
+import { importEvent, isPart } from '../rules/import-outcome';
 import { applyPlan, lockStock, setStockVersion, stockVersion } from './apply-plan';
 import { storeKept } from './keep-edits';
 import { knownCars } from './known-cars';
 import { namedCars } from './named-cars';
-import { isPart, type MergeOptions, type MergeOutcome, type Plan, plan } from './plan';
+import { type MergeOptions, type MergeOutcome, type Plan, plan } from './plan';
 import {
   createStage,
   dropStage,

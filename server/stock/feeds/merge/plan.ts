@@ -29,15 +29,6 @@ export interface MergeOptions {
   readonly byStaff?: string | undefined;
 }
 
-/** A file of some cars that staff send: its columns change the cars in stock, and the rest of them stays. */
-export const isPart = ({
-  byStaff,
-  full,
-}: {
-  readonly byStaff?: string | undefined;
-  readonly full?: boolean;
-}): boolean => byStaff !== undefined && full !== true;
-
 /** A file of which an import tells. */
 export interface ImportedFile {
   readonly source: string;

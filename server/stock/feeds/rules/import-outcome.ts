@@ -109,3 +109,12 @@ export const heldEvent = (file: ImportedFile, refusal: UnknownWords, moment: Mom
 /** The event of a file that could not be read. */
 export const unreadableEvent = (source: string, problem: string, moment: Moment): EventRecord =>
   eventOf({ ...noChanges, source, outcome: 'unreadable', read: 0, quarantined: 0, problem }, moment);
+
+/** A file of some cars that staff send: its columns change the cars in stock, and the rest of them stays. */
+export const isPart = ({
+  byStaff,
+  full,
+}: {
+  readonly byStaff?: string | undefined;
+  readonly full?: boolean;
+}): boolean => byStaff !== undefined && full !== true;
