@@ -109,12 +109,12 @@ async function startNow(
   if (!stored.ok) return refuse(stored.error);
   const lead = await services.leads.byId(tenant.slug, stored.value.leadId);
   if (!lead) return refuse({ name: 'This could not be stored just now. Try again in a minute.' });
-  const known = await services.bookings.byId(tenant.slug, lead.id);
-  const outcome = known
-    ? ({ state: 'done', booking: known } as const)
+  const existing = await services.bookings.byId(tenant.slug, lead.id);
+  const outcome = existing
+    ? ({ state: 'done', booking: existing } as const)
     : await bookNow(visit, { lead, car, place, start: startOfMinute(now) });
   if (outcome.state !== 'done') return goTo(leadHref(lead.id));
-  if (!known) {
+  if (!existing) {
     await noteAppointment(visit, lead, outcome.booking, 'booked');
     await noteAppointment(visit, lead, outcome.booking, 'attended');
   }

@@ -79,8 +79,8 @@ export async function submitNewCar(
 /** Told with the other mistakes; two forms at once are told apart when the car is stored. */
 async function usedNumber({ services, tenant }: StaffVisit, stocknum: string): Promise<FieldErrors> {
   const number = stocknum.toLowerCase();
-  const found = number === '' ? [] : await services.stockChanges.find(tenant.slug, stocknum);
-  const isUsed = found.some(({ car }) => car.stocknum?.toLowerCase() === number);
+  const sameNumber = number === '' ? [] : await services.stockChanges.find(tenant.slug, stocknum);
+  const isUsed = sameNumber.some(({ car }) => car.stocknum?.toLowerCase() === number);
   return isUsed ? { stocknum: takenText } : {};
 }
 

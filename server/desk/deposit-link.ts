@@ -94,11 +94,11 @@ async function carToHold(visit: StaffVisit, typed: string): Promise<Result<Car, 
   const { car } = named.value;
   if (isReservable(car, tenant.cards)) return ok(car);
   const refusal = withNoun('This car can’t be reserved now.', tenant.stock.noun);
-  const held = await visit.services.reservations.list(tenant.slug, {
+  const holds = await visit.services.reservations.list(tenant.slug, {
     states: ['held', 'paying'],
     limit: mostHeld,
   });
-  const holder = held.find(({ carId }) => carId === car.id);
+  const holder = holds.find(({ carId }) => carId === car.id);
   return err(holder ? `${refusal} ${holderText(holder, tenant.time_zone)}` : refusal);
 }
 

@@ -300,7 +300,7 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       expect(await desk.send(`stock/${fed}/delete`, {})).toMatchObject({ status: 404 });
     });
 
-    test('is told of every mistake at once', async () => {
+    test('hears every mistake at once', async () => {
       const wrong = { ...newCar('k1'), vin: '!!', video_url: 'nowhere', year: '' };
       const sent = await desk.send('stock/add', wrong);
       const errors = 'view' in sent && 'errors' in sent.view ? sent.view.errors : {};

@@ -104,9 +104,22 @@ export function editedPage(
 ): { readonly text: string; readonly detail: string } | { readonly errors: FieldErrors } {
   const source = stored === undefined ? blankPage : pageSource(stored);
   if (!source) return { errors: { body: unreadablePage } };
+  const { front, errors, changedLabels } = editedFront(source.front, form);
+  // Only where the form has the days: a page that somebody else wrote may be changed in other ways.
+  if (form.has('front.expiry') && endsBeforeItBegins(front))
+    errors['front.expiry'] = 'The last day is before the first day, so the page would never be shown.';
+  if (Object.keys(errors).length > 0) return { errors };
+  const typed = form.get('body');
+  const body = typed === null ? source.body : bodyOf(stored, source, typed);
+  if (body !== source.body) changedLabels.push('Text');
+  return { text: joined({ ...source, front, body }), detail: changedLabels.join(', ') };
+}
+
+/** The settings of a page's file with what somebody typed. */
+function editedFront(stored: string, form: URLSearchParams) {
+  let front = stored;
   const errors: Record<string, string> = {};
   const changedLabels: string[] = [];
-  let { front } = source;
   for (const [key, { label }] of Object.entries(fields)) {
     const typed = form.get(`front.${key}`)?.replace(/\r\n?/g, '\n').trim();
     const value = frontValue(front, key) ?? '';
@@ -120,14 +133,7 @@ export function editedPage(
     else front = edited;
     changedLabels.push(label);
   }
-  // Only where the form has the days: a page that somebody else wrote may be changed in other ways.
-  if (form.has('front.expiry') && endsBeforeItBegins(front))
-    errors['front.expiry'] = 'The last day is before the first day, so the page would never be shown.';
-  if (Object.keys(errors).length > 0) return { errors };
-  const typed = form.get('body');
-  const body = typed === null ? source.body : bodyOf(stored, source, typed);
-  if (body !== source.body) changedLabels.push('Text');
-  return { text: joined({ ...source, front, body }), detail: changedLabels.join(', ') };
+  return { front, errors, changedLabels };
 }
 
 function endsBeforeItBegins(front: string): boolean {

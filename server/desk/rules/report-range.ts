@@ -41,9 +41,9 @@ export function changedDays(params: URLSearchParams, range: ReportRange): string
   const [from, to] = [asDay(params.get('from')), asDay(params.get('to'))];
   const isShown = (from ?? range.from) === range.from && (to ?? range.to) === range.to;
   if (isShown) return undefined;
-  const shown = `The report shows ${dayText(range.from, true)} to ${dayText(range.to, true)}.`;
-  if (from && to && to < from) return `The first day is after the last. ${shown}`;
-  return `A report covers a year at most, and no days ahead. ${shown}`;
+  const days = `The report shows ${dayText(range.from, true)} to ${dayText(range.to, true)}.`;
+  if (from && to && to < from) return `The first day is after the last. ${days}`;
+  return `A report covers a year at most, and no days ahead. ${days}`;
 }
 
 /** The columns of a chart over a range: days, or months where there would be too many; the key is how a day begins. */

@@ -56,8 +56,8 @@ export async function importStock(
       const format = input.format ?? autoFormat;
       const rows = readFeed(input.source, format, input.onProgress);
       const context = contextOf(input, now, await area.heldCars(input.tenant.slug));
-      const known = await knownIn(area, input);
-      const staged = await stageFeed(rows, area, { tenant: input.tenant.slug, context, known });
+      const carsInStock = await knownIn(area, input);
+      const staged = await stageFeed(rows, area, { tenant: input.tenant.slug, context, known: carsInStock });
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
       const wordsToMap = heldWords(staged, input, limit);

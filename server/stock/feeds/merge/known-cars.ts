@@ -30,19 +30,19 @@ export async function knownCars(db: Kysely<Database>, tenant: string): Promise<F
       sameVin &&
       !other &&
       (stocknum === undefined || [null, stocknum].includes(sameVin.stocknum?.toLowerCase() ?? null));
-    const found =
+    const row =
       stocknum === undefined
         ? isSame && sameVin
         : (byKey.get(`stock:${stocknum}`) ?? byNumber.get(stocknum) ?? (isSame && sameVin));
-    if (!found) return null;
+    if (!row) return null;
     const { data, kept } = await db
       .selectFrom('cars')
       .select(['data', 'kept'])
       .where('tenant', '=', tenant)
-      .where('id', '=', found.id)
+      .where('id', '=', row.id)
       .executeTakeFirstOrThrow();
     // What was typed at the desk for a car of its own gives way to a file that is sent at the desk.
-    const edited = editedCar(data, found.by_hand === 1 ? null : kept);
-    return { matchKey: found.match_key, car: edited.car, kept: edited.kept };
+    const edited = editedCar(data, row.by_hand === 1 ? null : kept);
+    return { matchKey: row.match_key, car: edited.car, kept: edited.kept };
   };
 }

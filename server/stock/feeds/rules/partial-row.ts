@@ -76,8 +76,8 @@ export const statedByRecord = (
   known: KnownCar,
   context: NormaliseContext,
 ): StatedCar['record'] => {
-  const given = Object.entries(raw).filter(([, value]) => value !== null && value !== '');
-  return recordWith(known, Object.fromEntries(given), context);
+  const cells = Object.entries(raw).filter(([, value]) => value !== null && value !== '');
+  return recordWith(known, Object.fromEntries(cells), context);
 };
 
 const saysAvailability = (cells: Cells): boolean =>
