@@ -173,7 +173,9 @@ describe.each(engines)('at the desk over %s', (engine) => {
         expect((await auditOf(id, 'lead-changed')).map(({ detail }) => detail)).toContain('merge');
       }
       expect(await desk.fileOf('leads.csv')).toContain(`,${leadId}\r\n`);
-      expect(await send({ do: 'separate' }, laterId)).toMatchObject({ to: `/desk/leads/${laterId}` });
+      expect(await send({ do: 'separate' }, laterId)).toMatchObject({
+        to: `/desk/leads/${laterId}?done=separate`,
+      });
       expect((await page()).parts).toEqual([]);
       expect((await page(laterId)).partOf).toBeUndefined();
     });

@@ -82,6 +82,7 @@ describe('writing tools', () => {
     });
     const again = (await call('test_drive_slots', { car })).data;
     expect(again.slots.map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(starts_at);
+    await asAPersonReads();
     const late = await call('book_test_drive', {
       car,
       person: { name: 'Leo', email: 'leo@example.com' },

@@ -193,6 +193,14 @@ function confirmationOf(outcome: FormOutcome, url: URL): URL | Problem {
       return invalidFields(outcome.errors);
     case 'busy':
       return new Problem(429, outcome.message, { headers: { 'Retry-After': String(outcome.waitSeconds) } });
+    case 'hasty':
+      return new Problem(
+        429,
+        'Nothing is sent yet. Let the person check the details, then send them again.',
+        {
+          headers: { 'Retry-After': String(outcome.waitSeconds) },
+        },
+      );
     case 'refused':
       return new Problem(outcome.status);
     case 'step':
