@@ -64,11 +64,9 @@ test('a lead’s page: the ways to answer stay in reach and cover nothing; two l
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await expectAccessible(page);
 
-  await page
-    .getByRole('button', { name: /^Merge with this lead/ })
-    .first()
-    .click();
-  await page.waitForURL(`**/desk/leads/${first}`);
+  await page.locator('summary[aria-label^="Merge with this lead"]').first().click();
+  await page.getByRole('button', { name: 'Merge these leads' }).first().click();
+  await page.waitForURL(`**/desk/leads/${first}?done=merge`);
   await expect(page.getByRole('region', { name: 'They also sent' })).toContainText('The second');
   await page.getByText('Remind me').click();
   await page.getByLabel('Day').fill('2099-01-01');
