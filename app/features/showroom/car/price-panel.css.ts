@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { figures, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
@@ -77,15 +77,11 @@ globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' }
 /** Next steps, evenly spaced. */
 export const next = style({ ...oneColumn, gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
-/** Hides the bar at the bottom while the page's own buttons are in view, where a browser can tell. */
-const away = keyframes({ 'from, to': { visibility: 'hidden' } });
-
 /** The primary action has the full width; the others share lines of two below it, and a single one a line of its own. */
 export const actions = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space(2),
-  viewTimelineName: '--calls',
   '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const action = style({
@@ -125,11 +121,6 @@ export const stickyBar = style({
     [lowForBar]: { position: 'static', marginInline: `calc(-1 * ${space(4)})` },
     [from('lg')]: { display: 'none' },
   },
-});
-globalStyle(`body:has(${stickyBar})`, { timelineScope: '--calls' });
-globalStyle(`${stickyBar}`, {
-  '@supports': { '(timeline-scope: --calls)': { animation: `${away} linear`, animationTimeline: '--calls' } },
-  '@media': { [lowForBar]: { animation: 'none' } },
 });
 // While a page streams in, half a bar would show and then shift: the bar waits for the end of the page.
 globalStyle(`body:not(:has(> footer)) ${stickyBar}`, { visibility: 'hidden' });
