@@ -37,7 +37,7 @@ const statusesOf = async (paths: readonly string[], visitor?: string) =>
   Promise.all(paths.map(async (path) => (await ask('brolga', path, visitor)).status));
 
 /** Addresses of drawings, as HTML, JSON and XML write them. */
-const drawingsIn = (text: string): string[] => text.match(/\/media\/2\/\d+\/[\w.]+/g) ?? [];
+const drawingsIn = (text: string): string[] => text.match(/\/media\/\d+\/\d+\/[\w.]+/g) ?? [];
 
 describe('pictures that no page names', () => {
   it('are 404 for 200 made-up colours, and none is drawn', async () => {
