@@ -75,6 +75,8 @@ export const chip = recipe({
     fontSize: '.8125rem',
     lineHeight: space(5.5),
     whiteSpace: 'nowrap',
+    // In large text on a phone, a chip can be wider than the screen.
+    '@media': { '(max-width: 18em)': { whiteSpace: 'normal' } },
   },
   variants: {
     tone: {
