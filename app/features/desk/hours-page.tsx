@@ -106,29 +106,8 @@ const OtherDays = ({ view }: { view: HoursView }) => (
         <Beside view={view} form="special" name="name" />
       </label>
       <div className={own.pair}>
-        <label className={pairLabel}>
-          First day
-          <input
-            className={input}
-            type="date"
-            name="from"
-            required
-            defaultValue={view.typed.from}
-            {...wrong({ view, form: 'special', name: 'from' })}
-          />
-          <Beside view={view} form="special" name="from" />
-        </label>
-        <label className={pairLabel}>
-          Last day
-          <input
-            className={input}
-            type="date"
-            name="to"
-            defaultValue={view.typed.to}
-            {...wrong({ view, form: 'special', name: 'to' })}
-          />
-          <Beside view={view} form="special" name="to" />
-        </label>
+        <SpecialEntry view={view} name="from" label="First day" type="date" required />
+        <SpecialEntry view={view} name="to" label="Last day" type="date" />
       </div>
       <div className={pairLabel}>
         <span aria-hidden="true">On these days</span>
@@ -140,28 +119,8 @@ const OtherDays = ({ view }: { view: HoursView }) => (
         />
       </div>
       <div className={own.pair}>
-        <label className={pairLabel}>
-          Open from
-          <input
-            className={input}
-            type="time"
-            name="open"
-            defaultValue={view.typed.open}
-            {...wrong({ view, form: 'special', name: 'open' })}
-          />
-          <Beside view={view} form="special" name="open" />
-        </label>
-        <label className={pairLabel}>
-          until
-          <input
-            className={input}
-            type="time"
-            name="close"
-            defaultValue={view.typed.close}
-            {...wrong({ view, form: 'special', name: 'close' })}
-          />
-          <Beside view={view} form="special" name="close" />
-        </label>
+        <SpecialEntry view={view} name="open" label="Open from" type="time" />
+        <SpecialEntry view={view} name="close" label="until" type="time" />
       </div>
       <PlaceBoxes view={view} form="special" />
       <div className={css.buttons}>
@@ -169,6 +128,30 @@ const OtherDays = ({ view }: { view: HoursView }) => (
       </div>
     </PostForm>
   </Part>
+);
+
+interface SpecialEntryProps {
+  readonly view: HoursView;
+  readonly name: 'from' | 'to' | 'open' | 'close';
+  readonly label: string;
+  readonly type: 'date' | 'time';
+  readonly required?: boolean;
+}
+
+/** A day or a time of the special hours, with its mistake beside it. */
+const SpecialEntry = ({ view, name, label, type, required = false }: SpecialEntryProps) => (
+  <label className={pairLabel}>
+    {label}
+    <input
+      className={input}
+      type={type}
+      name={name}
+      required={required}
+      defaultValue={view.typed[name]}
+      {...wrong({ view, form: 'special', name })}
+    />
+    <Beside view={view} form="special" name={name} />
+  </label>
 );
 
 /** All locations at first; nothing to choose where there is only one. */

@@ -43,9 +43,8 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
         </span>
       </fieldset>
       <p className={css.quiet}>
-        With some cars, what the file has no column for stays as it is, and so does what a row leaves empty.
-        For a car in stock its stock number or VIN and the new price are enough; a new car needs make, model
-        and year.
+        If the file has only some cars, anything without a column or a value in it stays as it is. For a car
+        in stock its stock number or VIN and the new price are enough; a new car needs make, model and year.
       </p>
       <details>
         <summary>Format</summary>

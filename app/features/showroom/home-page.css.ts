@@ -194,7 +194,7 @@ const swiped = {
 globalStyle(`${shelf} ul`, swiped);
 export const reviews = style({ paddingBlockEnd: frame.sectionSpace });
 globalStyle(`:is(${reviews}, ${tiles}) > :is(#reviews, [aria-labelledby=yards]) > ul`, swiped);
-/** Few cards, and laid out from the start: whoever scrolls fast sees them. */
+/** Laid out from the start: there are few cards, and a fast scroll would otherwise show empty boxes. */
 globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start', contentVisibility: 'visible' });
 dress('shelf', shelf);
 export const shelfHead = style({

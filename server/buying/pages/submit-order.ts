@@ -61,7 +61,7 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   if (!submission.ok) return submission.error;
   const fields = submission.value;
   const stepOutcome = await handlers[step](visit, id, fields);
-  // Whoever agrees to the sums goes on to pay: nothing is asked in between.
+  // After the shopper agrees to the sums, the next page takes the payment.
   const outcome = step === 'summary' && stepOutcome.ok ? await startDeposit(visit, id) : stepOutcome;
   const isPaying = outcome.ok && outcome.value.reservationId !== null && outcome.value.placedAt === null;
   return isPaying ? toDeposit(visit, outcome.value) : answerOf(visit, id, outcome, fields);

@@ -156,7 +156,7 @@ function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, c
   if (cents !== depositCents) return { kind: 'refund', reason: 'The amount is not the deposit.' };
   const paid = { paymentId, paidCents: cents, ...(isPractice ? { isPractice } : {}) };
   const hold = holdEnd(terms, at);
-  // Whoever pays early is held for no less time than they had to pay.
+  // An early payment never shortens the hold.
   const timeToPay = reservation.endsAt === null ? 0 : Date.parse(reservation.endsAt);
   const endsAt = new Date(Math.max(hold.endsAt.getTime(), timeToPay)).toISOString();
   const heldNow = () => nextVersion(reservation, 'held', at, { ...paid, endsAt });
