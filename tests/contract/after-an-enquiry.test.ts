@@ -4,6 +4,7 @@ import type { Services } from '#server/entry/services';
 import { carFormPage, submitCarForm } from '#server/site/site-form-page';
 import { successView } from '#server/site/success-page';
 import { ShopperBrowser } from '../support/shopper-visit';
+import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
 /** What a shopper finds after an enquiry: the way to a drive, with the details that they have just given. */
@@ -12,9 +13,7 @@ let services: Services;
 let carSlug: string;
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  const stock = services.database.selectFrom('cars').select('slug').where('tenant', '=', slug);
-  const car = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock');
-  carSlug = (await car.executeTakeFirstOrThrow()).slug;
+  carSlug = (await usedCars(services, slug))[0]?.slug ?? '';
 });
 afterAll(() => services.close());
 

@@ -13,8 +13,10 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { comparePage } from '#server/showroom/compare-page';
 import { carFormPage, siteFormPage } from '#server/site/site-form-page';
+import { cookieOfValuation } from '#server/trade-in/change-valuation';
 import { aReservation } from '../support/a-reservation';
 import { aValuedCar } from '../support/a-valued-car';
+import { anAgreedOrder } from '../support/an-order';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
@@ -218,6 +220,24 @@ describe('the forms of a signed-in shopper', () => {
   });
 });
 
+/** A reservation under a number before anybody signed in, with the cookie of the browser that made it. */
+async function aReservationBefore(browser: ShopperBrowser, phone: string) {
+  const { shopper } = aReservation();
+  const reservation = aReservation({
+    id: newUlid(now),
+    tenant: slug,
+    carId: newUlid(now),
+    createdAt: now.toISOString(),
+    shopper: { ...shopper, phone },
+  });
+  const lead = aLead(phone, filing.reserve);
+  const none = { start: null, account: null, connection: null, latestId: null };
+  const added = await services.reservations.add(reservation, none, lead);
+  expect(added.kind).toBe('added');
+  const [made = ''] = cookieOfReservation(browser.visit(), reservation.id).split(';');
+  return { reservation, lead, made };
+}
+
 describe('enquiries, reservations and test rides', () => {
   it('show type, car, date and status of the number’s leads, and nothing about their sender', async () => {
     const { browser, phone } = await aCustomer();
@@ -262,21 +282,8 @@ describe('enquiries, reservations and test rides', () => {
 
   it('show a reservation from before the sign-in where its browser and its number are the customer’s', async () => {
     const { browser, phone, cookie } = await aCustomer();
-    const found = await searchCars(services, browser.visit().tenant, emptyState);
-    const cars = found.kind === 'found' ? found.cars.filter((one) => one.status === 'in_stock') : [];
     const seenBy = async (number: string, isOwnBrowser: boolean) => {
-      const { shopper } = aReservation();
-      const reservation = aReservation({
-        id: newUlid(now),
-        tenant: slug,
-        carId: cars.pop()?.id ?? '',
-        createdAt: now.toISOString(),
-        shopper: { ...shopper, phone: number },
-      });
-      const none = { start: null, account: null, connection: null, latestId: null };
-      const added = await services.reservations.add(reservation, none, aLead(number, filing.reserve));
-      expect(added.kind).toBe('added');
-      const [made = ''] = cookieOfReservation(browser.visit(), reservation.id).split(';');
+      const { reservation, made } = await aReservationBefore(browser, number);
       const headers = { cookie: isOwnBrowser ? `${cookie}; ${made}` : cookie };
       const rows = (await pageOf(browser, { headers })).sections.find(isOf('reservations'))?.rows ?? [];
       return rows.map(({ link }) => link?.href === `/buy/reservations/${reservation.id}`);
@@ -284,6 +291,22 @@ describe('enquiries, reservations and test rides', () => {
     expect(await seenBy(aPhone(), true)).toEqual([]);
     expect(await seenBy(phone, false)).toEqual([false]);
     expect(await seenBy(phone, true)).toEqual([true, false]);
+  });
+
+  it('show an order from before the sign-in in the same way, but no other customer’s', async () => {
+    const { browser, phone, cookie } = await aCustomer();
+    const seenBy = async (number: string, isOwnBrowser: boolean, customerId: string | null = null) => {
+      const { reservation, lead, made } = await aReservationBefore(browser, number);
+      const ids = { id: newUlid(now), tenant: slug, leadId: lead.id, reservationId: reservation.id };
+      await services.orders.add(anAgreedOrder({ ...ids, customerId }), null);
+      const headers = { cookie: isOwnBrowser ? `${cookie}; ${made}` : cookie };
+      const rows = (await pageOf(browser, { headers })).sections.find(isOf('orders'))?.rows ?? [];
+      return rows.map(({ link }) => link?.href === `/buy/orders/${ids.id}`);
+    };
+    expect(await seenBy(phone, true)).toEqual([true]);
+    expect(await seenBy(phone, false)).toEqual([]);
+    expect(await seenBy(aPhone(), true)).toEqual([]);
+    expect(await seenBy(phone, true, newUlid(now))).toEqual([]);
   });
 
   it('link a booked ride to the page that moves and cancels it', async () => {
@@ -340,6 +363,25 @@ describe('valuations and inspections', () => {
       title: '2019 Mazda 3',
       facts: ['$15,300 to $17,900', expect.any(String)],
     });
+  });
+
+  it('come after that of this browser, from before the sign-in, unless it is another customer’s', async () => {
+    const { browser, customerId, cookie } = await aCustomer();
+    const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const valued = async (owner: string | null, kilometres: number) => {
+      const car = aValuedCar({ id: newUlid(now), tenant: slug, customerId: owner, kilometres, expiresAt });
+      await services.valuations.add(car, null);
+      return cookieOfValuation(browser.visit(), car).split(';')[0] ?? '';
+    };
+    const seenWith = async (made: string) => {
+      const headers = { cookie: `${cookie}; ${made}` };
+      const rows = (await pageOf(browser, { headers })).sections.find(isOf('valuations'))?.rows ?? [];
+      return rows.map(({ facts }) => facts.join().match(/[\d,]+ km/)?.[0]);
+    };
+    const own = await valued(customerId, 30_000);
+    expect(await seenWith(await valued(null, 10_000))).toEqual(['10,000 km', '30,000 km']);
+    expect(await seenWith(await valued(newUlid(now), 20_000))).toEqual(['30,000 km']);
+    expect(await seenWith(own)).toEqual(['30,000 km']);
   });
 
   it('show a booked inspection among the rides, and a trade-in without a time among the enquiries', async () => {

@@ -6,6 +6,7 @@ import { opensBooking } from '#server/leads/test-drives/find-booking';
 import { carFormPage, submitCarForm } from '#server/site/site-form-page';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
+import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
 /** Forms that are sent faster than anyone reads them, and what their senders are told. */
@@ -14,9 +15,7 @@ let services: Services;
 let carSlug: string;
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  const stock = services.database.selectFrom('cars').select('slug').where('tenant', '=', slug);
-  const car = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock');
-  carSlug = (await car.executeTakeFirstOrThrow()).slug;
+  carSlug = (await usedCars(services, slug))[0]?.slug ?? '';
 });
 afterAll(() => services.close());
 

@@ -24,6 +24,7 @@ import type { Car } from '../../server/settings/car';
 import { anOrder } from '../support/an-order';
 import type { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
+import { usedCars } from '../support/stock';
 import { resultOf, tradeInSite } from '../support/trade-in-site';
 
 /** The pages of one car on a site that shows prices in full: each leads with the figure of the list. */
@@ -33,18 +34,8 @@ let car: Car;
 let other: Car;
 beforeAll(async () => {
   await catchUpWithStock(site.services, slug);
-  const rows = site.services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
-  const ids = await rows
-    .where('car_type', '=', 'used')
-    .where('status', '=', 'in_stock')
-    .orderBy('id')
-    .execute();
   const { tenant } = site.aBrowser().visit();
-  const all = await site.services.cars.byIds(
-    slug,
-    ids.map(({ id }) => id),
-  );
-  const wanted = all.filter(
+  const wanted = (await usedCars(site.services, slug)).filter(
     (one) =>
       one.price_type !== 'drive_away' &&
       !one.offer_price &&

@@ -13,9 +13,9 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carPage } from '#server/showroom/car-page';
 import { carFormPage } from '#server/site/site-form-page';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
+import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
 const slug = 'ironbark-motorcycles';
@@ -23,12 +23,7 @@ let services: Services;
 let cars: Car[];
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  const stock = services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
-  const used = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').orderBy('id');
-  const ids = (await used.execute()).map(({ id }) => id);
-  cars = (await services.cars.byIds(slug, ids)).filter(
-    (car) => !car.reserved && shownPriceDollars(car) !== undefined,
-  );
+  cars = await usedCars(services, slug);
 });
 afterAll(() => services.close());
 

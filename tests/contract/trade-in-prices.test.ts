@@ -16,6 +16,7 @@ import { isPersonal } from '#server/trade-in/pages/carried-offer';
 import type { Car } from '../../server/settings/car';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
+import { usedCars } from '../support/stock';
 import { resultOf, tradeInSite } from '../support/trade-in-site';
 
 const slug = 'brolga';
@@ -24,13 +25,8 @@ const site = tradeInSite('sqlite', { demoStock: true });
 let cars: Car[];
 beforeAll(async () => {
   await catchUpWithStock(site.services, slug);
-  const rows = site.services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
-  const used = await rows.where('car_type', '=', 'used').where('status', '=', 'in_stock').execute();
-  const all = await site.services.cars.byIds(
-    slug,
-    used.map(({ id }) => id),
-  );
-  cars = all.filter((car) => !car.reserved && (shownPriceDollars(car) ?? 0) > 20_000).slice(0, 2);
+  const used = await usedCars(site.services, slug);
+  cars = used.filter((car) => (shownPriceDollars(car) ?? 0) > 20_000).slice(0, 2);
 });
 
 const ordering = {

@@ -6,9 +6,9 @@ import type { Services } from '#server/entry/services';
 import { contactFields } from '#server/leads/rules/shared-fields';
 import { formToken } from '#server/leads/rules/suspicion';
 import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
+import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
 const slug = 'ironbark-motorcycles';
@@ -18,12 +18,7 @@ let services: Services;
 let cars: Car[];
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  const stock = services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
-  const used = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').orderBy('id');
-  const ids = (await used.execute()).map(({ id }) => id);
-  cars = (await services.cars.byIds(slug, ids)).filter(
-    (car) => !car.reserved && shownPriceDollars(car) !== undefined,
-  );
+  cars = await usedCars(services, slug);
 });
 afterAll(() => services.close());
 

@@ -5,19 +5,17 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { testPhoto } from '../support/photo-server';
 import { startSite } from '../support/site';
-import { signIn, signOut } from './desk-support';
+import { closeForAWeek, dateIn, openFromMenu, publish, signIn, signOut } from './desk-support';
 import { fillIn, press, stands } from './shopper';
 import { expect, test } from './site-test';
 import { Thumb } from './thumb';
-import { deskScreens, openFromMenu } from './yard-test';
+import { deskScreens } from './yard-test';
 
 /** The owner of a yard without IT: from the link that the program prints to a car that is sold, in a browser alone. */
 const owner = { email: 'kim@hillendcars.example', password: 'wombat lantern river seven' };
 // The site has addresses of its own.
 test.use({ expectedProblems: [/^third party: http:\/\/[a-z-]*\.?localhost:\d+\/|status of 422/] });
 test.describe.configure({ timeout: 180_000 });
-
-const dateIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Eleven photos, and one as large as a phone takes it: noise, which no compression makes small. */
 async function photos() {
@@ -119,16 +117,9 @@ async function priceAndSell(page: Page, isTouch: boolean): Promise<void> {
 
 /** Closes for Christmas, then changes an offer, the popup and the text of the home page. */
 async function changeWebsite(page: Page, isTouch: boolean): Promise<void> {
-  await openFromMenu(new Thumb(page, { isTouch }), 'Website');
   const hours = new Thumb(page, { isTouch });
-  await hours.tap(page.getByRole('link', { name: 'Opening hours' }));
-  await hours.write(page.getByLabel('Name', { exact: true }), 'Christmas break');
-  await hours.write(page.getByLabel('First day'), dateIn(20));
-  await hours.write(page.getByLabel('Last day'), dateIn(27));
-  await hours.tap(page.getByRole('button', { name: 'Save these days' }));
-  await expect(page.getByText('The hours are saved and on the website.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Christmas break' })).toContainText('closed');
-  hours.expectAtMost('Christmas hours', { tapsBesideTyping: 3 });
+  await closeForAWeek(hours, 'Christmas break');
+  hours.expectAtMost('Christmas hours', { tapsBesideTyping: 5 });
 
   await go(page, '/desk/site/offers');
   await page.getByRole('link', { name: /^Add / }).click();
@@ -152,14 +143,6 @@ async function changeWebsite(page: Page, isTouch: boolean): Promise<void> {
 
 /** Opens another page of the site that the browser is at. */
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
-
-async function publish(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Save and publish/ })
-    .first()
-    .click();
-  await expect(page.getByText('Your changes are on the website.')).toBeVisible();
-}
 
 /** Invites a colleague; without a mail server the owner hands the link on. */
 async function inviteColleague(page: Page, isTouch: boolean): Promise<void> {

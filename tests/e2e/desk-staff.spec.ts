@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
-import { aPerson, aWord, stands } from './shopper';
+import { closeForAWeek, downloaded, openFromMenu, sendForm } from './desk-support';
+import { ageForms, aPerson, aWord, press, stands } from './shopper';
 import { expect } from './site-test';
-import { deskScreens, openFromMenu, sendForm, test } from './yard-test';
+import { deskScreens, test } from './yard-test';
 
 /** A salesperson and a manager do their tasks in a browser alone. */
 test.use({ expectedProblems: [/status of (403|404|422)/] });
 test.describe.configure({ timeout: 120_000 });
 
-const dayMs = 86_400_000;
-const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-
-/** What a press on a link downloads. */
-async function downloadOf(page: Page, name: string | RegExp): Promise<Download> {
-  const started = page.waitForEvent('download');
-  await page.getByRole('link', { name }).click();
-  return started;
-}
-const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
-
-for (const { name, use } of deskScreens.filter(({ use }) => use.isMobile && use.javaScriptEnabled)) {
+for (const { name, use } of deskScreens) {
   test.describe(name, { tag: ['@all'] }, () => {
     test.use(use);
 
@@ -52,6 +40,45 @@ for (const { name, use } of deskScreens.filter(({ use }) => use.isMobile && use.
       expect(thumb.taps - before).toBeLessThanOrEqual(3);
     });
 
+    test('a walk-in pays a deposit by a salesperson’s link, which holds the car', async ({
+      browser,
+      page,
+      thumbOf,
+      yard,
+    }) => {
+      const [word, stocknum] = [aWord(), yard.aCar()];
+      const thumb = await thumbOf('sales');
+      await thumb.tap(page.getByText('+ Add'));
+      await thumb.tap(page.getByRole('link', { name: 'A deposit' }));
+      await thumb.write(page.getByLabel('First name'), word);
+      await thumb.write(page.getByLabel('Phone'), aPerson().Phone);
+      await thumb.write(page.getByRole('textbox', { name: 'Email' }), `${word}@shopper.example`);
+      await thumb.write(page.getByRole('textbox', { name: /^Car\b/ }), stocknum);
+      await thumb.tap(page.getByLabel('Text message'));
+      await thumb.tap(page.getByRole('button', { name: 'Send the link' }));
+      const link = page.getByRole('textbox', { name: /the link for the 2021 Mazda CX-5/ });
+      const address = await link.inputValue();
+      thumb.expectAtMost('a deposit from a walk-in', { tapsBesideTyping: 4 });
+
+      const theirs = await browser.newContext(use);
+      const customer = await theirs.newPage();
+      await customer.goto(address);
+      await expect(customer.getByLabel('First name')).toHaveValue(word);
+      await customer.getByLabel(/^I agree to the reservation terms/).check();
+      await ageForms(customer, yard.secret);
+      await press(customer, 'Continue to pay $200');
+      await press(customer, 'Pay $200');
+      await stands(customer, 'The car is reserved for you');
+      await theirs.close();
+
+      await page.goto('/desk/reservations');
+      await expect(page.getByRole('listitem').filter({ hasText: word })).toContainText('2021 Mazda CX-5');
+      await page.goto(`/desk/deposits/add?stocknum=${stocknum}`);
+      await page.getByLabel('Phone').fill(aPerson().Phone);
+      await press(page, 'Send the link');
+      await expect(page.getByRole('alert')).toContainText(`It is held for ${word}`);
+    });
+
     test('a manager closes all yards over Christmas, and sees a month’s enquiries by car and source', async ({
       page,
       thumbOf,
@@ -60,14 +87,7 @@ for (const { name, use } of deskScreens.filter(({ use }) => use.isMobile && use.
       const word = aWord();
       const thumb = await thumbOf('manager');
       const began = performance.now();
-      await openFromMenu(thumb, 'Website');
-      await thumb.tap(page.getByRole('link', { name: 'Opening hours' }));
-      await thumb.write(page.getByLabel('Name', { exact: true }), `Break ${word}`);
-      await thumb.write(page.getByLabel('First day'), dateIn(20));
-      await thumb.write(page.getByLabel('Last day'), dateIn(27));
-      await thumb.tap(page.getByRole('button', { name: 'Save these days' }));
-      await expect(page.getByText('The hours are saved and on the website.')).toBeVisible();
-      const line = page.getByRole('listitem').filter({ hasText: `Break ${word}` });
+      const line = await closeForAWeek(thumb, `Break ${word}`);
       await expect(line).toContainText('closed – All locations');
       const seconds = (performance.now() - began) / 1_000;
       thumb.expectAtMost(`Christmas hours in ${seconds.toFixed(1)} s`, { tapsBesideTyping: 5 });
@@ -91,7 +111,7 @@ for (const { name, use } of deskScreens.filter(({ use }) => use.isMobile && use.
       await expect(sources.getByRole('rowheader', { name: 'Walk-in' })).toBeVisible();
       const cars = page.getByRole('region', { name: 'Most asked and most viewed', exact: true });
       await expect(cars.getByRole('rowheader', { name: '2021 Mazda CX-5' }).first()).toBeVisible();
-      const csv = await textOf(await downloadOf(page, 'All tables as one CSV file'));
+      const csv = (await downloaded(page, 'All tables as one CSV file')).bytes.toString();
       expect(csv).toMatch(/^Walk-in,\d+,/m);
       expect(csv).toMatch(/^Phone call,\d+,/m);
       expect(csv).toMatch(/^2021 Mazda CX-5,[1-9]/m);
@@ -101,13 +121,9 @@ for (const { name, use } of deskScreens.filter(({ use }) => use.isMobile && use.
       const thumb = await thumbOf('manager');
       await page.goto(`/desk/stock?q=${yard.aCar()}`);
       await thumb.tap(page.getByRole('heading', { level: 2 }).getByRole('link'));
-      const card = await downloadOf(page, 'Window card (PDF)');
-      expect(
-        readFileSync(await card.path())
-          .subarray(0, 5)
-          .toString(),
-      ).toBe('%PDF-');
-      expect(card.suggestedFilename()).toMatch(/\.pdf$/);
+      const card = await downloaded(page, 'Window card (PDF)');
+      expect(card.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(card.name).toMatch(/\.pdf$/);
     });
   });
 }

@@ -65,7 +65,7 @@ test('a test drive is booked with 8 taps at most', async ({ page }) => {
   thumb.expectAtMost('test drive', { taps: 8 });
 });
 
-test('a car is saved with 1 tap', async ({ page }) => {
+test('a car is saved on the device with 1 tap, without signing in', async ({ page }) => {
   const thumb = await atHome(page);
   const heart = cars(page)
     .first()
@@ -73,6 +73,8 @@ test('a car is saved with 1 tap', async ({ page }) => {
   await thumb.tap(heart);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(new URL(page.url()).pathname).toBe('/');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]'));
+  expect(kept).toHaveLength(1);
   thumb.expectAtMost('saved', { taps: 1 });
 });
 

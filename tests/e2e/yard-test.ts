@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
 import { openYard, yardTenant } from '../support/own-yard';
-import { askSite } from '../support/site-request';
 import { addStaff, signIn } from './desk-support';
 import { test as base, expect } from './site-test';
 import { Thumb } from './thumb';
@@ -8,6 +6,8 @@ import { Thumb } from './thumb';
 /** A site of the worker's own, so that tests may change the website and the stock without meeting each other. */
 interface Yard {
   readonly origin: string;
+  /** Signs the forms of its pages. */
+  readonly secret: string;
   /** A member of staff with a role: their email. */
   staff(role: string): string;
   /** The stock number of a car that no other test knows. */
@@ -29,6 +29,7 @@ export const test = base.extend<YardOptions, { readonly yard: Yard }>({
       let cars = 0;
       await use({
         origin: `http://${yardTenant}.localhost:${site.port}`,
+        secret: place.SESSION_SECRET,
         staff(role) {
           const email = emails.get(role) ?? addStaff(yardTenant, `Robin ${role}`, role, place);
           emails.set(role, email);
@@ -63,39 +64,3 @@ export const deskScreens = [phone, computer].flatMap((screen) =>
     use: { ...screen, javaScriptEnabled },
   })),
 );
-
-/** Opens a page of the desk from its menu. */
-export async function openFromMenu(
-  thumb: Thumb,
-  name: string,
-  heading: string | RegExp = name,
-): Promise<void> {
-  const { page } = thumb;
-  const menu = page.locator('summary', { hasText: /^Menu/ });
-  if (await menu.isVisible()) await thumb.tap(menu);
-  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true });
-  await thumb.tap(links.filter({ visible: true }));
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-}
-
-/** Sends a form of the desk as the person who is signed in, for what a test only needs to be there. */
-export async function sendForm(
-  page: Page,
-  path: string,
-  form: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { hostname, port } = new URL(page.url());
-  const cookies = await page.context().cookies();
-  const { status } = await askSite({
-    port: Number(port),
-    host: hostname,
-    path,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    },
-    body: new URLSearchParams(form).toString(),
-  });
-  expect(status).toBe(303);
-}

@@ -3,10 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openSqlite } from '#server/platform/database/sqlite-driver';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#server/platform/database/connect';
+import type { Database } from '#server/platform/database/schema';
+import { engines } from '../support/both-databases';
 import { runDealer } from '../support/dealer-command';
 import { copySites } from '../support/demo-sites';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
@@ -66,27 +70,6 @@ function deskOf({ port }: Site, cookie = '') {
   };
 }
 
-interface StoredEdit {
-  readonly state: string;
-  readonly after_text: string;
-}
-
-/** The edits of the site, the last one last. `change`: to the database, while no process uses it. */
-function editsIn(dataDir: string, change?: string): readonly StoredEdit[] {
-  const database = openSqlite(join(dataDir, 'site.sqlite'), 5_000);
-  try {
-    if (change) database.prepare(change).run([]);
-    return database
-      .prepare('select state, after_text from site_edits order by done_at')
-      .all([]) as StoredEdit[];
-  } finally {
-    database.close();
-  }
-}
-
-/** The instant of a save that was under way lies two minutes back, as if they had passed. */
-const twoMinutesLater = "update site_edits set due_at = '2026-01-01T00:00:00.000Z' where state = 'saving'";
-
 const versionIn = (text: string) => {
   const [tagline, introduction] = ['Tagline', 'Introduction'].map(
     (word) => new RegExp(`${word} (\\w+)`).exec(text)?.[1],
@@ -95,18 +78,54 @@ const versionIn = (text: string) => {
   return tagline;
 };
 
-describe.each(['folder', 'database'] as const)('with sites in the %s', (kind) => {
+const placesOfSites = ['folder', 'database'] as const;
+const installations = engines.flatMap((engine) => placesOfSites.map((kind) => ({ engine, kind })));
+
+describe.each(installations)('with sites in the $kind, on $engine', ({ engine, kind }) => {
   const folder = newFolder();
   const dataDir = join(folder, 'data');
   const order = join(folder, 'kill-order');
   const preload = new URL('./killed-at-rename.mjs', import.meta.url).href;
-  const environment = {
+  let postgres: RunningPostgres | undefined;
+  beforeAll(async () => {
+    postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  });
+  afterAll(() => postgres?.stop());
+  const environment = () => ({
     TENANTS_DIR: join(folder, 'sites'),
+    SESSION_SECRET: 'a secret of thirty-two letters or more',
     ...(kind === 'database' && { TENANTS: kind }),
-    KILL_ORDER: order,
-    NODE_OPTIONS: `--import=${preload}`,
-  };
-  const start = () => startSite({ dataDir, environment });
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  });
+  const start = () =>
+    startSite({
+      dataDir,
+      environment: { ...environment(), KILL_ORDER: order, NODE_OPTIONS: `--import=${preload}` },
+    });
+
+  async function inDatabase<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
+    const database = connectDatabase({ DATA_DIR: dataDir, DATABASE_URL: environment().DATABASE_URL });
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+  /** The edits of the site, the last one last. */
+  const storedEdits = () =>
+    inDatabase((database) =>
+      database.selectFrom('site_edits').select(['state', 'after_text']).orderBy('done_at').execute(),
+    );
+  /** The instant of a save that was under way lies two minutes back, as if they had passed. */
+  const twoMinutesLater = () =>
+    inDatabase((database) =>
+      database
+        .updateTable('site_edits')
+        .set({ due_at: '2026-01-01T00:00:00.000Z' })
+        .where('state', '=', 'saving')
+        .execute(),
+    );
+  const isSaving = async () => (await storedEdits()).some(({ state }) => state === 'saving');
 
   /** Publishes one version after another until the process is dead. Returns those that were confirmed. */
   async function publishUntilKilled(desk: ReturnType<typeof deskOf>, site: Site, round: number) {
@@ -123,10 +142,7 @@ describe.each(['folder', 'database'] as const)('with sites in the %s', (kind) =>
 
   test('every kill leaves one whole version, and the history knows it', async () => {
     const account = ['--tenant', slug, '--email', person.email, '--name', 'Robin', '--role', 'manager'];
-    const command = {
-      dataDir,
-      environment: { TENANTS_DIR: environment.TENANTS_DIR, ...(kind === 'database' && { TENANTS: kind }) },
-    };
+    const command = { dataDir, environment: environment() };
     if (kind === 'database') expect(await runDealer(['tenant', 'push'], command)).toMatchObject({ code: 0 });
     const added = await runDealer(['staff', 'add', ...account, '--password-stdin'], {
       ...command,
@@ -145,7 +161,7 @@ describe.each(['folder', 'database'] as const)('with sites in the %s', (kind) =>
       const confirmed = [`r${round}first`, ...(await publishUntilKilled(desk, site, round))];
       clearTimeout(killing);
 
-      editsIn(dataDir, twoMinutesLater);
+      await twoMinutesLater();
       const next = await start();
       const shown = versionIn(await deskOf(next).page('/'));
       expect(shown).toMatch(new RegExp(`^r${round}(first|n\\d+)$`));
@@ -156,10 +172,9 @@ describe.each(['folder', 'database'] as const)('with sites in the %s', (kind) =>
           tagline: `Tagline ${shown}`,
           intro: `Introduction ${shown}`,
         });
-      for (let waits = 0; waits < 100 && editsIn(dataDir).some(({ state }) => state === 'saving'); waits += 1)
-        await pause(200);
-      const done = editsIn(dataDir).flatMap(({ state, after_text: text }) =>
-        state === 'done' ? [versionIn(text)] : [],
+      for (let waits = 0; waits < 100 && (await isSaving()); waits += 1) await pause(200);
+      const done = (await storedEdits()).flatMap(({ state, after_text: text }) =>
+        state === 'done' ? [versionIn(text ?? '')] : [],
       );
       expect(done.at(-1)).toBe(shown);
       // Each version that was confirmed, and none that the website never had.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setTextSize } from '../e2e/text-fits';
 import { axeViolations } from '../support/axe';
-import { type DeskIds, deskPages } from '../support/desk-pages';
+import { type DeskIds, deskPages, pagePlaces } from '../support/desk-pages';
 import { deskRecords } from '../support/desk-records';
 import { yardTenant } from '../support/own-yard';
 import { Screens } from '../support/screens';
@@ -90,20 +90,7 @@ const sticksOut = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
 
-const places = Object.keys(
-  deskPages({
-    lead: '',
-    car: '',
-    reservation: '',
-    payment: '',
-    refundable: '',
-    order: '',
-    draft: '',
-    report: '',
-  }),
-);
-
-describe.each(places)('/desk/%s', (place) => {
+describe.each(pagePlaces)('/desk/%s', (place) => {
   test('is accessible, private, light and free of strangers’ scripts, and fits', async () => {
     const { page, url, unfold } = desk;
     const screens = new Screens(page, yardTenant, desk.port);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser } from '../support/chromium';
-import { foreignMarkup } from '../support/foreign-markup';
+import { foreignMarkup, problemsOf } from '../support/foreign-markup';
 import { hostileCars } from '../support/hostile-cars';
 import { putCars } from '../support/put-cars';
 import type { Site } from '../support/site';
@@ -29,17 +29,6 @@ afterAll(async () => {
 });
 
 const pathOf = (tenant: string, name: string): string => paths.get(tenant)?.get(name) ?? '';
-
-/** Filled while the page is open: what it asks for elsewhere, and what goes wrong in it. */
-function problemsOf(page: Page, url: string): string[] {
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', ({ message }) => problems.push(message));
-  page.on('request', (request) => {
-    if (new URL(request.url()).host !== new URL(url).host) problems.push(`elsewhere: ${request.url()}`);
-  });
-  return problems;
-}
 
 const open = (page: Page) =>
   page.evaluate(() => {

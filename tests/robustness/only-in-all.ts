@@ -25,6 +25,7 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'full-disk-forms', reason: 'every form of a site, some in a browser' },
   { file: 'full-disk-start', reason: 'seven starts beside a full disk; full-disk holds the running site' },
   { file: 'hostile-cars', reason: 'hostile texts at every width, in a browser' },
+  { file: 'hostile-website', reason: 'hostile texts on every page of a site, in a browser' },
   { file: 'import-delays-no-page', reason: 'imports 16,000 cars several times' },
   { file: 'market-bars', reason: 'fits a model to 13,000 listings' },
   { file: 'neighbours', reason: 'floods a site over 240 connections' },

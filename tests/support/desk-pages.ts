@@ -11,6 +11,18 @@ export interface DeskIds {
   readonly report: string;
 }
 
+/** Before there are any records. */
+export const noDeskIds: DeskIds = {
+  lead: '',
+  car: '',
+  reservation: '',
+  payment: '',
+  refundable: '',
+  order: '',
+  draft: '',
+  report: '',
+};
+
 /** Every page of the desk in its states, by its row of `desk-places.ts`; addresses below `/desk/`. */
 export const deskPages = (ids: DeskIds): Readonly<Record<string, readonly string[]>> => ({
   '': [''],
@@ -81,6 +93,9 @@ export const deskPages = (ids: DeskIds): Readonly<Record<string, readonly string
   'account/two-step': ['account/two-step'],
   confirm: ['confirm?redirect=%2Fdesk%2Fleads'],
 });
+
+/** Rows of `desk-places.ts` that have a page. */
+export const pagePlaces: readonly string[] = Object.keys(deskPages(noDeskIds));
 
 /** Places that answer with a file, or lead elsewhere. */
 export const deskFiles = [

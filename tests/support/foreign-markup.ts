@@ -14,3 +14,14 @@ export const foreignMarkup = (page: Page): Promise<string[]> =>
       return element.localName.includes('pwned') || said !== '' ? [`${element.localName} ${said}`] : [];
     }),
   );
+
+/** Filled while the page is open: what it asks for elsewhere, and what goes wrong in it. */
+export function problemsOf(page: Page, url: string): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(url).host) problems.push(`elsewhere: ${request.url()}`);
+  });
+  return problems;
+}

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Services } from '#server/entry/services';
 import type { Database } from '#server/platform/database/schema';
+import type { Car } from '#server/settings/car';
 import { importsSchema } from '#server/settings/imports-schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { ImportReport } from '#server/stock/feeds/import-report';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
 import { createStockImports } from '#server/stock/feeds/merge/merge';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { bytesSource } from './bytes-source';
 
 export const importedAt = '2026-11-20T01:02:03.000Z';
@@ -77,3 +80,15 @@ export const figures = ({ read, added, changed, unchanged, removed, quarantined 
   removed,
   quarantined: quarantined.length,
 });
+
+/** A site's used cars with a price that nobody has reserved, in the order of their ids. */
+export async function usedCars(
+  { database, cars }: Pick<Services, 'database' | 'cars'>,
+  tenant: string,
+): Promise<Car[]> {
+  const stock = database.selectFrom('cars').select('id').where('tenant', '=', tenant);
+  const used = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').orderBy('id');
+  const ids = (await used.execute()).map(({ id }) => id);
+  const all = await cars.byIds(tenant, ids);
+  return all.filter((car) => !car.reserved && shownPriceDollars(car) !== undefined);
+}

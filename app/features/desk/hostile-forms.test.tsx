@@ -6,7 +6,7 @@ import type { DeskView } from '#server/desk/views/desk-view';
 import { deskActions } from '../../../tests/contract/desk-actions/all';
 import { attackedDesk } from '../../../tests/contract/desk-actions/attacked-desk';
 import { bodyOf, type DeskAction } from '../../../tests/contract/desk-actions/desk-action';
-import { deskFiles, deskPages } from '../../../tests/support/desk-pages';
+import { deskFiles, deskPages, noDeskIds, pagePlaces } from '../../../tests/support/desk-pages';
 import { allHostile, hostileTexts } from '../../../tests/support/hostile-texts';
 import { whileImporting } from '../../../tests/support/import-waiting';
 import { runsWhole } from '../../../tests/support/property-runs';
@@ -63,16 +63,7 @@ describe.each(Object.entries(texts))('with %s in every field', (_, text) => {
 });
 
 describe('once all of this is stored', () => {
-  const ids = {
-    lead: '',
-    car: '',
-    reservation: '',
-    payment: '',
-    refundable: '',
-    order: '',
-    draft: '',
-    report: '',
-  };
+  const ids = { ...noDeskIds };
   beforeAll(async () => {
     for (const text of Object.values(hostileTexts)) {
       const fields = { name: text, last_name: text, message: text, location: text, trade_make: text };
@@ -110,12 +101,12 @@ describe('once all of this is stored', () => {
   });
 
   test('the list of pages has every place of the desk', () => {
-    expect([...Object.keys(deskPages(ids)), ...deskFiles].sort()).toEqual(
+    expect([...pagePlaces, ...deskFiles].sort()).toEqual(
       deskPlaces.map(({ path }) => path).sort(),
     );
   });
 
-  test.each(Object.keys(deskPages(ids)))('nothing runs on /desk/%s', async (place) => {
+  test.each(pagePlaces)('nothing runs on /desk/%s', async (place) => {
     for (const path of deskPages(ids)[place] ?? []) {
       const answer = await deskPage(desk.visit(path, 'owner'), path.split('?')[0] ?? '');
       if (!('view' in answer)) throw new Error(`${path} is no page`);
