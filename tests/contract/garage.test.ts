@@ -19,6 +19,7 @@ import { aValuedCar } from '../support/a-valued-car';
 import { anAgreedOrder } from '../support/an-order';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
+import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -220,13 +221,17 @@ describe('the forms of a signed-in shopper', () => {
   });
 });
 
+/** Cars that tests have reserved so far. */
+let reserved = 0;
+
 /** A reservation under a number before anybody signed in, with the cookie of the browser that made it. */
 async function aReservationBefore(browser: ShopperBrowser, phone: string) {
   const { shopper } = aReservation();
+  const carId = (await usedCars(services, slug))[reserved++]?.id ?? '';
   const reservation = aReservation({
     id: newUlid(now),
     tenant: slug,
-    carId: newUlid(now),
+    carId,
     createdAt: now.toISOString(),
     shopper: { ...shopper, phone },
   });

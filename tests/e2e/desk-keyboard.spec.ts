@@ -29,7 +29,10 @@ for (const { name, use } of deskScreens.filter(({ use }) => !use.isMobile)) {
   test.describe(name, { tag: ['@all'] }, () => {
     test.use(use);
 
-    test('signs in, changes a price and publishes Christmas hours by keyboard alone', async ({ page, yard }) => {
+    test('signs in, changes a price and publishes Christmas hours by keyboard alone', async ({
+      page,
+      yard,
+    }) => {
       const [word, stocknum, email] = [aWord(), yard.aCar(), yard.staff('manager')];
       await page.goto('/desk');
       await typeInto(page, 'Email', email);

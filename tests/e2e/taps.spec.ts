@@ -106,7 +106,7 @@ test('a car is reserved and its deposit paid with 9 taps at most', async ({ page
   await thumb.tap(page.getByLabel(/^I agree to the reservation terms/));
   await ageForms(page);
   await thumb.tap(page.getByRole('button', { name: 'Continue to pay $200' }));
-  await thumb.tap(page.getByRole('button', { name: 'Pay $200' }));
+  await thumb.tap(page.getByRole('button', { name: 'Pay $200', exact: true }));
   await stands(page, 'The car is reserved for you');
   thumb.expectAtMost('reserved and paid', { taps: 9 });
   // Others may want the car.

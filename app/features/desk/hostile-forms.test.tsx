@@ -101,9 +101,7 @@ describe('once all of this is stored', () => {
   });
 
   test('the list of pages has every place of the desk', () => {
-    expect([...pagePlaces, ...deskFiles].sort()).toEqual(
-      deskPlaces.map(({ path }) => path).sort(),
-    );
+    expect([...pagePlaces, ...deskFiles].sort()).toEqual(deskPlaces.map(({ path }) => path).sort());
   });
 
   test.each(pagePlaces)('nothing runs on /desk/%s', async (place) => {
