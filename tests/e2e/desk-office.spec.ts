@@ -138,7 +138,8 @@ for (const { name, use } of deskScreens) {
       await thumb.write(page.getByLabel('Phone number or email'), email);
       await thumb.tap(page.getByRole('button', { name: 'Find' }));
       await stands(page, 'Zoë');
-      const reference = /log: (\w+)/.exec(await page.getByRole('main').innerText())?.[1] ?? '';
+      const said = await page.getByText(/^In the audit log: /).textContent();
+      const reference = /\w+$/.exec(said ?? '')?.[0] ?? '';
       expect(reference).toMatch(/^[0-9A-F]{8}$/);
       const consents = page.getByRole('region', { name: 'Consents' });
       await expect(consents).toContainText('Offers and news: Yes');

@@ -93,7 +93,9 @@ test('the forms take it as words, except where only a number, a colour or an add
 
 test('the website shows what was typed in each form', () => {
   const html = [...pages.values()].join('').toLowerCase();
-  const unseen = [...accepted].filter(([word, fields]) => fields.length > 0 && !html.includes(`pwned-${word}`));
+  const unseen = [...accepted].filter(
+    ([word, fields]) => fields.length > 0 && !html.includes(`pwned-${word}`),
+  );
   // Its words are for those who have booked.
   expect(unseen.map(([word]) => word)).toEqual(['test-drives']);
 });
