@@ -211,7 +211,7 @@ describe('one car has one price', () => {
     } as const;
     const traded = await weekly({ shopper: shopper('VIC'), tradeIn });
     expect(traded.repayment).toBeLessThan(vic.repayment);
-    const owing = await weekly({ shopper: shopper('VIC'), tradeIn: { ...tradeIn, isFinanced: true } });
+    const owing = await weekly({ shopper: shopper('VIC'), tradeIn: { ...tradeIn, payoutCents: null } });
     expect(owing.repayment).toBe(vic.repayment);
   });
 
