@@ -75,8 +75,9 @@ export function MoreLinks({ car, trust, compareOwn }: Pick<CarPageView, 'car' | 
     ...car.panel.links.filter(({ kind }) => !elsewhere.has(kind)),
     ...(compareOwn ? [{ ...compareOwn, kind: 'own' as const }] : []),
   ];
-  return links.length > 0 ? (
-    <More more="More options" less="Fewer options">
+  const [first] = links;
+  return first ? (
+    <More more={links.length > 1 ? `${first.text} and more` : first.text} less="Show less">
       <Links links={links} />
     </More>
   ) : null;

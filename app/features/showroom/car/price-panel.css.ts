@@ -78,6 +78,8 @@ globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' }
 /** Next steps, evenly spaced. */
 export const next = style({ ...oneColumn, gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
+// What opens below the centred lines is centred too, closed or open.
+globalStyle(`${next} summary`, { width: '100%', textAlign: 'center' });
 /** The primary action has the full width; the others share lines of two below it, and a single one a line of its own. */
 export const actions = style({
   display: 'grid',

@@ -205,7 +205,7 @@ const inBar = ({ inFull, ...price }: CarView['price']): CarView['price'] => ({
   ...price,
   was: undefined,
   label: undefined,
-  ...(inFull?.text ? { text: inFull.text, kind: inFull.kind } : {}),
+  inFull: inFull?.text ? { ...inFull, saving: undefined } : undefined,
 });
 
 /** Price, enquiry, call and the comparison, once it has cars: within reach of the thumb while the panel's button is not. */
