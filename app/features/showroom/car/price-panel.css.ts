@@ -16,6 +16,13 @@ export const panel = style({
       gap: space(3),
       padding: space(5),
       ...thinBorder,
+      // What is opened may be longer than the screen.
+      selectors: {
+        '&:has(details[open])': {
+          maxHeight: 'calc(100vh - 3rem - var(--top, 0rem))',
+          overflowY: 'auto',
+        },
+      },
     },
     // On the screen of a small laptop the parts move closer together, so that all of them are in view.
     [`${from('lg')} and (max-height: 54em)`]: { gap: space(2), paddingBlock: space(4) },
@@ -191,7 +198,7 @@ const phoneLine = style({
   selectors: { '&[hidden]': { display: 'none' }, '&:hover': { textDecoration: 'underline' } },
 });
 // With large text on a phone, the number has a line to itself.
-globalStyle(`${phoneLine} > svg`, { '@media': { '(max-width: 18em)': { display: 'none' } } });
+globalStyle(`${phoneLine} > svg`, { flex: 'none', '@media': { '(max-width: 18em)': { display: 'none' } } });
 /** How a phone number looks: a button of its own page, a line of the panel, an icon in the bar. */
 export const looks = {
   button: button({ tone: 'quiet', wide: true }),
