@@ -189,7 +189,6 @@ test('reaches the whole page by keyboard, with each stop in view', { tag: '@desk
     'key-information',
     'comments',
     'features',
-    'specifications',
     'car-details',
     'why-buy',
   ]) {

@@ -76,7 +76,6 @@ for (const tenant of sites) {
       const paper = [
         'key-information',
         'car-details',
-        'specifications',
         'features',
         'comments',
         'finance',
