@@ -70,7 +70,7 @@ function factsOf(offer: Offer, site: Site) {
  * The sentences of fine print with a comparison rate and its warning: both are always in view (National Credit Code s 163).
  * Undefined for other fine print. A sentence ends before a capital, so `8.10 % p.a. based on` is not its end.
  */
-export function rateWords(source: string | null | undefined): string | undefined {
+function rateWords(source: string | null | undefined): string | undefined {
   const sentences = richOf(source)?.text.split(/(?<=[.!?])\s+(?=\p{Lu})/u) ?? [];
   return sentences.filter((sentence) => /comparison rate/i.test(sentence)).join(' ') || undefined;
 }

@@ -61,7 +61,6 @@ export const locationCardsViewSchema = z.object({
   /** The dialog that lists all upcoming special hours; absent if there are none. */
   holidayHoursHref: z.string().optional(),
 });
-export type LocationCardsView = z.infer<typeof locationCardsViewSchema>;
 
 /** The map of a car's location. */
 export const mapViewSchema = z.object({
