@@ -19,7 +19,7 @@ import {
   samePhone,
   toPhoneView,
 } from './rules/phone-numbers';
-import { carPhone, carPhoneLabel, hasSalesNumber } from './rules/place-order';
+import { carPhone, carPhoneLabel, hasSalesNumber, openPhone } from './rules/place-order';
 import { toLocationCard } from './to-location-card';
 
 test.each([
@@ -171,6 +171,24 @@ test('a masked number appears nowhere else: not in the car, not in the page fram
   expect(JSON.stringify(frame(shown))).toContain('(07) 5550 0101');
 });
 
+test.each<[string, object, { text: string; href: string }]>([
+  ['of used cars', { used: sales }, { text: sales, href: 'tel:0770100143' }],
+  [
+    'masked, with its reveal',
+    { used: sales, reveal: 'masked' },
+    { text: '(07) **** ****', href: '/cars/a-car/phone' },
+  ],
+  ['of the location', {}, { text: main, href: 'tel:0755500101' }],
+])('a car page tells one number, also on the card of the location: the one %s', (_, phones, phone) => {
+  const used = { ...car, car_type: 'used' } as const;
+  const other = location('other', { phone: '(07) 5550 0102' });
+  const own = { ...yard, distribution_locations: ['other'] };
+  const view = toCarView(used, tenant(phones, { locations: [own, other] }), now);
+  expect(view.locations.cards.map((card) => card.phone?.text)).toEqual([phone.text, '(07) 5550 0102']);
+  expect(view.location?.phone).toEqual(phone);
+  expect(view.phone?.text).toBe(phone.text);
+});
+
 describe('a number on a page without a car', () => {
   const masked = { reveal: 'masked' };
   const reveal = { text: '(07) **** ****', href: '/contact-us/yard/phone' };
@@ -197,6 +215,13 @@ describe('a number on a page without a car', () => {
   test('questions about a car go to its own number, by the same order', () => {
     expect(carPhone(car, tenant({ new: '(07) 5550 0111', reveal: 'masked' }))).toBe('(07) 5550 0111');
     expect(carPhone(car, tenant({}))).toBe('(07) 5550 0101');
+  });
+
+  test('a sentence about a car has its number, and none while cars mask it', () => {
+    expect(openPhone(tenant({ new: sales }, { phone: main }), car)).toBe(sales);
+    expect(openPhone(tenant({}, { phone: '(07) 5550 0199' }), car)).toBe(main);
+    expect(openPhone(tenant({ new: sales, reveal: 'masked' }, { phone: main }), car)).toBeUndefined();
+    expect(openPhone(tenant({ new: sales, reveal: 'masked' }, { phone: main }))).toBe(main);
   });
 });
 

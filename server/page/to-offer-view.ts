@@ -20,13 +20,15 @@ const offerForm = '#offers-form';
 function toOfferCard(offer: Offer, site: Site): OfferCardView {
   const href = offerHref(offer);
   const { forms, wording } = site.tenant;
-  const namesRate = comparisonRate.test(offer.disclaimer ?? '');
+  const rate = rateWords(offer.disclaimer);
+  const folds = forms.offers.fold_conditions || undefined;
   return {
     ...factsOf(offer, site),
     href,
     description: folded(offer.description, offerDescription),
-    disclaimer: folded(offer.disclaimer, namesRate ? uncut : offerDisclaimer),
-    folds: (forms.offers.fold_conditions && !namesRate) || undefined,
+    rate: folds && rate,
+    disclaimer: folded(offer.disclaimer, rate ? uncut : offerDisclaimer),
+    folds,
     button: forms.offers.enabled
       ? { text: wording.offer_button, href: `${href}${offerForm}` }
       : { text: 'See the offer', href },
@@ -64,8 +66,15 @@ function factsOf(offer: Offer, site: Site) {
   };
 }
 
-/** The warning belongs beside the rate (National Credit Code s 163), so this fine print is always shown whole. */
-const comparisonRate = /comparison rate/i;
+/**
+ * The sentences of fine print with a comparison rate and its warning: both are always in view (National Credit Code s 163).
+ * Undefined for other fine print. A sentence ends before a capital, so `8.10 % p.a. based on` is not its end.
+ */
+function rateWords(source: string | null | undefined): string | undefined {
+  const sentences = richOf(source)?.text.split(/(?<=[.!?])\s+(?=\p{Lu})/u) ?? [];
+  return sentences.filter((sentence) => /comparison rate/i.test(sentence)).join(' ') || undefined;
+}
+
 const uncut = (text: string): CutText => ({ start: text, cut: false });
 
 const richOf = (source: string | null | undefined): RichText | undefined => {

@@ -109,8 +109,9 @@ describe('/special-offers', () => {
       block?.kind === 'offers' ? block.offers.map(({ cars: link, order }) => link?.text ?? order) : [];
     expect(texts).toEqual(['See 1 car', 'None in stock today: ask us to order yours.', 'See 2 cars']);
   });
-  test('shows the fine print of a comparison rate whole, and folds other conditions where the site wants that', async () => {
-    const warning = `Comparison rate 9.60% p.a. WARNING: ${'true only for the examples given '.repeat(12)}`;
+  test('shows a comparison rate and its warning whole, also where the site folds conditions', async () => {
+    const words = `Comparison rate 9.60% p.a. WARNING: This comparison rate is ${'true only for the examples '.repeat(12)}given.`;
+    const warning = `Metallic paint included. ${words} Fees are not included.`;
     const range = offersSchema.parse([
       { id: 'rate', name: 'From $199 a week', basis: '$36,990 drive away', disclaimer: warning },
       { id: 'other', name: 'Tyres', disclaimer: 'Selected brands. '.repeat(20) },
@@ -121,12 +122,17 @@ describe('/special-offers', () => {
       return block?.kind === 'offers' ? block.offers : [];
     };
     const [rate, other] = await shown({});
-    expect(rate).toMatchObject({ basis: '$36,990 drive away', disclaimer: { start: warning.trim() } });
+    expect(rate).toMatchObject({
+      basis: '$36,990 drive away',
+      disclaimer: { start: warning },
+      rate: undefined,
+    });
     expect(rate?.disclaimer?.whole).toBeUndefined();
     expect(other?.disclaimer?.whole).toBeDefined();
     expect([rate?.folds, other?.folds]).toEqual([undefined, undefined]);
     const folded = await shown({ forms: { offers: { fold_conditions: true } } });
-    expect(folded.map(({ folds }) => folds)).toEqual([undefined, true]);
+    expect(folded.map(({ folds }) => folds)).toEqual([true, true]);
+    expect(folded.map((card) => card.rate)).toEqual([words, undefined]);
   });
   test('filters by the make in the address, with the canonical address of all offers', async () => {
     const page = await list('/special-offers?manufacturer=kia');

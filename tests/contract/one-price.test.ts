@@ -202,7 +202,7 @@ describe('one car has one price', () => {
     } as const;
     const traded = await weekly({ shopper: shopper('VIC'), tradeIn });
     expect(traded.repayment).toBeLessThan(vic.repayment);
-    const owing = await weekly({ shopper: shopper('VIC'), tradeIn: { ...tradeIn, isFinanced: true } });
+    const owing = await weekly({ shopper: shopper('VIC'), tradeIn: { ...tradeIn, payoutCents: null } });
     expect(owing.repayment).toBe(vic.repayment);
   });
 
@@ -246,7 +246,7 @@ describe('one car has one price', () => {
     expect(saved?.card.price.inFull?.text).toBe(/^≈ \$[\d,]+/.exec(expected('QLD'))?.[0]);
     expect(saved?.saved.text).toMatch(/^Saved at dealer’s price \$/);
     expect(carEntry(car, tenant, now, (path) => path).summary).toContain(expected('QLD'));
-    expect(ogCard(car, tenant, now).price).toMatchObject({ kind: 'Drive away in QLD' });
+    expect(ogCard(car, tenant, now).price).toMatchObject({ kind: 'Estimated drive away in QLD' });
     const hints = await suggest(site.services, tenant, car.stocknum ?? '');
     expect(JSON.stringify(hints)).toContain(expected('QLD'));
   });

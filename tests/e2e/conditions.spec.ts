@@ -73,15 +73,7 @@ for (const tenant of sites) {
           .sort((one, other) => one.box.top - other.box.top)
           .map(({ id }) => id),
       );
-      const paper = [
-        'key-information',
-        'car-details',
-        'specifications',
-        'features',
-        'comments',
-        'finance',
-        'locations',
-      ];
+      const paper = ['key-information', 'car-details', 'features', 'comments', 'finance', 'locations'];
       expect(sections).toEqual(paper.filter((id) => sections.includes(id)));
     });
   });

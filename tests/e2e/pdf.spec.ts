@@ -9,6 +9,7 @@ async function openCar(page: Page, tenant: string): Promise<string> {
   const path = await carPath(tenant);
   await page.goto(path);
   await alive(page);
+  await page.getByText(/ and more$/).click();
   return path.replace('/cars/', '');
 }
 

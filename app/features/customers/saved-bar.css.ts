@@ -28,16 +28,16 @@ globalStyle(`body:not(:has(#results, [data-compare])) ${tray}`, { display: 'none
 // Content at the bottom of a wide screen makes room. Lists need no second button.
 globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has(${tray}) #compare`, { display: 'none' });
-// On a phone the tray sits above the car page's bar, where both together cover at most a fifth of the screen.
-const both = `${below('lg')} and (min-width: 21.1em) and (min-height: 45em)`;
-globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
-  '@media': {
-    [below('lg')]: { position: 'static' },
-    [both]: { position: 'fixed', paddingBlockEnd: 0 },
-  },
-});
-globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {
-  '@media': { [both]: { paddingBlockEnd: space(16) } },
+// The bar of a car page on a phone has a chip in its place.
+globalStyle(`body:has([data-compare-chip]) ${tray}`, { '@media': { [below('lg')]: { display: 'none' } } });
+export const chip = style({
+  display: 'grid',
+  placeItems: 'center',
+  position: 'relative',
+  width: space(12),
+  height: space(12),
+  ...thinBorder,
+  color: color.text,
 });
 // On a wide screen a sticky header is the other bar.
 globalStyle(`body:has(${tray}) > header:has(> [data-sticky])`, {
@@ -171,12 +171,12 @@ export const count = style({
   lineHeight: space(5),
   textAlign: 'center',
 });
-/** Above the tray; higher where a phone's page has a bar below it. */
+/** At the bottom, above the tray or the bar of a page that has one. */
 export const message = style({
   position: 'fixed',
   zIndex: 4,
   insetInline: space(4),
-  insetBlockEnd: `calc(${space(24)} + env(safe-area-inset-bottom))`,
+  insetBlockEnd: `calc(${space(4)} + env(safe-area-inset-bottom))`,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -202,6 +202,6 @@ const control = {
 };
 export const action = style({ ...control, fontWeight: 600, whiteSpace: 'nowrap' });
 export const dismiss = style({ ...control, border: 0, background: 'none', cursor: 'pointer' });
-globalStyle(`body:has([data-bottom-bar]) ${message}`, {
-  '@media': { [below('lg')]: { insetBlockEnd: space(38) } },
-});
+const aboveBar = { insetBlockEnd: `calc(${space(24)} + env(safe-area-inset-bottom))` };
+globalStyle(`body:has(#results, [data-compare]):has(${tray}) ${message}`, aboveBar);
+globalStyle(`body:has([data-compare-chip]) ${message}`, { '@media': { [below('lg')]: aboveBar } });

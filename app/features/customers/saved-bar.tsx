@@ -31,6 +31,7 @@ function SavedBar() {
       <FavouritesLink />
       <WatchlistCount />
       <CompareTray />
+      <CompareChip />
       <Toasts />
     </>
   );
@@ -142,14 +143,9 @@ function CompareTray() {
   const { cars } = useAtomValue(comparedAtom);
   const { search } = useLocation();
   const { many } = useNoun();
-  const barHeight = useBarHeight();
   if (cars.length === 0) return null;
   return (
-    <aside
-      className={css.tray}
-      style={barHeight > 0 ? aboveBar(barHeight) : undefined}
-      aria-label={`${capital(many)} to compare`}
-    >
+    <aside className={css.tray} aria-label={`${capital(many)} to compare`}>
       <div className={css.row}>
         <ul className={css.cars}>
           {cars.map(({ slug, name, image }) => (
@@ -191,26 +187,24 @@ function CompareTray() {
   );
 }
 
-/** The height in px of the car page's own bar at the bottom of the screen: 0 where it has none. */
-function useBarHeight(): number {
-  const { pathname } = useLocation();
-  const [height, setHeight] = useState(0);
+/** The comparison in the bar of a car page on a phone, in place of the tray. */
+function CompareChip() {
+  const { cars } = useAtomValue(comparedAtom);
+  const { pathname, search } = useLocation();
+  const { many } = useNoun();
+  const [place, setPlace] = useState<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another bar
-  useEffect(() => {
-    const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
-    const measure = () => setHeight(bar?.getBoundingClientRect().height ?? 0);
-    measure();
-    if (!bar) return;
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(bar);
-    return () => sizes.disconnect();
-  }, [pathname]);
-  return height;
+  useEffect(() => setPlace(document.querySelector('[data-compare-chip]')), [pathname]);
+  if (!place || cars.length === 0) return null;
+  const name = `Compare ${cars.length === 1 ? 'this car' : `${cars.length} ${many}`}`;
+  return createPortal(
+    <a className={css.chip} href={compareHref(cars, search)} aria-label={name}>
+      <Icon name="compare" />
+      <span className={css.count}>{cars.length}</span>
+    </a>,
+    place,
+  );
 }
-
-/** On top of that bar; a bar in several lines leaves the tray no room, so the tray ends the page instead. */
-const aboveBar = (barHeight: number) =>
-  barHeight > innerHeight / 8 ? ({ position: 'static' } as const) : { insetBlockEnd: barHeight };
 
 /** The next focus when a remove button disappears: the next car's, the previous one's, or the car's own box. */
 function heir(button: HTMLElement, slug: string): HTMLElement | null | undefined {

@@ -97,6 +97,7 @@ export const card = style({
   selectors: { '&:hover': { borderColor: color.accent } },
 });
 export const photo = style({ alignSelf: 'stretch', display: 'grid', background: color.surfaceMuted });
+globalStyle(`${photo} > img`, { height: '100%', objectFit: 'cover' });
 export const link = style({
   fontWeight: 600,
   lineHeight: 1.3,

@@ -41,6 +41,10 @@ export const table = style({
     print: { width: '100% !important', minWidth: 0, fontSize: '.75rem' },
   },
 });
+// A strip of the third car says that there is more.
+globalStyle(`:is([data-cars="3"], [data-cars="4"]) > ${table}`, {
+  '@media': { [phone]: { minWidth: `calc(var(--columns) * max(46%, ${space(40)}))` } },
+});
 globalStyle(`${table} > tbody`, { '@media': { [phone]: { display: 'block' } } });
 // Names stay in view down the whole table, not only down its head.
 globalStyle(`${table} > thead`, { '@media': { [phone]: { display: 'contents' } } });

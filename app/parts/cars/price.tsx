@@ -57,14 +57,14 @@ const periods = { Weekly: '{amount} a week', Monthly: '{amount} a month' } as co
  * and its asterisk leads to the warning.
  */
 export const FinanceLine = ({
-  finance: { repayment, rate, comparisonRate, href },
+  finance: { repayment, rate, comparisonRate, terms, hasOtherTerms, href },
 }: {
   finance: FinanceBoxView;
 }) => {
   const start = repayment ? say(periods[repayment.period], { amount: repayment.text }) : say('Finance');
   const comparison = say('comparison {rate}', { rate: whole(comparisonRate) });
   // A rate never breaks.
-  const line = `${start}\u00a0· ${whole(rate)}\u00a0· ${comparison}`;
+  const line = [start, whole(rate), comparison, ...(hasOtherTerms ? [terms] : [])].join('\u00a0· ');
   return (
     <p className={css.finance}>
       {href ? <a href={href}>{line}</a> : line}

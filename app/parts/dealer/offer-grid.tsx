@@ -46,6 +46,7 @@ function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
         </Heading>
         {offer.basis ? <p className={css.basis}>{offer.basis}</p> : null}
         {offer.description ? <Folded text={offer.description} of={offer.name} /> : null}
+        {offer.rate ? <p className={css.fine}>{offer.rate}</p> : null}
         {offer.disclaimer ? <Conditions offer={offer} text={offer.disclaimer} /> : null}
         <div className={css.act}>
           {offer.order ? <p className={css.order}>{offer.order}</p> : null}

@@ -23,6 +23,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'For operators: `expires_at` and `last_used_at` of a site’s keys, and `expires_at` of a new one.',
     ],
     changed: [
+      '`payout_cents` of orders, in `trade_in` and `figures`, is null while the amount of a loan is unknown. It used to be 0.',
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',
       'The MCP tools that send a form, and `POST /api/leads` without a key, need the fields that the site’s own form needs: with short forms (`forms.short`) a first name and a phone number or an email. `create_enquiry` needs a message where the form does. The document of each site says so.',
     ],

@@ -12,6 +12,7 @@ import type { OrderRefusal, OrderVisit } from './order-visit';
 import { handoverEnd } from './rules/handover';
 import { handoverText } from './rules/lead-of-order';
 import { balanceInWords, orderFigures, totalInWords } from './rules/order-figures';
+import { orderPhone } from './rules/ordered-car';
 import { currentStep } from './rules/steps';
 import { settleOrder } from './settle-order';
 
@@ -115,7 +116,7 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
     case 'started':
       return ok(outcome.reservation.id);
     case 'limited':
-      return err({ kind: 'limited', refusal: outcome.refusal });
+      return err({ kind: 'limited', refusal: outcome.refusal, phone: orderPhone(order.car, tenant) });
     case 'for-review':
       return err({ kind: 'for-review' });
     default:

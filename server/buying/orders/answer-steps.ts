@@ -57,11 +57,12 @@ function toTradeIn(valuation: Valuation, now: Date) {
     name: `${year} ${make} ${model}`,
     offerCents: (offerDollars ?? 0) * 100,
     offerEnds: offerDollars === undefined ? null : (offer?.expiresAt ?? null),
-    payoutCents: (payoutDollars ?? 0) * 100,
-    isFinanced: isFinanced(valuation),
+    payoutCents: isFinanced(valuation) ? inCents(payoutDollars) : 0,
     isAccepted: accepted === true && offerDollars !== undefined,
   };
 }
+
+const inCents = (dollars: number | null): number | null => (dollars === null ? null : dollars * 100);
 
 /** Takes the shopper's choice: one of their own valuations, or no trade-in. */
 export async function chooseTradeIn(

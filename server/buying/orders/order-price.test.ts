@@ -71,7 +71,7 @@ describe('the price of an order', () => {
       0,
       ', before paying out your loan',
     ],
-    ['an unknown loan', { ...valued, isFinanced: true }, 9_000, 0, ', before paying out your loan'],
+    ['an unknown loan', { ...valued, payoutCents: null }, 9_000, 0, ', before paying out your loan'],
   ])('comes down by the trade-in: %s', (_, tradeIn, offerDollars, brought, loan) => {
     const ordered = priceOf({ shopper, tradeIn });
     const { dollars } = ordered.price;

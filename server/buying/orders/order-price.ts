@@ -6,7 +6,7 @@ import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 import { figuresOf } from './agree-order';
 import type { Order, OrderTradeIn } from './order';
 import type { OrderVisit } from './order-visit';
-import { hasUnknownLoan, ledDollars, withExtras } from './rules/order-figures';
+import { ledDollars, withExtras } from './rules/order-figures';
 
 /** The price that every page of an order leads with and that its repayments are worked out for. */
 export interface OrderPrice {
@@ -50,13 +50,13 @@ export function orderPrice(
   const isListed = added === '' && dollars === leading.dollars;
   const price = { ...leading, dollars, kind: `${leading.kind}${added}` };
   if (tradeIn?.kind !== 'valuation') return { price, isListed, offerDollars: 0, broughtDollars: 0, loan: '' };
-  const { offerCents, payoutCents, isFinanced } = tradeIn;
+  const { offerCents, payoutCents } = tradeIn;
   return {
     price,
     isListed,
     offerDollars: offerCents / 100,
-    broughtDollars: hasUnknownLoan(tradeIn) ? 0 : Math.max(offerCents - payoutCents, 0) / 100,
-    loan: isFinanced || payoutCents > 0 ? beforeLoanText : '',
+    broughtDollars: payoutCents === null ? 0 : Math.max(offerCents - payoutCents, 0) / 100,
+    loan: payoutCents === 0 ? '' : beforeLoanText,
   };
 }
 

@@ -19,7 +19,9 @@ const figuresSchema = z.object({
   delivery_cents: cents,
   drive_away_cents: cents.describe('The sum of the above, without amounts to be confirmed.'),
   trade_in_cents: cents.describe('Taken off the drive-away price.'),
-  payout_cents: cents.describe('Finance paid out on the trade-in; added to what is left to pay.'),
+  payout_cents: toConfirm.describe(
+    'Finance paid out on the trade-in; added to what is left to pay. Null while the amount is unknown.',
+  ),
   deposit_cents: cents.describe('Taken off the drive-away price.'),
   balance_cents: cents.describe('To pay at the handover; negative if the dealer pays the customer.'),
   gst_cents: cents.describe('GST in the price, add-ons and delivery.'),
@@ -68,7 +70,9 @@ export const orderRecordSchema = z
         valuation_id: z.string(),
         name: z.string(),
         offer_cents: cents.describe('0: valued at the inspection.'),
-        payout_cents: cents,
+        payout_cents: cents
+          .nullable()
+          .describe('Finance owing on it; 0 without any, null while the amount is unknown.'),
       })
       .nullable()
       .describe('Null also for a customer without a trade-in.'),

@@ -60,6 +60,18 @@ test('a record of a placed order has every figure in whole cents', () => {
   });
 });
 
+test.each([
+  [null, null],
+  [0, 0],
+  [450_000, 450_000],
+])('a loan of %s cents on the trade-in is %s in the record: unknown is no number', (payoutCents, cents) => {
+  const order = anAgreedOrder();
+  if (order.tradeIn?.kind !== 'valuation') throw new Error('no trade-in');
+  expect(orderRecord({ ...order, tradeIn: { ...order.tradeIn, payoutCents } }).trade_in?.payout_cents).toBe(
+    cents,
+  );
+});
+
 test('a record names no person and no secret', () => {
   expect(JSON.stringify(orderRecord(anAgreedOrder()))).not.toMatch(/Nguyen|example\.com|\+61|Secret|5000\b/);
 });

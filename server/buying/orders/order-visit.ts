@@ -32,7 +32,7 @@ export type OrderRefusal =
   | { readonly kind: 'incomplete'; readonly step: OrderStep }
   | { readonly kind: 'too-many'; readonly waitSeconds: number }
   /** A limit against abuse of reservations. */
-  | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
+  | { readonly kind: 'limited'; readonly refusal: LimitRefusal; readonly phone: string | undefined }
   /** It looks like spam: the dealer decides, and nothing is held. */
   | { readonly kind: 'for-review' }
   /** Somebody changed it again and again at the same moment: try again. */

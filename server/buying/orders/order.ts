@@ -35,10 +35,8 @@ export type OrderTradeIn =
       /** Zero without an offer: the car is valued at the inspection. */
       readonly offerCents: number;
       readonly offerEnds: string | null;
-      /** Still to pay on its finance. */
-      readonly payoutCents: number;
-      /** Whether finance is owing on it, also for an amount that the shopper didn't name. Absent from older ones. */
-      readonly isFinanced?: boolean | undefined;
+      /** Still to pay on its finance; zero without any, null for an amount that nobody has named. */
+      readonly payoutCents: number | null;
       /** Whether the shopper had accepted the offer before the order. Absent from older ones. */
       readonly isAccepted?: boolean | undefined;
     };

@@ -81,7 +81,7 @@ export async function storeCheckout(
     case 'taken':
       return (await ownAnswer(visit, car)) ?? takenAnswer(visit, car, outcome.end);
     case 'limited':
-      return limitAnswer(visit, outcome.refusal, await ownReservation(visit));
+      return limitAnswer(visit, car, outcome.refusal, await ownReservation(visit));
     case 'invalid':
       return { state: 'invalid', errors: outcome.errors };
     case 'for-review': {
@@ -148,10 +148,11 @@ function takenAnswer({ tenant }: ShopperVisit, car: Car, end: FeedEnd): FormStor
 
 function limitAnswer(
   { tenant }: ShopperVisit,
+  car: Car,
   { reason, waitSeconds }: LimitRefusal,
   own: Reservation | null,
 ): FormStored {
-  const phone = openPhone(tenant);
+  const phone = openPhone(tenant, car);
   const message = limitWords(reason, tenant, phone);
   const ways = own ? [{ text: 'Your reservation', href: reservationPath(own.id) }] : [];
   if (waitSeconds === null) return { state: 'taken', message, ways };
@@ -166,7 +167,7 @@ const words: Readonly<Record<LimitRefusal['reason'], string>> = {
   'cool-down': 'You’ve started reserving this car twice without paying. You can try again tomorrow.',
 };
 
-/** Why a limit on reservations stops a shopper, and how to reach the dealer; `phone` is the site's, if it has one. */
+/** Why a limit on reservations stops a shopper, and how to reach the dealer; `phone` is the number for the car, if it has one. */
 export function limitWords(
   reason: LimitRefusal['reason'],
   { stock }: Pick<Tenant, 'stock'>,

@@ -195,9 +195,9 @@ const withoutOwnCar = ({ trade_in, stock }: OrderVisit['tenant']) => ({
   submit: 'Continue without a trade-in',
 });
 
-const tradeInText = ({ name, offerCents, isFinanced }: OwnTradeIn): string =>
+const tradeInText = ({ name, offerCents, payoutCents }: OwnTradeIn): string =>
   offerCents > 0
-    ? `${name}: our offer of ${centsText(offerCents)}${isFinanced ? beforeLoanText : ''}`
+    ? `${name}: our offer of ${centsText(offerCents)}${payoutCents === 0 ? '' : beforeLoanText}`
     : `${name}: we value it at the inspection`;
 
 /** A step of fields alone, before it has any. */

@@ -9,7 +9,6 @@ import { currentStep, type OrderStep, stepAsked } from '#server/buying/orders/ru
 import { addOrder, detailErrors, giveDetails } from '#server/buying/orders/start-order';
 import { cookieOfReservation, findReservation } from '#server/buying/reservations/change-reservation';
 import { type DepositServices, offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
-import { openPhone } from '#server/dealer/rules/place-order';
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
 import { filesLost, filesOverLimit, readSentForm } from '#server/leads/read-sent-form';
 import { attributesField, visitAttributes } from '#server/leads/rules/lead-attributes';
@@ -131,7 +130,7 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
     case 'too-many':
       return busy(visit.tenant, refusal.waitSeconds, values);
     case 'limited':
-      return failed(limitWords(refusal.refusal.reason, visit.tenant, openPhone(visit.tenant)), values);
+      return failed(limitWords(refusal.refusal.reason, visit.tenant, refusal.phone), values);
     case 'for-review':
       return failed('We’ll check your order and call you. You haven’t been charged.', values);
     case 'changed':

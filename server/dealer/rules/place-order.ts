@@ -100,17 +100,20 @@ export const shownName = (
 export const sitePhone = (tenant: Tenant): string | undefined =>
   tenant.phone ?? primaryLocation(tenant)?.phone;
 
-/** The dealer's main number in a sentence for anybody; undefined while cars mask it, as a sentence can't reveal it. */
-export function openPhone(tenant: Tenant): string | undefined {
-  const phone = sitePhone(tenant);
+type NumberedCar = Pick<Car, 'car_type' | 'location_id' | 'location'>;
+
+/**
+ * The number in a sentence for anybody: of a car, otherwise the dealer's main one. Undefined while cars mask it, as a sentence
+ * can't reveal it.
+ */
+export function openPhone(tenant: Tenant, car?: NumberedCar): string | undefined {
+  const phone = car ? carPhone(car, tenant) : sitePhone(tenant);
   return phone !== undefined && !isHiddenNumber(tenant, phone) ? phone : undefined;
 }
 
 /** The number for questions about a car, never masked: by the phone order, otherwise the dealer's main one. */
-export const carPhone = (
-  car: Pick<Car, 'car_type' | 'location_id' | 'location'>,
-  tenant: Tenant,
-): string | undefined => phoneOf(car, tenant, carLocation(car, tenant.locations)) ?? sitePhone(tenant);
+export const carPhone = (car: NumberedCar, tenant: Tenant): string | undefined =>
+  phoneOf(car, tenant, carLocation(car, tenant.locations)) ?? sitePhone(tenant);
 
 /** Whether cars have a number besides the dealer's main one. Pages then say which number is whose. */
 export function hasSalesNumber(tenant: Tenant): boolean {

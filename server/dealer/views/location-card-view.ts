@@ -36,7 +36,7 @@ export const locationCardViewSchema = z.object({
   /** Its own page. */
   href: z.string(),
   address: z.array(z.string()),
-  /** Where the car page masks this number: masked, and linked to the page that reveals it. */
+  /** Of the car, for its own location on its page. Masked where cars mask it, and linked to the page that reveals it. */
   phone: linkSchema.optional(),
   landline: linkSchema.optional(),
   mapHref: z.string(),
@@ -61,7 +61,6 @@ export const locationCardsViewSchema = z.object({
   /** The dialog that lists all upcoming special hours; absent if there are none. */
   holidayHoursHref: z.string().optional(),
 });
-export type LocationCardsView = z.infer<typeof locationCardsViewSchema>;
 
 /** The map of a car's location. */
 export const mapViewSchema = z.object({

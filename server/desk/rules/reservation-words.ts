@@ -143,7 +143,9 @@ function tradeInText({ tradeIn }: Order): string | undefined {
   if (tradeIn?.kind !== 'valuation') return tradeIn ? 'None' : undefined;
   const { name, offerCents, payoutCents } = tradeIn;
   const offer = offerCents > 0 ? `offer ${centsText(offerCents)}` : 'valued at the inspection';
-  return [name, offer, payoutCents > 0 && `${centsText(payoutCents)} still owing`].filter(Boolean).join(', ');
+  const owing =
+    payoutCents === null ? 'finance owing, amount to be confirmed' : `${centsText(payoutCents)} still owing`;
+  return [name, offer, payoutCents !== 0 && owing].filter(Boolean).join(', ');
 }
 
 function paymentText({ payment }: Order): string | undefined {

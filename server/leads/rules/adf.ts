@@ -84,7 +84,7 @@ const orderedTradeIn = ({ year, make, model, offerCents, payoutCents }: OrderedT
     offerCents > 0
       ? amountElement('price', 'offer', inDollars(offerCents))
       : element('pricecomments', {}, 'Valued at the inspection'),
-    payoutCents > 0 ? owing(inDollars(payoutCents)) : undefined,
+    payoutCents ? owing(inDollars(payoutCents)) : undefined,
   ]);
 
 /** ADF has no interest for service, parts and careers, so these leads leave it out and no CRM counts a buyer. */

@@ -24,7 +24,7 @@ export function orderOfLead({ fields }: Pick<Lead, 'fields'>) {
     /** Left to pay at the handover; negative if the dealer pays the customer. */
     balanceCents: amount('balance'),
     addOns,
-    tradeIn: tradeInOf(fields['order_trade_in'], amount('payout')),
+    tradeIn: tradeInOf(fields['order_trade_in'], figureIn(fields['order_payout'])?.cents),
   };
 }
 
@@ -36,8 +36,8 @@ function figureIn(text: string | undefined) {
   return { name, cents: minus ? -cents : cents };
 }
 
-/** The car that a customer trades in. An offer of zero: valued at the inspection. */
-function tradeInOf(text: string | undefined, payoutCents: number) {
+/** The car that a customer trades in. An offer of zero: valued at the inspection. No payout: no loan, or an unknown one. */
+function tradeInOf(text: string | undefined, payoutCents: number | undefined) {
   const line = figureIn(text);
   if (!line) return undefined;
   const name = line.name.replace(/^Trade-in: /, '');

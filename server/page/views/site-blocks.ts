@@ -187,6 +187,8 @@ interface OfferFacts {
 export interface OfferCardView extends OfferFacts {
   readonly href: string;
   readonly description?: FoldedText | undefined;
+  /** The comparison rate and its warning, in view while the rest of the fine print is folded. */
+  readonly rate?: string | undefined;
   readonly disclaimer?: FoldedText | undefined;
   readonly button: LinkView;
   /** The fine print stays closed under its heading. */

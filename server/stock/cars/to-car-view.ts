@@ -4,7 +4,9 @@ import { specialAhead } from '#server/dealer/rules/opening-hours';
 import { cardLocations, hoursLocations, locationColumns } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { toLocationCard } from '#server/dealer/to-location-card';
+import type { PhoneView } from '#server/dealer/views/location-card-view';
 import { localTime } from '#server/platform/text/local-time';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
@@ -39,7 +41,7 @@ export function toCarView(
     photosHref: isOutline(pictures[0]) ? undefined : `${carHref(car)}/photos`,
     ...toCarSections(car, tenant, now, location),
     phone,
-    ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
+    ...toPlaces({ car, own: location, phone }, photos.light ? withoutMap(tenant) : tenant, now),
     notice: state?.kind === 'sold' ? state.text : undefined,
     enquire: inState(
       {
@@ -109,15 +111,23 @@ export const liteCar = ({ map, ...car }: CarView): CarView => {
   return { ...car, map: link };
 };
 
-/** The locations on a car page: the car's own location (`own`), the cards and the map. */
+/** The number of a car as a link: to call it, or to the page that reveals it. */
+const linkOf = ({ text, href, reveal }: PhoneView): LinkView => ({
+  text,
+  href: href ?? reveal?.action ?? '',
+});
+
+/** The locations on a car page: the car's own location (`own`) with the number of the car, the other cards and the map. */
 function toPlaces(
-  car: Car,
-  own: TenantLocation | undefined,
+  { car, own, phone }: { car: Car; own: TenantLocation | undefined; phone: PhoneView | undefined },
   tenant: Tenant,
   now: Date,
 ): Pick<CarView, 'location' | 'locations' | 'map'> {
   const locations = cardLocations(car, own, tenant);
-  const cards = locations.map((location) => toLocationCard(location, tenant, now));
+  const cards = locations.map((place) => {
+    const card = toLocationCard(place, tenant, now);
+    return place === own && phone ? { ...card, phone: linkOf(phone) } : card;
+  });
   const location = own?.visible ? cards[locations.indexOf(own)] : undefined;
   const anySpecial = hoursLocations(car, own, tenant).some(({ special_hours, time_zone }) => {
     const { date } = localTime(time_zone, now);

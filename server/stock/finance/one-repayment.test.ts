@@ -83,11 +83,22 @@ describe('a site whose repayments follow the shopper', () => {
       'Deposit',
     ]);
     expect(finance?.note.at(-1)).toBe(
-      'Repayments are for the price shown first, less the deposit and over the term on the car’s page, without lenders’ fees.',
+      'Repayments are for the price shown first, without lenders’ fees. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.',
     );
     const calculator = calculatorView(car, tenantWith(true), { params: new URLSearchParams(), now });
     expect(calculator?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);
     expect(calculator?.estimate.detail).not.toContain('lender fees');
+  });
+
+  test.each([
+    [{}, undefined],
+    [{ deposit: 6_000 }, true],
+    [{ termYears: 7 }, true],
+    [{ balloon: 8_000 }, true],
+  ])('says the terms of a loan %j on its card, unless the note names them: %s', (change, hasOtherTerms) => {
+    const other = buildCar({ ...car, finance_lenders: [{ ...lender, ...change }] });
+    expect(toCardView(other, tenantWith(true), now).finance?.hasOtherTerms).toBe(hasOtherTerms);
+    expect(toCardView(other, tenantWith(false), now).finance?.hasOtherTerms).toBeUndefined();
   });
 
   test('works out none without a term', () => {

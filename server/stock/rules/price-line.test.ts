@@ -164,9 +164,13 @@ describe('a price where there is room for one figure', () => {
   test.each<[rule: string, given: Parameters<typeof leadingWords>[0], expected: object]>([
     ['is the plain one', price, { text: '$30,000', parts: [kind], was: '$31,000' }],
     [
-      'is the one in full, and the earlier price says that it was the dealer’s',
-      { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer } },
-      { text: '≈ $31,812', parts: [inFull.kind, `Dealer’s price ${dealer}`], was: '$31,000 dealer’s price' },
+      'is the one in full: small words say that it is an estimate and what came off',
+      { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer, saving: '$1,000 off' } },
+      {
+        text: '$31,812',
+        parts: ['Estimated drive away in QLD', '$1,000 off', `Dealer’s price ${dealer}`],
+        was: undefined,
+      },
     ],
     [
       'has the earlier price as it is where both are the dealer’s',

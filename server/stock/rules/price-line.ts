@@ -145,8 +145,8 @@ const dealersPrice = ({ label, inFull }: PriceView): string | undefined =>
 export const midSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /**
- * A price where there is room for one figure: the price in full comes first, with what it is and the dealer's own price. An
- * earlier price was the dealer's, and says so beside another figure.
+ * A price where there is room for one figure, as its page shows it: the price in full comes first, with what it is, what came
+ * off and the dealer's own price.
  */
 export function leadingWords(price: PriceView): {
   readonly text: string;
@@ -154,13 +154,21 @@ export function leadingWords(price: PriceView): {
   readonly was: string | undefined;
 } {
   const { text, kind, was, inFull } = price;
-  const parts = inFull?.text ? [inFull.kind, dealersPrice(price)] : [kind, inFull?.kind];
+  const parts = inFull?.text
+    ? [fullKind(inFull.text, inFull.kind), inFull.saving, dealersPrice(price)]
+    : [kind, inFull?.kind];
   return {
-    text: inFull?.text ?? text,
+    text: inFull?.text?.replace(estimateSign, '') ?? text,
     parts: parts.filter((part) => part !== undefined),
-    was: was !== undefined && inFull?.text && inFull.dealer ? `${was} dealer’s price` : was,
+    was: inFull?.text && inFull.dealer ? undefined : was,
   };
 }
+
+/** A headline without it reads as a price, and small words say that it is an estimate; running text keeps it. */
+const estimateSign = '≈ ';
+
+const fullKind = (text: string, kind: string): string =>
+  text.startsWith(estimateSign) ? `Estimated ${midSentence(kind)}` : kind;
 
 /** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */
 export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(

@@ -19,6 +19,8 @@ export const financeBoxViewSchema = z.object({
   comparisonRate: z.string(),
   /** `5-year term, $4,700 deposit`; empty if the lender states neither. */
   terms: z.string(),
+  /** The terms are other than the note says: shown with the repayment. */
+  hasOtherTerms: z.literal(true).optional(),
   /** Page of a finance enquiry, if there is one. */
   href: z.string().optional(),
   /** Warning, example loan and date: shown with the rates. */

@@ -1,10 +1,10 @@
-import type { LocationCardsView } from '#server/dealer/views/location-card-view';
 import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CarView, ContentView, FactView } from '#server/stock/views/car-view';
 import type { CardView } from '#server/stock/views/card-view';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { capital } from '~/parts/cars/noun';
 import { LocationGrid } from '~/parts/dealer/location-grid';
+import { PlaceMap } from '~/parts/dealer/place-map';
 import { Points } from '~/ui/points';
 import { More, Section } from '~/ui/section';
 import * as css from './car-details.css';
@@ -24,13 +24,27 @@ export const KeyInformation = ({ car: { facts, factsLimit } }: { car: CarView })
     </Section>
   ) : null;
 
-/** What identifies this car: build date, plate, stock number and VIN. */
-export const CarDetailsCard = ({ car: { details }, noun }: { car: CarView; noun: CarPageView['noun'] }) =>
-  details.length > 0 ? (
-    <Section title={`${capital(noun?.one ?? 'car')} details`} id="car-details" fold="closed">
-      <Facts facts={details} rows />
+/** What identifies this car (build date, plate, stock number, VIN), then the specifications of its variant. */
+export function CarDetailsCard({
+  car: { details, specifications },
+  noun,
+}: {
+  car: CarView;
+  noun: CarPageView['noun'];
+}) {
+  const facts = [...details, ...specifications];
+  if (facts.length === 0) return null;
+  const title = `${capital(noun?.one ?? 'car')} details`;
+  return (
+    <Section
+      title={specifications.length > 0 ? `${title} and specifications` : title}
+      id="car-details"
+      fold="closed"
+    >
+      <Facts facts={facts} rows />
     </Section>
-  ) : null;
+  );
+}
 
 /** The standard equipment; renders nothing if the car lists none. */
 export const Features = ({ car: { features, featuresLimit } }: { car: CarView }) =>
@@ -44,14 +58,6 @@ export const Features = ({ car: { features, featuresLimit } }: { car: CarView })
           </More>
         ) : null}
       </div>
-    </Section>
-  ) : null;
-
-/** The specifications of the variant, caravan or motorcycle. */
-export const Specifications = ({ car: { specifications } }: { car: CarView }) =>
-  specifications.length > 0 ? (
-    <Section title="Specifications" id="specifications" fold="closed">
-      <Facts facts={specifications} rows />
     </Section>
   ) : null;
 
@@ -143,8 +149,8 @@ const OwnSection = ({ title, id, content, fold = false, note }: OwnSectionProps)
     </Section>
   ) : null;
 
-/** Where to see the car and who to contact: a card for each location. */
-export const LocationCards = ({ locations }: { locations: LocationCardsView }) =>
+/** Where to see the car and who to contact: a card for each location, and the map. */
+export const LocationCards = ({ car: { locations, map } }: { car: CarView }) =>
   locations.cards.length > 0 ? (
     <Section title={locations.cards.length > 1 ? 'Locations' : 'Location'} id="locations">
       <LocationGrid cards={locations.cards} columns={locations.columns} />
@@ -153,6 +159,7 @@ export const LocationCards = ({ locations }: { locations: LocationCardsView }) =
           Holiday hours
         </a>
       ) : null}
+      {map ? <PlaceMap map={map} id="vehicle-map" fold="closed" /> : null}
     </Section>
   ) : null;
 

@@ -43,12 +43,11 @@ export const beside = style({
 /** Shown beside the arrow where there is room. */
 export const word = style({ display: 'none', '@media': { [from('lg')]: { display: 'inline' } } });
 
-/** As many columns as fit: two on a phone, three beside a wide photo. */
+/** As many columns as fit: two on a phone and in the panel. */
 export const links = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
   columnGap: space(3),
-  '@media': { [from('lg')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' } },
 });
 export const link = style({
   display: 'flex',

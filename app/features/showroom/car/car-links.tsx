@@ -1,7 +1,8 @@
 import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CarView } from '#server/stock/views/car-view';
 import { enhance } from '~/rendering/enhanced';
-import { Icon } from '~/ui/icon';
+import { Icon, paths } from '~/ui/icon';
+import { More } from '~/ui/section';
 import * as css from './car-links.css';
 
 enhance({ list: () => import('./behaviours/list') });
@@ -20,6 +21,7 @@ export const ListLinks = ({ view: { car, list, searchPath, costs } }: { view: Ca
     data-terms={costs.terms}
   >
     <span className={css.name}>
+      <Icon name="back" size={16} />
       <a href={list.href}>{list.name}</a>
     </span>
     <Beside link={list.previous} icon="back" />
@@ -38,9 +40,10 @@ const Beside = ({ link, icon }: { link: CarPageView['list']['next']; icon: 'back
 enhance({ pdf: () => import('./behaviours/pdf') });
 
 const icons = {
+  buy: 'M4 5h3l2 10h9l2-7H8M10 20h.5M17 20h.5',
   'trade-in': 'M4 8h15l-4-4M20 16H5l4 4',
   finance: 'M6 3h12v18H6ZM9 7h6M9 12h.5M14 12h.5M9 16h.5M14 16h.5',
-  own: 'M4 5h6v14H4ZM14 5h6v14h-6Z',
+  own: paths.compare,
   history: 'M7 3h7l4 4v14H7ZM10 12h5M10 16h5',
   video: 'M3 6h12v12H3ZM15 11l6-4v10l-6-4',
   spin: 'M3 12c0-6 18-6 18 0s-12 6-12 3M12 12l-3 3 3 3',
@@ -61,15 +64,26 @@ export function MediaLinks({ car }: { car: CarView }) {
   return links.length > 0 ? <Links links={links} /> : null;
 }
 
-/** Other links for the car; sharing sits on the photo, and what is below photos or price is not repeated. */
-export function MoreLinks({ view: { car, trust, compareOwn } }: { view: CarPageView }) {
+/** Buttons of a car page: one that leads, and two beside each other below it. The other actions are one press away. */
+export const buttonsMax = 3;
+
+/** All other ways to go on; sharing sits on the photo, and what is below photos or price is not repeated. */
+export function MoreLinks({ car, trust, compareOwn }: Pick<CarPageView, 'car' | 'trust' | 'compareOwn'>) {
   const elsewhere = new Set<string>(['share', 'video', 'spin', ...trust.map(({ kind }) => kind)]);
-  const links = car.panel.links.filter(({ kind }) => !elsewhere.has(kind));
-  const all = [...links, ...(compareOwn ? [{ ...compareOwn, kind: 'own' as const }] : [])];
-  return all.length > 0 ? <Links links={all} /> : null;
+  const links = [
+    ...car.panel.actions.slice(buttonsMax).map((action) => ({ ...action, kind: 'buy' as const })),
+    ...car.panel.links.filter(({ kind }) => !elsewhere.has(kind)),
+    ...(compareOwn ? [{ ...compareOwn, kind: 'own' as const }] : []),
+  ];
+  const [first] = links;
+  return first ? (
+    <More more={links.length > 1 ? `${first.text} and more` : first.text} less="Show less">
+      <Links links={links} />
+    </More>
+  ) : null;
 }
 
-type LinkKind = CarView['panel']['links'][number]['kind'] | 'own';
+type LinkKind = CarView['panel']['links'][number]['kind'] | 'buy' | 'own';
 
 const Links = ({ links }: { links: readonly { kind: LinkKind; text: string; href: string }[] }) => (
   <ul className={css.links}>

@@ -12,6 +12,8 @@ export const page = style({
   paddingBlock: `0 ${space(32)}`,
   // Breaks a word that is wider than the screen.
   overflowWrap: 'anywhere',
+  // The bar at the bottom knows where the panel's first button is.
+  timelineScope: '--first-button',
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',
@@ -66,7 +68,7 @@ export const details = style([
 ]);
 const phone = `screen and ${below('lg')}`;
 /** Below the first screen of a phone, a section is laid out once it comes near: the first paint does not wait for it. */
-globalStyle(`${details} > :nth-child(n + 3)`, {
+globalStyle(`${details} > :nth-child(n + 2)`, {
   '@media': {
     [phone]: {
       contentVisibility: 'auto',

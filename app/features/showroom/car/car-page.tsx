@@ -2,7 +2,6 @@ import type { MetaDescriptor } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { CarHeadView } from '#server/page/views/car-head-view';
 import type { CarGoneView, CarPageView } from '#server/showroom/views/car-page-view';
-import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews } from '~/parts/dealer/reviews';
 import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
@@ -19,10 +18,9 @@ import {
   OwnSections,
   PaymentMethods,
   SimilarCars,
-  Specifications,
   WhatsIncluded,
 } from './car-details';
-import { ListLinks, MediaLinks, MoreLinks } from './car-links';
+import { ListLinks, MediaLinks } from './car-links';
 import * as css from './car-page.css';
 import { Delivery, RunningCosts } from './costs';
 import { Finance, FinanceNote } from './finance';
@@ -106,18 +104,9 @@ function CarSections({ view }: { view: CarPageView }) {
         <MediaLinks car={car} />
       </div>
       <aside className={css.offer} aria-label="Price and contact">
-        <PricePanel
-          car={car}
-          phoneLabel={view.phoneLabel}
-          trust={view.trust}
-          calculator={view.calculator}
-          afterTradeIn={view.afterTradeIn}
-          own={view.own}
-          costs={view.costs}
-        />
+        <PricePanel view={view} />
       </aside>
       <div className={css.details}>
-        <MoreLinks view={view} />
         <KeyInformation car={car} />
         <Comments car={car} />
         <WhatsIncluded car={car} />
@@ -127,14 +116,12 @@ function CarSections({ view }: { view: CarPageView }) {
             <Finance view={view} />
             <RunningCosts costs={view.costs} />
             <Delivery costs={view.costs} />
-            <Specifications car={car} />
             <CarDetailsCard car={car} noun={view.noun} />
             <OwnSections car={car} noun={view.noun} />
-            {car.map ? <PlaceMap map={car.map} id="vehicle-map" fold="closed" /> : null}
           </div>
           <FinanceNote car={car} />
         </div>
-        <LocationCards locations={car.locations} />
+        <LocationCards car={car} />
         {view.reviews ? <Reviews reviews={view.reviews} /> : null}
         <PaymentMethods car={car} />
       </div>

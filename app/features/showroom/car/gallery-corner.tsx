@@ -7,7 +7,7 @@ enhance({ share: () => import('./behaviours/share') });
 
 const icons = {
   save: paths.heart,
-  compare: 'M4 5h6v14H4ZM14 5h6v14h-6Z',
+  compare: paths.compare,
   share: 'M12 15V4M8 7.500 12 4l4 3.500M5 12v8h14v-8',
 } as const;
 

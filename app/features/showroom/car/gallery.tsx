@@ -114,6 +114,9 @@ export const Arrows = () => (
   </>
 );
 
+/** Thumbnails of a row that a phone shows: fetched at once, so that none of them is blank. */
+const thumbsInView = 4;
+
 interface ThumbnailsProps {
   readonly pictures: readonly PictureView[];
   readonly count: number;
@@ -133,7 +136,11 @@ export const Thumbnails = ({ pictures, count, target = 'photo' }: ThumbnailsProp
           data-act="slides"
           data-to={index}
         >
-          <Picture picture={{ src: picture.thumb ?? picture.src, alt: '' }} sizes="96px" />
+          <Picture
+            picture={{ src: picture.thumb ?? picture.src, alt: '' }}
+            sizes="96px"
+            eager={target === 'photo' && index < thumbsInView}
+          />
         </a>
       </li>
     ))}

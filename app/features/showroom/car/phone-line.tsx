@@ -1,7 +1,6 @@
 import type { PhonePageView } from '#server/showroom/views/car-page-view';
 import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import * as css from './price-panel.css';
 
@@ -11,24 +10,24 @@ interface PhoneLineProps {
   readonly phone: PhonePageView['phone'];
   /** Whose number it is. */
   readonly label?: string | undefined;
-  /** The bar has room for one word. */
-  readonly short?: boolean;
+  /** A line of text below other buttons, or an icon where there is no room for words. */
+  readonly as?: 'button' | 'line' | 'icon';
 }
 
 /**
  * Calls the dealer. A form requests a masked number: without JavaScript it opens a page with the number, with
  * JavaScript the number appears in place. The link waits for the number.
  */
-export const PhoneLine = ({ phone, label, short = false }: PhoneLineProps) =>
+export const PhoneLine = ({ phone, label, as = 'button' }: PhoneLineProps) =>
   phone.reveal ? (
     <div data-phone="">
       <form method="post" action={phone.reveal.action}>
         {Object.entries(phone.reveal.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button className={look(short)} type="submit" data-act="reveal-phone">
+        <button className={css.looks[as]} type="submit" data-act="reveal-phone">
           <Icon name="phone" />
-          {short ? (
+          {as === 'icon' ? (
             'Call'
           ) : (
             <>
@@ -40,24 +39,24 @@ export const PhoneLine = ({ phone, label, short = false }: PhoneLineProps) =>
           )}
         </button>
       </form>
-      <CallLink phone={phone} label={label} short={short} />
+      <CallLink phone={phone} label={label} as={as} />
       <span className={visuallyHidden} role="status" />
     </div>
   ) : (
-    <CallLink phone={phone} label={label} short={short} />
+    <CallLink phone={phone} label={label} as={as} />
   );
 
 /** Hidden, and without a real address, until the number is known. */
-const CallLink = ({ phone, label, short }: PhoneLineProps) => (
+const CallLink = ({ phone, label, as = 'button' }: PhoneLineProps) => (
   <a
-    className={look(short)}
+    className={css.looks[as]}
     href={phone.href}
     hidden={phone.href === undefined}
     data-event={phone.event.id}
     data-label={phone.event.label}
   >
     <Icon name="phone" />
-    {short ? (
+    {as === 'icon' ? (
       'Call'
     ) : (
       <span>
@@ -67,6 +66,3 @@ const CallLink = ({ phone, label, short }: PhoneLineProps) => (
     )}
   </a>
 );
-
-const look = (short = false): string =>
-  short ? button({ tone: 'quiet' }) : `${button({ tone: 'quiet', wide: true })} ${css.phoneLine}`;

@@ -1,8 +1,9 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { figures, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
+import { button } from '~/ui/button.css';
 
 export const panel = style({
   ...oneColumn,
@@ -15,6 +16,13 @@ export const panel = style({
       gap: space(3),
       padding: space(5),
       ...thinBorder,
+      // What is opened may be longer than the screen.
+      selectors: {
+        '&:has(details[open])': {
+          maxHeight: 'calc(100vh - 3rem - var(--top, 0rem))',
+          overflowY: 'auto',
+        },
+      },
     },
     // On the screen of a small laptop the parts move closer together, so that all of them are in view.
     [`${from('lg')} and (max-height: 54em)`]: { gap: space(2), paddingBlock: space(4) },
@@ -77,6 +85,8 @@ globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' }
 /** Next steps, evenly spaced. */
 export const next = style({ ...oneColumn, gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
+// What opens below the centred lines is centred too, closed or open.
+globalStyle(`${next} summary`, { width: '100%', textAlign: 'center' });
 /** The primary action has the full width; the others share lines of two below it, and a single one a line of its own. */
 export const actions = style({
   display: 'grid',
@@ -88,6 +98,7 @@ export const action = style({
   flexWrap: 'wrap',
   gap: `0 ${space(1.5)}`,
   selectors: {
+    '&:first-child': { viewTimelineName: '--first-button' },
     '&:first-child, &:nth-child(even):last-child': { gridColumn: '1 / -1' },
     '&:not(:first-child)': { paddingInline: space(1), fontSize: '.875rem' },
   },
@@ -101,6 +112,9 @@ const narrow = '(max-width: 21em)';
 
 /** There the bar is more than a fifth of the screen: with two lines on a narrow one. */
 const lowForBar = '(max-height: 25em), (max-width: 17.9em), (max-width: 21em) and (max-height: 39em)';
+
+/** Hides the bar while the panel's first button is in view. */
+const away = keyframes({ 'from, to': { visibility: 'hidden' } });
 
 /** Price and enquiry are within reach of the thumb anywhere on the page. Overflow wraps to the next line. */
 export const stickyBar = style({
@@ -116,9 +130,16 @@ export const stickyBar = style({
   background: color.surface,
   borderBlockStart: `1px solid ${color.line}`,
   lineHeight: 1.25,
+  '@supports': {
+    '(timeline-scope: none)': {
+      animation: `${away} linear`,
+      animationTimeline: '--first-button',
+      animationRange: 'entry 100% exit 0%',
+    },
+  },
   '@media': {
     // The bar would cover more than a fifth of the screen, so it ends the page instead.
-    [lowForBar]: { position: 'static', marginInline: `calc(-1 * ${space(4)})` },
+    [lowForBar]: { position: 'static', marginInline: `calc(-1 * ${space(4)})`, animationName: 'none' },
     [from('lg')]: { display: 'none' },
   },
 });
@@ -137,6 +158,7 @@ globalStyle(`${stickyBar} > p > span`, {
 export const words = style([stickyBar]);
 globalStyle(`${words} > p`, { flex: '999 1 6rem' });
 globalStyle(`${words} strong`, { fontSize: '1rem', lineHeight: 1.25 });
+globalStyle(`${stickyBar} > :empty`, { display: 'none' });
 // The icon is enough on screen; the word stays for screen readers. It outweighs a template's size of buttons.
 globalStyle(`${stickyBar}${stickyBar} :is(button, a[data-event])`, {
   width: space(12),
@@ -159,12 +181,30 @@ globalStyle('html:has([data-bottom-bar])', {
   '@media': { [below('lg')]: { scrollPaddingBottom: space(22) } },
 });
 
-/** Label and number share one line on a narrow phone, so that nothing moves when the number appears. */
-export const phoneLine = style({
-  selectors: { '&&': { paddingInline: `min(${space(2)}, 2.3vw)`, fontSize: '.875rem' } },
+const phoneLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(2),
+  width: '100%',
+  minHeight: space(11),
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.text,
+  fontWeight: 600,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: { '&[hidden]': { display: 'none' }, '&:hover': { textDecoration: 'underline' } },
 });
 // With large text on a phone, the number has a line to itself.
-globalStyle(`${phoneLine} > svg`, { '@media': { '(max-width: 18em)': { display: 'none' } } });
+globalStyle(`${phoneLine} > svg`, { flex: 'none', '@media': { '(max-width: 18em)': { display: 'none' } } });
+/** How a phone number looks: a button of its own page, a line of the panel, an icon in the bar. */
+export const looks = {
+  button: button({ tone: 'quiet', wide: true }),
+  line: phoneLine,
+  icon: button({ tone: 'quiet' }),
+};
 
 /** In large text on a phone, six figures fit beside the sign of an estimate. */
 export const price = style({

@@ -3,27 +3,19 @@ import type { CarView } from '#server/stock/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { enhance } from '~/rendering/enhanced';
 import { button } from '~/ui/button.css';
+import { buttonsMax, MoreLinks } from './car-links';
 import { PriceParts } from './costs';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
 enhance({ reveal: () => import('./behaviours/reveal') });
 
-type PricePanelProps = Pick<
-  CarPageView,
-  'car' | 'phoneLabel' | 'trust' | 'calculator' | 'afterTradeIn' | 'own' | 'costs'
->;
-
 /** The car's price and next steps. */
 export const PricePanel = ({
-  car,
-  phoneLabel,
-  trust,
-  calculator,
-  afterTradeIn,
-  own,
-  costs,
-}: PricePanelProps) => (
+  view: { car, phoneLabel, trust, calculator, afterTradeIn, own, costs, compareOwn },
+}: {
+  view: CarPageView;
+}) => (
   <div className={css.panel}>
     <ul className={css.chips}>
       {car.chips.map((chip) => (
@@ -53,9 +45,10 @@ export const PricePanel = ({
       ) : null}
       <Actions car={car} held={own !== undefined} />
       {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
-      {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} /> : null}
+      {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} as="line" /> : null}
+      <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
+      <MoreLinks car={car} trust={trust} compareOwn={compareOwn} />
     </div>
-    <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
   </div>
 );
 
@@ -193,7 +186,7 @@ const trustLink: Readonly<Partial<Record<CarPageView['trust'][number]['kind'], o
 /** The first action is the primary one, unless the shopper holds the car; the others are secondary. */
 const Actions = ({ car, held }: { car: CarView; held: boolean }) => (
   <div className={css.actions}>
-    {car.panel.actions.map(({ kind, text, href, price }, index) => (
+    {car.panel.actions.slice(0, buttonsMax).map(({ kind, text, href, price }, index) => (
       <a
         key={kind}
         className={`${button({ tone: index === 0 && !held ? 'primary' : 'quiet' })} ${css.action}`}
@@ -212,17 +205,18 @@ const inBar = ({ inFull, ...price }: CarView['price']): CarView['price'] => ({
   ...price,
   was: undefined,
   label: undefined,
-  ...(inFull?.text ? { text: inFull.text, kind: inFull.kind } : {}),
+  inFull: inFull?.text ? { ...inFull, saving: undefined } : undefined,
 });
 
-/** Price, enquiry and call within reach of the thumb anywhere on the page. */
+/** Price, enquiry, call and the comparison, once it has cars: within reach of the thumb while the panel's button is not. */
 export function StickyBar({ car }: { car: CarView }) {
   const [first] = car.panel.actions;
   const sold = car.panel.state?.kind === 'sold';
   return (
     <div className={car.price.quiet ? css.words : css.stickyBar} data-bottom-bar="">
       {sold ? null : <Price price={inBar(car.price)} />}
-      {car.phone ? <PhoneLine phone={car.phone} short /> : null}
+      <span data-compare-chip="" />
+      {car.phone ? <PhoneLine phone={car.phone} as="icon" /> : null}
       {first ? (
         <a
           className={`${button()} ${sold ? css.stickyWide : css.stickyAction}`}

@@ -206,7 +206,7 @@ describe('drive-away price', () => {
   });
 
   test('leaves a loan of an unknown amount open, and says so beside the balance', () => {
-    const tradeIn = { ...valued, offerCents: 900_000, payoutCents: 0, isFinanced: true };
+    const tradeIn = { ...valued, offerCents: 900_000, payoutCents: null };
     const figures = orderFigures({ ...order, tradeIn }, terms);
     expect(figures.lines.slice(-3).map(({ kind, cents, note }) => [kind, cents, note])).toEqual([
       ['payout', null, 'We pay out your lender first, and add the amount here'],
@@ -214,6 +214,7 @@ describe('drive-away price', () => {
       ['balance', 2_261_150, 'Before paying out your loan'],
     ]);
     expect(figures.isOpen).toBe(false);
+    expect(figureAmounts(figures).payout_cents).toBeNull();
     expect(balanceInWords(figures)).toBe('≈ $22,612 at the handover, before paying out your loan');
   });
 
@@ -320,5 +321,5 @@ test('the named amounts add up to the balance', () => {
   expect(all).toMatchObject({ registration_cents: null, trade_in_cents: 1_000_000, deposit_cents: 50_000 });
   const above = all.price_cents + (all.duty_cents ?? 0) + all.add_ons_cents + all.delivery_cents;
   expect(above).toBe(all.drive_away_cents);
-  expect(above - all.trade_in_cents + all.payout_cents - all.deposit_cents).toBe(all.balance_cents);
+  expect(above - all.trade_in_cents + (all.payout_cents ?? 0) - all.deposit_cents).toBe(all.balance_cents);
 });

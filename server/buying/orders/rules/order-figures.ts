@@ -41,7 +41,7 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
   const balanceCents = driveAwayCents + sumOf(below);
   const notes = [
     ...(isOpen ? [openNote(balanceCents)] : []),
-    ...(tradeIn?.kind === 'valuation' && hasUnknownLoan(tradeIn) ? ['Before paying out your loan'] : []),
+    ...(hasUnknownLoan(tradeIn) ? ['Before paying out your loan'] : []),
   ];
   return {
     lines: [
@@ -167,22 +167,17 @@ function taxedCents({ car }: Counted, terms: FigureTerms): number {
 }
 
 /** A loan on the shopper's car that is paid out of the offer, for an amount that nobody has named. */
-export const hasUnknownLoan = ({ offerCents, payoutCents, isFinanced = false }: OwnCar): boolean =>
-  isFinanced && payoutCents === 0 && offerCents > 0;
-type OwnCar = Pick<Extract<OrderTradeIn, { kind: 'valuation' }>, 'offerCents' | 'payoutCents' | 'isFinanced'>;
+const hasUnknownLoan = (tradeIn: OrderTradeIn | null): boolean =>
+  tradeIn?.kind === 'valuation' && tradeIn.payoutCents === null && tradeIn.offerCents > 0;
 
 function tradeInLines(tradeIn: OrderTradeIn | null): FigureLine[] {
   if (tradeIn?.kind !== 'valuation') return [];
   const { name, offerCents, payoutCents } = tradeIn;
   if (offerCents === 0) return [line('trade-in', `Trade-in: ${name}`, 0, 'Valued at the inspection')];
-  const label = `Finance paid out on the ${name}`;
-  return [
-    line('trade-in', `Trade-in: ${name}`, -offerCents),
-    ...(payoutCents > 0 ? [line('payout', label, payoutCents)] : []),
-    ...(hasUnknownLoan(tradeIn)
-      ? [line('payout', label, null, 'We pay out your lender first, and add the amount here')]
-      : []),
-  ];
+  const offer = line('trade-in', `Trade-in: ${name}`, -offerCents);
+  if (payoutCents === 0) return [offer];
+  const note = payoutCents === null ? 'We pay out your lender first, and add the amount here' : null;
+  return [offer, line('payout', `Finance paid out on the ${name}`, payoutCents, note)];
 }
 
 /** An amount of the sums for people; a minus sign for what is taken off. */
@@ -220,7 +215,7 @@ export const figureAmounts = (figures: OrderFigures) => ({
   delivery_cents: amountOf(figures, 'delivery') ?? 0,
   drive_away_cents: figures.driveAwayCents,
   trade_in_cents: Math.abs(amountOf(figures, 'trade-in') ?? 0),
-  payout_cents: amountOf(figures, 'payout') ?? 0,
+  payout_cents: amountOf(figures, 'payout'),
   deposit_cents: figures.depositCents,
   balance_cents: figures.balanceCents,
   gst_cents: figures.gstCents,

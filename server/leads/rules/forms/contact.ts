@@ -9,7 +9,7 @@ import {
   placeFields,
   visibleLocations,
 } from '#server/leads/rules/place-choice';
-import { contactFields, messageField } from '#server/leads/rules/shared-fields';
+import { carContactFields, contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { slugOf } from '#server/search/rules/slug';
 import { filing } from '#server/settings/rules/filing';
@@ -161,7 +161,7 @@ export function offerForm(context: Asked): LeadForm | undefined {
   if (!tenant.forms.offers.enabled || !offer) return undefined;
   const { id, name, manufacturer, model } = offer;
   return {
-    ...enquiry(context),
+    ...enquiry(context, true),
     title: 'Enquire about this offer',
     intro: `Ask us about “${name}” and we’ll call or email you.`,
     hidden: {
@@ -175,12 +175,16 @@ export function offerForm(context: Asked): LeadForm | undefined {
   };
 }
 
-function enquiry({ tenant }: Asked) {
+/** A short form leaves out the location, and the message where the page already says what it is about (`isNamed`). */
+function enquiry({ tenant }: Asked, isNamed = false) {
+  const { short, message_required: messageRequired } = tenant.forms;
   const choice = locationChoice(visibleLocations(tenant, ['sales']));
+  const places = short ? [] : choice.fields;
+  const message = short && isNamed ? [] : [messageField(messageRequired)];
   return {
     ...plain,
     ...filing.offer,
-    steps: oneStep([...choice.fields, ...contactFields, messageField(tenant.forms.message_required)]),
+    steps: oneStep([...places, ...carContactFields(tenant.forms), ...message]),
     impliedFields: choice.impliedFields,
     places: mainPlace(tenant),
   };

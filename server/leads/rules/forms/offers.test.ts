@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { LeadForm } from '#server/leads/rules/lead-form';
 import { offersSchema } from '#server/settings/data-files-schema';
+import { location } from '../../../../tests/support/stock';
 import { yardTenant } from '../../../../tests/support/yard';
 import { offerForm, offersForm } from './contact';
 
@@ -25,6 +27,16 @@ describe('the form of an offer', () => {
     expect(offerForm({ ...asked('/offers/toyota/hilux', off), offer })).toBeUndefined();
     expect(offersForm(asked('/special-offers', off))).toBeUndefined();
   });
+});
+
+test.each([
+  [false, ['location_id', 'name', 'last_name', 'postcode', 'phone', 'email', 'message'], 'message'],
+  [true, ['name', 'phone', 'email'], 'message'],
+])('asks (short: %s) for %j, and below all offers for a message too', (short, fields, last) => {
+  const tenant = yardTenant({ forms: { short }, locations: [location('one'), location('two')] });
+  const namesOf = (form: LeadForm | undefined) => form?.steps[0]?.fields.map(({ name }) => name);
+  expect(namesOf(offerForm({ ...asked('/offers/toyota/hilux', tenant), offer }))).toEqual(fields);
+  expect(namesOf(offersForm(asked('/special-offers', tenant)))?.at(-1)).toBe(last);
 });
 
 test('the form below the offers has its own title, and its page is named after the offers', () => {

@@ -4,7 +4,16 @@ import type { FinanceSettings } from '#server/settings/finance-schema';
 import type { PriceSettings } from '#server/settings/price-schema';
 import { longDate, type PriceOptions } from '#server/stock/rules/price-line';
 import type { FinanceBoxView } from '#server/stock/views/finance-view';
-import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
+import {
+  type FinancedCar,
+  monthsOf,
+  type Offer,
+  percent,
+  repaymentOf,
+  roundedUp,
+  type Today,
+  termOf,
+} from './offer';
 import { cardOffer, depositOf } from './offers';
 
 interface FinanceContext extends Today {
@@ -26,18 +35,26 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
   const { offer } = example;
   const repayment = repaymentOf(offer, example.settings.provider);
   const href = financeHref(car, finance);
+  const deposit = depositOf(car, example, context.repaidDollars) ?? 0;
+  const terms = termsOf(offer, deposit);
+  const isNamed = terms === '' || isUsualLoan(offer, deposit / (context.repaidDollars ?? 0));
   return {
     repayment,
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
-    terms: termsOf(offer, depositOf(car, example, context.repaidDollars)),
+    terms,
+    hasOtherTerms: (finance.repayments_follow && repayment && !isNamed) || undefined,
     href: exists(href) ? href : undefined,
     note: financeNote(finance, context.price),
   };
 }
 
+/** The loan that the note below cards describes: a tenth as the deposit, over five years, to the end. */
+const isUsualLoan = (offer: Offer, depositShare: number): boolean =>
+  Math.abs(depositShare - 0.1) < 0.001 && monthsOf(offer) === 60 && (offer.balloon ?? 0) === 0;
+
 /** Term, and other payments: a deposit before, a balloon after. */
-function termsOf(offer: Offer, deposit = 0): string {
+function termsOf(offer: Offer, deposit: number): string {
   const { balloon = 0 } = offer;
   const term = termOf(offer);
   return [
@@ -72,7 +89,7 @@ const notes = perObject((finance: FinanceSettings) => {
     inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
     workedOut: [
       ...plain,
-      'Repayments are for the price shown first, less the deposit and over the term on the car’s page, without lenders’ fees.',
+      'Repayments are for the price shown first, without lenders’ fees. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.',
     ],
   };
 });

@@ -59,11 +59,14 @@ describe('the content of a car’s PDF', () => {
     expect(contentOf(rich, { tenant: inMelbourne }).foot).toBe('Yard · Created on 21 Nov 2026');
   });
 
-  test('says whose the earlier price was beside a price in full', () => {
+  test('says of a price in full what it is and what came off', () => {
     const inFull = yardTenant({ price: { in_full: true } });
     const { price } = contentOf(rich, { tenant: inFull });
-    expect(price).toMatchObject({ was: '$54,990 dealer’s price' });
-    expect(price.text).toMatch(/^≈ \$/);
+    expect(price.was).toBeUndefined();
+    expect(price.text).toMatch(/^\$/);
+    expect(price.kind).toMatch(
+      /^Estimated with QLD duty, plus rego · \$2,000 off · Dealer’s price \$52,990 /,
+    );
   });
 
   test('has its sections in order', () => {
