@@ -1,5 +1,5 @@
 import { color, frame } from './contract.css';
-import { from, space } from './space';
+import { space } from './space';
 
 /** Every price in figures: bold, of even digits, on one line. */
 export const figures = {
@@ -26,30 +26,6 @@ export const noticeBar = {
   padding: `${space(3)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.accent}`,
   background: color.surfaceMuted,
-} as const;
-/** A form with a panel at its right where there is room, otherwise below each other. */
-export const besidePanel = {
-  ...oneColumn,
-  gap: space(6),
-  '@media': {
-    [from('lg')]: {
-      gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 24rem)',
-      justifyContent: 'space-between',
-      alignItems: 'start',
-    },
-  },
-} as const;
-/** The panel: it stays in view while the form scrolls, and begins level with the heading. */
-export const panelAtRight = {
-  ...oneColumn,
-  gap: space(3),
-  '@media': {
-    [from('lg')]: {
-      gridArea: '1 / 2 / span 3',
-      position: 'sticky',
-      insetBlockStart: `calc(var(--top, 0px) + ${space(6)})`,
-    },
-  },
 } as const;
 /** Small words that stand back. */
 export const smallPrint = { fontSize: '.875rem', color: color.textMuted } as const;
@@ -101,7 +77,6 @@ export const plusMinus = {
     '[open] > &::after': { content: '"–"' },
   },
 } as const;
-/** Says that a form could not be sent. */
 /** Something waits for the reader: dark on light in every theme, also in dark mode. */
 export const amber = {
   justifySelf: 'start',
@@ -112,6 +87,7 @@ export const amber = {
   fontWeight: 600,
 } as const;
 
+/** Says that a form could not be sent. */
 export const failureBanner = {
   padding: space(4),
   borderRadius: 8,

@@ -89,7 +89,7 @@ function FieldControl({ rule }: { rule: FieldView }) {
   const inputProps = getInputProps<object>(props);
   switch (rule.control) {
     case 'textarea':
-      return <textarea rows={4} maxLength={rule.maxLength} {...inputProps} />;
+      return <textarea rows={rule.required ? 4 : 2} maxLength={rule.maxLength} {...inputProps} />;
     case 'select':
       return (
         <select {...inputProps}>

@@ -66,7 +66,8 @@ function Control({ rule, value, error }: FieldProps) {
     const { defaultValue, autoComplete, ...ofFile } = props;
     return <input type="file" accept={rule.accept} {...ofFile} />;
   }
-  if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;
+  if (rule.control === 'textarea')
+    return <textarea rows={rule.required ? 4 : 2} maxLength={rule.maxLength} {...props} />;
   return (
     <WithUnit rule={rule}>
       <input

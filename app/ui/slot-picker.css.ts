@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { covering } from '~/styles/patterns';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 const chosenColours = { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' } as const;
 
@@ -34,14 +34,24 @@ const states = {
   '&:has([aria-invalid])': { borderColor: color.critical },
 } as const;
 
-/** The days as a strip; the times of the open day take the row below them. */
+/** The times are as wide as what is in view of the strip. */
+export const strip = style({ containerType: 'inline-size', minWidth: 0 });
+/** The days as a strip, which a phone scrolls sideways; the times of the open day take the row below them. */
 export const days = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(2.6rem, 1fr))',
   gap: space(1),
   marginBlockStart: space(1),
-  // Weeks below each other.
-  '@media': { [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(max(4rem, 100% / 8), 1fr))' } },
+  '@media': {
+    [below('sm')]: {
+      gridTemplateColumns: 'repeat(var(--days), 3.25rem)',
+      margin: `${space(1)} -4px 0`,
+      padding: 4,
+      overflowX: 'auto',
+      scrollPaddingInline: space(12),
+    },
+    // Weeks below each other.
+    [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(max(4rem, 100% / 8), 1fr))' },
+  },
 });
 /** The first day is open until another is chosen. */
 const untouched = `${days}:not(:has(input[name=day]:checked)) >`;
@@ -64,6 +74,8 @@ export const times = style({
   margin: 0,
   padding: `${space(3)} 0 0`,
   border: 0,
+  // It stays where it is while the days scroll.
+  '@media': { [below('sm')]: { position: 'sticky', insetInlineStart: 0, width: '100cqi' } },
   '@supports': {
     'selector(:has(*))': {
       display: 'none',
@@ -80,12 +92,13 @@ export const partName = style({ marginBlockEnd: space(1), color: color.textMuted
 export const grid = style({
   display: 'grid',
   gap: space(2),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(5.75rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(4.75rem, 100%), 1fr))',
 });
 export const time = style({
   ...pressed,
   minHeight: space(11),
-  padding: `${space(1)} ${space(2)}`,
+  padding: space(1),
+  fontSize: '.9375rem',
   selectors: states,
   '@media': chosenSlot('&:has(:checked)'),
 });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
 import { sayWord } from '~/rendering/say';
 import * as field from './field.css';
 import { Mistake } from './field-frames';
@@ -38,10 +38,12 @@ export function SlotChoice({ rule, error, chosenOf = () => '' }: SlotChoiceProps
       <legend className={field.label}>{rule.label}</legend>
       <Mistake name={rule.name} error={error} />
       {days.length > 0 ? (
-        <div className={css.days}>
-          {days.map((day, at) => (
-            <DayTimes key={day.date} day={day} radio={radio} {...(at === 0 ? { id } : {})} />
-          ))}
+        <div className={css.strip}>
+          <div className={css.days} style={{ '--days': days.length } as CSSProperties}>
+            {days.map((day, at) => (
+              <DayTimes key={day.date} day={day} radio={radio} {...(at === 0 ? { id } : {})} />
+            ))}
+          </div>
         </div>
       ) : null}
       {rule.empty === undefined ? null : (

@@ -42,7 +42,7 @@ const calculatorSchema = z.strictObject({
   comparison_rate: percentage
     .optional()
     .describe(
-      'Comparison rate of that interest rate, in per cent a year: shown on /finance with its warning.',
+      'Comparison rate of that interest rate, in per cent a year: shown on /finance with its lender and its warning.',
     ),
   deposit_dollars: whole(0, 1_000_000, 'number of dollars').default(2000).describe('Starting deposit.'),
   disclaimer: text

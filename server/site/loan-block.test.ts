@@ -55,13 +55,14 @@ test('a price that is no number has an error beside it, and keeps what was typed
   expect(at('/finance')[0]?.price.error).toBeUndefined();
 });
 
-test('the site’s own rate stands beside its comparison rate and the warning for it', () => {
+test('the site’s own rate stands beside its lender, its comparison rate and the warning for it', () => {
   const calculator = { on_finance_page: true, interest_rate: 8.49, comparison_rate: 9.6 };
-  const [block] = at('/finance', testTenant({ finance: { calculator } }));
-  expect(block?.rateNote).toMatch(
-    /^Starts at 8\.49% p\.a\. interest rate, 9\.60% p\.a\. comparison rate\*\. \* WARNING/i,
-  );
-  expect(at('/finance')[0]?.rateNote).toBeUndefined();
+  const [block] = at('/finance', testTenant({ finance: { calculator, lender: 'Southbank' } }));
+  expect(block?.rates).toEqual({
+    text: 'Starts at 8.49% p.a. with Southbank, comparison rate 9.60% p.a.*',
+    warning: expect.stringMatching(/^\* WARNING/),
+  });
+  expect(at('/finance')[0]?.rates).toBeUndefined();
 });
 
 test.each([

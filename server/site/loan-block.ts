@@ -64,7 +64,7 @@ export function loanBlocks(
         current: years === loan.years || undefined,
       })),
       apply: { text: 'Apply with these figures', href: `${path}#finance-form` },
-      rateNote: rateNoteOf(finance),
+      rates: ratesOf(finance),
       disclaimer: leftOutText(finance.calculator.disclaimer),
       cars: {
         text: `See ${stock.noun.many} up to ${dollars(price)}`,
@@ -74,12 +74,17 @@ export function loanBlocks(
   ];
 }
 
-/** The comparison rate of the site's own rate, with the warning that it needs. */
-function rateNoteOf(finance: FinanceSettings): string | undefined {
+/** The site's own rate with its lender and its comparison rate, and the warning that it needs. */
+function ratesOf(finance: FinanceSettings): LoanBlock['rates'] {
   const { interest_rate, comparison_rate } = finance.calculator;
   if (comparison_rate === undefined) return undefined;
-  const rates = `Starts at ${percent(interest_rate)} interest rate, ${percent(comparison_rate)} comparison rate*.`;
-  return [rates, `* ${financeNote(finance).join(' ')}`].join(' ');
+  const lender =
+    finance.lenders.find(({ provider }) => provider === finance.provider)?.name ?? finance.lender;
+  const from = lender ? ` with ${lender}` : '';
+  return {
+    text: `Starts at ${percent(interest_rate)}${from}, comparison rate ${percent(comparison_rate)}*`,
+    warning: `* ${financeNote(finance).join(' ')}`,
+  };
 }
 
 function loanQuery(price: number, { deposit, rate, years, per }: AskedLoan): string {

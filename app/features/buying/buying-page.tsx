@@ -8,14 +8,14 @@ import type {
 } from '#server/buying/views/order-view';
 import type { BuyingView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
-import { CarLine } from '~/parts/cars/car-line';
+import { BriefCar, CarLine } from '~/parts/cars/car-line';
 import { Block, NextSteps, Questions, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
-import { Picture } from '~/ui/picture';
+import { WithPanel } from '~/ui/with-panel';
 import * as buying from './buying.css';
 import * as css from './order.css';
 import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
@@ -47,44 +47,29 @@ interface OrderPageProps {
 /** A step of the purchase of a car: plain forms that work without JavaScript. */
 const OrderPage = ({ view, answer }: OrderPageProps) => (
   <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
-    <div className={view.car ? css.withCar : journey.narrow}>
-      <StepHead back={view.back} progress={view.progress} heading={view.heading}>
-        {view.notice ? (
-          <p className={journey.notice} role="status">
-            {view.notice}
-          </p>
-        ) : null}
-      </StepHead>
-      {view.car ? (
-        <div className={css.carPanel}>
-          <OrderedCar car={view.car} view={view} />
-        </div>
-      ) : null}
-      <div className={journey.narrow}>
-        <Step view={view} answer={answer} />
-        <Questions phone={view.phone} />
-      </div>
-    </div>
+    <WithPanel
+      head={
+        <StepHead back={view.back} progress={view.progress} heading={view.heading}>
+          {view.notice ? (
+            <p className={journey.notice} role="status">
+              {view.notice}
+            </p>
+          ) : null}
+        </StepHead>
+      }
+      panel={view.car ? <OrderedCar car={view.car} view={view} /> : null}
+    >
+      <Step view={view} answer={answer} />
+      <Questions phone={view.phone} />
+    </WithPanel>
   </main>
 );
 
-/** The car in full in the first step and once it is ordered; between them one line, which opens. */
+/** The car in full in the first step and once it is ordered; between them one line. */
 function OrderedCar({ car, view: { brief, progress } }: OrderedCarProps) {
-  const whole = <CarLine car={car} purpose="You are buying" />;
-  if (brief === undefined || !progress || progress.part === 1) return whole;
-  return (
-    <details className={css.brief}>
-      <summary className={css.briefLine}>
-        <span className={css.thumb}>
-          <Picture picture={car.picture} sizes="64px" eager />
-        </span>
-        <span className={css.briefWords}>
-          <strong>{car.title}</strong> <span className={css.briefPrice}>{brief}</span>
-        </span>
-      </summary>
-      {whole}
-    </details>
-  );
+  const purpose = 'You are buying';
+  if (brief === undefined || !progress || progress.part === 1) return <CarLine car={car} purpose={purpose} />;
+  return <BriefCar car={car} purpose={purpose} brief={brief} />;
 }
 interface OrderedCarProps {
   readonly car: NonNullable<OrderView['car']>;

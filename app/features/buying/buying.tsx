@@ -11,6 +11,7 @@ import '~/ui/error-summary.css';
 import '~/ui/field.css';
 import '~/ui/picture.css';
 import '~/ui/slot-picker.css';
+import '~/ui/with-panel.css';
 
 const fetchScreen = () => import('./buying-page');
 /** Loaded with the page, so that the list of all routes, which every page has, names no more than it needs. */

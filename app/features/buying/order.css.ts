@@ -1,19 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import {
-  besidePanel,
-  oneColumn,
-  panelAtRight,
-  plusMinus,
-  screenOnly,
-  smallPrint,
-  thinBorder,
-} from '~/styles/patterns';
+import { oneColumn, screenOnly, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
-
-/** The car and its price beside the step where there is room. */
-export const withCar = style(besidePanel);
-export const carPanel = style(panelAtRight);
 
 export const group = style({ fontSize: '1.125rem', marginBlock: `${space(2)} ${space(3)}` });
 
@@ -62,17 +50,3 @@ export const sumNote = style({
   fontWeight: 400,
 });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });
-
-/** The car of an order in one line. */
-export const brief = style({ ...thinBorder, overflow: 'hidden' });
-export const briefLine = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  minHeight: space(12),
-  padding: `${space(1.5)} ${space(3)}`,
-  ...plusMinus,
-});
-export const thumb = style({ flex: '0 0 4rem', borderRadius: 6, overflow: 'hidden' });
-export const briefWords = style({ flex: '1 1 0', minWidth: 0, lineHeight: 1.3 });
-export const briefPrice = style({ display: 'inline-block', ...smallPrint });

@@ -10,6 +10,8 @@ import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { Points } from '~/ui/points';
+import { WithPanel } from '~/ui/with-panel';
+import { afterForm } from '~/ui/with-panel.css';
 import type { answerForm } from './form-route';
 import { LeadForm } from './lead-form';
 import * as css from './lead-form.css';
@@ -26,30 +28,34 @@ interface WholePageProps extends FormPageProps {
 /** A form as a standalone page: for shared links and without JavaScript. */
 export function FormPage({ view, failure, below = false }: WholePageProps) {
   const Heading = below ? 'h2' : 'h1';
+  const { car, places } = view;
   return (
-    <div
-      className={`${column} ${css.page} ${view.car ? css.withCar : ''}`}
-      lang={view.isEnglish && englishHere()}
-    >
-      <div className={css.head}>
-        {view.back ? (
-          <a className={css.back} href={view.back.href}>
-            {view.back.text}
-          </a>
-        ) : null}
-        <Heading>{view.title}</Heading>
-        {view.car ? null : <FormFacts view={view} intro={css.intro} />}
-      </div>
-      {view.car ? (
-        <div className={css.carPanel}>
-          <FormFacts view={view} />
-        </div>
-      ) : null}
-      <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
+    <div className={`${column} ${css.page}`} lang={view.isEnglish && englishHere()}>
+      <WithPanel
+        head={
+          <div className={css.head}>
+            {view.back ? (
+              <a className={css.back} href={view.back.href}>
+                {view.back.text}
+              </a>
+            ) : null}
+            <Heading>{view.title}</Heading>
+            {car ? null : <FormFacts view={view} intro={css.intro} />}
+          </div>
+        }
+        panel={
+          car || places ? (
+            <>
+              {car ? <FormFacts view={view} /> : null}
+              {places ? <PlaceFacts places={places} isFirst={view.id === 'contact'} /> : null}
+            </>
+          ) : null
+        }
+        formId={`${view.id}-form`}
+      >
         <LeadForm view={view} failure={failure} />
-        {view.places ? <PlaceFacts places={view.places} /> : null}
-      </div>
-      <Questions phone={view.phone} />
+        <Questions phone={view.phone} />
+      </WithPanel>
     </div>
   );
 }
@@ -76,8 +82,8 @@ const FormFacts = ({ view, intro }: { view: FormView; intro?: string | undefined
 );
 
 /** Who answers a form and how else to reach them: phone, address and hours of each location. */
-const PlaceFacts = ({ places }: { places: readonly LocationCardView[] }) => (
-  <ul className={css.places} lang={englishHere()}>
+const PlaceFacts = ({ places, isFirst }: PlaceFactsProps) => (
+  <ul className={isFirst ? css.places : `${css.places} ${afterForm}`} lang={englishHere()}>
     {places.map((place) => (
       <li key={place.slug} className={css.place}>
         <h2 className={css.name}>{place.name}</h2>
@@ -98,6 +104,12 @@ const PlaceFacts = ({ places }: { places: readonly LocationCardView[] }) => (
     ))}
   </ul>
 );
+
+interface PlaceFactsProps {
+  readonly places: readonly LocationCardView[];
+  /** On a contact page, a phone has numbers and hours before the form. */
+  readonly isFirst: boolean;
+}
 
 /** A form at its own address, inside its page. */
 export function FormScreen({ view, below }: { view: FormView; below: boolean }) {

@@ -9,6 +9,7 @@ import '~/ui/field.css';
 import '~/parts/dealer/opening-hours.css';
 import '~/ui/points.css';
 import '~/ui/slot-picker.css';
+import '~/ui/with-panel.css';
 
 // The code of a form comes when it is shown; its styles are the document's.
 

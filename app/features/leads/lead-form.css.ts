@@ -1,15 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import {
-  besidePanel,
-  failureBanner,
-  linkLike,
-  oneColumn,
-  panelAtRight,
-  smallPrint,
-  wrappingRow,
-} from '~/styles/patterns';
-import { below, from, space } from '~/styles/space';
+import { failureBanner, linkLike, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 export { visuallyHidden as trap } from '~/styles/layout.css';
 
@@ -95,32 +87,14 @@ export const fieldsHeading = style({
   selectors: { '&:not(:first-child)': { marginBlockStart: space(4) } },
 });
 
-export const page = style({ ...oneColumn, gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
-/** The car and its price beside the form where there is room. */
-export const withCar = style(besidePanel);
-export const carPanel = style(panelAtRight);
+export const page = style({ paddingBlock: `${space(8)} ${space(16)}` });
 export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
 export const back = style({ justifySelf: 'start', paddingBlock: space(2), color: 'inherit' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const reply = style({ color: color.textMuted, fontSize: '.9375rem' });
-export const alone = style({ maxWidth: '42rem' });
-/** Locations beside the form where there is room, otherwise below it. */
-export const beside = style({
-  ...oneColumn,
-  gap: `${space(10)} ${space(14)}`,
-  alignItems: 'start',
-  '@media': {
-    [from('lg')]: {
-      gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 22rem)',
-      justifyContent: 'space-between',
-    },
-  },
-});
 export const panel = style({ ...oneColumn, gap: space(5) });
 
 export const places = style({ display: 'grid', gap: space(3), alignContent: 'start' });
-/** On a contact page, numbers and hours come first. */
-globalStyle(`#contact-form > ${places}`, { '@media': { [below('lg')]: { order: -1 } } });
 export const place = style({
   display: 'grid',
   gap: space(2),

@@ -9,6 +9,7 @@ import {
   GroupNav,
   HoursOfPlaces,
   Locations,
+  MapBesideForm,
   MapOfPlace,
   Place,
   ReviewsOfSite,
@@ -25,6 +26,7 @@ export function PageScreen({ view, form }: { view: RenderedPageView; form?: Reac
     <main id="main" className={view.page.beside ? beside : undefined}>
       <Static as="div" className={flow} html={view.before} lang={englishHere()} />
       {form}
+      {view.page.beside ? <Static as="div" className={flow} html={view.beside} lang={englishHere()} /> : null}
       <Static as="div" className={flow} html={view.after} lang={englishHere()} />
     </main>
   );
@@ -37,10 +39,12 @@ export interface RenderedPageView {
     readonly form?: SitePage['form'];
     readonly start?: SitePage['start'];
     readonly lead?: boolean | undefined;
-    /** Only questions follow the start of a valuation: they go beside it where there is room. */
+    /** Something goes to the right of the form. */
     readonly beside?: boolean | undefined;
   };
   readonly before?: StaticText | undefined;
+  /** At the right of the form where there is room: the map of a contact page, or the questions that follow the form. */
+  readonly beside?: StaticText | undefined;
   readonly after?: StaticText | undefined;
   readonly results?: undefined;
   readonly groups?: undefined;
@@ -55,16 +59,26 @@ export function renderPage({
   start,
   after,
 }: SitePage): RenderedPageView {
+  const map = before.map((block) => (block.kind === 'locations' && block.aboveForm ? block.map : undefined));
+  const [yards] = map.filter(Boolean);
+  const [next, ...rest] = after;
+  const questions = !yards && (form || start) && next?.kind === 'faq' ? next : undefined;
   return {
     page: {
       head,
       form,
       start,
       lead: before.some(hasHeading),
-      beside: start && after.length > 0 ? after.every(({ kind }) => kind === 'faq') : undefined,
+      beside: yards || questions ? true : undefined,
     },
     before: renderStatic(<Blocks blocks={before} graph={graph} />),
-    after: renderStatic(<Blocks blocks={after} />),
+    beside: renderStatic(
+      <>
+        {yards ? <MapBesideForm map={yards} /> : null}
+        {questions ? <Faq block={questions} /> : null}
+      </>,
+    ),
+    after: renderStatic(<Blocks blocks={questions ? rest : after} />),
   };
 }
 

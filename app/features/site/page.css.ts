@@ -6,7 +6,7 @@ import { from, space } from '~/styles/space';
 /** Long words break, in text and in blocks. */
 export const flow = style({ overflowWrap: 'anywhere' });
 globalStyle(`${flow}:has(+ ${flow}:not(:empty)) > :last-child`, { paddingBlockEnd: 0 });
-/** What follows a form goes to its right where there is room. */
+/** A form with something at its right where there is room. */
 export const beside = style({
   '@media': {
     [from('lg')]: {
@@ -19,7 +19,7 @@ export const beside = style({
     },
   },
 });
-globalStyle(`${beside} > :first-child`, { gridColumn: '1 / -1' });
+globalStyle(`${beside} > :is(:first-child, :last-child)`, { gridColumn: '1 / -1' });
 /** Running text is closer to the content above it than a block is. */
 export const text = style({
   paddingBlockStart: space(6),

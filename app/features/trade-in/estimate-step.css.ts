@@ -6,18 +6,7 @@ import { from, space } from '~/styles/space';
 
 const stack = { ...oneColumn, alignContent: 'start' };
 
-/** The offer or the number, then what it means, then the reasons; on a wide screen the second stands beside the others. */
-export const layout = style({
-  ...stack,
-  gap: space(5),
-  '@media': {
-    [from('lg')]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
-      columnGap: space(8),
-      alignItems: 'start',
-    },
-  },
-});
+export const layout = style({ ...stack, gap: space(5) });
 export const number = style({
   ...stack,
   gap: space(3),
@@ -26,12 +15,6 @@ export const number = style({
   background: color.surfaceMuted,
   '@media': { [from('md')]: { padding: space(8) } },
 });
-export const beside = style({
-  ...stack,
-  gap: space(5),
-  '@media': { [from('lg')]: { gridColumn: 2, gridRow: '1 / span 2' } },
-});
-
 export const vehicle = style({ display: 'grid', gap: space(1), paddingBlockEnd: space(3) });
 globalStyle(`${vehicle} strong`, { display: 'block' });
 /** Whole, as far as it fits on a line. */

@@ -10,6 +10,7 @@ import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
 import { Press, StepForm } from '~/parts/journey';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { afterForm } from '~/ui/with-panel.css';
 import * as css from './estimate-step.css';
 
 interface EstimateStepProps {
@@ -17,7 +18,7 @@ interface EstimateStepProps {
   readonly action: string;
 }
 
-/** The number with everything that explains it, the offer, and what it means for the next car. */
+/** The number with everything that explains it, and the offer. */
 export function EstimateStep({ step, action }: EstimateStepProps) {
   useKeptResult(step.result);
   return (
@@ -28,15 +29,19 @@ export function EstimateStep({ step, action }: EstimateStepProps) {
         {step.none ? <NoNumber none={step.none} /> : null}
         {step.number && !step.offer ? <Range number={step.number} /> : null}
       </section>
-      <div className={css.beside}>
-        {step.after ? <PriceAfterTradeIn price={step.after} /> : null}
-        {step.owing ? <Owing owing={step.owing} /> : null}
-        {step.next ? <Next next={step.next} action={action} /> : null}
-      </div>
       {step.number ? <Explanation number={step.number} hasOffer={step.offer !== undefined} /> : null}
     </div>
   );
 }
+
+/** What the number means for the next car and for a loan on the own one, and the way on. */
+export const EstimateMeaning = ({ step: { after, owing, next }, action }: EstimateStepProps) => (
+  <div className={`${css.layout} ${afterForm}`}>
+    {after ? <PriceAfterTradeIn price={after} /> : null}
+    {owing ? <Owing owing={owing} /> : null}
+    {next ? <Next next={next} action={action} /> : null}
+  </div>
+);
 
 const Vehicle = ({ vehicle: { name, facts, edits } }: Pick<EstimateStepView, 'vehicle'>) => (
   <div className={css.vehicle}>

@@ -3,7 +3,6 @@ import { color } from '~/styles/contract.css';
 import { oneColumn, plusMinus, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-export const wide = style({ ...oneColumn, gap: space(6), maxWidth: '62rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const lead = style([intro, { display: 'flex', gap: space(3), alignItems: 'start' }]);
 export const link = style({ display: 'inline-block', paddingBlock: space(1) });
@@ -53,6 +52,15 @@ export const listsForm = style({
   selectors: { [`${lists} > &`]: { paddingInline: space(4) } },
 });
 export const narrow = style({ justifySelf: 'start', minHeight: space(10), marginBlockStart: space(2) });
+
+/** The shopper's car beside or above a step. */
+export const own = style({
+  padding: space(3),
+  borderRadius: 8,
+  background: color.surfaceMuted,
+  color: color.textMuted,
+});
+globalStyle(`${own} > strong`, { display: 'block', color: color.text });
 
 export const vehicle = style({
   ...oneColumn,

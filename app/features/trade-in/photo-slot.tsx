@@ -134,7 +134,7 @@ interface ChooseProps {
   readonly onFile: (file: File) => void;
 }
 
-/** With scripts, choosing a photo sends it; phones also offer their camera at once. Otherwise a plain form. */
+/** With scripts, choosing a photo sends it; phones offer their camera too. Otherwise a plain form. */
 function Choose({ slot: { name, label }, view, ready, wrong, onFile }: ChooseProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -159,28 +159,16 @@ function Choose({ slot: { name, label }, view, ready, wrong, onFile }: ChoosePro
     );
   }
   return (
-    <>
-      <label className={`${button({ tone: 'quiet' })} ${css.choose} ${css.onPhones}`}>
-        Take photo
-        <input
-          className={css.hidden}
-          aria-label={`Take photo: ${label}`}
-          {...input}
-          capture="environment"
-          onChange={onChange}
-        />
-      </label>
-      <label className={`${button({ tone: 'quiet' })} ${css.choose}`}>
-        Choose photo
-        <input
-          id={fieldId(name)}
-          className={css.hidden}
-          aria-label={`Choose photo: ${label}`}
-          {...input}
-          onChange={onChange}
-        />
-      </label>
-    </>
+    <label className={`${button({ tone: 'quiet' })} ${css.choose}`}>
+      Add photo
+      <input
+        id={fieldId(name)}
+        className={css.hidden}
+        aria-label={`Add photo: ${label}`}
+        {...input}
+        onChange={onChange}
+      />
+    </label>
   );
 }
 

@@ -14,7 +14,7 @@ interface PhotoStepProps {
 
 /**
  * Photos of the shopper's car, one for each slot. Each is sent in pieces once it is chosen; without JavaScript each slot
- * is a form of its own. The form at the end continues, with or without photos.
+ * is a form of its own. The forms above and below them continue, with or without photos.
  */
 export function PhotoStep({ view, errors = {} }: PhotoStepProps) {
   const uploads = usePhotoUploads(view);
@@ -26,30 +26,40 @@ export function PhotoStep({ view, errors = {} }: PhotoStepProps) {
   return (
     <div className={css.step}>
       <ErrorSummary ref={summary} errors={errors} fields={view.slots} />
-      <p className={css.count} role="status">
-        {count === 0
-          ? `Up to ${view.slots.length} photos, 8 MB each.`
-          : `${count} of ${view.slots.length} photos saved.`}
-      </p>
+      <div className={css.top}>
+        <p className={css.count} role="status">
+          {count === 0
+            ? `Up to ${view.slots.length} photos, 8 MB each.`
+            : `${count} of ${view.slots.length} photos saved.`}
+        </p>
+        {count === 0 && !uploads.isBusy ? <Leave view={view}>Skip photos</Leave> : null}
+      </div>
       <ul className={css.slots}>
         {view.slots.map((slot) => (
           <PhotoSlot key={slot.name} slot={slot} view={view} uploads={uploads} error={errors[slot.name]} />
         ))}
       </ul>
-      <form method="post" action={view.action}>
-        <button
-          className={button({ tone: count === 0 ? 'quiet' : 'primary' })}
-          type="submit"
-          name="intent"
-          value="photos"
-          disabled={uploads.isBusy}
-        >
-          {uploads.isBusy ? 'Uploading…' : count === 0 ? 'Skip photos' : 'Continue'}
-        </button>
-      </form>
+      <Leave view={view} isBusy={uploads.isBusy} tone="primary">
+        {uploads.isBusy ? 'Uploading…' : 'Continue'}
+      </Leave>
     </div>
   );
 }
+
+interface LeaveProps {
+  readonly view: PhotoStepView;
+  readonly isBusy?: boolean;
+  readonly tone?: 'primary' | 'quiet';
+  readonly children: string;
+}
+
+const Leave = ({ view, isBusy = false, tone = 'quiet', children }: LeaveProps) => (
+  <form method="post" action={view.action}>
+    <button className={button({ tone })} type="submit" name="intent" value="photos" disabled={isBusy}>
+      {children}
+    </button>
+  </form>
+);
 
 /** What a slot shows besides its photo. */
 export interface SlotState {

@@ -5,6 +5,7 @@ import { Progress } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
+import { WithPanel } from '~/ui/with-panel';
 import * as css from './journey.css';
 import { VehicleForm } from './vehicle-form';
 
@@ -20,23 +21,26 @@ export function StartScreen({ view, below }: StartScreenProps) {
   const Heading = below ? 'h2' : 'h1';
   return (
     <div className={`${column} ${journey.page}`} lang={englishHere()}>
-      <div className={journey.narrow}>
-        <header className={journey.head}>
-          <Heading className={journey.title}>{view.title}</Heading>
-          <p className={css.intro}>{view.intro}</p>
-          {view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
-          {view.earlier ? (
-            <p className={journey.notice}>
-              <a className={css.link} href={view.earlier.href}>
-                {view.earlier.text}
-              </a>
-            </p>
-          ) : null}
-          <Progress progress={view.progress} />
-        </header>
+      <WithPanel
+        head={
+          <header className={journey.head}>
+            <Heading className={journey.title}>{view.title}</Heading>
+            <p className={css.intro}>{view.intro}</p>
+            {view.earlier ? (
+              <p className={journey.notice}>
+                <a className={css.link} href={view.earlier.href}>
+                  {view.earlier.text}
+                </a>
+              </p>
+            ) : null}
+            <Progress progress={view.progress} />
+          </header>
+        }
+        panel={view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
+      >
         <VehicleForm form={view} answer={answer} />
         <p className={journey.small}>{view.privacy}</p>
-      </div>
+      </WithPanel>
     </div>
   );
 }

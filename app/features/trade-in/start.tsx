@@ -5,6 +5,7 @@ import '~/parts/journey.css';
 import '~/parts/cars/car-line.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
+import '~/ui/with-panel.css';
 
 const fetchScreen = () => import('./start-screen');
 /** Loaded where a valuation starts, so that other pages of the same route skip its code. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import type {
   BookedView,
@@ -6,7 +7,7 @@ import type {
   InspectionStepView,
   ValuationPageView,
 } from '#server/trade-in/views/valuation-view';
-import { CarLine } from '~/parts/cars/car-line';
+import { BriefCar } from '~/parts/cars/car-line';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Block, Failure, Mistakes, NextSteps, Press, Questions, StepForm, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
@@ -16,7 +17,8 @@ import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { LinkButtons } from '~/ui/link-buttons';
 import { SlotChoice } from '~/ui/slot-picker';
-import { EstimateStep } from './estimate-step';
+import { WithPanel } from '~/ui/with-panel';
+import { EstimateMeaning, EstimateStep } from './estimate-step';
 import { FieldsStep } from './fields-step';
 import * as css from './journey.css';
 import { PhotoStep } from './photo-step';
@@ -30,22 +32,43 @@ interface ValuationPageProps {
 /** A step of a valuation: plain forms that work without JavaScript. */
 export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
   <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
-    <div className={view.step.kind === 'estimate' ? css.wide : journey.narrow}>
-      <StepHead
-        back={view.back}
-        progress={view.progress}
-        heading={view.heading}
-        name={view.step.kind === 'fields' ? view.step.name : view.step.kind}
-      >
-        {view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
-      </StepHead>
+    <WithPanel
+      head={
+        <StepHead
+          back={view.back}
+          progress={view.progress}
+          heading={view.heading}
+          name={view.step.kind === 'fields' ? view.step.name : view.step.kind}
+        />
+      }
+      panel={panelOf(view)}
+    >
       <Step view={view} answer={answer} />
       <p className={visuallyHidden} role="status">
         {view.step.kind === 'estimate' ? view.step.spoken : ''}
       </p>
-    </div>
+    </WithPanel>
   </main>
 );
+
+/** The two cars; beside a valuation, what it means for the next one. */
+function panelOf({ car, own, step, action }: ValuationPageView): ReactNode {
+  const isPriced = step.kind === 'estimate' && step.after !== undefined;
+  const wanted = isPriced ? undefined : car;
+  const meaning = step.kind === 'estimate' && (step.after || step.owing || step.next) ? step : undefined;
+  if (!wanted && !own && !meaning) return null;
+  return (
+    <>
+      {wanted ? <BriefCar car={wanted} purpose="Trading in towards" brief={wanted.price} /> : null}
+      {own ? (
+        <p className={css.own}>
+          <strong>{own.name}</strong> {own.facts.join(' · ')}
+        </p>
+      ) : null}
+      {meaning ? <EstimateMeaning step={meaning} action={action} /> : null}
+    </>
+  );
+}
 
 function Step({ view: { step, action }, answer }: ValuationPageProps) {
   switch (step.kind) {

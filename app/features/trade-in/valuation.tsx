@@ -13,6 +13,7 @@ import '~/ui/field.css';
 import '~/ui/picture.css';
 import '~/ui/points.css';
 import '~/ui/slot-picker.css';
+import '~/ui/with-panel.css';
 
 const fetchPage = () => import('./valuation-page');
 /** Loaded with the page, so that the list of all routes, which every page has, names no more than it needs. */

@@ -6,7 +6,7 @@ import * as css from './car-line.css';
 interface CarLineProps {
   readonly car: NonNullable<FormView['car']>;
   /** What the car is to the form, above its name. */
-  readonly purpose?: string;
+  readonly purpose?: string | undefined;
 }
 
 /** The dealer's car that a form is about, linked to its page. */
@@ -24,4 +24,24 @@ export const CarLine = ({ car, purpose }: CarLineProps) => (
       {car.dealer ? <span className={css.purpose}>{car.dealer}</span> : null}
     </span>
   </a>
+);
+
+interface BriefCarProps extends CarLineProps {
+  /** The price alone. */
+  readonly brief: string;
+}
+
+/** The same in one line, which opens on a phone; open where there is room beside the form. */
+export const BriefCar = ({ car, purpose, brief }: BriefCarProps) => (
+  <details className={css.brief}>
+    <summary className={css.line}>
+      <span className={css.thumb}>
+        <Picture picture={car.picture} sizes="64px" eager />
+      </span>
+      <span className={css.briefWords}>
+        <strong>{car.title}</strong> <span className={css.price}>{brief}</span>
+      </span>
+    </summary>
+    <CarLine car={car} purpose={purpose} />
+  </details>
 );

@@ -4,7 +4,7 @@ import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 const gap = space(4);
-export const grid = style({ display: 'grid', gap, alignItems: 'start' });
+export const grid = style({ display: 'grid', gap });
 export const card = style({
   minWidth: 0,
   borderRadius: frame.radius,

@@ -71,10 +71,10 @@ export const atOrderedPrice = (car: Car, { priceCents, priceType }: Order['car']
   subscription_price: undefined,
 });
 
-/** `≈ $10,472 drive away in VIC after your trade-in`; undefined without an offer. */
+/** `≈ $10,472 after your trade-in`; undefined without an offer. */
 export const afterOffer = ({ price, offerDollars, loan }: OrderPrice): string | undefined =>
   offerDollars > 0
-    ? `${sumText(Math.max(price.dollars - offerDollars, 0), price)} ${midSentence(price.kind)} after your trade-in${loan}`
+    ? `${sumText(Math.max(price.dollars - offerDollars, 0), price)} after your trade-in${loan}`
     : undefined;
 
 /** What is borrowed for at most: the price after what the trade-in brings. */

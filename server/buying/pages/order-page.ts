@@ -148,10 +148,10 @@ async function orderedCar(
   const ordered = orderPrice(visit, order, car, await countingTradeIn(visit, order));
   const price = !ordered || ordered.isListed ? line : leadingText(ordered.price);
   const formCar = carOfForm(car, tenant, basis);
-  const prices = [price, ordered && afterOffer(ordered)].filter(Boolean).join(', ');
+  const below = [ordered && afterOffer(ordered), dealer].filter(Boolean).join('. ');
   return {
     brief: price,
-    car: { ...formCar, href: withTerms(formCar.href, stateQuery), dealer, price: prices },
+    car: { ...formCar, href: withTerms(formCar.href, stateQuery), dealer: below || undefined, price },
   };
 }
 

@@ -4,7 +4,13 @@ import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { handoverEnd } from '#server/buying/orders/rules/handover';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { balanceInWords, figureRows, gstText } from '#server/buying/orders/rules/order-figures';
-import { endWords, isOpen, type OrderStep, statusWords } from '#server/buying/orders/rules/steps';
+import {
+  endWords,
+  isCalledOff,
+  isOpen,
+  type OrderStep,
+  statusWords,
+} from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { holdText } from '#server/buying/reservations/rules/new-reservation';
@@ -24,12 +30,12 @@ function sumsOf(visit: OrderVisit, order: Order) {
   const { agreement } = order;
   const figures = agreement?.figures ?? figuresOf(visit, order);
   const day = agreement ? agreedDay(agreement, tenant) : localTime(tenant.time_zone, now).date;
-  return { figures, sums: sumsView(figures, day) };
+  return { figures, sums: sumsView(figures, day, isCalledOff(order)) };
 }
 
 /** The sums of a day for people. */
-const sumsView = (figures: OrderFigures, day: string): SumsView => ({
-  lines: figureRows(figures, day),
+const sumsView = (figures: OrderFigures, day: string, isOff = false): SumsView => ({
+  lines: figureRows(figures, day, isOff),
   gst: `Includes GST of about ${gstText(figures)}.`,
 });
 
@@ -87,7 +93,7 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
     ...row('trade-in', 'Trade-in', tradeIn && (tradeIn.kind === 'none' ? 'None' : tradeIn.name)),
     ...row('payment', 'Payment', payment && paymentText(payment)),
     ...row('extras', 'Extras', extras),
-    ...row('handover', 'Handover', handoverText(order)),
+    ...row('handover', 'Handover', isCalledOff(order) ? null : handoverText(order)),
     ...row('identity', 'Driver licence', hasIdentity ? 'Received' : null),
   ];
 }

@@ -63,7 +63,9 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   // After the shopper agrees to the sums, the next page takes the payment.
   const outcome = step === 'summary' && stepOutcome.ok ? await startDeposit(visit, id) : stepOutcome;
   const isPaying = outcome.ok && outcome.value.reservationId !== null && outcome.value.placedAt === null;
-  return isPaying ? toDeposit(visit, outcome.value) : answerOf(visit, id, outcome, fields);
+  if (!isPaying) return answerOf(visit, id, outcome, fields);
+  const order = outcome.value;
+  return { state: 'next', href: await depositHref(visit, order), cookie: cookieFor(visit, order) };
 }
 
 async function submitIdentity(visit: OrderVisit, order: Order): Promise<JourneyOutcome> {
@@ -142,17 +144,17 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
 type OrderDepositVisit = OrderVisit & { readonly services: DepositServices };
 
 /**
- * Goes on from an order to its deposit: to the payment where the site has one method, otherwise to the reservation's page
+ * Where an order goes on to its deposit: to the payment where the site has one method, otherwise to the reservation's page
  * with the choice. A payment that was opened before is looked at there too.
  */
-async function toDeposit(
+async function depositHref(
   visit: OrderDepositVisit,
   { id, reservationId }: Pick<Order, 'id' | 'reservationId'>,
-): Promise<JourneyOutcome> {
-  if (reservationId === null) return { state: 'next', href: orderHref(id) };
+): Promise<string> {
+  if (reservationId === null) return orderHref(id);
   const [method, ...others] = offeredMethods(visit);
   const reservation = await findReservation(visit, reservationId);
   const isNew = reservation?.state === 'paying' && reservation.paymentId === null;
-  if (!isNew || !method || others.length > 0) return { state: 'next', href: reservationPath(reservationId) };
-  return { state: 'next', href: paymentPage(reservation, await payDeposit(visit, reservation, method)) };
+  if (!isNew || !method || others.length > 0) return reservationPath(reservationId);
+  return paymentPage(reservation, await payDeposit(visit, reservation, method));
 }

@@ -117,7 +117,7 @@ export function besideReservation(car: Car, tenant: Tenant): Pick<LeadForm, 'pla
 }
 
 /** Where the shopper takes the car over. */
-export const handoverField = (place: string | undefined) =>
+const handoverField = (place: string | undefined) =>
   choiceField({
     name: 'handover',
     label: 'Pick-up or delivery?',

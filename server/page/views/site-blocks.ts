@@ -47,8 +47,8 @@ export interface LoanBlock {
   }[];
   /** Sends the figures to the form below. */
   readonly apply: LinkView;
-  /** Both rates of the site's own loan, and the warning for them. */
-  readonly rateNote?: string | undefined;
+  /** Both rates of the site's own loan with their lender, and the warning for them. */
+  readonly rates?: { readonly text: string; readonly warning: string } | undefined;
   readonly disclaimer: string;
   /** The search of what the price buys. */
   readonly cars: LinkView;

@@ -7,7 +7,7 @@ import { decideOffer, leaveStep } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';
 import { confirmVehicle, nameVehicle } from '#server/trade-in/name-vehicle';
 import { isPhotoForm, submitPhoto } from '#server/trade-in/photos/photo-step';
-import { nextStep, stepAsked, stepHref } from '#server/trade-in/rules/steps';
+import { nextStep, stepAsked, stepFrom } from '#server/trade-in/rules/steps';
 import { formMarkField } from '#server/trade-in/rules/vehicle-fields';
 import { startValuation } from '#server/trade-in/start-valuation';
 import type { Refusal, TradeInPageVisit } from '#server/trade-in/trade-in-visit';
@@ -51,7 +51,7 @@ export async function submitStep(visit: TradeInPageVisit, id: string): Promise<J
   const name = visit.url.searchParams.get('step');
   const step = stepAsked(name, lookup.value, visit.tenant);
   // Pressed twice, or the shopper has left this step in another tab.
-  if (step === 'finished' || step !== name) return { state: 'next', href: stepHref(id, step) };
+  if (step === 'finished' || step !== name) return { state: 'next', href: stepFrom(visit, id, step) };
   if (submission.value['intent'] === 'remove-photo') return removePhoto(visit, id, submission.value);
   const nextList = step === 'vehicle' ? await narrowedHref(visit, submission.value) : undefined;
   if (nextList) return { state: 'next', href: nextList };
@@ -62,18 +62,18 @@ export async function submitStep(visit: TradeInPageVisit, id: string): Promise<J
 
 /** A photo removed without JavaScript; one that is gone already is no mistake. */
 async function removePhoto(
-  { tenant, services }: TradeInPageVisit,
+  visit: TradeInPageVisit,
   id: string,
   { photo = '' }: Fields,
 ): Promise<JourneyOutcome> {
-  await services.valuationPhotos.remove(tenant.slug, id, photo);
-  return { state: 'next', href: stepHref(id, 'photos') };
+  await visit.services.valuationPhotos.remove(visit.tenant.slug, id, photo);
+  return { state: 'next', href: stepFrom(visit, id, 'photos') };
 }
 
 /** The page after a step, and the browser's current valuation. */
 const nextPage = (visit: TradeInPageVisit, done: ValuationStep, valuation: Valuation): JourneyOutcome => ({
   state: 'next',
-  href: stepHref(valuation.id, nextStep(done, valuation, visit.tenant)),
+  href: stepFrom(visit, valuation.id, nextStep(done, valuation, visit.tenant)),
   cookie: cookieOfValuation(visit, valuation),
 });
 
@@ -88,9 +88,9 @@ function refusalOf(visit: TradeInPageVisit, id: string, refusal: Refusal, values
     case 'closed':
       return { state: 'next', href: `/valuations/${id}` };
     case 'offer-ended':
-      return { state: 'next', href: stepHref(id, 'estimate') };
+      return { state: 'next', href: stepFrom(visit, id, 'estimate') };
     case 'incomplete':
-      return { state: 'next', href: stepHref(id, refusal.step) };
+      return { state: 'next', href: stepFrom(visit, id, refusal.step) };
     case 'too-many':
       return busy(visit.tenant, refusal.waitSeconds, values);
     case 'changed':

@@ -1,13 +1,12 @@
 import { withNoun } from '#server/dealer/rules/noun';
 import { noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { kilometres } from '#server/stock/rules/price-line';
-import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
+import { chargeBasisOf, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
 import { isFinanced, numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
-import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
+import { mayChange, ownStep, startPath, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
@@ -18,12 +17,11 @@ import type {
   ResultToKeep,
 } from '#server/trade-in/views/valuation-view';
 
+type Page = Pick<TradeInPageVisit, 'tenant' | 'now' | 'url'>;
+
 /** The number, the offer and what they mean for the shopper. */
-export function toEstimateView(
-  { tenant, now, url }: Pick<TradeInPageVisit, 'tenant' | 'now' | 'url'>,
-  valuation: Valuation,
-  car: Car | undefined,
-): EstimateStepView {
+export function toEstimateView(visit: Page, valuation: Valuation, car: Car | undefined): EstimateStepView {
+  const { tenant, now } = visit;
   const { estimate, noEstimate, offer, payoutDollars } = valuation;
   const number = estimate ? numberView(estimate, offer, tenant) : undefined;
   const reason = noEstimate
@@ -33,18 +31,16 @@ export function toEstimateView(
   const amount = offered?.state === 'expired' ? undefined : offer?.dollars;
   return {
     kind: 'estimate',
-    vehicle: vehicleOf(valuation, (text) => withNoun(text, tenant.stock.noun)),
+    vehicle: vehicleOf(visit, valuation),
     number,
     none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
-    after:
-      car &&
-      afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf({ tenant, now, url }), backTo(car)),
+    after: car && afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf(visit), backTo(visit, car)),
     owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars), {
       isOwing: isFinanced(valuation),
       isOffer: amount !== undefined,
     }),
-    next: nextOf(valuation, offered, tenant),
+    next: nextOf(visit, valuation, offered),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
   };
@@ -61,39 +57,37 @@ function resultOf({ id, estimate, offer }: Valuation): ResultToKeep | undefined 
   return { id, column_name: 'valuation', value };
 }
 
-const backTo = (car: Car) => ({
+const backTo = ({ tenant, url }: Page, car: Car) => ({
   text: `Back to the ${headline(car)}`,
-  href: `${carHref(car)}?after=trade-in`,
+  href: withTerms(`${carHref(car)}?after=trade-in`, shopperTerms(url.searchParams, tenant).stateQuery),
 });
 
-function vehicleOf(valuation: Valuation, worded: (text: string) => string): EstimateStepView['vehicle'] {
+function vehicleOf(visit: Page, valuation: Valuation): EstimateStepView['vehicle'] {
   const { id, vehicle } = valuation;
+  const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
   return {
     name: vehicle ? ownVehicleName(vehicle) : worded('Your car'),
     facts: vehicleFacts(valuation),
     edits: mayChange(valuation)
       ? [
-          { text: 'Change kilometres', href: stepHref(id, 'kilometres') },
-          { text: 'Change answers', href: stepHref(id, 'condition') },
-          { text: worded('Another car'), href: stepHref(id, 'vehicle') },
+          { text: 'Change kilometres', href: stepFrom(visit, id, 'kilometres') },
+          { text: 'Change answers', href: stepFrom(visit, id, 'condition') },
+          { text: worded('Another car'), href: stepFrom(visit, id, 'vehicle') },
         ]
       : [],
   };
 }
 
 /** The way on, where there is no offer to decide on. */
-function nextOf(
-  valuation: Valuation,
-  offer: OfferView | undefined,
-  tenant: Tenant,
-): EstimateStepView['next'] {
+function nextOf(visit: Page, valuation: Valuation, offer: OfferView | undefined): EstimateStepView['next'] {
+  const { tenant } = visit;
   if (offer && offer.actions.length > 0) return undefined;
   const step = ownStep(valuation, tenant);
   if (step === 'finished') return undefined;
   if (offer?.state === 'expired' && step === 'estimate')
     return { text: 'Start again', href: startPath(tenant) };
   const text = step === 'contact' || valuation.leadId === null ? 'Continue to your details' : 'Continue';
-  return { text, href: step === 'estimate' ? undefined : stepHref(valuation.id, step) };
+  return { text, href: step === 'estimate' ? undefined : stepFrom(visit, valuation.id, step) };
 }
 
 function spokenWords(number: NumberView | undefined, offer: OfferView | undefined, callBack: string): string {
@@ -106,7 +100,7 @@ function spokenWords(number: NumberView | undefined, offer: OfferView | undefine
 }
 
 /** What was said about the car, in short: badge, kilometres and registration. */
-const vehicleFacts = ({
+export const vehicleFacts = ({
   vehicle,
   kilometres: km,
   registration,

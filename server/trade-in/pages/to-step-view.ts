@@ -18,7 +18,7 @@ import { contactStepFields } from '#server/trade-in/give-contact';
 import { photoStepView } from '#server/trade-in/photos/photo-step';
 import { bestAnswersView, conditionFields, conditionValues } from '#server/trade-in/rules/condition';
 import { finishedWords } from '#server/trade-in/rules/estimate-words';
-import { stepHref } from '#server/trade-in/rules/steps';
+import { stepFrom, stepHref } from '#server/trade-in/rules/steps';
 import {
   kilometresField,
   optionalRegistration,
@@ -58,7 +58,10 @@ export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
   },
   photos: async (visit, valuation) => ({
     heading: withNoun('Add photos of your car', visit.tenant.stock.noun),
-    step: { kind: 'photos', view: await photoStepView(visit, valuation, stepHref(valuation.id, 'photos')) },
+    step: {
+      kind: 'photos',
+      view: await photoStepView(visit, valuation, stepFrom(visit, valuation.id, 'photos')),
+    },
   }),
   inspection: async (visit, valuation) => {
     const step = await toInspectionView(visit, valuation);
@@ -72,7 +75,7 @@ async function vehicleStep(visit: TradeInPageVisit, valuation: Valuation): Promi
   const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
   const isMissing = registration !== null && vehicle === null;
   const form = await vehicleForm(visit, {
-    action: stepHref(id, 'vehicle'),
+    action: stepFrom(visit, id, 'vehicle'),
     hidden: { step: 'vehicle' },
     registration,
     open: isMissing || lookup === null,

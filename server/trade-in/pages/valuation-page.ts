@@ -12,13 +12,14 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
-import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
+import { chargeBasisOf, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
-import { progressOf, startPath, stepAsked, stepBefore, stepHref } from '#server/trade-in/rules/steps';
+import { progressOf, startPath, stepAsked, stepBefore, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
+import { vehicleFacts } from './to-estimate-view';
 import { stepMakers } from './to-step-view';
 import { vehicleForm } from './vehicle-form';
 
@@ -52,11 +53,25 @@ async function stepView(
     title: `${heading} | ${tenant.name}`,
     heading,
     progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun)),
-    back: before ? { text: 'Back', href: stepHref(valuation.id, before) } : undefined,
-    action: stepHref(valuation.id, step),
-    car: car ? carOfForm(car, tenant, chargeBasisOf(visit)) : undefined,
+    back: before ? { text: 'Back', href: stepFrom(visit, valuation.id, before) } : undefined,
+    action: stepFrom(visit, valuation.id, step),
+    car: car ? wantedCar(visit, car) : undefined,
+    own: besideSteps.has(step) ? ownCar(valuation) : undefined,
     step: view,
   };
+}
+
+/** Steps that don't show the shopper's own car themselves. */
+const besideSteps = new Set<ValuationStep>(['condition', 'contact', 'photos', 'inspection']);
+
+const ownCar = (valuation: Valuation): ValuationPageView['own'] =>
+  valuation.vehicle ? { name: ownVehicleName(valuation.vehicle), facts: vehicleFacts(valuation) } : undefined;
+
+/** The dealer's car at its price in the state where the shopper registers it. */
+function wantedCar(visit: TradeInPageVisit, car: Car): NonNullable<ValuationPageView['car']> {
+  const { tenant, url } = visit;
+  const shown = carOfForm(car, tenant, chargeBasisOf(visit));
+  return { ...shown, href: withTerms(shown.href, shopperTerms(url.searchParams, tenant).stateQuery) };
 }
 
 /** The dealer's car that the shopper wants, while it has a page. */
@@ -111,7 +126,9 @@ export async function startAt(visit: TradeInPageVisit): Promise<ValuationStart |
   const car = purpose === 'trade-in' ? await carOfQuery(visit) : undefined;
   if (car && !isValuationEligible(car, visit.tenant.trade_in)) return undefined;
   await admitCustomer(visit, car);
-  return { purpose, car, action: car ? `${path}?car_id=${encodeURIComponent(car.id)}` : path };
+  const { stateQuery } = shopperTerms(visit.url.searchParams, visit.tenant);
+  const action = car ? `${path}?car_id=${encodeURIComponent(car.id)}` : path;
+  return { purpose, car, action: withTerms(action, stateQuery) };
 }
 
 /** The dealer's car in `?car_id=`: its id or its slug; undefined if unknown. */
@@ -141,7 +158,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     title,
     intro,
     progress: progress ?? noProgress,
-    ...(car ? { car: carOfForm(car, tenant, chargeBasisOf(visit)) } : {}),
+    ...(car ? { car: wantedCar(visit, car) } : {}),
     earlier: await earlierLink(visit),
     privacy: privacyNotice(tenant),
   };

@@ -56,22 +56,22 @@ test('each step leads back to the previous open one', () => {
 });
 
 test.each([
-  [1, 'vehicle'],
-  [1, 'kilometres'],
-  [2, 'condition'],
-  [3, 'estimate'],
-  [4, 'contact'],
-  [5, 'photos'],
-  [5, 'inspection'],
-] as const)('part %i of five is %s', (part, step) => {
+  [1, 'vehicle', 'Your car'],
+  [2, 'kilometres', 'Kilometres'],
+  [3, 'condition', 'Condition'],
+  [4, 'estimate', 'Your valuation'],
+  [5, 'contact', 'Your details'],
+  [6, 'photos', 'Photos'],
+  [7, 'inspection', 'Inspection'],
+] as const)('part %i of seven is %s', (part, step, title) => {
   const progress = progressOf(step, usual, 'Your car');
-  expect([progress?.part, progress?.titles.length]).toEqual([part, 5]);
+  expect([progress?.part, progress?.titles.length, progress?.titles[part - 1]]).toEqual([part, 7, title]);
 });
 
-test('a journey without photos and inspection has four parts', () => {
+test('a journey without photos and inspection has five parts', () => {
   expect(progressOf('contact', contactFirst, 'Your car')).toEqual({
-    part: 3,
-    titles: ['Your car', 'Condition', 'Your details', 'Your valuation'],
+    part: 4,
+    titles: ['Your car', 'Kilometres', 'Condition', 'Your details', 'Your valuation'],
   });
   expect(progressOf('finished', contactFirst, 'Your car')).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { openStep, openStepBefore } from '#server/leads/rules/journey';
 import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
 import type { ProgressView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 
 type Site = Pick<Tenant, 'valuation' | 'locations' | 'test_drives'>;
@@ -145,41 +146,23 @@ export function nextStep(done: ValuationStep, valuation: Valuation, site: Site):
   return isBeforeNumber && isOpen('estimate', valuation, site) ? 'estimate' : ownStep(valuation, site);
 }
 
-const titles = {
+const titles: Readonly<Record<Exclude<ValuationStep, 'vehicle' | 'finished'>, string>> = {
+  kilometres: 'Kilometres',
   condition: 'Condition',
   contact: 'Your details',
   estimate: 'Your valuation',
+  photos: 'Photos',
+  inspection: 'Inspection',
 };
 
-/**
- * Position of a step for the shopper: finding the car is one part, and so are photos and inspection. Undefined once
- * the journey is finished.
- */
+/** Position of a step for the shopper; undefined once the journey is finished. */
 export function progressOf(step: ValuationStep, site: Site, yourCar: string): ProgressView | undefined {
   if (step === 'finished') return undefined;
-  const parts = partsOf(shownSteps(site), yourCar);
-  const part = parts.findIndex((one) => one.steps.includes(step)) + 1;
-  return { part, titles: parts.map(({ title }) => title) };
-}
-
-interface Part {
-  readonly title: string;
-  readonly steps: readonly ValuationStep[];
-}
-
-function partsOf(steps: readonly ValuationStep[], yourCar: string): readonly Part[] {
-  const visit = steps.filter((step) => step === 'photos' || step === 'inspection');
-  const middle = steps.flatMap((step): Part[] =>
-    step === 'condition' || step === 'contact' || step === 'estimate'
-      ? [{ title: titles[step], steps: [step] }]
-      : [],
-  );
-  const last = visit.length > 1 ? 'Photos and inspection' : visit[0] === 'photos' ? 'Photos' : 'Inspection';
-  return [
-    { title: yourCar, steps: ['vehicle', 'kilometres'] },
-    ...middle,
-    ...(visit.length > 0 ? [{ title: last, steps: visit }] : []),
-  ];
+  const steps = shownSteps(site).filter((one) => one !== 'finished');
+  return {
+    part: steps.indexOf(step) + 1,
+    titles: steps.map((one) => (one === 'vehicle' ? yourCar : titles[one])),
+  };
 }
 
 /** The page where a site's valuations start. */
@@ -188,3 +171,11 @@ export const startPath = ({ trade_in }: Pick<Tenant, 'trade_in'>): string =>
 
 /** A step's address. */
 export const stepHref = (id: string, step: string): string => `/valuations/${id}?step=${step}`;
+
+/** The same with the state in which the shopper of a page registers the dealer's car. */
+export const stepFrom = ({ url, tenant }: StatedVisit, id: string, step: string): string =>
+  withTerms(stepHref(id, step), shopperTerms(url.searchParams, tenant).stateQuery);
+interface StatedVisit {
+  readonly url: URL;
+  readonly tenant: Tenant;
+}

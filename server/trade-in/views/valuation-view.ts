@@ -26,6 +26,8 @@ export interface ValuationPageView {
   readonly action: string;
   /** The dealer's car that the shopper wants. */
   readonly car?: FormView['car'];
+  /** The shopper's own. */
+  readonly own?: { readonly name: string; readonly facts: readonly string[] } | undefined;
   readonly step: StepView;
 }
 

@@ -3,16 +3,29 @@ import { color, frame } from '~/styles/contract.css';
 import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
+/** The figure and the ways on beside the fields where there is room. */
 export const calculator = style({
   ...oneColumn,
   gap: space(5),
-  maxWidth: '48rem',
   padding: `${space(6)} min(${space(5)}, 5.6vw)`,
   borderRadius: frame.radius,
   background: color.surfaceMuted,
-  '@media': { [from('md')]: { padding: space(8) } },
+  '@media': {
+    [from('md')]: { padding: space(8) },
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 24rem)',
+      gridTemplateRows: 'auto 1fr',
+      columnGap: space(12),
+      alignItems: 'start',
+    },
+  },
 });
 export const result = style({ display: 'grid', gap: space(2) });
+export const inputs = style({
+  ...oneColumn,
+  gap: space(4),
+  '@media': { [from('lg')]: { gridArea: '1 / 1 / span 2' } },
+});
 /** On one line of the narrowest phone, with large text too. */
 export const amount = style({
   fontFamily: frame.displayFont,
@@ -62,4 +75,9 @@ export const term = style({
 /** The figures follow the fields where scripts run. */
 export const calculate = style({ '@media': { '(scripting: enabled)': { display: 'none' } } });
 export const small = style(smallPrint);
-export const error = style({ color: color.critical, fontSize: '.9375rem' });
+export const notes = style({ display: 'grid', gap: space(2), gridColumn: '1 / -1', ...smallPrint });
+export const error = style({
+  color: color.critical,
+  fontSize: '.9375rem',
+  selectors: { '&:empty': { display: 'none' } },
+});

@@ -24,21 +24,25 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         <strong className={css.amount}>{block.estimate.text}</strong>
         {block.estimate.detail ? <span>{block.estimate.detail}</span> : null}
       </p>
-      <div className={css.fields}>
-        <Amount
-          name={block.price.name}
-          label="Price ($)"
-          value={block.price.value}
-          invalid={block.price.error ? true : undefined}
-          describedBy="price-error"
-        />
-        <Amount name="deposit" label="Deposit ($)" value={block.deposit} />
-        <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
-        <LoanTerms years={block.years} per={block.per} terms={block.terms} />
+      <div className={css.inputs}>
+        <div className={css.fields}>
+          <Amount
+            name={block.price.name}
+            label="Price ($)"
+            value={block.price.value}
+            invalid={block.price.error ? true : undefined}
+            describedBy="price-error"
+          />
+          <Amount name="deposit" label="Deposit ($)" value={block.deposit} />
+          <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
+          <LoanTerms years={block.years} per={block.per} terms={block.terms} />
+        </div>
+        <p className={css.error} id="price-error" data-figures="">
+          {block.price.error}
+        </p>
+        {block.rates ? <p className={css.small}>{block.rates.text}</p> : null}
+        <OtherTerms terms={block.otherTerms} />
       </div>
-      <p className={css.error} id="price-error" data-figures="">
-        {block.price.error}
-      </p>
       <div className={css.buttons}>
         <button type="submit" className={`${button({ tone: 'quiet' })} ${css.calculate}`}>
           Calculate
@@ -50,9 +54,10 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
           {block.cars.text}
         </a>
       </div>
-      <OtherTerms terms={block.otherTerms} />
-      {block.rateNote ? <p className={css.small}>{block.rateNote}</p> : null}
-      <p className={css.small}>{block.disclaimer}</p>
+      <div className={css.notes}>
+        {block.rates ? <p>{block.rates.warning}</p> : null}
+        <p>{block.disclaimer}</p>
+      </div>
     </form>
   </div>
 );

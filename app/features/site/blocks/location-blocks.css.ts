@@ -76,13 +76,13 @@ export const mapAndList = style({
     },
   },
 });
-export const map = style({
-  '@media': {
-    [from('lg')]: { order: 1, position: 'sticky', insetBlockStart: `calc(var(--top, 0px) + ${space(6)})` },
-  },
+const inView = { position: 'sticky', insetBlockStart: `calc(var(--top, 0px) + ${space(6)})` } as const;
+export const map = style({ '@media': { [from('lg')]: { order: 1, ...inView } } });
+/** A phone has the numbers and the form, and no map. */
+export const mapOfForm = style({
+  paddingBlockStart: space(8),
+  '@media': { [from('lg')]: inView, [below('lg')]: { display: 'none' } },
 });
-/** Above a form a phone has the numbers first, and no map. */
-export const mapOfForm = style([map, { '@media': { [below('lg')]: { display: 'none' } } }]);
 
 export const nav = style({ borderBlockEnd: `1px solid ${color.line}`, minWidth: 0 });
 export const navLinks = style({

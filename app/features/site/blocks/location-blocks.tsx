@@ -1,3 +1,4 @@
+import type { YardMapView } from '#server/dealer/views/location-card-view';
 import type {
   GroupNavBlock,
   HoursBlock,
@@ -137,9 +138,9 @@ export const Locations = ({
       </p>
     ) : null}
     {near ? <NearForm near={near} /> : null}
-    <div className={map ? css.mapAndList : css.list}>
-      {map ? (
-        <div className={aboveForm ? css.mapOfForm : css.map}>
+    <div className={map && !aboveForm ? css.mapAndList : css.list}>
+      {map && !aboveForm ? (
+        <div className={css.map}>
           <YardMap map={map} />
         </div>
       ) : null}
@@ -160,6 +161,13 @@ export const Locations = ({
         ))}
       </div>
     </div>
+  </div>
+);
+
+/** The map of the locations that are listed above a form. */
+export const MapBesideForm = ({ map }: { map: YardMapView }) => (
+  <div className={`${column} ${css.mapOfForm}`}>
+    <YardMap map={map} />
   </div>
 );
 

@@ -6,7 +6,7 @@ let stop = new AbortController();
 
 const figures = '[data-figures]';
 
-/** Asks the page for the same calculator with the form's amounts, and shows its figures in place. */
+/** Asks the page for the same calculator with the form's amounts, shows its figures in place, and fills in the form below. */
 export const run: Behaviour = async (element) => {
   const form = element.closest('form');
   if (!form) return;
@@ -16,13 +16,15 @@ export const run: Behaviour = async (element) => {
   await new Promise((settled) => setTimeout(settled, settleMs));
   if (signal.aborted) return;
   try {
-    const newFigures = await calculatorFor(form, signal);
+    const page = await pageFor(form, signal);
+    const newFigures = page.querySelectorAll(`form ${figures}`);
     form.querySelectorAll(figures).forEach((old, at) => {
       const one = newFigures[at];
       if (!one) return;
       old.replaceChildren(...one.childNodes);
       if (old instanceof HTMLAnchorElement) old.setAttribute('href', one.getAttribute('href') ?? '');
     });
+    fillIn(page);
     const price = form.querySelector('[aria-describedby]');
     if (form.querySelector('#price-error')?.textContent) price?.setAttribute('aria-invalid', 'true');
     else price?.removeAttribute('aria-invalid');
@@ -33,13 +35,36 @@ export const run: Behaviour = async (element) => {
   }
 };
 
-/** The parts with figures in the page of a form's address. */
-async function calculatorFor(form: HTMLFormElement, signal: AbortSignal): Promise<readonly Element[]> {
+/** The page of a form's address. */
+async function pageFor(form: HTMLFormElement, signal: AbortSignal): Promise<Document> {
   const query = new URLSearchParams();
   for (const { name, value } of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
     query.set(name, value);
   const answer = await fetch(`${form.getAttribute('action')}?${query}`, { signal });
   if (!answer.ok) throw new Error(`no figures: ${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return [...page.querySelectorAll(`form ${figures}`)];
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
+
+/** Fields of the finance form that follow the calculator until the shopper changes them. */
+const following = ['budget', 'deposit', 'repayment', 'repayment_period', 'term'];
+const lastFilled = new Map<string, string>();
+
+function fillIn(page: Document): void {
+  for (const name of following) {
+    const field = `#finance-form [name=${name}]`;
+    const own = document.querySelector<HTMLInputElement | HTMLSelectElement>(field);
+    const value = page.querySelector<HTMLInputElement | HTMLSelectElement>(field)?.value;
+    if (!own || !value) continue;
+    const isOwn = own.value !== '' && own.value !== (lastFilled.get(name) ?? startOf(own));
+    if (isOwn) continue;
+    lastFilled.set(name, value);
+    own.value = value;
+    own.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** The value that a field began with. */
+const startOf = (field: HTMLInputElement | HTMLSelectElement): string =>
+  field instanceof HTMLInputElement
+    ? field.defaultValue
+    : (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? '');

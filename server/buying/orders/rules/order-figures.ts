@@ -116,10 +116,16 @@ export function balanceInWords(figures: OrderFigures): string {
   return `${amount}${isOpen ? ' plus charges' : ''} at the handover${loan}`;
 }
 
-/** The sums for people, on a page and on paper. A total with estimated charges says so, with the day of the sums. */
-export function figureRows(figures: OrderFigures, day: string) {
+/**
+ * The sums for people, on a page and on paper. A total with estimated charges says so, with the day of the sums. An order
+ * that ended without a sale has no deposit and no rest any more.
+ */
+export function figureRows(figures: OrderFigures, day: string, isOff = false) {
   const isEstimate = hasEstimate(figures);
-  return figures.lines.map((one) => {
+  const lines = isOff
+    ? figures.lines.filter(({ kind }) => kind !== 'deposit' && kind !== 'balance')
+    : figures.lines;
+  return lines.map((one) => {
     const isTotal = one.kind === 'drive-away' || one.kind === 'balance';
     const dayNote = one.kind === 'drive-away' && isEstimate ? estimateNote(day) : undefined;
     return {

@@ -84,6 +84,9 @@ export type OrderState = (typeof orderStates)[number];
 export const orderState = ({ placedAt, end }: Pick<Order, 'placedAt' | 'end'>): OrderState =>
   placedAt === null ? 'started' : (end?.kind ?? 'placed');
 
+/** Whether an order ended without a sale: nothing is handed over any more, and nothing is left to pay. */
+export const isCalledOff = ({ end }: Pick<Order, 'end'>): boolean => end !== null && end.kind !== 'completed';
+
 /** How an order stands, the same on its page and paper, in the garage and in its lead. */
 export type OrderStatus = OrderState | 'paying' | 'lapsed';
 

@@ -2,7 +2,7 @@ import type { ProviderKind } from '#server/buying/payments/payment';
 import { depositCents, holdText, restText } from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
 import { shownLocation } from '#server/dealer/rules/place-order';
-import { besideReservation, handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
+import { besideReservation, reserveTerms, termsField } from '#server/leads/rules/car-forms';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { normalisePhone } from '#server/leads/rules/phone-number';
@@ -17,8 +17,7 @@ import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import { depositName, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref } from '#server/stock/cars/rules/naming';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import { leadingPrice, shownPrice } from '#server/stock/charges/rules/leading-price';
-import { priceInLines } from '#server/stock/rules/price-line';
+import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 
 export const methodField = 'payment_method';
 
@@ -123,7 +122,6 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     sums: sumsOf(checkout, cents),
     steps: oneStep([
       ...under('Your details', inSiteWords(reserverFields(tenant.forms), tenant)),
-      ...under('Handover', [handoverField(place?.name)]),
       ...(choice ? under('Payment', [choice]) : []),
       termsField(tenant),
     ]),
@@ -150,11 +148,10 @@ function introOf({ car_page, stock }: Tenant, { cents, hold }: Held): string {
   return `Your ${centsText(cents)} ${depositName(percent)} holds the ${one} for you ${hold}, and comes off the price. If you change your mind, ${back}.`;
 }
 
+/** What is paid now and what later; the price is beside the car. */
 function sumsOf({ tenant, car, basis }: Checkout, cents: number): NonNullable<LeadForm['sums']> {
-  const { line, dealer } = priceInLines(shownPrice(car, tenant, basis));
   const price = leadingPrice(car, tenant, basis);
   return [
-    { label: 'Price', value: line, note: dealer },
     { label: 'To pay today', value: centsText(cents), total: true },
     ...(price
       ? [{ label: 'To pay later', value: restText(price, cents / 100), note: 'At the handover' }]

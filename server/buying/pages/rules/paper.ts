@@ -2,7 +2,7 @@ import type { PaymentRequest } from '#server/buying/online-payments/payment-requ
 import { paymentRows, refundRows } from '#server/buying/online-payments/rules/payment-status';
 import type { Order } from '#server/buying/orders/order';
 import { figureRows, gstText, totalName } from '#server/buying/orders/rules/order-figures';
-import { endWords, statusWords } from '#server/buying/orders/rules/steps';
+import { endWords, isCalledOff, statusWords } from '#server/buying/orders/rules/steps';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
@@ -116,7 +116,8 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
   const { order, agreement, answers, tenant, now } = printed;
   const { figures } = agreement;
   const title = `Order ${order.reference}`;
-  const sums = figureRows(figures, localTime(tenant.time_zone, new Date(agreement.agreedAt)).date);
+  const day = localTime(tenant.time_zone, new Date(agreement.agreedAt)).date;
+  const sums = figureRows(figures, day, isCalledOff(order));
   const notes = sums.flatMap(({ label, note }) => (note ? [line(`${label}: ${note}.`)] : []));
   return paper(
     printed,

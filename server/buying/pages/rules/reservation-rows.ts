@@ -39,11 +39,15 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
     ...refunds.map(
       (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
     ),
-    ['Handover', shopper.handover],
+    ['Handover', hasHandover(state) ? shopper.handover : null],
     ['Location', reservation.car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],
   ]);
 }
+
+/** Whether a reservation still leads to a handover, or has led to one: not once it ended without a sale. */
+const hasHandover = (state: ReservationFacts['reservation']['state']): boolean =>
+  isOpen(state) || state === 'started' || state === 'converted';
 
 const isOpen = (state: ReservationFacts['reservation']['state']): boolean =>
   state === 'paying' || state === 'held';

@@ -147,6 +147,10 @@ const keptDeposit = ({ depositCents, paidCents, terms }: Reservation): readonly 
     ? [`As agreed, the deposit of ${centsText(depositCents)} is not refundable.`]
     : [];
 
+/** Whether a letter says that the car is no longer held for the shopper. */
+const isEnd = (kind: LetterContent['kind']): boolean =>
+  kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
+
 function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow[] {
   const { car, reference, endsAt, depositCents, shopper, terms } = reservation;
   const runs = letter.kind === 'held' || letter.kind === 'extended';
@@ -165,7 +169,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
     ['Still to pay', runs ? restOf(reservation) : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
     ['Reserved until', runs ? end : null],
-    ['Handover', shopper.handover],
+    ['Handover', isEnd(letter.kind) ? null : shopper.handover],
     ['Location', car.locationName],
     ['Reservation', letter.kind === 'transfer' && letter.reference === reference ? null : reference],
   ];
@@ -196,7 +200,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
     text: isUnpaid ? `Pay ${centsText(reservation.depositCents)}` : 'See your reservation',
     href: page,
   };
-  const ended = kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
+  const ended = isEnd(kind);
   const links = [
     own,
     ...(kind === 'held' && reservation.depositCents > 0

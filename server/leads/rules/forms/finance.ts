@@ -76,7 +76,7 @@ const filledIn = 'Your figures from the calculator are filled in. Change them if
 /** Where the calculator above has figures that the form doesn't have yet. */
 const calculatorNote = (finance: FinanceSettings, path: string, car: Car | undefined): string | undefined =>
   finance.calculator.on_finance_page && path === '/finance' && !car
-    ? 'Press “Apply with these figures” above to fill in the figures of the calculator.'
+    ? 'Change the figures of the calculator above, and they follow here.'
     : undefined;
 
 /** The parameter for the price of a car. */
