@@ -43,7 +43,7 @@ export const days = style({
   marginBlockStart: space(1),
   '@media': {
     [below('sm')]: {
-      gridTemplateColumns: 'repeat(var(--days), 3.25rem)',
+      gridTemplateColumns: 'repeat(var(--days), 3.5rem)',
       margin: `${space(1)} -4px 0`,
       padding: 4,
       overflowX: 'auto',
@@ -98,7 +98,8 @@ export const time = style({
   ...pressed,
   minHeight: space(11),
   padding: space(1),
-  fontSize: '.9375rem',
+  fontSize: '.875rem',
+  whiteSpace: 'nowrap',
   selectors: states,
   '@media': chosenSlot('&:has(:checked)'),
 });

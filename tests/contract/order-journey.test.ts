@@ -35,6 +35,8 @@ class Shopper {
   readonly #browser = new ShopperBrowser(services, { tenant: slug });
   readonly #change: (visit: Bff) => Bff;
   #seconds = 60;
+  /** What the last form set. */
+  cookie: string | undefined;
 
   constructor(change: (visit: Bff) => Bff = (visit) => visit) {
     this.#change = change;
@@ -60,6 +62,7 @@ class Shopper {
     const id = idIn(action);
     const outcome = await (id === 'new' ? submitNewOrder(visit) : submitOrder(visit, id));
     if (outcome.state !== 'next') throw new Error(JSON.stringify(outcome));
+    this.cookie = outcome.cookie;
     return outcome.href;
   }
 }
@@ -110,6 +113,8 @@ it('leads from the details to a placed order with one lead', async () => {
   const reservation = await services.reservations.byId(slug, order?.reservationId ?? '');
   expect(reservation).toMatchObject({ state: 'paying', leadId: order?.leadId });
   if (!reservation) return;
+  // The garage of this browser finds the order by it.
+  expect(shopper.cookie).toContain(reservation.id);
   const visit = shopper.visit({ path: paying });
   const payment = await payDeposit(visit, reservation, 'practice');
   if (payment.kind !== 'open') throw new Error(payment.kind);

@@ -59,8 +59,8 @@ async function pricesSeen(browser: ShopperBrowser): Promise<Record<string, strin
     page: 'here' in page ? page.here.afterTradeIn?.amount : undefined,
     compare: compared.cars.find(({ id }) => id === car.id)?.afterTradeIn,
     enquiry: enquiry.afterTradeIn?.amount,
-    order: /(≈ )?\$[\d,]+ [\w. ]+ after your trade-in$/.exec(
-      (await newOrderPage(orders)).view.car?.price ?? '',
+    order: /^(≈ )?\$[\d,]+ after your trade-in/.exec(
+      (await newOrderPage(orders)).view.car?.dealer ?? '',
     )?.[0],
   };
 }
@@ -82,7 +82,7 @@ describe('an accepted offer', () => {
     const seen = await pricesSeen(browser);
     expect(seen).toMatchObject({ page: less, enquiry: less });
     for (const place of ['card', 'compare', 'order'])
-      expect(seen[place]).toMatch(new RegExp(`^${less?.replace('$', '\\$')} .+ after your trade-in$`));
+      expect(seen[place]).toMatch(new RegExp(`^${less?.replace('$', '\\$')} .*after your trade-in$`));
     expect(seen['home']).toMatch(/after your trade-in$/);
   });
 

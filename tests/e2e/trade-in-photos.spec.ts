@@ -42,7 +42,7 @@ test('resumes a broken photo upload, and shows staff the photo with the offer', 
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
-  const choose = () => page.getByLabel('Choose photo: Front', { exact: true }).setInputFiles(photo);
+  const choose = () => page.getByLabel('Add photo: Front', { exact: true }).setInputFiles(photo);
   // The connection goes after the second piece.
   page.on('response', (response) => {
     if (response.request().method() === 'PATCH' && offsets.length === 2) void context.setOffline(true);

@@ -80,7 +80,7 @@ describe('the price of an order', () => {
     expect(afterOffer(ordered)).toBe(
       offerDollars === 0
         ? undefined
-        : `≈ $${(dollars - 9_000).toLocaleString('en-AU')} drive away in VIC after your trade-in${loan}`,
+        : `≈ $${(dollars - 9_000).toLocaleString('en-AU')} after your trade-in${loan}`,
     );
     expect(repaidText(ordered)).toContain(
       `≈ $${(dollars - brought).toLocaleString('en-AU')} drive away in VIC`,

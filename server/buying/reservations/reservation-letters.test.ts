@@ -103,6 +103,15 @@ describe('the shopper gets an email', () => {
     expect(letterOf(before, next, news)?.text).toMatch(words);
   });
 
+  test.each<[string, Partial<Reservation>, Partial<ReservationNews>, boolean]>([
+    ['once the car is held', { state: 'held', endsAt }, {}, true],
+    ['no more after a cancellation', { state: 'cancelled' }, byShopper, false],
+  ])('with the handover %s', (_rule, next, news, isNamed) => {
+    const shopper = { ...aReservation().shopper, handover: 'Pick-up at Aspley' };
+    const text = letterOf({ shopper }, { ...next, shopper }, news)?.text ?? '';
+    expect(text.includes('Pick-up at Aspley')).toBe(isNamed);
+  });
+
   test.each<[string, Partial<ReservationNews>]>([
     ['a payment that was opened', { kind: 'pay' }],
     ['a first declined payment', { kind: 'declined' }],

@@ -26,6 +26,16 @@ test('the estimate is a range with its basis', () => {
   expect(view.evidence).toContainEqual({ label: 'Kilometres', value: '60,000 km to 95,000 km' });
 });
 
+test('the state of the car page stays in the links of the valuation', () => {
+  const vic = new URL('https://yard.example/valuations/1?step=estimate&register_in=VIC');
+  const site = testTenant({ price: { in_full: true } });
+  const car = buildCar({ price: 30_000, car_type: 'used' });
+  const view = toEstimateView({ tenant: site, now, url: vic }, aValuedCar(), car);
+  const hrefs = [...view.vehicle.edits.map(({ href }) => href), view.after?.link.href];
+  expect(hrefs).toHaveLength(4);
+  for (const href of hrefs) expect(href).toMatch(/[?&]register_in=VIC$/);
+});
+
 describe('a range that is wider than the site shows', () => {
   const careful = testTenant({ valuation: { widest_range_percent: 10 } });
   const view = (lowDollars: number, highDollars: number, change: Parameters<typeof aValuedCar>[0] = {}) => {

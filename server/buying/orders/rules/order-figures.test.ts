@@ -96,6 +96,8 @@ describe('drive-away price', () => {
       ['Still to pay at the handover', '$29,800'],
     ]);
     expect(figures).toMatchObject({ isOpen: false, driveAwayCents: 3_000_000 });
+    const calledOff = figureRows(figures, '2026-11-23', true).map(({ label }) => label);
+    expect(calledOff.at(-1)).toBe('Drive-away price');
     // 29,124 and its duty of 876 are the price.
     expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
   });

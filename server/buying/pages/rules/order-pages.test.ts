@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderShopper } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
 import { stepsSeen } from '#server/buying/orders/rules/steps';
+import { placedStep } from '#server/buying/pages/order-sums';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './order-journey';
@@ -40,6 +42,27 @@ describe('the purchase of a car', () => {
     expect(priceNotice(order, { in_full: true })).toMatch(/^The dealer’s price has changed from/);
     expect(priceNotice(anOrder(), { in_full: false })).toBeUndefined();
   });
+});
+
+it('has no handover and nothing to pay once it is called off', async () => {
+  const handover = {
+    kind: 'pick-up',
+    locationId: 'a',
+    locationName: 'Aspley',
+    startsAt: null,
+    text: 'Tue',
+  } as const;
+  const placedAt = '2026-11-23T01:00:00.000Z';
+  const seen = async (kind: 'completed' | 'cancelled') => {
+    const visit = { tenant, now: new Date(placedAt) } as OrderVisit;
+    const placed = anOrder({ shopper, handover, placedAt, agreement, end: { kind, at: placedAt } });
+    const { step } = await placedStep(visit, placed);
+    if (step.kind !== 'placed') throw new Error(step.kind);
+    return [...step.rows, ...step.sums.lines].map(({ label }) => label);
+  };
+  const gone = ['Handover', 'Deposit', 'Still to pay at the handover'];
+  expect(await seen('completed')).toEqual(expect.arrayContaining(gone));
+  for (const label of gone) expect(await seen('cancelled')).not.toContain(label);
 });
 
 const shopper: OrderShopper = {

@@ -50,13 +50,12 @@ const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, depo
   });
 
 describe('the checkout', () => {
-  test('shows price and deposit, and asks for agreement', () => {
+  test('shows what is paid now and later, and asks for agreement', () => {
     const form = formWith();
     expect(form.intro).toBe(
       'Your $500 refundable deposit holds the car for you for 48 hours, and comes off the price. If you change your mind, the full $500 is refunded.',
     );
     expect(form.sums).toMatchObject([
-      { label: 'Price', value: expect.stringMatching(/^\$20,000/) },
       { label: 'To pay today', value: '$500', total: true },
       { label: 'To pay later', value: expect.stringMatching(/^\$19,500/), note: 'At the handover' },
     ]);
@@ -108,16 +107,11 @@ describe('the checkout', () => {
     expect('phone' in form.problems({ phone })).toBe(isWrong);
   });
 
-  test.each<[boolean, string]>([
-    [true, 'Pick up from Yard'],
-    [false, 'Pick up'],
-  ])('names the car’s yard for the pick-up if shoppers see it: %j', (visible, text) => {
+  test.each([true, false])('has the car’s yard beside it if shoppers see it: %j', (visible) => {
     const tenant = testTenant({
       locations: [testLocation('main'), testLocation('yard', { name: 'Yard', visible })],
     });
     const form = formWith({ tenant, car: buildCar({ location_id: 'yard' }) });
-    const handover = fieldsOf(form).find(({ name }) => name === 'handover');
-    expect(handover?.options?.[0]?.text).toBe(text);
     expect(form.places?.map(({ name }) => name)).toEqual(visible ? ['Yard'] : undefined);
   });
 
@@ -209,6 +203,18 @@ describe('the page of a reservation', () => {
     expect(rows.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Held until', 'Still to pay', 'If you cancel or the hold ends']),
     );
+  });
+
+  test.each([
+    ['held', true],
+    ['converted', true],
+    ['cancelled', false],
+    ['refunded', false],
+    ['expired', false],
+  ] as const)('names the handover unless it ended without a sale: %s', (state, isNamed) => {
+    const { shopper } = aReservation();
+    const rows = reservationRows(facts({ state, shopper: { ...shopper, handover: 'Pick-up' } }));
+    expect(rows.some(({ label }) => label === 'Handover')).toBe(isNamed);
   });
 
   test('names the bank that still works on the payment', () => {
