@@ -20,7 +20,7 @@ import { dollars } from '#server/stock/rules/price-line';
 const startDollars = 30_000;
 
 /** The figures then stay those of the price at the start. */
-const priceError = `Enter the price in numbers, such as 30,000. The figures below are for ${dollars(startDollars)}.`;
+const priceError = `Enter the price in numbers, such as 30,000. The figures shown are for ${dollars(startDollars)}.`;
 
 /** Terms beside each other, in years: the longer, the cheaper a week and the dearer in all. */
 const comparedYears = [3, 5, 7];
