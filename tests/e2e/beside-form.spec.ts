@@ -38,14 +38,17 @@ test('a phone scrolls the days sideways and has the times of the open day only',
   const [first, last] = [await boxOf(days.first()), await boxOf(days.last())];
   expect(last.y).toBe(first.y);
   expect(last.x).toBeGreaterThan(360);
-  const open = page
-    .getByRole('group')
-    .filter({ has: page.locator('input[name^=starts_at_]'), visible: true });
-  const before = await open.last().getByRole('radio').first().getAttribute('name');
+  const times = page.locator('label:has(input[name^=starts_at_])').filter({ visible: true });
+  const groups = async () =>
+    new Set(await times.locator('input').evaluateAll((all) => all.map((one) => one.getAttribute('name'))));
+  const before = await groups();
+  expect(before.size).toBe(1);
   await days.last().click();
-  const times = open.last();
-  await expect(times.getByRole('radio').first()).not.toHaveAttribute('name', before ?? '');
-  expect((await boxOf(times)).x).toBeLessThan(30);
+  const after = await groups();
+  expect([after.size, [...after].some((name) => before.has(name))]).toEqual([1, false]);
+  const { x } = await boxOf(times.first());
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x).toBeLessThan(60);
   const height = await page.getByRole('main').evaluate((main) => main.scrollHeight);
   expect(height).toBeLessThanOrEqual(2.5 * 740);
 });
