@@ -139,6 +139,11 @@ describe('one car has one price', () => {
     const links = 'here' in view ? view.here.car.panel.actions.map(({ href }) => href) : [];
     expect(links.length).toBeGreaterThan(1);
     for (const href of links) expect(href).toMatch(/[?&]register_in=VIC$/);
+    const tradeIn = site.aBrowser().visit({ path: `/cars/trade-in?car_id=${car.id}&register_in=VIC` });
+    expect((await tradeInPage(tradeIn)).view.start).toMatchObject({
+      action: `/cars/trade-in?car_id=${car.id}&register_in=VIC`,
+      lists: { hidden: { register_in: 'VIC' } },
+    });
   });
 
   test('with the dealer’s beside it, and what that leaves out', async () => {

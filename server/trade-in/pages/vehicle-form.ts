@@ -3,6 +3,7 @@ import { withNoun } from '#server/dealer/rules/noun';
 import { limitsSentence } from '#server/leads/rules/forms/trade-in';
 import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import {
   type Described,
   describedInWords,
@@ -32,7 +33,10 @@ const longest = 60;
 /** The form that names a car: by its registration, or by lists that narrow each other. */
 export async function vehicleForm(visit: TradeInPageVisit, asked: Asked): Promise<VehicleFormView> {
   const { tenant } = visit;
-  const { registration, action, hidden } = asked;
+  const { registration, action } = asked;
+  // A list that narrows the next one makes a new address.
+  const { stateQuery } = shopperTerms(visit.url.searchParams, tenant);
+  const hidden = { ...asked.hidden, ...Object.fromEntries(new URLSearchParams(stateQuery)) };
   const chosen = describedIn(visit.url.searchParams);
   const described = chosen ?? asked.described;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
