@@ -13,7 +13,9 @@ import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
+import { registerParameter, stateElsewhere } from '#server/stock/rules/shopper-terms';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
+import { keepParameter } from './rendering/documents/kept-parameter';
 import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
 import { speaking } from './rendering/say';
@@ -95,9 +97,11 @@ async function renderDocument(
   // The browser's entry knows what this would say.
   if (import.meta.env.PROD) complete.serverHandoffString = '{}';
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
-  const body = speaking(run?.bff.language?.inBrowser, () =>
+  const drawn = speaking(run?.bff.language?.inBrowser, () =>
     renderToString(<RemixServer context={complete} url={request.url} />),
   );
+  const elsewhere = run && stateElsewhere(run.bff, run.facts);
+  const body = elsewhere ? keepParameter(drawn, registerParameter, elsewhere) : drawn;
   if (run?.bff.lite.on) {
     await stream?.cancel();
     return `<!doctype html>${liteDocument(body, run.bff.lite)}`;

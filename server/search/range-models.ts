@@ -51,7 +51,7 @@ async function stockOfModels(
   models: readonly Model[],
   vocabulary: StockVocabulary,
 ): Promise<ModelsStocked> {
-  const { tenant, now } = visit;
+  const { tenant } = visit;
   const modelsInStock = models.flatMap((model) => inStock(model, vocabulary) ?? []);
   const makes = [...new Set(modelsInStock.map(({ make }) => make))];
   // A range is sold new: the price of a used one would mislead.
@@ -69,7 +69,7 @@ async function stockOfModels(
     );
     const href = searchHref(foldPath(modelState, vocabulary), tenant);
     const sample = samples.get(modelKey(stocked.make, stocked.model));
-    const { from, picture } = modelTile(stocked, href, sample, tileOptions(tenant, now));
+    const { from, picture } = modelTile(stocked, href, sample, tileOptions(visit));
     return { count: stocked.count, href, from, picture: sample ? picture : undefined };
   };
   return { stockOf, provisional };

@@ -4,8 +4,8 @@ import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps, type TenantQuery } from './recall';
 import { and, eq, not, oneOf, or, range } from './rules/filter';
 import { countedAmong, type FilterName, offeredFilters } from './rules/filter-views';
+import { inTerms, rangesInTerms } from './rules/in-terms';
 import { nearFilter } from './rules/near';
-import { withOwnLoan } from './rules/own-loan';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange, type Refinements } from './rules/refinement';
 import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
@@ -79,7 +79,7 @@ export async function searchCars(
     page: state.page,
     pages: answer.pages,
     facets: shownFacets(answer, state),
-    ranges: answer.ranges,
+    ranges: rangesInTerms(answer.ranges),
     answer,
     ms: answer.ms,
     notice,
@@ -167,10 +167,10 @@ export function queryOf(
 ): TenantQuery {
   const postcodes = (values.postcode ?? []).map(({ value }) => value);
   const filters = offeredFilters(tenant.search.filters, state);
-  return {
+  const query = {
     text: (state.exclusions?.text ?? state.query).replace(minus, '$1not '),
     refinements: {
-      ...refinementFilters(withBaseTypes(withOwnLoan(state.refinements, state.terms ?? '', tenant), tenant)),
+      ...refinementFilters(withBaseTypes(state.refinements, tenant)),
       ...nearFilter(state.near, postcodes),
       ...exclusionFilter(state.exclusions),
     },
@@ -180,6 +180,8 @@ export function queryOf(
     facets: options.facets ?? countedFor(filters),
     ranges: options.ranges ?? countedAmong(filters, 'range'),
   };
+  const rates = (values.loan_rate ?? []).map(({ value }) => Number(value));
+  return inTerms(query, state.refinements, { terms: state.terms ?? '', tenant, rates });
 }
 
 function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facets'] {

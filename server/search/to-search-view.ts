@@ -39,10 +39,9 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
-/** Cards may show prices for another state than the one that lists are sorted for. */
-const sortOptionsFor = (tenant: Tenant, shopperState: AustralianState) => {
-  const state = siteState(tenant);
-  if (!tenant.price.in_full || state === shopperState) return sortOptions;
+/** Lists are sorted by the price that their cards show, in the shopper's state. */
+const sortOptionsFor = (tenant: Tenant, state: AustralianState) => {
+  if (!tenant.price.in_full || state === siteState(tenant)) return sortOptions;
   return sortOptions.map(({ value, text }) => ({
     value,
     text: text.replace(/ price$/, ` price in ${state}`),
@@ -71,7 +70,8 @@ function filtersOf(tenant: Tenant, foundCars: FoundCars, shopperState: Australia
 function pricedLabel({ name, label }: FilterView, tenant: Tenant, shopperState: AustralianState): string {
   if (!tenant.price.in_full) return label;
   if (name === 'weekly_price_range') return 'Weekly, on the dealer’s price';
-  return name === 'price' || name === 'price_range' ? leadingPriceName(tenant, shopperState) : label;
+  if (name === 'price') return leadingPriceName(tenant, shopperState);
+  return name === 'price_range' ? leadingPriceName(tenant, siteState(tenant), shopperState) : label;
 }
 
 /** A state with the car types that the site lists anyway. */

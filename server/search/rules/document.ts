@@ -1,11 +1,13 @@
 import type { SearchDocument, TextField } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
+import { australianStates } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { ownRate } from '#server/stock/finance/car-finance';
 import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
-import { type Attribute, type AttributeValue, attributes } from './attributes';
+import { type Attribute, type AttributeValue, attributes, loanRate, priceIn } from './attributes';
 import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
 
@@ -84,7 +86,13 @@ function addShownPrices(
     const priceValues = { price, price_range: priceRangeLabel(price) };
     for (const [name, value] of Object.entries(priceValues))
       if (value && name in values) values[name] = value;
+    for (const state of australianStates) {
+      const dollars = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
+      if (dollars !== undefined) values[priceIn(state)] = dollars;
+    }
   }
+  const rate = isWorkedOut ? ownRate(car, site, now) : undefined;
+  if (rate !== undefined) values[loanRate] = rate;
   const repaidDollars = isWorkedOut ? (leading ?? 0) : undefined;
   const weekly = weeklyPriceDollars(car, site, { timeZone: site.time_zone, now, repaidDollars });
   const band = weeklyPriceRangeLabel(weekly);

@@ -147,7 +147,7 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
     price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
-    chosen: chosen && loanText(chosen),
+    chosen: chosen && loanText({ ...chosen, rate: loan.rate, isOwnRate: false }),
     start: startText(result),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#calculator`,
@@ -178,6 +178,10 @@ function startText({
   const start = `Starts from ${example.lender}’s example`;
   return isLenders ? `${start}.` : `${start}, which is for the dealer’s price of ${dollars(dealerDollars)}.`;
 }
+
+/** The rate of a car's own repayment: its first lender's, otherwise the site's; undefined for a car without a calculator. */
+export const ownRate = (car: Car, tenant: Tenant, now: Date): number | undefined =>
+  calculation(car, tenant, { params: new URLSearchParams(), now })?.loan.rate;
 
 /** The estimate for the amounts in an address; undefined for a car without a calculator. */
 export const loanEstimateOf = (car: Car, tenant: Tenant, loanInput: Asked): LoanEstimateView | undefined =>

@@ -169,10 +169,10 @@ export function leadingPricesText(
 /** The leading price by its name, for what filters and sorts by it: `QLD drive-away price`. */
 export function leadingPriceName(
   tenant: Pick<Tenant, 'orders' | 'price' | 'default_state'>,
-  shopperState: AustralianState,
+  state: AustralianState,
+  shopperState = state,
 ): string {
   if (!tenant.price.in_full) return 'Price';
-  const state = siteState(tenant);
   const name = isDriveAway(tenant, state) ? 'drive-away price' : 'price with duty';
   return `${state} ${name}${state === shopperState ? '' : ` (cards show ${shopperState})`}`;
 }

@@ -154,7 +154,7 @@ export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as 
 
 /**
  * The calculator amounts in an address: dollars clamped between 0 and 1,000,000, the rate between 0 and 100; a
- * non-number becomes 0. Missing amounts come from `start`, the displayed lender's example, or otherwise from the
+ * non-number becomes 0. Missing amounts, and an empty rate, come from `start`, the displayed lender's example, or otherwise from the
  * site's settings.
  */
 export function askedLoan(
@@ -170,7 +170,7 @@ export function askedLoan(
     deposit: deposit === null ? start.deposit : readAmount(deposit),
     balloon: balloon === null ? start.balloon : readAmount(balloon),
     years: readYears(params.get('years'), start.years),
-    rate: rate === null ? start.rate : readRate(rate),
+    rate: rate ? readRate(rate) : start.rate,
     per: periods.find((one) => one === per) ?? start.per,
   };
 }
