@@ -133,7 +133,7 @@ async function waysOutOf(
       : { ...drop, count: 0, cars: [] };
   };
   const toWay = ({ text, count, without }: Awaited<ReturnType<typeof find>>): WayOutView => ({
-    text,
+    text: withNoun(text, tenant.stock.noun),
     countText: countWithNoun(count, tenant.stock.noun),
     href: hrefOf(without),
   });

@@ -62,7 +62,7 @@ describe('a list for another state', () => {
   test('is sorted by the prices that its cards show, and says so', async () => {
     const html = await ask(inVic('/search/used-cars?sortBy=price-asc'));
     expect(html).toMatch(/<option value="price-asc"[^>]*>Lowest price in VIC</);
-    expect(html).toContain('VIC drive-away price');
+    expect(html).toContain('VIC price with duty');
     expect(prices(html)).not.toEqual(prices(await ask('/search/used-cars?sortBy=price-asc')));
   });
 });
