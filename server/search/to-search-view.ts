@@ -132,8 +132,13 @@ export function toSearchView(
   // Other pages and the other layout keep the words as typed.
   const requestedState = understood?.requestedState ?? state;
   const href = (number: number) => hrefOf(withPage(requestedState, number));
-  const filters = filtersOf(tenant, foundCars, terms.state);
-  const chips = refinementChips(state, dealerships);
+  const allChips = refinementChips(state, dealerships);
+  const chips = understood ? chipsBesides(allChips, understood) : allChips;
+  const refined =
+    chips.filter(({ attribute }) => attribute !== 'query').length + (understood?.readings.length ?? 0);
+  // Without a car and without a choice to undo, every filter leads to no car.
+  const isDeadEnd = count === 0 && refined === 0;
+  const filters = isDeadEnd ? [] : filtersOf(tenant, foundCars, terms.state);
   return {
     address: href(page),
     title: pageTitle(heading, page, tenant.name),
@@ -144,6 +149,7 @@ export function toSearchView(
     count,
     countText,
     many: noun.many,
+    isDeadEnd: isDeadEnd || undefined,
     query: state.query,
     shown: foundCars.cars.length,
     cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),
@@ -157,7 +163,8 @@ export function toSearchView(
     ...(state.literal
       ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now), hrefOf) }
       : {}),
-    chips: (understood ? chipsBesides(chips, understood) : chips).map(({ label, without }) => ({
+    refined,
+    chips: chips.map(({ label, without }) => ({
       text: label,
       href: hrefOf(without),
     })),

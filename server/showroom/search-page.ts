@@ -1,5 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { countWithNoun } from '#server/dealer/rules/noun';
+import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { emptySearch } from '#server/leads/rules/shopper-events';
 import { cachedView } from '#server/page/view-cache';

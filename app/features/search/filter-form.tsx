@@ -35,6 +35,7 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
     <search
       id="filters"
       className={css.sheet}
+      hidden={view.isDeadEnd}
       aria-label={say('Filters')}
       data-live={live ? '' : undefined}
       data-open={open ? '' : undefined}

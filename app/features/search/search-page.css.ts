@@ -31,8 +31,10 @@ export const line = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space(3),
-  minHeight: space(9),
-  '@media': { [from('lg')]: { minHeight: space(11), marginTop: space(2) } },
+  '@media': {
+    [from('sm')]: { minHeight: space(9) },
+    [from('lg')]: { minHeight: space(11), marginTop: space(2) },
+  },
 });
 export const count = style({ color: color.textMuted });
 /** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */
