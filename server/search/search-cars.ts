@@ -1,5 +1,6 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps, type TenantQuery } from './recall';
 import { and, eq, not, oneOf, or, range } from './rules/filter';
@@ -137,8 +138,9 @@ export async function readSearch(
   const inPath = vocabulary.known ? resolvePath(requestedState, vocabulary) : requestedState;
   if (!inPath) return { kind: 'not-found', vocabulary };
   const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);
+  const { state: shopperState } = shopperTerms(new URLSearchParams(requestedState.terms), tenant);
   const understood = vocabulary.known
-    ? understand(resolved, vocabulary, readOptionsOf(tenant, deps.clock.now()))
+    ? understand(resolved, vocabulary, readOptionsOf(tenant, deps.clock.now(), shopperState))
     : null;
   return {
     state: understood?.state ?? resolved,

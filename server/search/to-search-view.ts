@@ -161,7 +161,7 @@ export function toSearchView(
       ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
       : {}),
     ...(state.literal
-      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now), hrefOf) }
+      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now, terms.state), hrefOf) }
       : {}),
     refined,
     chips: chips.map(({ label, without }) => ({

@@ -35,8 +35,8 @@ import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 
 /** Which prices a finder goes by, where they are not the dealer's. */
-function pricesNote(tenant: Tenant): string | undefined {
-  const text = leadingPricesText(tenant);
+function pricesNote({ tenant, url }: ShopperVisit): string | undefined {
+  const text = leadingPricesText(tenant, shopperTerms(url.searchParams, tenant).state);
   return text && `${text}.`;
 }
 
@@ -65,7 +65,7 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
         budget,
         isAtOwnRates(budget, visit.tenant) ? ownRatesText(visit.tenant.stock.noun) : '',
       ),
-      pricesNote(visit.tenant),
+      pricesNote(visit),
     ]
       .filter(Boolean)
       .join(' '),
@@ -195,7 +195,7 @@ export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<Pr
     ...prices,
     attribute: slider.attribute,
     label: slider.attribute === 'price' ? leadingPriceName(tenant, terms.state) : 'Weekly price',
-    note: slider.attribute === 'price' ? pricesNote(tenant) : undefined,
+    note: slider.attribute === 'price' ? pricesNote(visit) : undefined,
     min: slider.min,
     max: slider.max,
     step: slider.step,

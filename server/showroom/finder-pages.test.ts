@@ -162,7 +162,7 @@ describe('the budget-based car finder', () => {
       expect(view.count).toBe(finder.result.count);
       // Half of the cars have a lender with a higher rate than the site's: each is counted at its own.
       const rates = view.cards.map(({ repayment }) => / at ([\d.]+)%$/.exec(repayment?.on ?? '')?.[1]);
-      expect(new Set(rates)).toEqual(new Set(['8.5', '9.99']));
+      expect(new Set(rates)).toEqual(new Set(['10', '9.99']));
       expect(finder.note).toContain(
         'Cars whose own rate is another one, such as older cars, are counted at theirs.',
       );

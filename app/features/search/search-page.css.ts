@@ -17,9 +17,16 @@ export const page = style({
     },
   },
 });
-export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
+/** The count stands beside the heading on a phone, where there is room. */
+export const head = style({
+  '@media': {
+    [below('sm')]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: space(3) },
+    [from('lg')]: { gridArea: 'head' },
+  },
+});
 /** Room for most headings, so that nothing below jumps when the list changes. */
 export const heading = style({
+  flex: '1 1 15.75rem',
   minHeight: '2.3em',
   fontSize: `min(1.25rem, ${fitting})`,
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },

@@ -157,12 +157,12 @@ const isDriveAway = ({ orders, price }: Pick<Tenant, 'orders' | 'price'>, state:
   price.in_full &&
   (price.default_type === 'drive_away' || orders.registration.some((one) => one.state === state));
 
-/** What leading prices are, in the site's own state: lists filter and sort by these. Undefined for dealers' prices. */
+/** What leading prices are in a state: lists filter and sort by these. Undefined for dealers' prices. */
 export function leadingPricesText(
   tenant: Pick<Tenant, 'orders' | 'price' | 'default_state'>,
+  state = siteState(tenant),
 ): string | undefined {
   if (!tenant.price.in_full) return undefined;
-  const state = siteState(tenant);
   return `Prices ${isDriveAway(tenant, state) ? 'are drive away' : 'include duty'} in ${state}`;
 }
 
