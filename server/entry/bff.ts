@@ -143,9 +143,9 @@ export const answering =
 
 /** A redirect leads on in the state where the shopper registers a car. */
 function inShoppersState<T>(visit: Bff, answer: T): T {
-  const to = answer instanceof Response && answer.headers.get('Location');
-  const state = to && to.startsWith('/') && stateElsewhere(visit, {});
-  if (state && !to.includes(registerParameter))
+  const to = answer instanceof Response ? answer.headers.get('Location') : null;
+  const state = stateElsewhere(visit, {});
+  if (answer instanceof Response && state && to?.startsWith('/') && !to.includes(registerParameter))
     answer.headers.set('Location', withTerms(to, `${registerParameter}=${state}`));
   return answer;
 }

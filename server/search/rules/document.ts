@@ -86,10 +86,7 @@ function addShownPrices(
     const priceValues = { price, price_range: priceRangeLabel(price) };
     for (const [name, value] of Object.entries(priceValues))
       if (value && name in values) values[name] = value;
-    for (const state of australianStates) {
-      const dollars = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
-      if (dollars !== undefined) values[priceIn(state)] = dollars;
-    }
+    Object.assign(values, pricesByState(car, site, now));
   }
   const rate = isWorkedOut ? ownRate(car, site, now) : undefined;
   if (rate !== undefined) values[loanRate] = rate;
@@ -98,6 +95,15 @@ function addShownPrices(
   const band = weeklyPriceRangeLabel(weekly);
   if (weekly !== undefined) values['weekly_price'] = weekly;
   if (band !== undefined) values['weekly_price_range'] = band;
+}
+
+/** The prices in full in each state, by their attributes. */
+function pricesByState(car: Car, site: Tenant, now: Date): Record<string, number> {
+  const prices = australianStates.map((state) => {
+    const dollars = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
+    return dollars === undefined ? [] : ([[priceIn(state), dollars]] as const);
+  });
+  return Object.fromEntries(prices.flat());
 }
 
 /** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */
