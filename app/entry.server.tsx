@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealer/page-headers';
-import { type PageRun, pageRun } from '#server/entry/bff';
+import { keptParameter, type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
@@ -13,7 +13,6 @@ import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
-import { registerParameter, stateElsewhere } from '#server/stock/rules/shopper-terms';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
 import { keepParameter } from './rendering/documents/kept-parameter';
 import { liteDocument } from './rendering/documents/lite-document';
@@ -100,8 +99,8 @@ async function renderDocument(
   const drawn = speaking(run?.bff.language?.inBrowser, () =>
     renderToString(<RemixServer context={complete} url={request.url} />),
   );
-  const elsewhere = run && stateElsewhere(run.bff, run.facts);
-  const body = elsewhere ? keepParameter(drawn, registerParameter, elsewhere) : drawn;
+  const kept = run && keptParameter(run);
+  const body = kept ? keepParameter(drawn, kept.name, kept.value) : drawn;
   if (run?.bff.lite.on) {
     await stream?.cancel();
     return `<!doctype html>${liteDocument(body, run.bff.lite)}`;

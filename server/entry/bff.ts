@@ -200,6 +200,15 @@ function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
   if (gone) throw new Response('Gone', { status: 410 });
 }
 
+/** The shopper's state of registration as a parameter that all links of a page keep; undefined in the site's own. */
+export function keptParameter({
+  bff: visit,
+  facts,
+}: PageRun): Readonly<Record<'name' | 'value', string>> | undefined {
+  const value = stateElsewhere(visit, facts);
+  return value && { name: registerParameter, value };
+}
+
 /** The decisions of this request's loaders; undefined if none ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => requests.get(context)?.run;
 

@@ -4,7 +4,7 @@ import { australianStates } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
-import { ownRate } from '#server/stock/finance/car-finance';
+import { ownRate } from '#server/stock/finance/rules/example-loan';
 import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { type Attribute, type AttributeValue, attributes, loanRate, priceIn } from './attributes';
@@ -88,7 +88,7 @@ function addShownPrices(
       if (value && name in values) values[name] = value;
     Object.assign(values, pricesByState(car, site, now));
   }
-  const rate = isWorkedOut ? ownRate(car, site, now) : undefined;
+  const rate = isWorkedOut ? ownRate(car, site, siteBasis(site, now)) : undefined;
   if (rate !== undefined) values[loanRate] = rate;
   const repaidDollars = isWorkedOut ? (leading ?? 0) : undefined;
   const weekly = weeklyPriceDollars(car, site, { timeZone: site.time_zone, now, repaidDollars });

@@ -17,8 +17,8 @@ import type {
 import {
   askedLoan,
   calculatedPriceDollars,
+  carExample,
   estimateFor,
-  exampleLoan,
   leftOutText,
   termsWith,
 } from './rules/example-loan';
@@ -117,11 +117,9 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const basis = { state: terms.state, now };
   const price = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, basis);
   if (dealerDollars === undefined || !price) return undefined;
-  const today = todayOf(car, tenant, basis);
-  const [offer] = shownOffers(car, tenant, today);
-  const example = offer && exampleLoan(car, offer, today.repaidDollars);
+  const example = carExample(car, tenant, basis);
   const loan = askedLoan(params, finance, example);
-  const isWorkedOut = today.repaidDollars !== undefined;
+  const isWorkedOut = finance.repayments_follow;
   const isLenders = !isWorkedOut && price.dollars === dealerDollars;
   const estimate = estimateFor(price.dollars, loan, example, { isLenders });
   return { dealerDollars, price, example, isWorkedOut, isLenders, loan, chosen: terms.loan, estimate };
@@ -178,10 +176,6 @@ function startText({
   const start = `Starts from ${example.lender}’s example`;
   return isLenders ? `${start}.` : `${start}, which is for the dealer’s price of ${dollars(dealerDollars)}.`;
 }
-
-/** The rate of a car's own repayment: its first lender's, otherwise the site's; undefined for a car without a calculator. */
-export const ownRate = (car: Car, tenant: Tenant, now: Date): number | undefined =>
-  calculation(car, tenant, { params: new URLSearchParams(), now })?.loan.rate;
 
 /** The estimate for the amounts in an address; undefined for a car without a calculator. */
 export const loanEstimateOf = (car: Car, tenant: Tenant, loanInput: Asked): LoanEstimateView | undefined =>
