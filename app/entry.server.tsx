@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealer/page-headers';
-import { type PageRun, pageRun } from '#server/entry/bff';
+import { keptParameter, type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
@@ -14,6 +14,7 @@ import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
+import { keepParameter } from './rendering/documents/kept-parameter';
 import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
 import { speaking } from './rendering/say';
@@ -95,9 +96,11 @@ async function renderDocument(
   // The browser's entry knows what this would say.
   if (import.meta.env.PROD) complete.serverHandoffString = '{}';
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
-  const body = speaking(run?.bff.language?.inBrowser, () =>
+  const drawn = speaking(run?.bff.language?.inBrowser, () =>
     renderToString(<RemixServer context={complete} url={request.url} />),
   );
+  const kept = run && keptParameter(run);
+  const body = kept ? keepParameter(drawn, kept.name, kept.value) : drawn;
   if (run?.bff.lite.on) {
     await stream?.cancel();
     return `<!doctype html>${liteDocument(body, run.bff.lite)}`;

@@ -26,6 +26,7 @@ import { Frame, renderFrame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { restoreLayout } from './ui/layout-switch';
 import { forgetOffline } from './ui/offline';
+import { SentenceCase } from './ui/sentence-case';
 
 export const loader = framePage<RenderedSite>(async (bff) => {
   const { themeCss, headScript, ...site } = siteView(bff);
@@ -95,7 +96,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NounContext.Provider value={site?.noun ?? cars}>
-          {site && !site.bare ? <Frame site={site}>{children}</Frame> : children}
+          <SentenceCase.Provider value={site?.sentenceCase === true}>
+            {site && !site.bare ? <Frame site={site}>{children}</Frame> : children}
+          </SentenceCase.Provider>
         </NounContext.Provider>
         {site?.lite ? null : (
           <>

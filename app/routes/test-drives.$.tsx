@@ -10,9 +10,7 @@ import { viewOf } from '~/rendering/view';
 const idOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? '';
 
 /** A booked test drive by its signed link. */
-export const loader = personalPage(async (site, { params }) => ({
-  view: await managePage(site, idOf(params)),
-}));
+export const loader = personalPage((site, { params }) => managePage(site, idOf(params)));
 
 export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
   const outcome = await changeBooking(site, idOf(args.params));

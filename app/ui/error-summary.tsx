@@ -1,7 +1,8 @@
-import { forwardRef, type MouseEvent } from 'react';
+import { forwardRef, type MouseEvent, useContext } from 'react';
 import { say } from '~/rendering/say';
 import * as css from './error-summary.css';
 import { fieldId } from './field-view';
+import { SentenceCase } from './sentence-case';
 
 interface ErrorSummaryProps {
   readonly errors: Readonly<Record<string, string>>;
@@ -13,6 +14,7 @@ interface ErrorSummaryProps {
  * email that is missing, is one line and leads to the first of them.
  */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ errors, fields }, ref) => {
+  const isSentence = useContext(SentenceCase);
   const fieldOf = new Map<string, string>();
   for (const { name } of fields) {
     const error = errors[name];
@@ -21,7 +23,9 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ err
   if (fieldOf.size === 0) return null;
   return (
     <div ref={ref} className={css.box} role="alert" tabIndex={-1}>
-      <h2 className={css.heading}>{say('Please fix the following errors:')}</h2>
+      <h2 className={css.heading}>
+        {isSentence ? say('There is a problem') : say('Please fix the following errors:')}
+      </h2>
       <ul className={css.list}>
         {[...fieldOf].map(([error, name]) => (
           <li key={name}>

@@ -20,11 +20,11 @@ interface IconProps {
   readonly filled?: boolean;
 }
 
-/** A line icon; it only repeats what the words beside it say, so it is hidden from screen readers. */
+/** A line icon that grows with the text; it only repeats the words beside it, so it is hidden from screen readers. */
 export const Icon = ({ name, size = 20, filled = false }: IconProps) => (
   <svg
-    width={size}
-    height={size}
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
     viewBox="0 0 24 24"
     fill={filled ? 'currentColor' : 'none'}
     stroke="currentColor"

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { australianStates } from '#server/settings/location-schema';
 import { carDataSchema } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { type CardView, cardViewSchema } from '#server/stock/views/card-view';
 import { exampleCard } from './example-car';
 import { fieldsParam, openReading } from './parameters';
@@ -59,6 +61,12 @@ const slugsSchema = z
   .describe(`Comma-separated slugs from car page addresses; at most ${carsMax}.`)
   .meta({ examples: ['2021-toyota-hilux-sr5-u10001,2019-mazda-cx-5-u10002'] });
 
+/** The query parameter for the state of registration. */
+export const registerInSchema = z
+  .enum(australianStates)
+  .optional()
+  .describe('State of registration for `price.inFull`; the site’s own by default.');
+
 /** Current cards for the slugs of a browser's favourites. */
 export const listCars = defineEndpoint({
   ...openReading,
@@ -67,7 +75,7 @@ export const listCars = defineEndpoint({
   description:
     'Current cards of listed cars (including sold ones) in the order requested, and the slugs not found.',
   tags: ['Stock'],
-  query: z.object({ cars: slugsSchema, fields: cardFieldsSchema }),
+  query: z.object({ cars: slugsSchema, fields: cardFieldsSchema, register_in: registerInSchema }),
   responses: {
     200: z
       .object({
@@ -91,7 +99,8 @@ export const listCars = defineEndpoint({
     const looked = await Promise.all(
       query.cars.map(async (slug) => ({ slug, found: await findCar(site, slug) })),
     );
-    const { tenant, now } = site;
+    const { tenant, now, url } = site;
+    const terms = shopperTerms(url.searchParams, tenant);
     return reply(200, {
       cars: looked.flatMap(({ slug, found }) =>
         found.state === 'here'
@@ -99,7 +108,7 @@ export const listCars = defineEndpoint({
               {
                 slug,
                 sold: found.car.status === 'sold',
-                card: withFields(toCardView(found.car, tenant, now), query.fields),
+                card: withFields(toCardView(found.car, tenant, now, terms), query.fields),
               },
             ]
           : [],

@@ -23,7 +23,7 @@ import {
   financeOfferViewSchema,
   loanEstimateViewSchema,
 } from '#server/stock/views/finance-view';
-import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
+import { cardFieldsSchema, listedCardSchema, registerInSchema, withFields } from './cards';
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
 import { openReading, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
@@ -48,12 +48,7 @@ export const showCar = defineEndpoint({
   summary: 'Show a car',
   tags: ['Stock'],
   params: slugParam,
-  query: z.object({
-    register_in: z
-      .enum(australianStates)
-      .optional()
-      .describe('State of registration for `price.inFull`; the site’s own by default.'),
-  }),
+  query: z.object({ register_in: registerInSchema }),
   responses: {
     200: carViewSchema
       .extend({ data: carDataSchema.meta({ id: 'CarData' }).describe('The car’s record.') })

@@ -9,6 +9,8 @@ import { budgetResult } from '#server/showroom/budget-finder';
 import { sitePopup } from '#server/site/site-frame';
 import { popupViewSchema } from '#server/site/views/frame-view';
 import { readBudget } from '#server/stock/finance/rules/budget';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { registerInSchema } from './cards';
 import { openReading } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 
@@ -31,6 +33,7 @@ export const listSuggestions = defineEndpoint({
       .default('')
       .describe('Text typed so far.')
       .meta({ examples: ['hil'] }),
+    register_in: registerInSchema,
   }),
   responses: { 200: suggestionsSchema },
   examples: {
@@ -51,8 +54,10 @@ export const listSuggestions = defineEndpoint({
       },
     },
   },
-  handler: async ({ services, tenant }, { query }) =>
-    reply(200, { suggestions: await suggest(services, tenant, query.query) }),
+  handler: async ({ services, tenant, url }, { query }) =>
+    reply(200, {
+      suggestions: await suggest(services, tenant, query.query, shopperTerms(url.searchParams, tenant)),
+    }),
 });
 
 const amount = z.string().max(40).optional();
@@ -76,6 +81,7 @@ export const budget = defineEndpoint({
     rate: amount
       .describe('Per cent a year, clamped between 0 and 100; only where the site’s budget includes interest.')
       .meta({ examples: ['8.49'] }),
+    register_in: registerInSchema,
   }),
   responses: { 200: budgetResultSchema.meta({ id: 'BudgetResult' }) },
   examples: {

@@ -8,6 +8,7 @@ import { mediaType } from '#server/platform/http/body';
 import type { Answer, CountedVisit } from '#server/platform/http/page-answer';
 import { refuseWithoutRoom } from '#server/platform/make-folder';
 import type { Packed } from '#server/platform/views/packed';
+import { registerParameter, stateElsewhere, withTerms } from '#server/stock/rules/shopper-terms';
 import { awayResponse, awayView } from './documents/away-page';
 import { makeVisit, rememberForm } from './make-visit';
 import { isOutage, withinPageTime } from './outage';
@@ -137,8 +138,17 @@ export const answering =
   ): ((args: Args) => Promise<T>) =>
   async (args) => {
     const visit = await bff(args);
-    return orAway(visit, () => handler(visit, args));
+    return orAway(visit, async () => inShoppersState(visit, await handler(visit, args)));
   };
+
+/** A redirect leads on in the state where the shopper registers a car. */
+function inShoppersState<T>(visit: Bff, answer: T): T {
+  const to = answer instanceof Response ? answer.headers.get('Location') : null;
+  const state = stateElsewhere(visit, {});
+  if (answer instanceof Response && state && to?.startsWith('/') && !to.includes(registerParameter))
+    answer.headers.set('Location', withTerms(to, `${registerParameter}=${state}`));
+  return answer;
+}
 
 /** A form with files. */
 const multipart = 'multipart/form-data';
@@ -158,7 +168,7 @@ export const answeringForm =
     return orAway(visit, async () => {
       try {
         if (mediaType(visit.request) === multipart) await refuseWithoutRoom(visit.services.config.DATA_DIR);
-        return await handler(visit, args);
+        return inShoppersState(visit, await handler(visit, args));
       } catch (error) {
         const form = isDatabaseAway(error) ? await unstored() : undefined;
         const answer = form && again(form, visit, args);
@@ -188,6 +198,15 @@ function count({ bff: { services, tenant, request } }: PageRun, counted: Counted
 
 function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
   if (gone) throw new Response('Gone', { status: 410 });
+}
+
+/** The shopper's state of registration as a parameter that all links of a page keep; undefined in the site's own. */
+export function keptParameter({
+  bff: visit,
+  facts,
+}: PageRun): Readonly<Record<'name' | 'value', string>> | undefined {
+  const value = stateElsewhere(visit, facts);
+  return value && { name: registerParameter, value };
 }
 
 /** The decisions of this request's loaders; undefined if none ran. */

@@ -15,7 +15,7 @@ const saved = (carId: string) => ({ carId, carSlug: carId, savedAt: '', priceWhe
 async function rowOf(given: Parameters<typeof buildCar>[0]) {
   const car = buildCar({ id: 'c1', slug: 'c1', price: 25_990, price_type: 'drive_away', ...given });
   const services = { watchlist: { list: async () => [saved('c1')] }, cars: { byIds: async () => [car] } };
-  const visit = { tenant, now, services } as unknown as GarageVisit;
+  const visit = { tenant, now, services, url: new URL('https://site.test/garage') } as unknown as GarageVisit;
   const section = await watchlistSection.view(visit, { customer: { id: 'k1' } } as never);
   return section && 'cars' in section ? section.cars[0] : undefined;
 }

@@ -19,6 +19,7 @@ import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable, leadingInWords, wholePriceDollars } from '#server/stock/rules/price-line';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { GarageVisit } from './create-garage';
 import { watchlistNotice } from './rules/watchlist-notice';
@@ -68,8 +69,8 @@ async function watchedCars(
  * Their cards. A car that was withdrawn is marked as such. Without a page of its own, it leads to the search for
  * similar cars only.
  */
-const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watched): WatchedCardView => {
-  const { watchlist: _, ...card } = toCardView(car, tenant, now);
+const watchedCard = ({ tenant, now, url }: ShopperVisit, { car, listed }: Watched): WatchedCardView => {
+  const { watchlist: _, ...card } = toCardView(car, tenant, now, shopperTerms(url.searchParams, tenant));
   if (listed) return card;
   const tag = { text: 'No longer listed', tone: 'neutral' as const };
   const actions = [{ ...similarAction(car, tenant.wording), href: sameModel(car, tenant) }];

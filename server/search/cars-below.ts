@@ -7,7 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { isAvailable } from '#server/stock/rules/price-line';
-import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
+import { type ShopperTerms, shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps } from './recall';
@@ -29,15 +29,17 @@ interface CarsBelow extends MadeOfStock {
 
 /** The newest cars with a search box, shown on a 404 page. */
 async function newestBelow(visit: SearchVisit): Promise<CarsBelow> {
-  return toCarsBelow(visit, await find(visit, newestState), 'Just arrived');
+  const terms = shopperTerms(visit.url.searchParams, visit.tenant);
+  return toCarsBelow(visit, await find(visit, newestState), 'Just arrived', terms);
 }
 
 /** The first cars of a search by its address with a shopper's terms, under a heading; the newest cars if it finds none. */
 export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelow> {
   const address = new URL(href, visit.url);
-  const foundCars = await find(visit, parseSearch(address, visit.tenant));
+  const terms = shopperTerms(address.searchParams, visit.tenant);
+  const foundCars = await find(visit, { ...parseSearch(address, visit.tenant), terms: terms.query });
   if (!foundCars || foundCars.count === 0) return newestBelow(visit);
-  return toCarsBelow(visit, foundCars, heading, shopperTerms(address.searchParams, visit.tenant));
+  return toCarsBelow(visit, foundCars, heading, terms);
 }
 
 /**
@@ -68,11 +70,11 @@ function toCarsBelow(
   { tenant, now }: SearchVisit,
   foundCars: FoundCars | undefined,
   heading: string,
-  terms: ShopperTerms = shopperTerms(new URLSearchParams(), tenant),
+  terms: ShopperTerms,
 ): CarsBelow {
   const { noun } = tenant.stock;
   const href = foundCars
-    ? withTerms(searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant), terms.query)
+    ? searchHref(foldPath({ ...foundCars.state, terms: terms.query }, foundCars.vocabulary), tenant)
     : tenant.search.base_path;
   const below = {
     heading,

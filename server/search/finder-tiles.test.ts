@@ -101,7 +101,11 @@ describe('model tiles', () => {
   });
 
   const model = { make: 'Mazda', model: '3', count: 1_234 };
-  const options = tileOptions(testTenant({ price: { default_type: 'before_on_roads' } }), new Date(0));
+  const options = tileOptions({
+    tenant: testTenant({ price: { default_type: 'before_on_roads' } }),
+    now: new Date(0),
+    url: new URL('https://site.test/models'),
+  });
   it('have the lowest price with its type', () => {
     const sample = sampleOf(car({ price: 25_990, price_type: 'drive_away' }));
     expect(modelTile(model, '/search/mazda/3', sample, options)).toMatchObject({

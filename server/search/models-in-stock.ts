@@ -38,7 +38,7 @@ export async function modelsInStock(
     state,
     makes.flatMap(({ models }) => models).length,
   );
-  const options = tileOptions(visit.tenant, visit.now);
+  const options = tileOptions(visit);
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
     const modelState = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
     const href = searchHref(foldPath(modelState, vocabulary), visit.tenant);

@@ -4,6 +4,7 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import type { PictureView } from '#server/dealer/views/picture-view';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
 import type { Model, ModelRange } from '#server/settings/data-files-schema';
+import { midSentence } from '#server/stock/rules/price-line';
 import type { SearchVisit } from './create-search';
 import { samplesOf } from './models-in-stock';
 import { foldPath, type StockVocabulary } from './rules/path-facets';
@@ -51,14 +52,21 @@ async function stockOfModels(
   models: readonly Model[],
   vocabulary: StockVocabulary,
 ): Promise<ModelsStocked> {
-  const { tenant, now } = visit;
+  const { tenant } = visit;
   const modelsInStock = models.flatMap((model) => inStock(model, vocabulary) ?? []);
   const makes = [...new Set(modelsInStock.map(({ make }) => make))];
-  // A range is sold new: the price of a used one would mislead.
+  // A range is sold new.
   const fresh = withRefinement(withRefinement(emptyState, 'car_type', 'new'), 'car_type', 'demo');
   const state = makes.reduce((so, make) => withRefinement(so, 'make', make), fresh);
   const { samples, provisional } =
     modelsInStock.length > 0 ? await samplesOf(visit, state, modelsInStock.length) : noSamples;
+  // Without a new one, the tile says that its price is of a used one.
+  const onlyUsed = modelsInStock.filter(({ make, model }) => !samples.has(modelKey(make, model)));
+  const usedState = [...new Set(onlyUsed.map(({ make }) => make))].reduce(
+    (so, make) => withRefinement(so, 'make', make),
+    withRefinement(emptyState, 'car_type', 'used'),
+  );
+  const used = onlyUsed.length > 0 ? await samplesOf(visit, usedState, modelsInStock.length) : noSamples;
   const stockOf = (model: Model): StockOfModel | undefined => {
     const stocked = inStock(model, vocabulary);
     if (!stocked) return undefined;
@@ -68,11 +76,19 @@ async function stockOfModels(
       stocked.model,
     );
     const href = searchHref(foldPath(modelState, vocabulary), tenant);
-    const sample = samples.get(modelKey(stocked.make, stocked.model));
-    const { from, picture } = modelTile(stocked, href, sample, tileOptions(tenant, now));
-    return { count: stocked.count, href, from, picture: sample ? picture : undefined };
+    const key = modelKey(stocked.make, stocked.model);
+    const sample = samples.get(key);
+    const { from, picture } = modelTile(stocked, href, sample, tileOptions(visit));
+    const { from: usedFrom } = modelTile(stocked, href, used.samples.get(key), tileOptions(visit));
+    const lowest =
+      from ??
+      (usedFrom && {
+        ...usedFrom,
+        kind: ['used', midSentence(usedFrom.kind ?? '')].filter(Boolean).join(', '),
+      });
+    return { count: stocked.count, href, from: lowest, picture: sample ? picture : undefined };
   };
-  return { stockOf, provisional };
+  return { stockOf, provisional: provisional || used.provisional };
 }
 
 function inStock(model: Model, { makes }: StockVocabulary) {

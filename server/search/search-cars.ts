@@ -1,11 +1,12 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps, type TenantQuery } from './recall';
 import { and, eq, not, oneOf, or, range } from './rules/filter';
 import { countedAmong, type FilterName, offeredFilters } from './rules/filter-views';
+import { inTerms, rangesInTerms } from './rules/in-terms';
 import { nearFilter } from './rules/near';
-import { withOwnLoan } from './rules/own-loan';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange, type Refinements } from './rules/refinement';
 import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
@@ -79,7 +80,7 @@ export async function searchCars(
     page: state.page,
     pages: answer.pages,
     facets: shownFacets(answer, state),
-    ranges: answer.ranges,
+    ranges: rangesInTerms(answer.ranges),
     answer,
     ms: answer.ms,
     notice,
@@ -137,8 +138,9 @@ export async function readSearch(
   const inPath = vocabulary.known ? resolvePath(requestedState, vocabulary) : requestedState;
   if (!inPath) return { kind: 'not-found', vocabulary };
   const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);
+  const { state: shopperState } = shopperTerms(new URLSearchParams(requestedState.terms), tenant);
   const understood = vocabulary.known
-    ? understand(resolved, vocabulary, readOptionsOf(tenant, deps.clock.now()))
+    ? understand(resolved, vocabulary, readOptionsOf(tenant, deps.clock.now(), shopperState))
     : null;
   return {
     state: understood?.state ?? resolved,
@@ -167,10 +169,10 @@ export function queryOf(
 ): TenantQuery {
   const postcodes = (values.postcode ?? []).map(({ value }) => value);
   const filters = offeredFilters(tenant.search.filters, state);
-  return {
+  const query = {
     text: (state.exclusions?.text ?? state.query).replace(minus, '$1not '),
     refinements: {
-      ...refinementFilters(withBaseTypes(withOwnLoan(state.refinements, state.terms ?? '', tenant), tenant)),
+      ...refinementFilters(withBaseTypes(state.refinements, tenant)),
       ...nearFilter(state.near, postcodes),
       ...exclusionFilter(state.exclusions),
     },
@@ -180,6 +182,8 @@ export function queryOf(
     facets: options.facets ?? countedFor(filters),
     ranges: options.ranges ?? countedAmong(filters, 'range'),
   };
+  const rates = (values.loan_rate ?? []).map(({ value }) => Number(value));
+  return inTerms(query, state.refinements, { terms: state.terms ?? '', tenant, rates });
 }
 
 function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facets'] {

@@ -43,6 +43,8 @@ export interface SearchQuery {
   /** What the shopper refined, per attribute; its own facet ignores it (disjunctive counts). */
   readonly refinements: Readonly<Record<string, Filter>>;
   readonly sort: SortOrder;
+  /** The attribute that orders by price compare; `price` by default. */
+  readonly price?: string | undefined;
   /** From 1. */
   readonly page: number;
   readonly hitsPerPage: number;

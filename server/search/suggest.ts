@@ -4,6 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { leadingInWords } from '#server/stock/rules/price-line';
+import { type ShopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';
 import { limits } from './rules/refinement-params';
@@ -21,7 +22,12 @@ const CARS = 3;
  * Suggestions for the text typed so far: names in stock, then matching cars. Names come from the cached vocabulary,
  * cars from one small query.
  */
-export async function suggest(deps: SearchDeps, tenant: Tenant, input: string): Promise<SuggestionView[]> {
+export async function suggest(
+  deps: SearchDeps,
+  tenant: Tenant,
+  input: string,
+  terms?: ShopperTerms,
+): Promise<SuggestionView[]> {
   const query = input.slice(0, limits.queryLength).trim();
   if (query === '') return [];
   const [vocabulary, cars] = await Promise.all([stockVocabulary(deps, tenant), carsFor(deps, tenant, query)]);
@@ -33,9 +39,12 @@ export async function suggest(deps: SearchDeps, tenant: Tenant, input: string): 
       text,
       count,
       hint: tenant.stock.noun.one === carNoun.one ? undefined : countWithNoun(count, tenant.stock.noun),
-      href: searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant),
+      href: searchHref(
+        foldPath({ ...emptyState, refinements, terms: terms?.query ?? '' }, vocabulary),
+        tenant,
+      ),
     })),
-    ...cars.slice(0, MOST - names.length).map((car) => carSuggestion(car, tenant, now)),
+    ...cars.slice(0, MOST - names.length).map((car) => carSuggestion(car, tenant, now, terms)),
   ];
 }
 
@@ -49,11 +58,11 @@ async function carsFor(deps: SearchDeps, tenant: Tenant, query: string): Promise
   return foundCars.kind === 'found' ? foundCars.cars : [];
 }
 
-function carSuggestion(car: Car, tenant: Tenant, now: Date): SuggestionView {
+function carSuggestion(car: Car, tenant: Tenant, now: Date, terms?: ShopperTerms): SuggestionView {
   return {
     kind: 'car',
     text: [headline(car), subline(car, tenant.cards)].filter(Boolean).join(' '),
-    hint: leadingInWords(toCardView(car, tenant, now).price),
-    href: carHref(car),
+    hint: leadingInWords(toCardView(car, tenant, now, terms).price),
+    href: withTerms(carHref(car), terms?.query ?? ''),
   };
 }

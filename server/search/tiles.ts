@@ -8,9 +8,10 @@ import { countWithNoun, type Noun } from '#server/dealer/rules/noun';
 import type { PagePath } from '#server/dealer/rules/pages';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
+import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
+import type { SearchVisit } from './create-search';
 import { popularFirst } from './rules/filter-views';
 import { foldPath, type StockVocabulary } from './rules/path-facets';
 import { valueLabel, withRefinement } from './rules/refinement';
@@ -118,13 +119,14 @@ export function modelSamples(cars: readonly Car[]): Map<string, ModelSample> {
   return samples;
 }
 
-export function tileOptions(tenant: Tenant, now: Date): TileOptions {
+export function tileOptions({ tenant, now, url }: Pick<SearchVisit, 'tenant' | 'now' | 'url'>): TileOptions {
+  const basis = chargeBasisOf({ tenant, now, url });
   const whole = { ...tenant, stock: { ...tenant.stock, subscriptions: false } };
   return {
     media: tenant.media,
     noun: tenant.stock.noun,
     priceOf: (car) => {
-      const price = leadingPrice(car, whole, siteBasis(tenant, now));
+      const price = leadingPrice(car, whole, basis);
       return price && { text: sumText(price.dollars, price), kind: price.kind };
     },
   };

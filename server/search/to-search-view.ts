@@ -39,10 +39,9 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
-/** Cards may show prices for another state than the one that lists are sorted for. */
-const sortOptionsFor = (tenant: Tenant, shopperState: AustralianState) => {
-  const state = siteState(tenant);
-  if (!tenant.price.in_full || state === shopperState) return sortOptions;
+/** Lists are sorted by the price that their cards show, in the shopper's state. */
+const sortOptionsFor = (tenant: Tenant, state: AustralianState) => {
+  if (!tenant.price.in_full || state === siteState(tenant)) return sortOptions;
   return sortOptions.map(({ value, text }) => ({
     value,
     text: text.replace(/ price$/, ` price in ${state}`),
@@ -71,7 +70,8 @@ function filtersOf(tenant: Tenant, foundCars: FoundCars, shopperState: Australia
 function pricedLabel({ name, label }: FilterView, tenant: Tenant, shopperState: AustralianState): string {
   if (!tenant.price.in_full) return label;
   if (name === 'weekly_price_range') return 'Weekly, on the dealer’s price';
-  return name === 'price' || name === 'price_range' ? leadingPriceName(tenant, shopperState) : label;
+  if (name === 'price') return leadingPriceName(tenant, shopperState);
+  return name === 'price_range' ? leadingPriceName(tenant, siteState(tenant), shopperState) : label;
 }
 
 /** A state with the car types that the site lists anyway. */
@@ -132,8 +132,13 @@ export function toSearchView(
   // Other pages and the other layout keep the words as typed.
   const requestedState = understood?.requestedState ?? state;
   const href = (number: number) => hrefOf(withPage(requestedState, number));
-  const filters = filtersOf(tenant, foundCars, terms.state);
-  const chips = refinementChips(state, dealerships);
+  const allChips = refinementChips(state, dealerships);
+  const chips = understood ? chipsBesides(allChips, understood) : allChips;
+  const refined =
+    chips.filter(({ attribute }) => attribute !== 'query').length + (understood?.readings.length ?? 0);
+  // Without a car and without a choice to undo, every filter leads to no car.
+  const isDeadEnd = count === 0 && refined === 0;
+  const filters = isDeadEnd ? [] : filtersOf(tenant, foundCars, terms.state);
   return {
     address: href(page),
     title: pageTitle(heading, page, tenant.name),
@@ -144,6 +149,7 @@ export function toSearchView(
     count,
     countText,
     many: noun.many,
+    isDeadEnd: isDeadEnd || undefined,
     query: state.query,
     shown: foundCars.cars.length,
     cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),
@@ -155,9 +161,10 @@ export function toSearchView(
       ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
       : {}),
     ...(state.literal
-      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now), hrefOf) }
+      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now, terms.state), hrefOf) }
       : {}),
-    chips: (understood ? chipsBesides(chips, understood) : chips).map(({ label, without }) => ({
+    refined,
+    chips: chips.map(({ label, without }) => ({
       text: label,
       href: hrefOf(without),
     })),

@@ -126,6 +126,11 @@ const wordingSchema = z.strictObject({
   unknown_postcode: oneLine
     .default('Invalid postcode')
     .describe('Error beside a postcode that does not exist.'),
+  sentence_case: yesNo
+    .default(false)
+    .describe(
+      'Sentence case for “Show Me 12 cars” (then “Show 12 cars”), “Show More”, “Dealer Comments”, “What’s Included”, “Why Buy From Us?” and the like, and “There is a problem” above the mistakes in a form.',
+    ),
   tagline: oneLine.optional().describe('Tagline under the name on the home page.'),
   intro: text.optional().describe('Introduction on the home page.'),
 });

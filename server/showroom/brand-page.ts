@@ -18,6 +18,7 @@ import { brandHref } from '#server/search/tiles';
 import type { ModelTileView } from '#server/search/views/finder-views';
 import type { Model } from '#server/settings/data-files-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { BrandView } from './views/showroom-views';
 
@@ -98,7 +99,7 @@ function placesOf({ tenant, now }: ShopperVisit, make: string): Pick<BrandView, 
 /** A make's stock. */
 async function stockOf(visit: ShopperVisit, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
   if (makes.length === 0) return { count: 0, types: [], models: [], newest: [], provisional: false };
-  const { tenant, now } = visit;
+  const { tenant, now, url } = visit;
   const state = makes.reduce((so, { value }) => withRefinement(so, 'make', value), emptyState);
   const hrefOf = (so: SearchState) => searchHref(foldPath(so, vocabulary), tenant);
   const [models, newest] = await Promise.all([modelsInStock(visit, state), newestOf(visit, state)]);
@@ -110,7 +111,7 @@ async function stockOf(visit: ShopperVisit, vocabulary: StockVocabulary, makes: 
       href: hrefOf(withRefinement(state, 'car_type', value)),
     })),
     models: models.makes.flatMap((make) => make.models),
-    newest: newest.cars.map((car) => toCardView(car, tenant, now)),
+    newest: newest.cars.map((car) => toCardView(car, tenant, now, shopperTerms(url.searchParams, tenant))),
     provisional: models.provisional || newest.provisional,
   };
 }

@@ -15,7 +15,6 @@ import type {
   PriceRangeView,
 } from '#server/search/views/finder-views';
 import type { CarsBelowView } from '#server/search/views/search-view';
-import { siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { leadingPriceName, leadingPricesText } from '#server/stock/charges/rules/leading-price';
 import {
@@ -28,14 +27,16 @@ import {
   foundText,
   isBudgetEnough,
   nothingFoundText,
+  ownRatesText,
   readBudget,
+  weeklyLimit,
 } from '#server/stock/finance/rules/budget';
-import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 
 /** Which prices a finder goes by, where they are not the dealer's. */
-function pricesNote(tenant: Tenant): string | undefined {
-  const text = leadingPricesText(tenant);
+function pricesNote({ tenant, url }: ShopperVisit): string | undefined {
+  const text = leadingPricesText(tenant, shopperTerms(url.searchParams, tenant).state);
   return text && `${text}.`;
 }
 
@@ -58,7 +59,16 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
     deposit: budget.depositDollars,
     rate: budget.rate,
     defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
-    note: [estimateNote(finder.term_years, budget), pricesNote(visit.tenant)].filter(Boolean).join(' '),
+    note: [
+      estimateNote(
+        finder.term_years,
+        budget,
+        isAtOwnRates(budget, visit.tenant) ? ownRatesText(visit.tenant.stock.noun) : '',
+      ),
+      pricesNote(visit),
+    ]
+      .filter(Boolean)
+      .join(' '),
     result,
   };
   return { view, provisional };
@@ -92,7 +102,12 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const ofType = withRefinement(emptyState, 'car_type', finder.car_type);
   const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
   const prices = budgetPrices(estimate, finder, stock.dearest);
-  const within = withRefinement(ofType, 'price', prices);
+  const terms = loanQuery(visit, budget);
+  const within = isAtOwnRates(budget, visit.tenant)
+    ? withRefinement(withRefinement({ ...ofType, terms }, 'price', { from: prices.from }), 'weekly_price', {
+        to: weeklyLimit(budget),
+      })
+    : withRefinement({ ...ofType, terms }, 'price', prices);
   const available = isBudgetEnough(estimate, stock.lowest);
   const affordable = available ? await searchStock(visit, within) : undefined;
   const count = affordable?.count ?? 0;
@@ -107,8 +122,7 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
     deposit: budget.depositDollars,
     rate: budget.rate,
   };
-  const hrefOf = (state: SearchState) =>
-    withTerms(searchHref(state, visit.tenant), loanQuery(budget, visit.tenant));
+  const hrefOf = (state: SearchState) => searchHref({ ...state, terms }, visit.tenant);
   if (!stock.known) {
     const href = hrefOf(within);
     return { result: { ...amounts, ...uncounted(cartype), href }, provisional };
@@ -124,11 +138,20 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   return { result, provisional };
 }
 
-/** The loan of a budget with interest, for the cards of its cars. */
-function loanQuery({ per, depositDollars, rate }: Budget, tenant: Tenant): string {
-  if (rate === undefined) return '';
-  const loan = { deposit: depositDollars, years: tenant.home.budget_finder.term_years, rate, per };
-  const params = new URLSearchParams(Object.entries(loan).map(([name, value]) => [name, String(value)]));
+/** Whether a budget's cars are counted at the rates that their cards show. */
+const isAtOwnRates = ({ isSiteRate }: Budget, { finance }: Tenant): boolean =>
+  isSiteRate === true && finance.repayments_follow;
+
+/** The shopper's state, and for the cards of a budget with interest its loan. */
+function loanQuery({ tenant, url }: ShopperVisit, budget: Budget): string {
+  const { per, depositDollars, rate } = budget;
+  const { stateQuery } = shopperTerms(url.searchParams, tenant);
+  const params = new URLSearchParams(stateQuery);
+  if (rate === undefined) return stateQuery;
+  params.set('deposit', String(depositDollars));
+  params.set('years', String(tenant.home.budget_finder.term_years));
+  params.set('per', per);
+  if (!isAtOwnRates(budget, tenant)) params.set('rate', String(rate));
   return shopperTerms(params, tenant).query;
 }
 
@@ -158,7 +181,8 @@ export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<Pr
   const slider = tenant.home.price_slider;
   const refinement = readRefinements(url.searchParams)[slider.attribute];
   const prices = chosenPrices(refinement && isRange(refinement) ? refinement : {}, slider);
-  const state = withRefinement(emptyState, slider.attribute, prices);
+  const terms = shopperTerms(url.searchParams, tenant);
+  const state = withRefinement({ ...emptyState, terms: terms.query }, slider.attribute, prices);
   const stock = await searchStock(visit, state);
   const href = searchHref(withSort(state, 'price-desc'), tenant);
   const shelf = await carsBelow(visit, withNoun('Cars in this price range', tenant.stock.noun), href);
@@ -170,8 +194,8 @@ export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<Pr
     action: tenant.search.base_path,
     ...prices,
     attribute: slider.attribute,
-    label: slider.attribute === 'price' ? leadingPriceName(tenant, siteState(tenant)) : 'Weekly price',
-    note: slider.attribute === 'price' ? pricesNote(tenant) : undefined,
+    label: slider.attribute === 'price' ? leadingPriceName(tenant, terms.state) : 'Weekly price',
+    note: slider.attribute === 'price' ? pricesNote(visit) : undefined,
     min: slider.min,
     max: slider.max,
     step: slider.step,

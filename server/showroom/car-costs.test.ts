@@ -82,8 +82,8 @@ describe('a shopper’s terms', () => {
     expect(view.carried.map(({ name }) => name)).toEqual([...new URLSearchParams(query).keys()]);
     expect(view.canonical).not.toContain('deposit');
     expect(view.sort.options.map(({ text }) => text).slice(2)).toEqual([
-      'Highest price in QLD',
-      'Lowest price in QLD',
+      'Highest price in VIC',
+      'Lowest price in VIC',
     ]);
   });
 

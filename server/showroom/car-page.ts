@@ -178,6 +178,7 @@ async function herePage(
     ...carHead(visit, { car: lookup.car, view: car, updatedAt: lookup.updatedAt, crumb: around.crumb }),
     ...nounOf(visit),
     list: around.list,
+    sentenceCase: tenant.wording.sentence_case || undefined,
     searchPath: tenant.search.base_path,
     closed: reason || undefined,
     ...personal,

@@ -160,6 +160,12 @@ describe('the budget-based car finder', () => {
       expect(shown.length).toBeGreaterThan(10);
       expect(Math.max(...shown)).toBeLessThanOrEqual(most);
       expect(view.count).toBe(finder.result.count);
+      // Half of the cars have a lender with a higher rate than the site's: each is counted at its own.
+      const rates = view.cards.map(({ repayment }) => / at ([\d.]+)%$/.exec(repayment?.on ?? '')?.[1]);
+      expect(new Set(rates)).toEqual(new Set(['10', '9.99']));
+      expect(finder.note).toContain(
+        'Cars whose own rate is another one, such as older cars, are counted at theirs.',
+      );
     },
   );
   it('limits the repayment of the shopper’s own loan by a weekly filter, not a lender’s', async () => {
@@ -216,7 +222,11 @@ describe('the budget-based car finder', () => {
       budget: 31_250,
       budget_text: 'About $31,250 to spend',
       rate: 8.49,
-      href: '/search/used-cars?price=1000..31250&deposit=2000&years=5&rate=8.49&per=month&balloon=0',
+      href: '/search/used-cars?price=1000..&weekly_price=..138&deposit=2000&years=5&per=month&balloon=0',
+    });
+    expect(await find('rate=7.2', own)).toMatchObject({
+      rate: 7.2,
+      href: expect.stringMatching(/\?price=1000\.\.\d+&deposit=2000&years=5&rate=7\.2&per=month/),
     });
   });
   it('is disabled if there is no car of its type', async () => {

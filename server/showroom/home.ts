@@ -16,6 +16,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
 import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView, PromoView } from '#server/stock/views/card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { tileGrids } from './browse-page';
@@ -48,7 +49,7 @@ export async function featuredCars(
   const list = { kind: 'featured', page: 1, pageSize: limit, count } as const;
   return {
     href: searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant),
-    cars: foundCars.cars.map((car) => toCardView(car, tenant, now)),
+    cars: foundCars.cars.map((car) => toCardView(car, tenant, now, shopperTerms(url.searchParams, tenant))),
     promos: placePromos(tenant.promos, list, {
       now,
       timeZone: tenant.time_zone,
@@ -137,7 +138,7 @@ type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 
 /** The tenant's featured lists with results, then the newest cars that are in none of them. */
 async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[]> {
-  const { tenant, now } = visit;
+  const { tenant, now, url } = visit;
   const featured = await Promise.all(
     tenant.home.featured.map(async (list): Promise<Shelf | null> => {
       const featuredList = await featuredCars(visit, list);
@@ -147,8 +148,9 @@ async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[
   );
   const shelves = featured.filter((shelf) => shelf !== null);
   const hrefs = new Set(shelves.flatMap(({ cars }) => cars.map(({ href }) => href)));
+  const terms = shopperTerms(url.searchParams, tenant);
   const others = newest.cars
-    .map((car) => toCardView(car, tenant, now))
+    .map((car) => toCardView(car, tenant, now, terms))
     .filter(({ href }) => !hrefs.has(href));
   const latest: Shelf = {
     title: 'Just arrived',

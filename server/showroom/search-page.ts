@@ -1,5 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { countWithNoun } from '#server/dealer/rules/noun';
+import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { emptySearch } from '#server/leads/rules/shopper-events';
 import { cachedView } from '#server/page/view-cache';
@@ -133,7 +133,7 @@ async function waysOutOf(
       : { ...drop, count: 0, cars: [] };
   };
   const toWay = ({ text, count, without }: Awaited<ReturnType<typeof find>>): WayOutView => ({
-    text,
+    text: withNoun(text, tenant.stock.noun),
     countText: countWithNoun(count, tenant.stock.noun),
     href: hrefOf(without),
   });

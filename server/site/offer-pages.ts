@@ -23,6 +23,7 @@ import { searchStock } from '#server/search/search-cars';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
 import type { Offer } from '#server/settings/data-files-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 
 /** Maximum other offers below one. */
@@ -132,7 +133,9 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
       heading: `${name} in stock`,
       cars: await personalCards(
         visit,
-        stock.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
+        stock.cars.map((car) =>
+          toCardView(car, visit.tenant, visit.now, shopperTerms(visit.url.searchParams, visit.tenant)),
+        ),
       ),
       more: stock.count > stock.cars.length ? { ...more, text: `See all ${counted}` } : undefined,
     },

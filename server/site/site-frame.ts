@@ -177,6 +177,7 @@ function makeSiteView(tenant: Tenant): SiteView {
     darkColour: tenant.theme.dark === 'auto' ? darkColours(tenant.theme).brand : undefined,
     icon: tenant.header.icon ? iconPath(tenant.header.icon) : undefined,
     noun: tenant.stock.noun.one === carNoun.one ? undefined : tenant.stock.noun,
+    sentenceCase: tenant.wording.sentence_case || undefined,
     uncounted: tenant.analytics.count ? undefined : true,
     plainCheckout: tenant.header.plain_checkout || undefined,
     offline: tenant.offline ? true : undefined,

@@ -337,7 +337,7 @@ describe('enquiries, reservations and test rides', () => {
       link: { text: 'Change or cancel' },
     });
     const visit = browser.visit({ path: next?.link?.href ?? '' });
-    const { booking } = await managePage(visit, visit.url.pathname.split('/').at(-1) ?? '');
+    const { booking } = (await managePage(visit, visit.url.pathname.split('/').at(-1) ?? '')).view;
     expect(booking).toMatchObject({ state: 'booked', day: 'Tuesday 24 November 2026' });
   });
 });

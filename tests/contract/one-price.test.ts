@@ -280,7 +280,7 @@ describe('lists go by the price that is shown first', () => {
     const label = async (query: string) =>
       (await seen(`/search/used-cars${query}`)).filters.find(({ name }) => name === 'price')?.label;
     expect(await label('')).toBe('QLD drive-away price');
-    expect(await label('?register_in=VIC')).toBe('QLD drive-away price (cards show VIC)');
+    expect(await label('?register_in=VIC')).toBe('VIC drive-away price');
     const words = await seen('/search/used-cars?query=under+40k+drive+away');
     expect(JSON.stringify(words.understood)).toContain('Prices are drive away in QLD');
   });

@@ -68,6 +68,7 @@ export const anyDocument: fc.Arbitrary<SearchDocument> = fc.record({
       fuel: word,
       categories: fc.uniqueArray(word, { minLength: 1, maxLength: 4 }),
       price: number,
+      price_in_vic: number,
       year: number,
       certified: fc.boolean(),
       custom_rank: number,
@@ -103,6 +104,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   where: filter,
   refinements: fc.dictionary(fc.constantFrom('make', 'fuel', 'price', 'categories'), filter, { maxKeys: 4 }),
   sort: fc.constantFrom(...sortOrders),
+  price: fc.option(fc.constant('price_in_vic'), { nil: undefined }),
   page: fc.integer({ min: 1, max: 4 }),
   hitsPerPage: fc.integer({ min: 1, max: 9 }),
   facets: fc.constant(['make', 'fuel', 'categories', 'certified', 'year']),
@@ -116,7 +118,7 @@ export function plainly(documents: readonly SearchDocument[], asked: SearchQuery
     listed.filter((each) =>
       Object.entries(asked.refinements).every(([name, part]) => name === ignored || matches(part, each)),
     );
-  const hits = kept(null).sort(inOrder(asked.sort));
+  const hits = kept(null).sort(inOrder(asked));
   /** What counts for an attribute: without its own refinement. */
   const counted = (name: string) => (name in asked.refinements ? kept(name) : hits);
   const facetOf = (name: string) => {
@@ -155,7 +157,7 @@ function says(document: SearchDocument, typed: string): boolean {
   return wanted.every((typedWord) => words.some((each) => each.startsWith(typedWord)));
 }
 
-function inOrder(sort: SortOrder): (a: SearchDocument, b: SearchDocument) => number {
+function inOrder({ sort, price = 'price' }: SearchQuery): (a: SearchDocument, b: SearchDocument) => number {
   const key = ({ values }: SearchDocument, name: string, sign: number) => {
     const found = values[name];
     return typeof found === 'number' ? found * sign : Number.POSITIVE_INFINITY;
@@ -166,8 +168,8 @@ function inOrder(sort: SortOrder): (a: SearchDocument, b: SearchDocument) => num
       ['created_at', -1],
     ],
     latest: [['created_at', -1]],
-    'price-desc': [['price', -1]],
-    'price-asc': [['price', 1]],
+    'price-desc': [[price, -1]],
+    'price-asc': [[price, 1]],
   };
   return (a, b) => {
     for (const [name, sign] of keys[sort]) {

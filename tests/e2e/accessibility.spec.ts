@@ -46,7 +46,7 @@ for (const { tenant, tag } of sites) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: wording.submit }).click();
-      await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+      await expect(page.getByText(/There is a problem|Please fix the following errors:/)).toBeVisible();
       await expectAccessible(page);
     });
   });

@@ -47,7 +47,7 @@ test(
     await alive(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Email me' }).click();
-    await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+    await expect(page.getByText(/There is a problem|Please fix the following errors:/)).toBeVisible();
     await askFor(page, email);
 
     const confirming = await linkInMail(dataDir, email, 'confirm');

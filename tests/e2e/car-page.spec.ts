@@ -90,14 +90,14 @@ test('shows what buyers ask, eight features and 400 characters, and the rest on 
   const facts = page.locator('#key-information dt').filter({ visible: true });
   const asked = ['Seats', 'Drive', 'Towing', 'Fuel use', 'ANCAP rating', 'Rego'];
   await expect(facts).toHaveText(asked);
-  await page.getByText('Show More', { exact: true }).click();
+  await page.locator('#key-information').getByText('Show more', { exact: true }).click();
   expect(await facts.count()).toBeGreaterThan(asked.length);
-  await page.getByText('Show Less', { exact: true }).click();
+  await page.locator('#key-information').getByText('Show less', { exact: true }).click();
   await expect(facts).toHaveText(asked);
 
   const features = page.locator('#features li').filter({ visible: true });
   await expect(features).toHaveCount(8);
-  await page.getByText(/^Show All/).click();
+  await page.getByText(/^Show all/).click();
   expect(await features.count()).toBeGreaterThan(8);
   await page.getByText('Hide', { exact: true }).click();
   await expect(features).toHaveCount(8);
@@ -105,9 +105,9 @@ test('shows what buyers ask, eight features and 400 characters, and the rest on 
   const comments = page.locator('#comments p').filter({ visible: true });
   const shown = async () => (await comments.allInnerTexts()).join('\n\n').length;
   expect(await shown()).toBeLessThanOrEqual(401);
-  await page.getByText('Show more', { exact: true }).click();
+  await page.locator('#comments').getByText('Show more', { exact: true }).click();
   expect(await shown()).toBeGreaterThan(401);
-  await page.getByText('Show less', { exact: true }).click();
+  await page.locator('#comments').getByText('Show less', { exact: true }).click();
   expect(await shown()).toBeLessThanOrEqual(401);
 });
 

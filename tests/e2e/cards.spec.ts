@@ -37,7 +37,8 @@ const photoWidth = (page: Page) =>
     .first()
     .evaluate((image) => image.getBoundingClientRect().width / window.innerWidth);
 
-test('switches to a list whose rows fit the screen', async ({ page }) => {
+// A phone has no such choice.
+test('switches to a list whose rows fit the screen', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search/used-cars');
   await listLink(page).click();
   await page.waitForURL(/view=list/);
@@ -47,7 +48,7 @@ test('switches to a list whose rows fit the screen', async ({ page }) => {
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('remembers grid or list without a layout shift', { tag: '@all' }, async ({ page }) => {
+test('remembers grid or list without a layout shift', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await page.goto('/search/used-cars');
   await alive(page);
   await listLink(page).click();

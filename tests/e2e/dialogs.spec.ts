@@ -63,7 +63,7 @@ for (const name of dialogNames.filter((one) => dialogs[one] === 'form')) {
     await form.getByLabel('First name').fill('Robin');
     await form.getByLabel('Email').fill('robin@');
     await form.getByRole('button', { name: wording.submit }).click();
-    await expect(form.getByText('Please fix the following errors:')).toBeVisible();
+    await expect(form.getByText(/There is a problem|Please fix the following errors:/)).toBeVisible();
     await expect(form.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
     await expect(form.getByLabel('First name')).toHaveValue('Robin');
   });

@@ -74,7 +74,9 @@ for (const { name, path, tag, fill, submit, category } of journeys) {
     await fillAll();
     await form.getByLabel('Email').fill('mia@');
     await press(page, submit);
-    const summary = form.getByRole('alert').filter({ hasText: 'Please fix the following errors:' });
+    const summary = form
+      .getByRole('alert')
+      .filter({ hasText: /There is a problem|Please fix the following errors:/ });
     await summary.getByRole('link', { name: 'Enter an email address like name@example.com.' }).click();
     await expect(form.getByLabel('Email')).toBeFocused();
     await form.getByLabel('Email').fill(person.Email);

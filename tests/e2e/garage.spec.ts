@@ -53,7 +53,7 @@ async function addBike(page: Page): Promise<void> {
   await page.getByLabel('Kilometres').fill('45 000 km');
   await page.getByRole('button', { name: 'Add motorcycle' }).click();
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText('Please fix the following errors:');
+  await expect(summary).toContainText(/There is a problem|Please fix the following errors:/);
   await expect(page.getByLabel('Kilometres')).toHaveValue('45 000 km');
   await summary.getByRole('link', { name: 'Enter the make.' }).click();
   await expect(page.getByLabel('Make')).toBeFocused();

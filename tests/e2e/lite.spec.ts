@@ -74,7 +74,7 @@ test('stays lite from the search over a car to the enquiry', async ({ page }) =>
   const person = aPerson();
   await fillIn(page, { ...person, Message: 'Is it still there?', Email: 'robin@' });
   await page.getByRole('button', { name: wording.submit }).click();
-  await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+  await expect(page.getByText(/There is a problem|Please fix the following errors:/)).toBeVisible();
   await page.getByLabel('Email').fill(person.Email);
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success\?.*&lite=1$/);

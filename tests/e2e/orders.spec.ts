@@ -74,7 +74,7 @@ test('continues an order on another device to the deposit that staff confirm', {
   await stands(page, 'Your driver licence');
   await look();
   await press(page, 'Continue');
-  await expect(page.getByRole('alert')).toContainText('Please fix the following errors:');
+  await expect(page.getByRole('alert')).toContainText(/There is a problem|Please fix the following errors:/);
   await page.getByLabel('Front of your licence').setInputFiles(await aLicence());
   await press(page, 'Continue');
 

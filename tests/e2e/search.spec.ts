@@ -119,7 +119,7 @@ test('changes the count without animation for reduced motion', { tag: ['@desktop
   await page.locator(used).check();
   await page.waitForURL(usedAddress);
   await expect(heading(page)).toContainText('Used');
-  await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
+  await expect(showMe(page)).toHaveText(`Show ${await said(page).textContent()}`);
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(new Set(seen).size).toBe(1);
 });
@@ -159,7 +159,7 @@ test.describe('the column', () => {
     await diesel.check();
     await page.waitForURL(/fuel=Diesel/);
     await expect(heading(page)).toContainText('Diesel');
-    await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
+    await expect(showMe(page)).toHaveText(`Show ${await said(page).textContent()}`);
     await expect(diesel).toBeFocused();
     await expect(diesel).toBeChecked();
     await expect(fuel).toHaveAttribute('open');
@@ -229,11 +229,11 @@ test.describe('the sheet', () => {
       expect(inside).toBe(true);
     }
     await page.locator(used).check();
-    await expect(showMe(page)).not.toHaveText(`Show Me ${all}`);
+    await expect(showMe(page)).not.toHaveText(`Show ${all}`);
     await expect(page).toHaveURL(/#filters$/);
     await expect(sheet.getByRole('status').last()).toHaveText(/^[\d,]+ cars$/);
     const promised = await sheet.getByRole('status').last().textContent();
-    await expect(showMe(page)).toHaveText(`Show Me ${promised}`);
+    await expect(showMe(page)).toHaveText(`Show ${promised}`);
     await showMe(page).click();
     await page.waitForURL(usedAddress);
     await expect(sheet).toBeHidden();

@@ -68,7 +68,7 @@ test('explains mistakes and keeps the number', async ({ page }) => {
   await page.getByLabel('Mobile number').fill('07 5550 0142');
   await page.getByRole('button', { name: 'Send code' }).click();
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText('Please fix the following errors:');
+  await expect(summary).toContainText(/There is a problem|Please fix the following errors:/);
   await expect(summary).toContainText('Enter an Australian mobile number');
   await expect(page.getByLabel('Mobile number')).toHaveValue('07 5550 0142');
   const code = await askForCode(page, aNumber());

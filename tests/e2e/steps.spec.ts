@@ -36,7 +36,7 @@ test('stops at mistakes, goes back without losing answers, and sends every step'
   await open(page, `/cars/trade-in?car_id=${wanted.href.split('/').at(-1)}`);
   await stands(page, 'Your car');
   await next(page);
-  await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+  await expect(page.getByText(/There is a problem|Please fix the following errors:/)).toBeVisible();
   await expect(page.getByText('Enter the rego, or the make, model and year.').first()).toBeVisible();
   await stands(page, 'Your car');
   await fill(page, car);

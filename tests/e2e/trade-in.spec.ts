@@ -17,7 +17,7 @@ test('values a car, accepts the offer and carries it to the car, finance and res
   await page.goto(`/cars/trade-in?car_id=${wanted.slug}`);
   await alive(page);
   await press(page, 'Continue');
-  await expect(page.getByRole('alert')).toContainText('Please fix the following errors:');
+  await expect(page.getByRole('alert')).toContainText(/There is a problem|Please fix the following errors:/);
   await look();
   await describeCar(page, wallaroo(3));
 

@@ -1,3 +1,5 @@
+import { inShoppersState } from '~/ui/register-in';
+
 /** A favourite as stored in this browser. */
 export interface Favourite {
   readonly id: string;
@@ -101,7 +103,5 @@ export function withoutCar(compared: Compared, slug: string, nowMs: number): Com
 
 /** Address of the comparison, with the state for which the page's address has prices. */
 export function compareHref(cars: readonly { readonly slug: string }[], search = ''): string {
-  const state = new URLSearchParams(search).get('register_in');
-  const slugs = cars.map(({ slug }) => slug).join(',');
-  return `/compare?cars=${slugs}${state ? `&register_in=${encodeURIComponent(state)}` : ''}`;
+  return inShoppersState(`/compare?cars=${cars.map(({ slug }) => slug).join(',')}`, search);
 }

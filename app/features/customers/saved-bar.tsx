@@ -43,7 +43,7 @@ function useChosenCars(): void {
   useEffect(() => {
     const { cars } = store.get(comparedAtom);
     const isBare = pathname === '/compare' && !new URLSearchParams(search).has('cars');
-    if (isBare && cars.length > 0) location.replace(compareHref(cars));
+    if (isBare && cars.length > 0) location.replace(compareHref(cars, search));
   }, [pathname, search]);
 }
 

@@ -1,10 +1,12 @@
 import './filter-group';
+import { useContext } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { enhance } from '~/rendering/enhanced';
 import { say, sayWord } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { SentenceCase } from '~/ui/sentence-case';
 import { figure } from '~/ui/thumbs';
 import * as css from './filter-form.css';
 import type { RenderedSearchView } from './render-search';
@@ -24,7 +26,8 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
   const noun = useNoun();
   const { ref, groups, live, open, close, onSubmit, count, said, failed } = useFilters(view);
   // The number changes by itself, so it has an element of its own.
-  const [before, after] = say('Show Me {count} {things}', {
+  const isSentence = useContext(SentenceCase);
+  const [before, after] = say(isSentence ? 'Show {count} {things}' : 'Show Me {count} {things}', {
     count: '{count}',
     things: sayWord(count === 1 ? noun.one : noun.many),
   }).split('{count}');
@@ -32,6 +35,7 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
     <search
       id="filters"
       className={css.sheet}
+      hidden={view.isDeadEnd}
       aria-label={say('Filters')}
       data-live={live ? '' : undefined}
       data-open={open ? '' : undefined}
@@ -74,7 +78,7 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
               </span>
             </button>
             <p {...(failed ? { style: css.failed } : { className: css.said })} role="status">
-              {failed ? say('Couldn’t count these. Press Show Me to try again.') : said}
+              {failed ? say('Couldn’t count these. Press the button to try again.') : said}
             </p>
           </div>
         </form>

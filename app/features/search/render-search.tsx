@@ -15,8 +15,6 @@ type InParts =
 
 /** The browser's data for a results page. */
 export interface RenderedSearchView extends Omit<SearchView, InParts> {
-  /** Number of active refinements. */
-  readonly refined: number;
   /** The sort order, as in the address. */
   readonly order: string;
   readonly results?: StaticText | undefined;
@@ -51,7 +49,6 @@ export function renderSearch(view: SearchView): RenderedSearchView {
   } = view;
   return {
     ...rest,
-    refined: chips.length + (understood?.chips.length ?? 0),
     order: sort.value,
     results: renderStaticOnce(
       'results',

@@ -17,9 +17,16 @@ export const page = style({
     },
   },
 });
-export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
+/** The count stands beside the heading on a phone, where there is room. */
+export const head = style({
+  '@media': {
+    [below('sm')]: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: space(3) },
+    [from('lg')]: { gridArea: 'head' },
+  },
+});
 /** Room for most headings, so that nothing below jumps when the list changes. */
 export const heading = style({
+  flex: '1 1 15.75rem',
   minHeight: '2.3em',
   fontSize: `min(1.25rem, ${fitting})`,
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
@@ -31,8 +38,10 @@ export const line = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space(3),
-  minHeight: space(9),
-  '@media': { [from('lg')]: { minHeight: space(11), marginTop: space(2) } },
+  '@media': {
+    [from('sm')]: { minHeight: space(9) },
+    [from('lg')]: { minHeight: space(11), marginTop: space(2) },
+  },
 });
 export const count = style({ color: color.textMuted });
 /** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */

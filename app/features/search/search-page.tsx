@@ -61,7 +61,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
           {view.notice}
         </p>
       ) : null}
-      <Toolbar view={view} />
+      {view.isDeadEnd ? null : <Toolbar view={view} />}
       <FilterForm view={view} />
       <Static
         as="section"

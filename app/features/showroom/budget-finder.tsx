@@ -9,6 +9,7 @@ import { column } from '~/styles/layout.css';
 import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
 import { pairLabel, select } from '~/ui/input.css';
+import { ShoppersState } from '~/ui/register-in';
 import type { RenderedFinder } from './finder-parts';
 import * as css from './finders.css';
 
@@ -34,6 +35,7 @@ export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
       onBlur={onUse}
       aria-label={view.heading}
     >
+      <ShoppersState />
       <Amounts view={view} />
       <noscript>
         <button type="submit" className={button({ tone: 'quiet' })}>

@@ -73,7 +73,11 @@ const Groups = ({ groups }: { groups: readonly ModelGroupView[] }) => (
   </div>
 );
 
-const columnsFor = (models: number): Columns => (models === 1 || models === 2 || models === 3 ? models : 4);
+/** As many as there are; of more than four, so many that no single one is left over. */
+const columnsFor = (models: number): Columns => {
+  if (models === 1 || models === 2 || models === 3) return models;
+  return models % 4 === 1 ? 3 : 4;
+};
 
 const Make = ({ group, columns }: { group: ModelGroupView; columns: Columns }) => (
   <section className={css.make[columns]} aria-label={group.make}>

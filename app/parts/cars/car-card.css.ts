@@ -49,7 +49,9 @@ export const link = style({
     [`${card}:hover &`]: { textDecoration: 'underline' },
   },
 });
+/** On a line of its own, so that a name breaks nowhere else and prices stand beside each other. */
 export const subtitle = style({
+  display: 'block',
   fontWeight: 400,
   ...smallPrint,
 });
@@ -93,9 +95,10 @@ export const action = style({
   paddingInline: space(2),
   fontSize: '.875rem',
 });
+/** Weighs less than the first. */
+export const later = style([action, { fontWeight: 400 }]);
 dress('action', action);
-export const first = style([action, { borderColor: 'currentColor', color: color.accent }]);
-export const cost = style({ fontWeight: 400 });
+export const first = style([action, { flexGrow: 2, borderColor: 'currentColor', color: color.accent }]);
 
 const corner = {
   position: 'absolute',

@@ -91,12 +91,12 @@ const Actions = ({ car: { actions, title } }: { car: CarCardView }) => (
     {actions.map(({ text, href, price }, index) => (
       <a
         key={href}
-        className={`${button({ tone: 'quiet' })} ${index === 0 ? css.first : css.action}`}
+        className={`${button({ tone: 'quiet' })} ${index === 0 ? css.first : css.later}`}
         href={href}
         aria-label={`${text}: ${title}`}
       >
         {text}
-        {price ? <span className={css.cost}>{price}</span> : null}
+        {price ? <span>{price}</span> : null}
       </a>
     ))}
   </div>
@@ -152,7 +152,14 @@ const WatchlistButton = ({ car, at }: { car: CarCardView; at: boolean }) => (
 );
 
 const Heart = () => (
-  <svg width="20" height="20" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+  <svg
+    width="1.25rem"
+    height="1.25rem"
+    viewBox="0 0 24 24"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
     <path d={paths.heart} />
   </svg>
 );

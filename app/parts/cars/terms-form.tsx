@@ -102,7 +102,7 @@ export const TermsForm = ({ view: { action, carried, state, loan } }: { view: Te
           <form className={css.form} action={action}>
             <Carried fields={[...carried, ...loan.carried]} />
             <Amount name="deposit" label={say('Deposit ($)')} value={loan.deposit} />
-            <Amount name="rate" label={say('Interest (% p.a.)')} value={loan.rate} />
+            <Amount name="rate" label={say('Interest (% p.a.)')} value={loan.rate ?? ''} />
             <LoanTerms {...loan} />
             <button type="submit" className={button({ tone: 'quiet' })}>
               {say('Show repayments')}

@@ -1,6 +1,7 @@
 import type { SuggestionView } from '#server/search/views/search-view';
 import type { Behaviour } from '~/rendering/enhanced';
 import { say, sayCount } from '~/rendering/say';
+import { inShoppersState } from '~/ui/register-in';
 import { drawSuggestions, walk } from './suggestion-list';
 import * as css from './suggestions.css';
 
@@ -140,7 +141,12 @@ function suggestionFinder(show: (suggestions: readonly SuggestionView[]) => void
 
 async function load(query: string, signal: AbortSignal): Promise<readonly SuggestionView[]> {
   try {
-    const answer = await fetch(`/api/suggest?query=${encodeURIComponent(query)}`, { signal });
+    const answer = await fetch(
+      inShoppersState(`/api/suggest?query=${encodeURIComponent(query)}`, location.search),
+      {
+        signal,
+      },
+    );
     if (!answer.ok) return [];
     const { suggestions }: { suggestions: readonly SuggestionView[] } = await answer.json();
     if (cache.size >= keptMax) cache.clear();

@@ -1,4 +1,5 @@
 import type { LiteMode } from '#server/dealer/rules/lite';
+import { keepParameter } from './kept-parameter';
 
 /**
  * Post-processes the document of a lite page: small pictures in one size, no button that needs a script, and links and
@@ -11,10 +12,7 @@ export function liteDocument(html: string, { keep }: Pick<LiteMode, 'keep'>): st
     .replace(/<\/?noscript>/g, '')
     .replace(/<source\b[^>]*>/g, '')
     .replace(/<img\b[^>]*>/g, smallImage);
-  if (keep === undefined) return small;
-  return small
-    .replace(/<a\b[^>]*>/g, (tag) => withAddress(tag, 'href', keep))
-    .replace(/<form\b[^>]*>/g, (tag) => keptForm(tag, keep));
+  return keep === undefined ? small : keepParameter(small, keep, '1');
 }
 
 /** A button that submits nothing needs a script. */
@@ -36,29 +34,4 @@ function smallImage(tag: string): string {
   const [least] = sizes.sort((a, b) => a.width - b.width);
   const plain = tag.replace(set, '').replace(/\ssizes="[^"]*"/i, '');
   return least ? plain.replace(/\ssrc="[^"]*"/i, ` src="${least.src}"`) : plain;
-}
-
-function withAddress(tag: string, attribute: 'href' | 'action', keep: string): string {
-  return tag.replace(new RegExp(`(\\s${attribute}=")([^"]*)(")`), (_whole, before, href, after) => {
-    return `${before}${keptAddress(href, keep)}${after}`;
-  });
-}
-
-/** A GET form has its own parameters; other forms use their address. */
-function keptForm(tag: string, keep: string): string {
-  if (/\smethod="post"/i.test(tag)) return withAddress(tag, 'action', keep);
-  const action = /\saction="([^"]*)"/.exec(tag)?.[1] ?? '';
-  return isPage(action) ? `${tag}<input type="hidden" name="${keep}" value="1"/>` : tag;
-}
-
-/** Files, interfaces and other sites are not lite pages. */
-const isPage = (href: string): boolean =>
-  (href === '' || /^(\/(?!\/)|\?)/.test(href)) &&
-  !/^\/(api|media|assets)\/|^[^?#]*\.\w{2,4}(?:[?#]|$)/.test(href);
-
-/** `href` as written in HTML. */
-function keptAddress(href: string, keep: string): string {
-  if (href === '' || !isPage(href) || new RegExp(`[?;&]${keep}\\b`).test(href)) return href;
-  const [, address = '', hash = ''] = /^([^#]*)(.*)$/.exec(href) ?? [];
-  return `${address}${address.includes('?') ? '&amp;' : '?'}${keep}=1${hash}`;
 }

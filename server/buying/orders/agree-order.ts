@@ -104,6 +104,7 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
             day: agreedDay(agreement, tenant),
           })
         : undefined,
+      registerIn: tenant.price.in_full ? order.shopper?.state : undefined,
       restText: balanceInWords(agreement.figures),
     },
     terms: agreement.text,

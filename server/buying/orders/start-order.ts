@@ -16,10 +16,12 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
+import { withTerms } from '#server/stock/rules/shopper-terms';
 import { factFields } from '#server/trade-in/give-contact';
 import { ownValuations } from './answer-steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderedCar, OrderShopper, OrderTradeIn } from './order';
+import { orderTerms } from './order-price';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { orderFields, withOrder } from './rules/lead-of-order';
 import { orderedCar } from './rules/ordered-car';
@@ -185,7 +187,10 @@ function leadInput({ tenant, url, request }: OrderVisit, order: Order, entered: 
     answers: { form_completed: false },
     attributes: order.attributes ?? undefined,
     // Not the page itself: its address opens the order.
-    url: new URL(`/cars/${order.car.slug}`, url.origin).href,
+    url: new URL(
+      withTerms(`/cars/${order.car.slug}`, orderTerms({ tenant, url }, order).stateQuery),
+      url.origin,
+    ).href,
     state: order.shopper?.state,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };

@@ -87,7 +87,7 @@ export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnsw
   const before = stepBefore(step, order, tenant, seen);
   const back = before && { text: 'Back', href: orderHref(order.id, before) };
   const view = await stepView(visit, order, step, { seen, back, action: orderHref(order.id, step) });
-  return { view, sharing: 'once' };
+  return { view, sharing: 'once', registerIn: orderTerms(visit, order).state };
 }
 
 /** The steps that the shopper of an order sees, at one of them. */

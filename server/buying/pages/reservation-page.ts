@@ -47,7 +47,13 @@ export async function reservationPage(visit: BuyingVisit, id: string): Promise<P
     throw new Response(null, { status: 302, headers: { Location: orderHref(order.id) } });
   }
   const view = await viewOf(visit, facts, order);
-  return { view, sharing: 'once', ...(view.renewSeconds ? { machines: { head: renewal(visit, id) } } : {}) };
+  const { registerIn } = facts.reservation.car;
+  return {
+    view,
+    sharing: 'once',
+    registerIn,
+    ...(view.renewSeconds ? { machines: { head: renewal(visit, id) } } : {}),
+  };
 }
 
 /** Without JavaScript the page renews itself, a limited number of times. */

@@ -1,4 +1,5 @@
 import type { CarType } from '#server/settings/car';
+import type { AustralianState } from '#server/settings/location-schema';
 
 /**
  * The states of a reservation. `started`: stored, nothing holds the car yet. `paying`: the car is kept while the shopper
@@ -83,6 +84,8 @@ export interface ReservedCar {
   readonly priceKind: string | null;
   /** The price that the page led with, where that is another one: a price in full with the dealer's beside it. */
   readonly priceText?: string | undefined;
+  /** Where the shopper registers it, on a site that shows prices in full. Absent from older ones. */
+  readonly registerIn?: AustralianState | undefined;
   /** What is left to pay after the deposit: `≈ $35,872 at the handover`. Absent without a price, and from older ones. */
   readonly restText?: string | undefined;
   readonly imageUrl: string | null;

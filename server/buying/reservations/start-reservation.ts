@@ -81,7 +81,7 @@ export async function startReservation(
 interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
   readonly token: string;
   /** What the order asks for the whole car, which the site may show otherwise, such as by the week. */
-  readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind' | 'priceText' | 'restText'>;
+  readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind' | 'priceText' | 'restText' | 'registerIn'>;
   /** Pick-up or delivery in words. */
   readonly handover: string | null;
   /** The end of the day of the handover: the hold lasts until then at least. */

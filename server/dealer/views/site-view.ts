@@ -15,6 +15,8 @@ export interface SiteView {
   readonly icon?: string | undefined;
   /** The site's noun for its stock; cars when absent. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
+  /** Headings and buttons are in sentence case. */
+  readonly sentenceCase?: true | undefined;
   /** This site has no analytics. */
   readonly uncounted?: true | undefined;
   /** Opened cars are kept for when there is no connection, and the site can be installed. */

@@ -213,6 +213,10 @@ const words: Readonly<Record<string, SettingWords>> = {
   'wording.call': { label: 'Link that calls you' },
   'wording.enquiry_message': hinted('Message an enquiry begins with', 'Shoppers can change it.'),
   'wording.postcode_error': { label: 'Beside a postcode without four digits' },
+  'wording.sentence_case': hinted(
+    'Headings in sentence case',
+    '“Dealer comments” instead of “Dealer Comments”, and the like.',
+  ),
   'wording.unknown_postcode': { label: 'Beside a postcode that doesn’t exist' },
 
   'phones.override': phone('One number for every car', 'If you enter it, the numbers below are not used.'),

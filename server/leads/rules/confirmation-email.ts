@@ -6,6 +6,7 @@ import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
+import { termsOfAddress, withTerms } from '#server/stock/rules/shopper-terms';
 import { priceFacts, saleFacts } from './car-of-lead';
 import { placesOf } from './destinations';
 import {
@@ -97,8 +98,12 @@ function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   if (!car) return [];
   const { one } = tenant.stock.noun;
   const origin = siteOrigin(lead, tenant);
-  const page = origin && new URL(`/cars/${encodeURIComponent(car.slug)}`, origin).href;
-  const drive = page && isDrivenNext(lead, tenant) ? `${page}/test-drive` : undefined;
+  const { stateQuery } = termsOfAddress(lead.url, tenant);
+  const at = (path: string) => origin && new URL(withTerms(path, stateQuery), origin).href;
+  const page = at(`/cars/${encodeURIComponent(car.slug)}`);
+  const drive = isDrivenNext(lead, tenant)
+    ? at(`/cars/${encodeURIComponent(car.slug)}/test-drive`)
+    : undefined;
   return [
     ...photo(car.image, car.name, origin),
     ...rows([

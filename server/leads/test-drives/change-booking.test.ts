@@ -80,7 +80,7 @@ describe('a booking by its signed link', () => {
 
   test('shows when and where, and only the first name of the person', async () => {
     const id = await booked();
-    const { booking, move } = await managePage(ask(id), id);
+    const { booking, move } = (await managePage(ask(id), id)).view;
     expect(booking).toMatchObject({
       state: 'booked',
       past: false,
@@ -110,7 +110,7 @@ describe('a booking by its signed link', () => {
     const moved = { startsAt: '2026-11-23T00:00:00.000Z', sequence: 1, locationId: 'one' };
     expect(await bookings.byId('coast', id)).toMatchObject(moved);
     expect(await notified()).toEqual(['confirmation', 'crm', 'email']);
-    expect((await managePage(ask(id, { query: { done: 'moved' } }), id)).done).toBe('moved');
+    expect((await managePage(ask(id, { query: { done: 'moved' } }), id)).view.done).toBe('moved');
   });
 
   test('moves to another location', async () => {
@@ -148,7 +148,7 @@ describe('a booking by its signed link', () => {
     const id = await booked(['email']);
     for (const _ of [1, 2]) expect(await change(id, { intent: 'cancel' })).toMatchObject({ state: 'done' });
     expect(await notified()).toEqual(['confirmation', 'email']);
-    const { booking, move } = await managePage(ask(id), id);
+    const { booking, move } = (await managePage(ask(id), id)).view;
     expect([booking.state, move]).toEqual(['cancelled', undefined]);
     const starts_at = 'This test drive is cancelled. Please book another.';
     const outcome = await change(id, { intent: 'move', starts_at: monday10 });
@@ -159,7 +159,7 @@ describe('a booking by its signed link', () => {
   test('cannot be changed once it has begun', async () => {
     const id = await booked();
     const now = new Date('2026-11-22T23:00:00Z');
-    expect((await managePage(ask(id, { now }), id)).booking.past).toBe(true);
+    expect((await managePage(ask(id, { now }), id)).view.booking.past).toBe(true);
     for (const form of [{ intent: 'cancel' }, { intent: 'move', starts_at: monday10 }]) {
       expect(await change(id, form, { now })).toMatchObject({ state: 'invalid' });
     }

@@ -8,7 +8,7 @@ import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
-import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { termsOfAddress } from '#server/stock/rules/shopper-terms';
 import type { Booking } from './booking-store';
 import { carLostText, driveFacts, isInspection } from './rules/drive-facts';
 
@@ -67,7 +67,7 @@ export function toBookingView({ tenant, now, services }: Site, lookup: FoundBook
       ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
       : { name: lead.fields['location'] ?? tenant.name, address: undefined, mapHref: undefined },
     phone: phone === undefined ? undefined : { text: phone, href: telHref(phone) },
-    car: car && carOfForm(car, tenant, siteBasis(tenant, now)),
+    car: car && carOfForm(car, tenant, { state: termsOfAddress(lead.url, tenant).state, now }),
     /** The car as text, if it no longer has a page. */
     carName,
     /** What has become of the car since, where it can no longer be driven. */

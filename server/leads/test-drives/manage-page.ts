@@ -2,6 +2,7 @@ import type { LeadVisit } from '#server/leads/create-leads';
 import { carNote, timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { readOwnForm } from '#server/platform/http/body';
+import { termsOfAddress } from '#server/stock/rules/shopper-terms';
 import { bookingPath, type FoundBooking, findBooking, toBookingView } from './find-booking';
 import { slotsToMoveTo } from './free-times';
 import { type BookingOutcome, cancelBooking, moveBooking } from './move-booking';
@@ -9,20 +10,21 @@ import { carLost } from './rules/drive-facts';
 import { slotChoice, slotDays, slotField, slotValue, withoutTime } from './rules/slot-days';
 import { bookablePlaces, placeAsked } from './rules/slots';
 
-/** The page of a signed link: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
+/** The page of a signed link, with prices for the state of its lead: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
 export async function managePage(visit: LeadVisit, id: string) {
   const { searchParams } = visit.url;
   const lookup = await findBooking(visit, id, searchParams.get('key'));
   if (!lookup) throw new Response('Booking not found', { status: 404 });
   const booking = toBookingView(visit, lookup);
   const isFixed = booking.past || booking.state === 'cancelled' || carLost(lookup) !== undefined;
-  return {
+  const view = {
     booking,
     /** The latest action. */
     done: doneOf(searchParams.get('done'), lookup),
     /** Available times; undefined once it can no longer change. */
     move: isFixed ? undefined : await moveOf(visit, lookup),
   };
+  return { view, registerIn: termsOfAddress(lookup.lead.url, visit.tenant).state };
 }
 
 /** Only claim what is true. */

@@ -6,7 +6,7 @@ import type { managePage } from '#server/leads/test-drives/manage-page';
 export type BookingView = ReturnType<typeof toBookingView>;
 
 /** The page to change a booking. */
-export type ManageView = Awaited<ReturnType<typeof managePage>>;
+export type ManageView = Awaited<ReturnType<typeof managePage>>['view'];
 
 /** A booked test drive for integrators and the command line. */
 export const bookingRecordSchema = z

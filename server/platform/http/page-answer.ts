@@ -18,6 +18,8 @@ export interface PageFacts {
   /** When what the page shows last changed, as an instant in ISO form. */
   readonly changedAt?: string | undefined;
   readonly machines?: ForMachines | undefined;
+  /** The state in which the page's shopper registers the car, where the page knows it and its address may not. */
+  readonly registerIn?: string | undefined;
   /** What is counted by day whenever the page is shown, kept or not. */
   readonly counted?: CountedVisit | undefined;
 }

@@ -1,6 +1,7 @@
 import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
+import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
@@ -67,6 +68,11 @@ const own = (name: string, kind: AttributeKind, read: (car: Car) => AttributeVal
   read,
 });
 
+/** The interest rate of a car's own loan, per cent a year. */
+export const loanRate = 'loan_rate';
+/** The price in full in a state, where the site shows such prices. */
+export const priceIn = (state: AustralianState): string => `price_in_${state.toLowerCase()}`;
+
 /** Every attribute of the search state, in the order of URLs, then those for the site rules and the sort orders. */
 export const attributes: readonly Attribute[] = [
   values('car_type', (car) => car.car_type),
@@ -114,6 +120,9 @@ export const attributes: readonly Attribute[] = [
   range('weekly_price', () => undefined),
   range('towing', towingKg),
   range('rego_expiry', ({ rego_expiry }) => regoDay(rego_expiry)),
+  // What shoppers with terms of their own filter and sort by: the document fills both in.
+  own(loanRate, 'number', () => undefined),
+  ...australianStates.map((state) => own(priceIn(state), 'number', () => undefined)),
 ];
 
 /** Other names of attributes; URLs accept them. */

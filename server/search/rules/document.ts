@@ -1,11 +1,13 @@
 import type { SearchDocument, TextField } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
+import { australianStates } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { ownRate } from '#server/stock/finance/rules/example-loan';
 import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
-import { type Attribute, type AttributeValue, attributes } from './attributes';
+import { type Attribute, type AttributeValue, attributes, loanRate, priceIn } from './attributes';
 import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
 
@@ -84,12 +86,24 @@ function addShownPrices(
     const priceValues = { price, price_range: priceRangeLabel(price) };
     for (const [name, value] of Object.entries(priceValues))
       if (value && name in values) values[name] = value;
+    Object.assign(values, pricesByState(car, site, now));
   }
+  const rate = isWorkedOut ? ownRate(car, site, siteBasis(site, now)) : undefined;
+  if (rate !== undefined) values[loanRate] = rate;
   const repaidDollars = isWorkedOut ? (leading ?? 0) : undefined;
   const weekly = weeklyPriceDollars(car, site, { timeZone: site.time_zone, now, repaidDollars });
   const band = weeklyPriceRangeLabel(weekly);
   if (weekly !== undefined) values['weekly_price'] = weekly;
   if (band !== undefined) values['weekly_price_range'] = band;
+}
+
+/** The prices in full in each state, by their attributes. */
+function pricesByState(car: Car, site: Tenant, now: Date): Record<string, number> {
+  const prices = australianStates.map((state) => {
+    const dollars = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
+    return dollars === undefined ? [] : ([[priceIn(state), dollars]] as const);
+  });
+  return Object.fromEntries(prices.flat());
 }
 
 /** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */

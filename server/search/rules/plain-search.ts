@@ -29,7 +29,7 @@ export function plainSearch(
   query: SearchQuery,
 ): Omit<SearchAnswer, 'ms'> {
   const candidates = documents.filter((each) => hasWords(each, query.text) && matches(query.where, each));
-  return answerAmong(candidates.sort(inOrder(query.sort)), query, {
+  return answerAmong(candidates.sort(inOrder(query)), query, {
     holds: (filter) => (document) => matches(filter, document),
     count: countsOf,
     extent: endsOf,
@@ -108,24 +108,27 @@ function endsOf(documents: readonly PlainDocument[], attribute: string) {
   return min <= max ? { min, max } : null;
 }
 
+type Order = readonly (readonly [attribute: string, sign: 1 | -1])[];
+
 /** The attributes each order compares, in turn; cars without a value come last. */
-const orders: Readonly<Record<SortOrder, readonly (readonly [attribute: string, sign: 1 | -1])[]>> = {
+const ordersBy = (price: string): Readonly<Record<SortOrder, Order>> => ({
   relevance: [
     ['custom_rank', -1],
     ['created_at', -1],
   ],
   latest: [['created_at', -1]],
-  'price-desc': [['price', -1]],
-  'price-asc': [['price', 1]],
-};
+  'price-desc': [[price, -1]],
+  'price-asc': [[price, 1]],
+});
 
-function inOrder(sort: SortOrder): (a: PlainDocument, b: PlainDocument) => number {
+function inOrder({ sort, price = 'price' }: SearchQuery): (a: PlainDocument, b: PlainDocument) => number {
   const key = ({ values }: PlainDocument, attribute: string, sign: number) => {
     const value = values[attribute];
     return typeof value === 'number' ? value * sign : Number.POSITIVE_INFINITY;
   };
+  const order = ordersBy(price)[sort];
   return (a, b) => {
-    for (const [attribute, sign] of orders[sort]) {
+    for (const [attribute, sign] of order) {
       const [left, right] = [key(a, attribute, sign), key(b, attribute, sign)];
       if (left !== right) return left < right ? -1 : 1;
     }

@@ -40,7 +40,8 @@ const VALUES_SAID_MAX = 3;
 export function singleDrops(state: SearchState, dealerships: DealershipNames): Drop[] {
   const drops: Drop[] = [];
   if (state.query !== '') {
-    const text = `Without the words “${state.query}”`;
+    const isAll = state.near === null && Object.keys(state.refinements).length === 0;
+    const text = isAll ? 'Cars you can see today' : `Anything instead of “${state.query}”`;
     drops.push({ attribute: 'query', text, without: withoutPart(state, 'query') });
   }
   if (isMeasurable(state.near)) {

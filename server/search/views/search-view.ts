@@ -106,6 +106,10 @@ export interface SearchView {
   /** The dealer's own cards between the cars. */
   readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];
+  /** How many of them are filters; the words are none. */
+  readonly refined: number;
+  /** No filter leads to a car. */
+  readonly isDeadEnd?: true | undefined;
   readonly clearHref: string;
   /** The filter form's action: the filters and the carried fields are the whole search. */
   readonly action: string;

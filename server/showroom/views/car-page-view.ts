@@ -43,6 +43,8 @@ export interface CarPageView {
   readonly head: CarHeadView;
   /** The text of its JSON-LD data block. */
   readonly graph: string;
+  /** Headings are in sentence case. */
+  readonly sentenceCase?: true | undefined;
   /** The site's noun for its stock; defaults to cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** The list of cars of the same make and condition, above the photos, with the previous and next car. */

@@ -11,6 +11,7 @@ import {
   sumText,
 } from '#server/stock/charges/rules/leading-price';
 import { loanEstimateOf } from '#server/stock/finance/car-finance';
+import { ownRate } from '#server/stock/finance/rules/example-loan';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { repaidPriceDollars } from '#server/stock/finance/rules/worked-out';
 import { priceFacts } from '#server/stock/rules/price-facts';
@@ -113,7 +114,8 @@ function repaymentOf(
   const price = loan && leadingPrice(car, tenant, { state, now });
   if (!price) return undefined;
   const estimate = loanEstimateOf(car, tenant, { params: new URLSearchParams(query), now });
-  return estimate && { text: estimate.text, on: `on ${nameOf(price)}` };
+  const rate = loan.isOwnRate ? ` at ${ownRate(car, tenant, { state, now })}%` : '';
+  return estimate && { text: estimate.text, on: `on ${nameOf(price)}${rate}` };
 }
 
 /** What an estimate is stands right above. */

@@ -17,8 +17,8 @@ import type {
 import {
   askedLoan,
   calculatedPriceDollars,
+  carExample,
   estimateFor,
-  exampleLoan,
   leftOutText,
   termsWith,
 } from './rules/example-loan';
@@ -117,11 +117,9 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const basis = { state: terms.state, now };
   const price = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, basis);
   if (dealerDollars === undefined || !price) return undefined;
-  const today = todayOf(car, tenant, basis);
-  const [offer] = shownOffers(car, tenant, today);
-  const example = offer && exampleLoan(car, offer, today.repaidDollars);
+  const example = carExample(car, tenant, basis);
   const loan = askedLoan(params, finance, example);
-  const isWorkedOut = today.repaidDollars !== undefined;
+  const isWorkedOut = finance.repayments_follow;
   const isLenders = !isWorkedOut && price.dollars === dealerDollars;
   const estimate = estimateFor(price.dollars, loan, example, { isLenders });
   return { dealerDollars, price, example, isWorkedOut, isLenders, loan, chosen: terms.loan, estimate };
@@ -147,7 +145,7 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
     price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
-    chosen: chosen && loanText(chosen),
+    chosen: chosen && loanText({ ...chosen, rate: loan.rate, isOwnRate: false }),
     start: startText(result),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#calculator`,

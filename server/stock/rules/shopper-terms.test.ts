@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { shopperTerms, termFields, termsForm, withTerms } from './shopper-terms';
+import { shopperTerms, stateElsewhere, termFields, termsForm, withTerms } from './shopper-terms';
 
 const tenant = testTenant({
   price: { in_full: true },
@@ -9,6 +9,7 @@ const tenant = testTenant({
 const plain = testTenant();
 const terms = (query: string, site = tenant) => shopperTerms(new URLSearchParams(query), site);
 const loan = 'deposit=3000&years=5&rate=8.5&per=week&balloon=0';
+const ownRates = 'deposit=3000&years=5&per=week&balloon=0';
 
 describe('a shopper’s terms', () => {
   test.each<[query: string, carried: string]>([
@@ -17,10 +18,12 @@ describe('a shopper’s terms', () => {
     ['register_in=vic', 'register_in=VIC'],
     ['register_in=QLD', ''],
     ['register_in=XX', ''],
-    ['deposit=3000', loan],
-    ['deposit=$3,000&per=year&years=99', 'deposit=3000&years=7&rate=8.5&per=week&balloon=0'],
+    ['deposit=3000&rate=8.5', loan],
+    ['deposit=3000', ownRates],
+    ['deposit=3000&rate=', ownRates],
+    ['deposit=$3,000&per=year&years=99&rate=8.5%', 'deposit=3000&years=7&rate=8.5&per=week&balloon=0'],
     ['balloon=9000', ''],
-    ['deposit=3000&register_in=NSW&utm_source=x', `register_in=NSW&${loan}`],
+    ['deposit=3000&register_in=NSW&utm_source=x', `register_in=NSW&${ownRates}`],
   ])('?%s is carried on as ?%s', (query, carried) => {
     expect(terms(query).query).toBe(carried);
     expect(terms(carried).query).toBe(carried);
@@ -35,6 +38,18 @@ describe('a shopper’s terms', () => {
     });
     expect(termsForm(terms(''), plain, '/search/used-cars')).toBeUndefined();
   });
+});
+
+test.each<[known: string | undefined, query: string, kept: string | undefined]>([
+  [undefined, 'register_in=VIC', 'VIC'],
+  [undefined, 'register_in=QLD', undefined],
+  [undefined, '', undefined],
+  ['VIC', '', 'VIC'],
+  ['QLD', 'register_in=VIC', undefined],
+])('a page that knows %s, at ?%s, keeps %s', (registerIn, query, kept) => {
+  const url = new URL(`https://site.test/?${query}`);
+  expect(stateElsewhere({ tenant, url }, { registerIn })).toBe(kept);
+  expect(stateElsewhere({ tenant: plain, url }, { registerIn })).toBeUndefined();
 });
 
 test.each([
@@ -62,6 +77,13 @@ describe('the forms of a page', () => {
         carried: [{ name: 'register_in', value: 'VIC' }],
         withoutHref: '/search/used-cars?make=Kia&make=Mazda&register_in=VIC',
       },
+    });
+  });
+
+  test('leave the rate empty where each car has its own', () => {
+    expect(termsForm(terms(ownRates), tenant, '/search/used-cars')?.loan).toMatchObject({
+      rate: undefined,
+      chosen: '$3,000 deposit, 5 years at each car’s own rate',
     });
   });
 

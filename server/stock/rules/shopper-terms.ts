@@ -1,3 +1,4 @@
+import type { PageFacts } from '#server/platform/http/page-answer';
 import { type AustralianState, australianStates, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
@@ -11,15 +12,20 @@ export interface ShopperTerms {
   /** Where the shopper registers the car. */
   readonly state: AustralianState;
   /** Absent until the shopper chooses a loan. */
-  readonly loan: AskedLoan | undefined;
+  readonly loan: ChosenLoan | undefined;
   /** The choices for an address, in one order: `register_in=VIC&deposit=2000…`; empty without any. */
   readonly query: string;
   /** The same for pages without a loan, such as a form about a car. */
   readonly stateQuery: string;
 }
 
+/** A loan that a shopper has chosen; without a rate of theirs, each car has its own. */
+export interface ChosenLoan extends AskedLoan {
+  readonly isOwnRate: boolean;
+}
+
 /** The parameter for the state of registration; `state` is a search's filter for where cars stand. */
-const registerParameter = 'register_in';
+export const registerParameter = 'register_in';
 
 const loanFields = ['deposit', 'years', 'rate', 'per'] as const;
 
@@ -37,7 +43,9 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   const name = params.get(registerParameter)?.toUpperCase();
   const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
   const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.has(name));
-  const loan = hasLoan ? { ...askedLoan(params, tenant.finance), balloon: 0 } : undefined;
+  const loan = hasLoan
+    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: !params.get('rate') }
+    : undefined;
   const chosen = state === own ? undefined : state;
   return { state, loan, query: termsQuery(chosen, loan), stateQuery: termsQuery(chosen, undefined) };
 }
@@ -45,6 +53,26 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
 /** The terms of a shopper who has chosen a state outside an address, such as in an order. */
 export const stateTerms = (state: AustralianState, tenant: TermsTenant): ShopperTerms =>
   shopperTerms(new URLSearchParams({ [registerParameter]: state }), tenant);
+
+/**
+ * The state in which a page's shopper registers the car, if it is another than the site's: as the page knows it, otherwise as
+ * in its address. All links and forms of the page keep it.
+ */
+export function stateElsewhere(
+  { tenant, url }: Pick<TermsVisit, 'tenant' | 'url'>,
+  { registerIn }: Pick<PageFacts, 'registerIn'>,
+): AustralianState | undefined {
+  const params = registerIn ? new URLSearchParams({ [registerParameter]: registerIn }) : url.searchParams;
+  const { state } = shopperTerms(params, tenant);
+  return state === siteState(tenant) ? undefined : state;
+}
+
+/** The terms in the address of an earlier page, such as the one that a lead came from. */
+export const termsOfAddress = (address: string | undefined, tenant: TermsTenant): ShopperTerms =>
+  shopperTerms(
+    address !== undefined && URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams(),
+    tenant,
+  );
 
 /** What the charges of a visit's cars depend on: the state in its address, and the day. */
 export const chargeBasisOf = ({ tenant, url, now }: TermsVisit): ChargeBasis => ({
@@ -57,11 +85,13 @@ interface TermsVisit {
   readonly now: Date;
 }
 
-function termsQuery(state: AustralianState | undefined, loan: AskedLoan | undefined): string {
+function termsQuery(state: AustralianState | undefined, loan: ChosenLoan | undefined): string {
   const params = new URLSearchParams();
   if (state) params.set(registerParameter, state);
   // A balloon of a lender's example must not turn up in a loan without one.
-  if (loan) for (const name of [...loanFields, 'balloon'] as const) params.set(name, String(loan[name]));
+  if (!loan) return params.toString();
+  for (const name of [...loanFields, 'balloon'] as const)
+    if (name !== 'rate' || !loan.isOwnRate) params.set(name, String(loan[name]));
   return params.toString();
 }
 
@@ -83,7 +113,7 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
   const { finance, price } = tenant;
   if (!price.in_full && !finance.repayments_follow) return undefined;
   const [action = '', own = ''] = href.split('?', 2);
-  const loan = terms.loan ?? { ...askedLoan(new URLSearchParams(), finance), balloon: 0 };
+  const loan = terms.loan ?? { ...askedLoan(new URLSearchParams(), finance), isOwnRate: false };
   return {
     action,
     carried: termFields(own),
@@ -92,7 +122,10 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
       : undefined,
     loan: finance.repayments_follow
       ? {
-          ...loan,
+          deposit: loan.deposit,
+          years: loan.years,
+          per: loan.per,
+          rate: loan.isOwnRate ? undefined : loan.rate,
           terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
           chosen: terms.loan ? loanText(terms.loan) : undefined,
           withoutHref: terms.loan ? withTerms(href, terms.stateQuery) : undefined,
@@ -106,5 +139,5 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
 const loanParts = (query: string): CarriedFieldView[] => termFields(query, registerParameter);
 
 /** `$2,000 deposit, 5 years at 8.49%`. */
-export const loanText = ({ deposit, years, rate }: AskedLoan): string =>
-  `${dollars(deposit)} deposit, ${termText(years)} at ${rate}%`;
+export const loanText = ({ deposit, years, rate, isOwnRate }: ChosenLoan): string =>
+  `${dollars(deposit)} deposit, ${termText(years)} at ${isOwnRate ? 'each car’s own rate' : `${rate}%`}`;

@@ -55,7 +55,8 @@ export interface TermsFormView {
     | {
         readonly deposit: number;
         readonly years: number;
-        readonly rate: number;
+        /** Absent for each car's own. */
+        readonly rate: number | undefined;
         readonly per: 'week' | 'fortnight' | 'month';
         readonly terms: readonly { readonly value: number; readonly text: string }[];
         /** The chosen loan in words; absent before there is one. */

@@ -7,22 +7,25 @@ import { LocationGrid } from '~/parts/dealer/location-grid';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Points } from '~/ui/points';
 import { More, Section } from '~/ui/section';
+import { useCase } from '~/ui/sentence-case';
 import * as css from './car-details.css';
 
 /** The key-information grid. */
-export const KeyInformation = ({ car: { facts, factsLimit } }: { car: CarView }) =>
-  facts.length > 0 ? (
+export function KeyInformation({ car: { facts, factsLimit } }: { car: CarView }) {
+  const inCase = useCase();
+  return facts.length > 0 ? (
     <Section title="Key information" id="key-information">
       <div>
         <Facts facts={facts.slice(0, factsLimit)} />
         {facts.length > factsLimit ? (
-          <More more="Show More" less="Show Less">
+          <More more={inCase('Show More')} less={inCase('Show Less')}>
             <Facts facts={facts.slice(factsLimit)} />
           </More>
         ) : null}
       </div>
     </Section>
   ) : null;
+}
 
 /** What identifies this car (build date, plate, stock number, VIN), then the specifications of its variant. */
 export function CarDetailsCard({
@@ -47,19 +50,21 @@ export function CarDetailsCard({
 }
 
 /** The standard equipment; renders nothing if the car lists none. */
-export const Features = ({ car: { features, featuresLimit } }: { car: CarView }) =>
-  features.length > 0 ? (
+export function Features({ car: { features, featuresLimit } }: { car: CarView }) {
+  const inCase = useCase();
+  return features.length > 0 ? (
     <Section title="Features" id="features">
       <div>
         <Points points={features.slice(0, featuresLimit)} />
         {features.length > featuresLimit ? (
-          <More more={`Show All (${features.length})`} less="Hide">
+          <More more={inCase(`Show All (${features.length})`)} less="Hide">
             <Points points={features.slice(featuresLimit)} />
           </More>
         ) : null}
       </div>
     </Section>
   ) : null;
+}
 
 /** Labels and values side by side; `rows` stacks them as a table. */
 const Facts = ({ facts, rows = false }: { facts: readonly FactView[]; rows?: boolean }) => (
@@ -75,7 +80,7 @@ const Facts = ({ facts, rows = false }: { facts: readonly FactView[]; rows?: boo
 
 /** The dealer's comments on the car: the beginning, with the rest on request. */
 export const Comments = ({ car: { comments, commentsStart } }: { car: CarView }) => (
-  <Section title="Dealer Comments" id="comments">
+  <Section title={useCase()('Dealer Comments')} id="comments">
     {commentsStart ? (
       <div className={css.comments}>
         <Paragraphs texts={commentsStart} />
@@ -100,28 +105,31 @@ const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
 
 /** What the price includes. */
 export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (
-  <OwnSection title="What’s Included" id="whats-included" content={content.whatsIncluded} />
+  <OwnSection title={useCase()('What’s Included')} id="whats-included" content={content.whatsIncluded} />
 );
 
 /** Reasons to buy here, how reserving works and available extras, collapsed. */
-export const OwnSections = ({ car: { content }, noun }: { car: CarView; noun: CarPageView['noun'] }) => (
-  <>
-    <OwnSection title="Why Buy From Us?" id="why-buy" content={content.whyBuy} fold />
-    <OwnSection
-      title="Reserve Online"
-      id="reserve-online"
-      content={content.reserveOnline}
-      fold
-      note={content.reserveOnline?.points[0]}
-    />
-    <OwnSection
-      title={`Protect Your ${capital(noun?.one ?? 'car')}`}
-      id="protect-your-car"
-      content={content.protect}
-      fold
-    />
-  </>
-);
+export function OwnSections({ car: { content }, noun }: { car: CarView; noun: CarPageView['noun'] }) {
+  const inCase = useCase();
+  return (
+    <>
+      <OwnSection title={inCase('Why Buy From Us?')} id="why-buy" content={content.whyBuy} fold />
+      <OwnSection
+        title={inCase('Reserve Online')}
+        id="reserve-online"
+        content={content.reserveOnline}
+        fold
+        note={content.reserveOnline?.points[0]}
+      />
+      <OwnSection
+        title={inCase(`Protect Your ${capital(noun?.one ?? 'car')}`)}
+        id="protect-your-car"
+        content={content.protect}
+        fold
+      />
+    </>
+  );
+}
 
 interface OwnSectionProps {
   readonly title: string;

@@ -7,6 +7,7 @@ import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rende
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { tellPress } from '~/ui/events';
+import { SentenceCase } from '~/ui/sentence-case';
 import { roomFor, WholeWords } from '~/ui/whole-words';
 import { RecentlySeen, useRecentlySeen } from '../recently-seen';
 import {
@@ -90,7 +91,7 @@ const Whole = ({ view }: { view: CarPageView }) => (
 function CarSections({ view }: { view: CarPageView }) {
   const { car } = view;
   return (
-    <>
+    <SentenceCase.Provider value={view.sentenceCase === true}>
       <ListLinks view={view} />
       <h1 className={css.title} style={roomFor(car.title)}>
         <WholeWords text={car.title} />{' '}
@@ -130,7 +131,7 @@ function CarSections({ view }: { view: CarPageView }) {
         <RecentlySeen slug={car.slug} />
       </div>
       <StickyBar car={car} />
-    </>
+    </SentenceCase.Provider>
   );
 }
 

@@ -42,6 +42,7 @@ export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): Reser
     priceDollars: price ?? null,
     priceKind: kind || null,
     priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
+    registerIn: tenant.price.in_full ? basis.state : undefined,
     restText: leading && `${restText(leading, depositCents(tenant) / 100)} at the handover`,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,

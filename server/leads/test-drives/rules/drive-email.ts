@@ -25,6 +25,7 @@ import {
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { termsOfAddress, withTerms } from '#server/stock/rules/shopper-terms';
 import {
   appointmentText,
   carLostText,
@@ -157,7 +158,7 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
     ...(kind === 'cancelled' || isInspection(lead) ? [] : photo(lead.car?.image, facts.car ?? '', origin)),
     ...rows(rowsOf(facts, tenant.stock.noun)),
     ...(kind === 'cancelled'
-      ? buttons(['Book another time', because ? undefined : anotherTime(lead, origin)])
+      ? buttons(['Book another time', because ? undefined : anotherTime(lead, tenant)])
       : buttons(
           ['Get directions', facts.location && directionsHref(facts.location)],
           ['Change or cancel', href],
@@ -177,10 +178,12 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
 }
 
 /** Where the shopper books the same car again; an inspection of their own has no such page. */
-const anotherTime = (lead: Lead, origin: string | undefined): string | undefined =>
-  lead.car && origin && !isInspection(lead)
-    ? new URL(`/cars/${encodeURIComponent(lead.car.slug)}/test-drive`, origin).href
-    : undefined;
+function anotherTime(lead: Lead, tenant: Tenant): string | undefined {
+  const origin = siteOrigin(lead, tenant);
+  if (!lead.car || !origin || isInspection(lead)) return undefined;
+  const { stateQuery } = termsOfAddress(lead.url, tenant);
+  return new URL(withTerms(`/cars/${encodeURIComponent(lead.car.slug)}/test-drive`, stateQuery), origin).href;
+}
 
 const dealerWords = {
   booked: 'Test drive booked',

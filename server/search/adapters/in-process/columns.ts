@@ -73,7 +73,9 @@ export class NumberColumn implements Column {
   readonly values: number[] = [];
 
   set(row: number, value: StoredValue): void {
-    this.values[row] = typeof value === 'number' ? value : Number.NaN;
+    // A column that no car has a number in stays empty.
+    if (typeof value === 'number') this.values[row] = value;
+    else if (row < this.values.length) this.values[row] = Number.NaN;
   }
 
   isPresent = (row: number): boolean => !Number.isNaN(this.valueOf(row));

@@ -9,6 +9,7 @@ import {
   type SearchEngine,
   type SearchQuery,
   SearchUnavailable,
+  type SortOrder,
 } from '#server/search/search-port';
 import { CodedColumn, type Column, type Condition, NumberColumn } from './columns';
 import { byNumber, comparesOf, nextOrders, noOrders, type Orders } from './sort-orders';
@@ -76,6 +77,7 @@ class StockIndex {
   search(query: SearchQuery): SearchAnswer {
     const startMs = performance.now();
     const rows = [...this.orders[query.sort]].filter(this.conditionOf(query.where));
+    if (query.price) rows.sort(this.byPrice(query.sort, query.price));
     return {
       ...answerAmong(this.withText(rows, query), query, {
         holds: (filter) => this.conditionOf(filter),
@@ -85,6 +87,13 @@ class StockIndex {
       }),
       ms: performance.now() - startMs,
     };
+  }
+
+  /** Prices in another state have no order of their own: few shoppers ask for them. */
+  private byPrice(sort: SortOrder, price: string): (a: number, b: number) => number {
+    if (sort !== 'price-asc' && sort !== 'price-desc') return () => 0;
+    const compare = byNumber(this.numbers(price), sort === 'price-asc' ? 1 : -1);
+    return (a, b) => compare(a, b) || ((this.ids[a] ?? '') < (this.ids[b] ?? '') ? -1 : 1);
   }
 
   /** The rows with the query's text. By relevance, better matches come first within a rank; equal ones keep their order. */

@@ -1,22 +1,16 @@
 import type { MultiSearchParams } from 'meilisearch';
 import { z } from 'zod';
 import { type Attribute, type AttributeKind, attributeNamed } from '#server/search/rules/attributes';
-import type {
-  FacetCount,
-  Filter,
-  FilterValue,
-  SearchAnswer,
-  SearchQuery,
-  SortOrder,
-} from '#server/search/search-port';
+import type { FacetCount, Filter, FilterValue, SearchAnswer, SearchQuery } from '#server/search/search-port';
 import { exactText, plainText } from './settings';
 
-const sorts: Readonly<Record<SortOrder, string[] | null>> = {
-  relevance: null,
-  latest: ['created_at:desc', 'car_id:asc'],
-  'price-desc': ['price:desc', 'car_id:asc'],
-  'price-asc': ['price:asc', 'car_id:asc'],
-};
+const sortOf = ({ sort, price = 'price' }: SearchQuery): string[] | null =>
+  ({
+    relevance: null,
+    latest: ['created_at:desc', 'car_id:asc'],
+    'price-desc': [`${price}:desc`, 'car_id:asc'],
+    'price-asc': [`${price}:asc`, 'car_id:asc'],
+  })[sort];
 
 /** The purpose of one query in a multi-search. */
 type Part =
@@ -49,7 +43,7 @@ export function toRequest(indexUid: string, query: SearchQuery): MultiSearchPara
 function askFor(part: Part, query: SearchQuery) {
   switch (part.kind) {
     case 'hits': {
-      const sort = sorts[query.sort];
+      const sort = sortOf(query);
       return {
         filter: filterWithout(query, null),
         facets: [...part.facets],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
-import { attributes } from '#server/search/rules/attributes';
+import { attributes, priceIn } from '#server/search/rules/attributes';
 import { synonymGroups } from '#server/search/rules/tokens';
 import { type FilterValue, type SearchDocument, textFields } from '#server/search/search-port';
+import { australianStates } from '#server/settings/location-schema';
 
 /** Changes with the record format: older indexes must be rebuilt. */
 const recordFormat = 'exact-text-2';
@@ -71,7 +72,7 @@ export const indexSettings: Settings = {
     attributePatterns: [name],
     features: { facetSearch: false, filter: { equality: true, comparison: kind === 'number' } },
   })),
-  sortableAttributes: ['custom_rank', 'created_at', 'car_id', ...ranges],
+  sortableAttributes: ['custom_rank', 'created_at', 'car_id', ...ranges, ...australianStates.map(priceIn)],
   displayedAttributes: ['car_id', ...ranges],
   // "Most relevant" is custom_rank, then the match, then the newest; a chosen order takes precedence.
   rankingRules: [

@@ -1,6 +1,7 @@
 import { latestPerObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { isRange, type Refinement, type Refinements } from '#server/search/rules/refinement';
+import { siteState } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { leadingPricesText } from '#server/stock/charges/rules/leading-price';
 import { dateIn } from '#server/stock/rules/price-line';
@@ -165,15 +166,16 @@ function longestOf(all: readonly Reader[]): Reader {
 type Places = readonly Pick<TenantLocation, 'name' | 'slug' | 'city' | 'postcode'>[];
 const latestOptions = latestPerObject<Places, ReadOptions>();
 
-/** A dealer's data for reading words, besides the stock: the day, its own locations, and whether it reads everyday words. */
+/** A dealer's data for reading words, besides the stock: the shopper's state, the day, its own locations, and whether it reads everyday words. */
 export function readOptionsOf(
   { locations, search, time_zone, ...pricing }: WordsSite,
   now: Date,
+  state = siteState(pricing),
 ): ReadOptions {
   const today = Number(dateIn(time_zone, now).replaceAll('-', ''));
   const thisYear = Math.floor(today / 10_000);
   const everydayOn = search.words === 'everyday' ? today : undefined;
-  const driveAway = leadingPricesText(pricing);
+  const driveAway = leadingPricesText(pricing, state);
   return latestOptions(locations, [thisYear, everydayOn, driveAway], () => ({
     thisYear,
     everydayOn,

@@ -268,7 +268,8 @@ describe('the price that a car leads with', () => {
 
   test('has a name for lists, which says when cards show another state', () => {
     expect(leadingPriceName(tenant, 'QLD')).toBe('QLD drive-away price');
-    expect(leadingPriceName(tenant, 'VIC')).toBe('QLD drive-away price (cards show VIC)');
+    expect(leadingPriceName(tenant, 'VIC')).toBe('VIC price with duty');
+    expect(leadingPriceName(tenant, 'QLD', 'VIC')).toBe('QLD drive-away price (cards show VIC)');
     expect(leadingPriceName(testTenant(), 'VIC')).toBe('Price');
     const withoutRego = testTenant({ price: { in_full: true } });
     expect(leadingPriceName(withoutRego, 'QLD')).toBe('QLD price with duty');

@@ -157,22 +157,22 @@ const isDriveAway = ({ orders, price }: Pick<Tenant, 'orders' | 'price'>, state:
   price.in_full &&
   (price.default_type === 'drive_away' || orders.registration.some((one) => one.state === state));
 
-/** What leading prices are, in the site's own state: lists filter and sort by these. Undefined for dealers' prices. */
+/** What leading prices are in a state: lists filter and sort by these. Undefined for dealers' prices. */
 export function leadingPricesText(
   tenant: Pick<Tenant, 'orders' | 'price' | 'default_state'>,
+  state = siteState(tenant),
 ): string | undefined {
   if (!tenant.price.in_full) return undefined;
-  const state = siteState(tenant);
   return `Prices ${isDriveAway(tenant, state) ? 'are drive away' : 'include duty'} in ${state}`;
 }
 
 /** The leading price by its name, for what filters and sorts by it: `QLD drive-away price`. */
 export function leadingPriceName(
   tenant: Pick<Tenant, 'orders' | 'price' | 'default_state'>,
-  shopperState: AustralianState,
+  state: AustralianState,
+  shopperState = state,
 ): string {
   if (!tenant.price.in_full) return 'Price';
-  const state = siteState(tenant);
   const name = isDriveAway(tenant, state) ? 'drive-away price' : 'price with duty';
   return `${state} ${name}${state === shopperState ? '' : ` (cards show ${shopperState})`}`;
 }

@@ -12,6 +12,8 @@ export interface Budget {
   readonly depositDollars: number;
   /** Per cent a year; absent where the site's budget is the plain sum before interest. */
   readonly rate?: number | undefined;
+  /** The shopper has left the site's rate as it was: each car is counted at its own. */
+  readonly isSiteRate?: true | undefined;
 }
 
 const paymentsAYear = { month: 12, week: 52 } as const;
@@ -32,14 +34,15 @@ export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budge
     const text = params.get(name);
     return text === null ? otherwise : readAmount(text);
   };
-  return {
+  const plain = {
     repaymentDollars: amount('repayment', first),
     per,
     depositDollars: amount('deposit', finder.deposit),
-    ...(finder.interest_rate === undefined
-      ? {}
-      : { rate: readRate(params.get('rate') ?? String(finder.interest_rate)) }),
-  };
+  } as const;
+  const siteRate = finder.interest_rate;
+  if (siteRate === undefined) return plain;
+  const rate = readRate(params.get('rate') || String(siteRate));
+  return { ...plain, rate, ...(rate === siteRate ? { isSiteRate: true } : {}) };
 }
 
 /**
@@ -88,12 +91,27 @@ export const foundText = (count: number, cartype: string, words = '{count} {cars
 /** Shown if there are no results. */
 export const nothingFoundText = (cartype: string): string => `No ${cartype}s found for this budget`;
 
-/** What the figure includes: a plain sum has no interest, so it must not look like a loan. */
-export const estimateNote = (termYears: number, { rate }: Pick<Budget, 'rate'> = {}): string => {
+/**
+ * What the figure includes: a plain sum has no interest, so it must not look like a loan. `ownRates`: what is said of cars
+ * whose own rate is another one.
+ */
+export const estimateNote = (
+  termYears: number,
+  { rate }: Pick<Budget, 'rate'> = {},
+  ownRates = '',
+): string => {
   const years = termText(termYears);
   const start =
     rate === undefined
       ? `your repayments over ${years} plus your deposit. Excludes interest, fees and charges`
-      : `a loan over ${years} at the interest above, plus your deposit. Excludes fees and charges`;
+      : `a loan over ${years} at the interest above, plus your deposit. ${ownRates}Excludes fees and charges`;
   return `An estimate only: ${start}, which would lower it. Not an offer of finance.`;
 };
+
+/** Which rate a car is counted at, where that may not be the one in the form. */
+export const ownRatesText = (noun: Noun = carNoun): string =>
+  withNoun('Cars whose own rate is another one, such as older cars, are counted at theirs. ', noun);
+
+/** A repayment as a limit per week, in whole dollars, never above it. */
+export const weeklyLimit = ({ repaymentDollars, per }: Pick<Budget, 'repaymentDollars' | 'per'>): number =>
+  Math.floor((repaymentDollars * paymentsAYear[per]) / paymentsAYear.week);

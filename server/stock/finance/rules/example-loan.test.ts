@@ -144,7 +144,7 @@ test.each<[string, Partial<AskedLoan>]>([
   ['deposit=1000001', { deposit: 1_000_000 }],
   ['deposit=1000000', { deposit: 1_000_000 }],
   ['deposit=lots&rate=low', { deposit: 0, rate: 0 }],
-  ['deposit=&rate=', { deposit: 0, rate: 0 }],
+  ['deposit=&rate=', { deposit: 0, rate: 10 }],
   ['rate=Infinity&deposit=1e999', { rate: 0, deposit: 0 }],
   ['rate=0', { rate: 0 }],
   ['rate=8,5%25', { rate: 8.5 }],

@@ -1,5 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { ChargeableCar, ChargeBasis, PricingTenant } from '#server/stock/charges/rules/drive-away';
 import {
   dollars,
   exactPriceDollars,
@@ -12,7 +14,8 @@ import type { LoanEstimateView } from '#server/stock/views/finance-view';
 import { readAmount } from './budget';
 import { loanEstimate, type Period, periods, principalOf, readRate } from './loan';
 import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } from './offer';
-import { depositOf, type ShownOffer } from './offers';
+import { depositOf, type ShownOffer, shownOffers } from './offers';
+import { repaidPriceDollars } from './worked-out';
 
 /** The lender's example on a car page, as the calculator's starting point. */
 interface ExampleLoan extends AskedLoan {
@@ -21,6 +24,30 @@ interface ExampleLoan extends AskedLoan {
   readonly repaymentDollars: number;
   /** The fees a lender adds to the amount borrowed; 0 if its repayment implies none. */
   readonly feesDollars: number;
+}
+
+type ExampleTenant = PricingTenant & Pick<Tenant, 'finance' | 'stock' | 'time_zone'>;
+type ExampleCar = FinancedCar & ChargeableCar;
+
+/** The example of the first lender on a car's page; undefined without one. */
+export function carExample(
+  car: ExampleCar,
+  tenant: ExampleTenant,
+  basis: ChargeBasis,
+): ExampleLoan | undefined {
+  const repaidDollars = repaidPriceDollars(car, tenant, basis);
+  const [offer] = shownOffers(car, tenant, { timeZone: tenant.time_zone, now: basis.now, repaidDollars });
+  return offer && exampleLoan(car, offer, repaidDollars);
+}
+
+/** The rate of a car's own repayment: its first lender's, otherwise the site's; undefined for a car without a calculator. */
+export function ownRate(
+  car: ExampleCar & CalculatedCar,
+  tenant: ExampleTenant,
+  basis: ChargeBasis,
+): number | undefined {
+  if (calculatedPriceDollars(car, tenant.finance, tenant.stock) === undefined) return undefined;
+  return carExample(car, tenant, basis)?.rate ?? tenant.finance.calculator.interest_rate;
 }
 
 /** A larger difference is not a fee: the lender's figure belongs to another price. */
@@ -154,7 +181,7 @@ export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as 
 
 /**
  * The calculator amounts in an address: dollars clamped between 0 and 1,000,000, the rate between 0 and 100; a
- * non-number becomes 0. Missing amounts come from `start`, the displayed lender's example, or otherwise from the
+ * non-number becomes 0. Missing amounts, and an empty rate, come from `start`, the displayed lender's example, or otherwise from the
  * site's settings.
  */
 export function askedLoan(
@@ -170,7 +197,7 @@ export function askedLoan(
     deposit: deposit === null ? start.deposit : readAmount(deposit),
     balloon: balloon === null ? start.balloon : readAmount(balloon),
     years: readYears(params.get('years'), start.years),
-    rate: rate === null ? start.rate : readRate(rate),
+    rate: rate ? readRate(rate) : start.rate,
     per: periods.find((one) => one === per) ?? start.per,
   };
 }

@@ -27,7 +27,7 @@ interface Repayments {
 }
 
 /** A month is a twelfth of a year, a week a fifty-second. */
-const perYear: Record<Period, number> = { week: 52, fortnight: 26, month: 12 };
+export const perYear: Record<Period, number> = { week: 52, fortnight: 26, month: 12 };
 
 const countOf = ({ years, per }: Pick<Loan, 'years' | 'per'>): number => Math.round(years * perYear[per]);
 

@@ -241,6 +241,18 @@ export function weeklyPriceDollars(
 
 /** The settings that decide it, as plain data to compare. */
 export const weeklySettings = (finance: FinanceSettings): readonly unknown[] => {
-  const { provider, lender, lenders, hidden_makes, on_cards, on_car_page, repayments_follow } = finance;
-  return [provider, lender, lenders, hidden_makes, on_cards, on_car_page, repayments_follow];
+  const { provider, lender, lenders, hidden_makes, on_cards, on_car_page, repayments_follow, calculator } =
+    finance;
+  const { shown, interest_rate } = calculator;
+  return [
+    provider,
+    lender,
+    lenders,
+    hidden_makes,
+    on_cards,
+    on_car_page,
+    repayments_follow,
+    shown,
+    interest_rate,
+  ];
 };

@@ -1,5 +1,6 @@
 import type { CardView } from '#server/stock/views/card-view';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
+import { inShoppersState } from '~/ui/register-in';
 
 type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;
 interface Answer {
@@ -22,7 +23,9 @@ export async function showRecent(section: HTMLElement): Promise<void> {
   keep(keptSlugs);
   const list = section.querySelector('ul');
   if (!list || others.length === 0) return;
-  const answer = await fetch(`/api/cars?cars=${others.join(',')}&fields=${fields}`);
+  const answer = await fetch(
+    inShoppersState(`/api/cars?cars=${others.join(',')}&fields=${fields}`, location.search),
+  );
   if (!answer.ok) return;
   const { cars, gone }: Answer = await answer.json();
   keep(keptSlugs.filter((one) => !gone.includes(one)));

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageKinds } from '../support/page-kinds';
+import type { Site } from '../support/site';
+import { askSite } from '../support/site-request';
+import { startStockedSite } from '../support/stocked-site';
+
+/** The shopper's state of registration follows through the address, as a browser without JavaScript gets the pages. */
+let site: Site;
+beforeAll(async () => {
+  site = await startStockedSite();
+});
+afterAll(() => site.stop());
+
+const tenant = 'brolga';
+
+async function ask(path: string): Promise<string> {
+  const { body } = await askSite({ port: site.port, host: `${tenant}.localhost`, path });
+  return body.toString();
+}
+
+const inVic = (path: string) => `${path}${path.includes('?') ? '&' : '?'}register_in=VIC`;
+
+/** Addresses of pages of the site; files, the API and other sites tell no prices. */
+const isPage = (href: string) =>
+  /^[/?](?!\/)/.test(href) &&
+  !/^\/(?:api|media|assets)\//.test(href) &&
+  !/\.\w{2,4}$/.test(href.replace(/[?#].*/s, ''));
+
+/** The links and forms of a page that lose the state. */
+function losing(html: string): string[] {
+  const links = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href);
+  const forms = [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', fields = '']) => {
+    const action = /\saction="([^"]*)"/.exec(tag)?.[1] ?? '/';
+    return /method="post"/i.test(tag)
+      ? action
+      : `${action}${fields.includes('"register_in"') ? '?register_in' : ''}`;
+  });
+  return [...links, ...forms].filter((href) => isPage(href) && !href.includes('register_in'));
+}
+
+const kinds = Object.entries(pageKinds).flatMap(([group, paths]) =>
+  Object.entries(paths).map(([kind, pathOf]) => ({ name: `${group}: ${kind}`, pathOf })),
+);
+
+describe('the state follows from', () => {
+  test.each(kinds.filter(({ name }) => !name.includes('API')))('$name', async ({ pathOf }) => {
+    const path = (await pathOf({ port: site.port, tenant })).split('#')[0] ?? '';
+    const html = await ask(inVic(path));
+    expect(html).toContain('register_in=VIC');
+    expect(losing(html)).toEqual([]);
+  });
+});
+
+test('pages in the site’s own state have plain addresses', async () => {
+  expect(await ask('/search/used-cars?register_in=QLD')).not.toMatch(/href="[^"]*register_in=QLD/);
+});
+
+describe('a list for another state', () => {
+  /** The headline figures of the cards. */
+  const prices = (html: string) =>
+    [...html.matchAll(/<strong[^>]*>\$([\d,]+)<\/strong>/g)].map(([, figure = '']) =>
+      Number(figure.replaceAll(',', '')),
+    );
+
+  test('is sorted by the prices that its cards show, and says so', async () => {
+    const html = await ask(inVic('/search/used-cars?sortBy=price-asc'));
+    expect(html).toMatch(/<option value="price-asc"[^>]*>Lowest price in VIC</);
+    expect(html).toContain('VIC drive-away price');
+    const shown = prices(html);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(shown).not.toEqual(prices(await ask('/search/used-cars?sortBy=price-asc')));
+  });
+});
