@@ -58,7 +58,7 @@ export function renderAsset(
 const usualQuality = 80;
 const largeQuality = 62;
 /** Smooth gradients stay clean at each of these. */
-const cardQualities = [52, 46, 41, 36] as const;
+const cardQualities = [46, 41, 36] as const;
 /** A phone loads several of these at once. */
 const mostCardBytes = 12_000;
 const widestCard = 800;

@@ -24,6 +24,8 @@ import sets
 import shapes
 
 WIDTH, HEIGHT = 1280, 960
+INSIDE = 960, 720
+"""Smaller, since an inside needs more samples."""
 PAINT_ALBEDO = 0.8
 
 
@@ -63,7 +65,7 @@ def set_up(samples):
     scene.cycles.device = "CPU"
     scene.cycles.samples = samples
     scene.cycles.use_adaptive_sampling = True
-    scene.cycles.adaptive_threshold = 0.05
+    scene.cycles.adaptive_threshold = 0.08
     scene.cycles.use_denoising = False
     scene.cycles.max_bounces = 6
     scene.cycles.glossy_bounces = 4
@@ -225,6 +227,7 @@ def crop(mask):
 
 def shoot_inside(out, samples):
     files = set_up(samples)
+    bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = INSIDE
     cycles = bpy.context.scene.cycles
     cycles.adaptive_threshold, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 0.012, 2, 1
     room = shoot(files, out + "-passes")
