@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawingVersion } from '#server/settings/illustration-schema';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
@@ -44,7 +45,7 @@ describe('pictures that no page names', () => {
     const before = await settled();
     const madeUp = Array.from(
       { length: 200 },
-      (_, index) => `/media/3/1600/suv.${(0xa1b200 + index).toString(16)}.7.quarter.avif`,
+      (_, index) => `/media/${drawingVersion}/1600/suv.${(0xa1b200 + index).toString(16)}.7.quarter.avif`,
     );
     expect(new Set(await statusesOf(madeUp, '1.2.3.4'))).toEqual(new Set([404]));
     expect(stored()).toBe(before);

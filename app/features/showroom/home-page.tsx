@@ -66,7 +66,7 @@ const Hero = ({ view }: { view: RenderedHomeView }) => (
       </div>
       {view.hero ? (
         <a className={css.heroCar} href={view.hero.href}>
-          <Picture picture={view.hero.picture} sizes="(min-width: 62em) 50vw, 100vw" first />
+          <Picture picture={view.hero.picture} sizes="(min-width: 62em) 56vw, 100vw" first />
           {view.hero.caption ? <span className={css.caption}>Just in: {view.hero.caption}</span> : null}
         </a>
       ) : null}

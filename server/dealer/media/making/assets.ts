@@ -56,11 +56,12 @@ export function renderAsset(
 
 /** The default quality of images. */
 const usualQuality = 80;
-/** Smooth gradients stay clean at these; the densest phones, which load 800, are the most forgiving. */
-const avifQuality = (width: number): number => {
-  if (width > 900) return 62;
-  return width >= 700 ? 41 : 49;
-};
+const largeQuality = 62;
+/** Smooth gradients stay clean at each of these. */
+const cardQualities = [46, 41, 36] as const;
+/** A phone loads several of these at once. */
+const mostCardBytes = 12_000;
+const widestCard = 800;
 
 interface Rendition {
   /** In pixels. */
@@ -71,7 +72,24 @@ interface Rendition {
 /** Makes a rendered picture as an image file. */
 export async function draw(drawing: Drawing, { width, format }: Rendition): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await develop(drawing, width);
-  return encode(picture, format, format === 'avif' ? avifQuality(width) : usualQuality);
+  if (format !== 'avif') return encode(picture, format, usualQuality);
+  if (width > widestCard) return encode(picture, format, largeQuality);
+  return encodeWithin(mostCardBytes, picture, format, cardQualities);
+}
+
+/** In the first of these qualities that is light enough, or the last. */
+async function encodeWithin(
+  mostBytes: number,
+  image: Sharp,
+  format: PictureFormat,
+  qualities: readonly number[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array();
+  for (const quality of qualities) {
+    bytes = await encode(image.clone(), format, quality);
+    if (bytes.byteLength <= mostBytes) break;
+  }
+  return bytes;
 }
 
 interface OgImageParts {
@@ -91,7 +109,7 @@ interface OgImageParts {
 
 const mostOgPixels = 4_000_000;
 /** From the default quality down to the lowest acceptable for a photo. */
-const qualities = [80, 70, 60, 50, 40] as const;
+const ogQualities = [80, 70, 60, 50, 40] as const;
 
 /** An Open Graph image as a JPEG: the panel over the photo. A busy photo loses quality until the image is light enough. */
 export async function composeOgImage({
@@ -110,10 +128,5 @@ export async function composeOgImage({
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();
-  let bytes = new Uint8Array();
-  for (const quality of qualities) {
-    bytes = await encode(sharp(image), 'jpeg', quality);
-    if (bytes.byteLength <= mostBytes) return bytes;
-  }
-  return bytes;
+  return encodeWithin(mostBytes, sharp(image), 'jpeg', ogQualities);
 }

@@ -5,29 +5,28 @@ import type { Drawing } from '#server/settings/illustration-schema';
 
 /** Relative to the project's folder, as the image has them too. */
 const folder = 'server/dealer/media/illustrations/studio';
-/** The files' own size. */
-const [fullWidth, fullHeight] = [800, 600];
+/** Brings back the edges that a smaller size softens. */
+const crisp = { sigma: 0.5 };
 
 /**
- * A car in the studio in its own paint, at most 800 pixels wide. Two files make it: the car in black paint, and the
+ * A car in the studio in its own paint, never larger than its files. Two files make it: the car in black paint, and the
  * light that falls on its paint, which takes the paint's colour and is added. An inside is one file.
  */
-export async function develop(drawing: Drawing, requestedWidth: number): Promise<Sharp> {
-  const width = Math.min(requestedWidth, fullWidth);
+export async function develop(drawing: Drawing, width: number): Promise<Sharp> {
   const name = studioName(drawing);
-  if (drawing.shot === 'cabin') return openLayer(`cabin-${name}`, width);
-  const [black, light] = await Promise.all(
-    ['black', 'light'].map((layer) =>
-      openLayer(`${name}-${drawing.shot}-${layer}`, width).flop(facesRight(drawing)).raw().toBuffer(),
-    ),
-  );
-  const size = { width, height: Math.round((width * fullHeight) / fullWidth), channels: 3 } as const;
-  return sharp(painted(black ?? Buffer.of(), light ?? Buffer.of(), drawing.hex), { raw: size });
+  if (drawing.shot === 'cabin') return openLayer(`cabin-${name}`, width).sharpen(crisp);
+  const open = (layer: string) =>
+    openLayer(`${name}-${drawing.shot}-${layer}`, width)
+      .flop(facesRight(drawing))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  const [black, light] = await Promise.all([open('black'), open('light')]);
+  return sharp(painted(black.data, light.data, drawing.hex), { raw: black.info }).sharpen(crisp);
 }
 
 const openLayer = (name: string, width: number): Sharp =>
   sharp(resolve(folder, `${name}.webp`))
-    .resize({ width })
+    .resize({ width, withoutEnlargement: true })
     .toColourspace('srgb')
     .removeAlpha();
 

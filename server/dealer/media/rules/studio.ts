@@ -26,13 +26,13 @@ const shapes: Readonly<Record<BodyKey, string>> = {
   softtop: 'trail',
   stationWagon: 'estate',
   suv: 'urban range ridge mesa pebble summit plateau trail crest sprout block',
-  ute: 'dualcab highride outback stockman',
+  ute: 'dualcab highride outback stockman drover muster',
   van: 'van',
   wagon: 'estate',
 };
 /** The shapes that don't stand in the bright studio. */
 const inYard =
-  'block carter estate outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
+  'block carter drover estate outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
     ' ',
   );
 const atDusk = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
@@ -40,19 +40,18 @@ const atDusk = 'coupe crest cruiser dart highride nomad plateau range stinger tr
 const everyCar = 'family touring electric saloon small sport work';
 const little = 'small electric sport';
 const working = 'work family electric';
+const living = 'galley cosy';
 /** The insides that were rendered, by the bodies they suit. */
 const insides: Readonly<Partial<Record<BodyKey, string>>> = {
   '4x4': everyCar,
-  bus: working,
   cabChassis: working,
-  caravan: 'galley cosy',
+  caravan: living,
   convertible: 'sport saloon',
   coupe: 'sport saloon',
   hardtop: everyCar,
   hatch: little,
   hatchback: little,
-  lightTruck: working,
-  motorhome: working,
+  motorhome: living,
   peopleMover: everyCar,
   sedan: everyCar,
   softtop: everyCar,

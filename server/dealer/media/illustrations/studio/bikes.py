@@ -97,3 +97,34 @@ def luggage(_shape):
     slab("screen", [(0.43, 1.08), (0.30, 1.46), (0.29, 1.46), (0.42, 1.08)], 0.36, material("smoke screen", 0.03, 0.05), 0.003)
     outline = [(0.36, 0.86), (0.36, 1.1), (0.46, 1.1), (0.6, 0.95), (0.52, 0.84)]
     slab("beak", outline, 0.22, paint(), 0.03)
+
+
+def street(_shape):
+    """Black metal, flat bars with small mirrors, a fly screen and a belly pan."""
+    for thing in shapes.meshes():
+        shapes.edit(thing, without_bars)
+        for slot in thing.material_slots:
+            if slot.material.name.startswith(CHROME):
+                slot.material = material("dark metal", 0.035, 0.3, 0.85)
+    tube("bar", [(-0.38, 0.2, 1.05), (-0.2, 0.27, 1.07), (0.2, 0.27, 1.07), (0.38, 0.2, 1.05)], 0.014, steel())
+    box("clamp", (0, 0.28, 1.03), (0.2, 0.07, 0.05), steel(), 0.015)
+    for side in (-1, 1):
+        tube("grip", [(side * 0.27, 0.245, 1.063), (side * 0.4, 0.192, 1.048)], 0.02, plastic())
+        tube("mirror arm", [(side * 0.27, 0.26, 1.07), (side * 0.34, 0.27, 1.2)], 0.007, steel())
+        box("mirror", (side * 0.35, 0.26, 1.22), (0.15, 0.025, 0.07), plastic(), 0.02)
+    slab("screen", [(0.46, 1.0), (0.34, 1.2), (0.325, 1.195), (0.42, 1.0)], 0.22, material("smoke screen", 0.03, 0.05), 0.003)
+    slab("belly", [(0.3, 0.33), (0.2, 0.17), (-0.22, 0.17), (-0.32, 0.24), (-0.2, 0.3)], 0.3, paint(), 0.03)
+
+
+CHROME = ("Material", "Mirorr")
+
+
+def without_bars(mesh):
+    """Takes away the high bars and their mirrors."""
+    gone = []
+    for group in list(shapes.islands(mesh)):
+        points = [vertex.co for face in group for vertex in face.verts]
+        low, high = min(point.z for point in points), max(point.z for point in points)
+        if low > 0.86 and (high > 1.06 or max(abs(point.x) for point in points) > 0.2):
+            gone.extend(group)
+    bmesh.ops.delete(mesh, geom=gone, context="FACES")

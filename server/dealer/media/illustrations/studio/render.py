@@ -23,7 +23,9 @@ import finish
 import sets
 import shapes
 
-WIDTH, HEIGHT = 800, 600
+WIDTH, HEIGHT = 1280, 960
+INSIDE = 960, 720
+"""Smaller, since an inside needs more samples."""
 PAINT_ALBEDO = 0.8
 
 
@@ -63,7 +65,7 @@ def set_up(samples):
     scene.cycles.device = "CPU"
     scene.cycles.samples = samples
     scene.cycles.use_adaptive_sampling = True
-    scene.cycles.adaptive_threshold = 0.05
+    scene.cycles.adaptive_threshold = 0.08
     scene.cycles.use_denoising = False
     scene.cycles.max_bounces = 6
     scene.cycles.glossy_bounces = 4
@@ -204,19 +206,28 @@ def save(path, array):
     image.save()
 
 
+def painted(mask):
+    """The rows and columns that have paint, and a few beside them."""
+    height, width = mask.shape[:2]
+    rows, columns = np.where(mask[..., 0] > 0.01)
+    down = slice(max(0, rows.min() - 2), min(height, rows.max() + 3))
+    return down, slice(max(0, columns.min() - 2), min(width, columns.max() + 3))
+
+
 def crop(mask):
     """Only the part of the picture with paint is rendered again."""
-    rows, columns = np.where(mask[..., 0] > 0.01)
+    rows, columns = painted(mask)
     height, width = mask.shape[:2]
     render = bpy.context.scene.render
     render.use_border = True
     render.use_crop_to_border = False
-    render.border_min_x, render.border_max_x = max(0, columns.min() - 2) / width, min(width, columns.max() + 3) / width
-    render.border_min_y, render.border_max_y = 1 - min(height, rows.max() + 3) / height, 1 - max(0, rows.min() - 2) / height
+    render.border_min_x, render.border_max_x = columns.start / width, columns.stop / width
+    render.border_min_y, render.border_max_y = 1 - rows.stop / height, 1 - rows.start / height
 
 
 def shoot_inside(out, samples):
     files = set_up(samples)
+    bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = INSIDE
     cycles = bpy.context.scene.cycles
     cycles.adaptive_threshold, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 0.012, 2, 1
     room = shoot(files, out + "-passes")
@@ -228,7 +239,10 @@ def layers(black, white, out):
     cover = np.clip(black["paint"][..., :1], 0, 1)
     surface = [black["normal"] * 0.5, black["diffcol"]]
     save(out + "-base.png", denoise(tone(black["image"]), np.concatenate([*surface, cover], axis=2), 0.006, 0.08))
-    light = np.maximum(white["image"] - black["image"], 0) / PAINT_ALBEDO
+    picture = np.zeros_like(black["image"])
+    part = painted(cover)
+    cover, surface = cover[part], [layer[part] for layer in surface]
+    light = np.maximum(white["image"] - black["image"], 0)[part] / PAINT_ALBEDO
     # As if each pixel were all paint: edges get their share of it in the end.
     light = np.where(cover > 0.3, light / np.maximum(cover, 0.3), 0)
     # Nearly all of it is white light: its colour is mostly noise.
@@ -240,7 +254,8 @@ def layers(black, white, out):
     for strength, reach, step in ((0.05, 3, 3), (0.04, 2, 8), (0.025, 2, 1)):
         light = denoise(light, guides, strength, strength, reach, step)
     light = spread(light, cover > 0.93)
-    save(out + "-paint.png", tone(untone(np.clip(light, 0, 0.9999)) * cover))
+    picture[part] = tone(untone(np.clip(light, 0, 0.9999)) * cover)
+    save(out + "-paint.png", picture)
 
 
 def spread(light, whole):

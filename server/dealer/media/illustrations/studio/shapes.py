@@ -103,6 +103,10 @@ def build(shape):
     middle()
 
 
+def is_glass(thing):
+    return any("glass" in slot.material.name.lower() for slot in thing.material_slots if slot.material)
+
+
 def meshes():
     return [thing for thing in bpy.data.objects if thing.type == "MESH" and not thing.name.startswith("set ")]
 
@@ -348,6 +352,29 @@ SHAPES = {
     "highride": crew(utes.sports_bar, utes.side_steps, utes.tub_liner, lift=0.06, wheels=URBAN, wheel_size=1.08, wheel_tone=0.3, chrome=False, cladding=(0.42, 1.2), place="dusk", azimuth=42),
     "outback": crew(utes.bull_bar, utes.snorkel, utes.canopy, utes.side_steps, lift=0.05, wheels=KIRI, wheel_size=1.06, wheel_tone=0.5, chrome=False, cladding=(0.4, 1.18), place="yard", azimuth=40),
     "stockman": crew(utes.sports_bar, utes.tub_liner, wheels=TOZZO, wheel_size=1.02, azimuth=46, place="yard"),
+    "drover": Shape(
+        URBAN,
+        size=(1.02, 1.06, 1.1),
+        lift=0.13,
+        wheels=KIRI,
+        wheel_size=1.2,
+        wheel_tone=0.4,
+        cladding=(0.42, 1.16),
+        changes=(utes.from_wagon(utes.DROVER, -1.35, 1.075), utes.side_steps),
+        place="yard",
+        azimuth=40,
+    ),
+    "muster": pack(
+        "wagon",
+        size=(1.02, 1.06, 1.26),
+        lift=0.13,
+        wheels=SIGIL,
+        wheel_size=1.24,
+        chrome=True,
+        changes=(utes.from_wagon(utes.MUSTER, -1.34, 1.16), utes.side_steps),
+        plates=(0.66, 0.88),
+        azimuth=44,
+    ),
     "tray": pack("pickup", changes=(tray(-0.75),), place="yard", azimuth=38),
     "farmer": Shape(CONQUER, changes=(tray(-0.42), utes.bull_bar), azimuth=44),
     "minivan": pack("minivan", azimuth=38),
@@ -359,7 +386,7 @@ SHAPES = {
     "commuter": pack("minivan", size=(1.04, 1.16, 1.22), wheel_size=1.05, azimuth=42),
     "truck": Shape(TRUCK, place="yard", azimuth=42, eye=1.6),
     "cruiser": bike(place="dusk"),
-    "roadie": bike(bikes.naked),
+    "roadie": bike(bikes.naked, bikes.street),
     "rambler": bike(bikes.naked, bikes.luggage, place="yard"),
     "voyager": Shape(TRUCK, changes=(motorhome,), plates=(0, 0), azimuth=44, eye=1.7),
     "tourer": caravan(6.0, 2, 2.72, place="yard", azimuth=47, eye=1.5),

@@ -2,10 +2,12 @@
 
 import math
 
-from mathutils import Matrix
+import bmesh
+import bpy
+from mathutils import Matrix, Vector, geometry
 
 import shapes
-from parts import alloy, amber_lens, both, box, disc, material, paint, plastic, red_lens, slab, steel, tube
+from parts import alloy, amber_lens, both, box, disc, link, material, paint, plastic, red_lens, slab, steel, tube
 
 CAB_BACK, TUB_BACK = -1.05, -2.6
 """Where the cab and the tub of a crew cab end."""
@@ -13,29 +15,96 @@ KNOTS = ((9, 9), (0.07, 0.07), (-0.62, CAB_BACK), (-1.02, -1.18), (-1.95, -2.11)
 """Places along the pack's pickup and where they go: the half door behind becomes a whole one, the tub shorter."""
 
 
-def moved(y):
-    for (first, to_first), (last, to_last) in zip(KNOTS, KNOTS[1:]):
+DROVER = ((9, 9), (-0.2, -0.2), (-0.98, -1.28), (-1.86, -2.16), (-2.1, -2.6), (-9, -9.5))
+MUSTER = ((9, 9), (-0.25, -0.25), (-1.1, -1.32), (-1.86, -2.08), (-2.06, -2.56), (-9, -9.5))
+"""The same for two wagons."""
+
+
+def moved(y, knots):
+    for (first, to_first), (last, to_last) in zip(knots, knots[1:]):
         if y >= last:
             return to_first + (y - first) / (last - first) * (to_last - to_first)
     return y
 
 
-def crew_cab(_shape):
+def lengthen(knots):
+    """Moves what lies along the car from the first of each pair of places to the second. Wheels stay round."""
+
+    def work(mesh):
+        for vertex in mesh.verts:
+            vertex.co.y = moved(vertex.co.y, knots)
+
+    round_ones = shapes.wheels()
     for thing in shapes.meshes():
-        if thing in shapes.wheels():
+        if thing in round_ones:
             middle = shapes.hub(thing)[0].y
-            thing.data.transform(Matrix.Translation((0, moved(middle) - middle, 0)))
+            thing.data.transform(Matrix.Translation((0, moved(middle, knots) - middle, 0)))
         else:
-            shapes.edit(thing, lengthen)
+            shapes.edit(thing, work)
+
+
+def crew_cab(_shape):
+    lengthen(KNOTS)
     for side in (-1, 1):
         found = shapes.reach((side * 3, -0.82, 1.02), (-side, 0, 0))
         if found:
             box("door grip", (found[0].x + side * 0.012, -0.86, 1.02), (0.03, 0.17, 0.03), plastic(), 0.012)
 
 
-def lengthen(mesh):
-    for vertex in mesh.verts:
-        vertex.co.y = moved(vertex.co.y)
+def from_wagon(knots, back, belt):
+    """Takes the back of a wagon's roof away: its cab gets a wall, and a soft cover lies on the tub."""
+
+    def change(shape):
+        lengthen(knots)
+        top = belt + shape.lift
+        for thing in shapes.meshes():
+            if thing not in shapes.wheels():
+                shapes.edit(thing, lambda mesh: cut_roof(mesh, back, 0.2 if shapes.is_glass(thing) else top))
+        cab_wall(back, top)
+        edge = tub_edge(back, top - 0.02)
+        mesh = bmesh.new()
+        mesh.faces.new([mesh.verts.new((x, y, top - 0.005)) for x, y in edge])
+        made = bpy.data.meshes.new("cover")
+        mesh.to_mesh(made)
+        mesh.free()
+        link("cover", made, material("cover cloth", 0.015, 0.8))
+        tube("rail", [(x, y, top - 0.005) for x, y in edge], 0.026, plastic())
+
+    return change
+
+
+def cut_roof(mesh, back, top):
+    for place, way in (((0, back, 0), (0, 1, 0)), ((0, 0, top), (0, 0, 1))):
+        everything = mesh.verts[:] + mesh.edges[:] + mesh.faces[:]
+        bmesh.ops.bisect_plane(mesh, geom=everything, plane_co=place, plane_no=way)
+    gone = [face for face in mesh.faces if (spot := face.calc_center_median()).y < back - 1e-4 and spot.z > top + 1e-4]
+    bmesh.ops.delete(mesh, geom=gone, context="FACES")
+
+
+def cab_wall(back, top):
+    """Closes the cab where it was cut, with a window."""
+    corners = [vertex.co for thing in shapes.meshes() for vertex in thing.data.vertices]
+    corners = [spot.xz for spot in corners if abs(spot.y - back) < 0.002 and spot.z > top - 0.05]
+    outline = [corners[at] for at in geometry.convex_hull_2d(corners)]
+    centre = sum(outline, Vector((0, 0))) / len(outline)
+    for name, size, rise, look, y in (("cab wall", 1, 0, paint(), back), ("cab window", 0.8, 0.03, material("canopy glass", 0.01, 0.06), back - 0.012)):
+        mesh = bmesh.new()
+        spots = [centre + (spot - centre) * size + Vector((0, rise)) for spot in outline]
+        mesh.faces.new([mesh.verts.new((spot.x, y, spot.y)) for spot in spots])
+        made = bpy.data.meshes.new(name)
+        mesh.to_mesh(made)
+        mesh.free()
+        link(name, made, look)
+
+
+def tub_edge(back, height):
+    """Points along the tub's rim: down one side, across the tailgate and up the other side."""
+    tail = shapes.reach((0, -6, height), (0, 1, 0))[0].y
+    ys = [back + (tail + 0.1 - back) * step / 10 for step in range(11)]
+    side = [(found[0].x, y) for y in ys if (found := shapes.reach((3, y, height), (-1, 0, 0)))]
+    wide = min(side[-1][0] - 0.06, 0.8)
+    gate = [(x, found[0].y) for step in range(7) if (found := shapes.reach(((x := wide - wide * step / 3), -6, height), (0, 1, 0)))]
+    return side + gate + [(-x, y) for x, y in reversed(side)]
 
 
 def sports_bar(shape):
