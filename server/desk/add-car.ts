@@ -71,7 +71,7 @@ export async function submitNewCar(
   const values = Object.entries(changes).filter(([, value]) => value !== null);
   const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(values) } });
   if (!added.ok) return showPage(await addCarView(visit, { ...refusalOf(added.error, visit), typed }));
-  await auditStaff(visit, 'car-added', { detail: typed['stocknum'] ?? added.value });
+  await auditStaff(visit, 'car-added', { detail: typed['stocknum'] || added.value });
   await catchUpWithStock(services, tenant.slug);
   return goTo(atPhotos(added.value, 'added'));
 }

@@ -20,7 +20,15 @@ import {
   readCarForm,
   shownValue,
 } from './rules/car-fields';
-import { type CarState, carState, carStates, changesTo, stateOf, stateWords } from './rules/car-state';
+import {
+  type CarState,
+  carState,
+  carStates,
+  changesTo,
+  stateChips,
+  stateOf,
+  stateWords,
+} from './rules/car-state';
 import { nameSuggestions } from './rules/name-suggestions';
 import { savedText } from './site-page';
 import { stockPath } from './stock-page';
@@ -79,7 +87,7 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     action: carPath(id),
     photosAction: photosHref(id),
     links: linksOf(visit, marked),
-    chip: stateWords[current].chip,
+    chips: stateChips(marked),
     price: shownValue(stored, { name: 'price' }),
     /** A reservation of this site says more than the car's own record. */
     isHeld: stateOf(stored) !== current,

@@ -72,13 +72,13 @@ export async function valuationPhoto(
   return bytes && sandboxedFile(bytes, { 'Content-Type': 'image/jpeg' });
 }
 
-/** The PDF of a car in stock, hidden or not, to print for its windscreen. Null: no such car, or the site makes no PDFs. */
+/** The PDF of a car in stock, hidden or not, to print for its windscreen, on one page if it fits. Null: no such car, or the site makes no PDFs. */
 export async function windowCard(visit: StaffVisit, id: string): Promise<Response | null> {
   const [car] = await visit.services.cars.byIds(visit.tenant.slug, [id]);
   if (!car || !visit.tenant.pdf.offered) return null;
   // Paper can't be tapped: a number that the website masks is printed in full.
   const phones = { ...visit.tenant.phones, reveal: 'shown' as const };
-  const pdf = pdfOf({ ...visit, tenant: { ...visit.tenant, phones } }, car);
+  const pdf = pdfOf({ ...visit, tenant: { ...visit.tenant, phones } }, car, { isCard: true });
   const body = await pdf.open(visit.request.signal);
   if (body === undefined) {
     return new Response('Too many PDFs are being made. Please try again in a moment.', { status: 503 });

@@ -190,7 +190,7 @@ function rowView(row: StockRow, { tenant, context, mayChange, leads, views, tick
     picture: pictureOf(row.pictured, '').src,
     price: row.price === undefined ? 'No price' : dollars(row.price),
     chips: [
-      stateWords[row.state].chip,
+      ...row.chips,
       ...(reason === undefined ? [] : [{ text: 'Not shown', tone: 'critical' as const }]),
     ],
     facts: facts.filter((fact) => fact !== undefined),
@@ -230,7 +230,7 @@ export async function exportStockList(visit: StaffVisit): Promise<Response> {
   const lines = listed.map((row) => [
     row.stocknum,
     row.name,
-    stateWords[row.state].chip.text,
+    row.chips.map(({ text }) => text).join(', '),
     context.hiddenBy(row),
     row.price,
     context.gaps?.get(row.id),

@@ -131,6 +131,15 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     expect(await find('U2')).toMatchObject({ price: 29_900 });
     const after = await desk.viewOf('import-report', done);
     expect(after).toMatchObject({ canUndo: false, undone: { skipped: ['U2, 2021 Mazda CX-5'] } });
+    const { imports } = await desk.viewOf('stock-import', 'stock/import');
+    const undone = imports.find(({ href }) => href === `/desk/${done}`);
+    expect(undone).toMatchObject({
+      chip: { text: 'Undone' },
+      text: expect.stringMatching(/^The import is undone/),
+    });
+    const { parts } = await desk.viewOf('status', 'status');
+    const facts = parts.flatMap((part) => part.facts).filter(({ label }) => label === 'Result');
+    expect(facts).toMatchObject([{ value: expect.stringMatching(/^Undone at the desk/) }]);
     expect(after.undone?.text).toMatch(/: 3 cars are as before\. 1 car changed since/);
     expect(pageOf('import-report', await desk.send(done, { do: 'undo' })).problem).toMatch(/can’t be undone/);
     const { entries } = await desk.viewOf('audit', 'audit');

@@ -213,6 +213,15 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       await desk.send(`stock/${id}`, { do: 'state', state: 'for_sale' });
     });
 
+    test('that is sold and hidden says both, as its window card does', async () => {
+      const id = await idOf('K2');
+      for (const state of ['sold', 'hidden']) await desk.send(`stock/${id}`, { do: 'state', state });
+      const chips = [{ text: 'Hidden' }, { text: 'Sold' }];
+      expect(await desk.viewOf('stock-car', `stock/${id}`)).toMatchObject({ chips });
+      expect((await desk.viewOf('stock', 'stock?q=k2')).rows).toMatchObject([{ chips }]);
+      await desk.send(`stock/${id}`, { do: 'state', state: 'for_sale' });
+    });
+
     test('is previewed with a link of its own alone', async () => {
       const id = await idOf('K2');
       await desk.send(`stock/${id}`, { do: 'state', state: 'hidden' });
@@ -298,6 +307,22 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       const fed = await idOf('K1');
       expect((await desk.viewOf('stock-car', `stock/${fed}`)).deleteHref).toBeUndefined();
       expect(await desk.send(`stock/${fed}/delete`, {})).toMatchObject({ status: 404 });
+    });
+
+    test('needs no stock number, as in a file: two of them are two cars', async () => {
+      const { stocknum: _, ...entries } = newCar('');
+      const added = await Promise.all(
+        [1, 2].map(() => desk.send('stock/add', { ...entries, stocknum: '', model: 'BT-50' })),
+      );
+      const ids = added.map((sent) => /stock\/([\w-]+)\?/.exec('to' in sent ? sent.to : '')?.[1] ?? '');
+      expect(new Set(ids).size).toBe(2);
+      const { rows } = await desk.viewOf('stock', 'stock?q=bt-50');
+      expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort());
+      await importFull(feedCar('K1', 15_000), feedCar('K2', 16_000));
+      expect((await desk.viewOf('stock', 'stock?q=bt-50')).rows).toHaveLength(2);
+      const { seen } = await desk.viewOf('stock-car', `stock/${ids[0]}`);
+      await desk.send(`stock/${ids[0]}`, { do: 'save', seen, colour: 'Red' });
+      expect((await desk.services().cars.byIds('brolga', ids)).map(({ colour }) => colour)).toContain('Red');
     });
 
     test('hears every mistake at once', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawCar } from '#server/stock/pdf/adapters/pdfkit/draw-car';
 import { openFonts } from '#server/stock/pdf/adapters/pdfkit/sheet';
 import type { PdfContent, PdfOrder, PdfSection } from '#server/stock/pdf/pdf-printer-port';
+import { shorterContents } from '#server/stock/pdf/rules/pdf-content';
 import { hasPdfTools, readPdf, textsOf } from '../support/pdf-tools';
 
 const fonts = await openFonts();
@@ -215,6 +216,29 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
       }
     },
   );
+});
+
+describe.skipIf(!hasPdfTools)('a window card', () => {
+  const card = (comments: string) => {
+    const specifications: PdfSection = { ...facts(6), heading: 'Specifications' } as PdfSection;
+    const text: PdfSection = { kind: 'text', heading: 'Dealer comments', paragraphs: [comments] };
+    const sections = [facts(12), specifications, list(9), text, finance, location, closing];
+    const content = { ...rich, sections };
+    return drawn(content, { shorter: shorterContents(content) });
+  };
+
+  test('has one page where its words fit: photos, hours, finance and specifications give way', async () => {
+    const { pages, check } = await card('One owner.');
+    expect(check).toContain('No syntax or stream encoding errors found');
+    expect(pages).toHaveLength(1);
+    for (const kept of ['One owner.', 'Feature 8', 'LMCT 00110', '$52,990']) expect(pages[0]).toContain(kept);
+  });
+
+  test('has everything on several pages where its words need them', async () => {
+    const { pages } = await card(words(900));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.join('\n')).toContain('Comparison rate');
+  });
 });
 
 describe.skipIf(!hasPdfTools)('hostile data', () => {

@@ -18,7 +18,7 @@ export const CarPage = ({ view }: { view: CarView }) => (
     <header className={css.head}>
       <h1>{view.name}</h1>
       <div className={css.state}>
-        <Chips chips={[view.chip]} />
+        <Chips chips={view.chips} />
         {view.links.map(({ text, href }) => (
           <a key={text} className={css.link} href={href}>
             {text}

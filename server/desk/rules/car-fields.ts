@@ -116,7 +116,7 @@ export function carFieldGroups(
     {
       heading: 'The car',
       fields: [
-        text('stocknum', 'Stock number', { required: true, maxLength: 60 }),
+        text('stocknum', 'Stock number', { maxLength: 60 }),
         number('year', 'Year', [1900, thisYear + 2], { required: true }),
         text('make', 'Make', { required: true, maxLength: longestName, list: 'makes' }),
         text('model', 'Model', { required: true, maxLength: longestName, list: 'models' }),

@@ -9,11 +9,23 @@ export type CarState = (typeof carStates)[number];
 export const carState = (name: string | null): CarState | undefined =>
   carStates.find((state) => state === name);
 
+type StatedCar = Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'>;
+
 /** The state that shoppers see; `hidden`: they don't see the car. */
-export function stateOf(car: Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'>): CarState {
-  if (!car.show_on_dealer_website) return 'hidden';
+export const stateOf = (car: StatedCar): CarState =>
+  car.show_on_dealer_website ? availableState(car) : 'hidden';
+
+function availableState(car: StatedCar): CarState {
   const availability = availabilityOf(car);
   return availability === 'in_stock' ? 'for_sale' : availability;
+}
+
+/** The state as chips: of a hidden car also that it is sold, reserved or on its way, as its window card says. */
+export function stateChips(car: StatedCar): readonly ChipView[] {
+  const shown = availableState(car);
+  const states =
+    car.show_on_dealer_website || shown === 'for_sale' ? [stateOf(car)] : (['hidden', shown] as const);
+  return states.map((state) => stateWords[state].chip);
 }
 
 const onSite = { show_on_dealer_website: true };

@@ -38,8 +38,9 @@ const sources: Readonly<Record<ImportRecord['source'], string>> = {
 export const importName = ({ name, source }: Pick<ImportRecord, 'name' | 'source'>): string =>
   `${name}, ${sources[source]}`;
 
-/** What an import changes: `3 added, 12 changed, 5 removed`. */
-export function changesText({ added, changed, removed }: StoredReport): string {
+/** What an import changes: `3 added, 12 changed, 5 removed`; or what became of one that was undone. */
+export function changesText({ added, changed, removed, undone }: StoredReport): string {
+  if (undone) return undoneText(undone);
   const parts = [
     added > 0 ? `${number(added)} added` : '',
     changed > 0 ? `${number(changed)} changed` : '',

@@ -371,6 +371,10 @@ const words: Readonly<Record<string, SettingWords>> = {
     label: 'What is there',
     choices: { sales: 'Sales', service: 'Service', parts: 'Parts' },
   },
+  'locations.feed_codes': hinted(
+    'Names in stock files',
+    'Codes and names of this location in your stock files.',
+  ),
   'locations.phone': phone('Phone'),
   'locations.landline_phone': phone('Landline', 'If the first number is a mobile.'),
   'locations.street': { label: 'Street and number' },

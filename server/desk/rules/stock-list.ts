@@ -1,8 +1,8 @@
-import type { TabView } from '#server/desk/views/desk-view';
+import type { ChipView, TabView } from '#server/desk/views/desk-view';
 import { type ListingValues, listingValues } from '#server/search/rules/site-listing';
 import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
-import { type CarState, stateOf, stateWords } from './car-state';
+import { type CarState, stateChips, stateOf, stateWords } from './car-state';
 import { addressWith, type ListQuery, listQuery, type RecordList } from './inbox-query';
 
 /** A car of the stock list: what its row shows, its filters ask and its search finds. */
@@ -17,6 +17,7 @@ export interface StockRow {
   readonly regplate: string | undefined;
   readonly vin: string | undefined;
   readonly state: CarState;
+  readonly chips: readonly ChipView[];
   /** Dollars as the dealer gave them; undefined without a price. */
   readonly price: number | undefined;
   readonly priceType: Car['price_type'];
@@ -44,6 +45,7 @@ export const toStockRow = (car: Car): StockRow => ({
   regplate: car.regplate,
   vin: car.vin,
   state: stateOf(car),
+  chips: stateChips(car),
   price: car.price,
   priceType: car.price_type,
   km: car.km,

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
+import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { stagedRecord } from './import/stage-feed';
@@ -105,8 +106,8 @@ export const changeCar = (
   });
 
 /**
- * Adds a car that someone enters by hand, with its stock number. Its values are edits by hand: a feed that names the car
- * later leaves them alone. Returns the car's id; `taken`: a car in stock has this stock number or VIN.
+ * Adds a car that someone enters by hand. Its values are edits by hand: a feed that knows its stock number or VIN later leaves
+ * them alone. Returns the car's id; `taken`: a car in stock has this stock number or VIN.
  */
 export async function addCar(
   { stockChanges, clock }: ChangeDeps,
@@ -122,6 +123,8 @@ export async function addCar(
     ...withDerivedValues(blank, values, locations),
     object: 'car',
     created_at: now.toISOString(),
+    // Two cars without a number are two cars, however alike they are.
+    ...(isAbsent(values['stocknum']) && isAbsent(values['vin']) && { id: newUlid(now) }),
   };
   const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
   if (!staged.ok)

@@ -10,9 +10,9 @@ import type { CarStore } from '#server/stock/cars/car-store';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { financeDetails } from '#server/stock/finance/car-finance';
-import type { PdfContent, PdfPrinter } from './pdf-printer-port';
+import type { PdfOrder, PdfPrinter } from './pdf-printer-port';
 import type { MadePdf, PdfShelf } from './pdf-shelf';
-import { pdfContent } from './rules/pdf-content';
+import { pdfContent, shorterContents } from './rules/pdf-content';
 
 /** Raise it when the layout changes: part of the cached copies' key. */
 const layoutVersion = 2;
@@ -50,17 +50,21 @@ export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
   return lookup.state === 'here' ? pdfOf(visit, lookup.car) : { state: lookup.state };
 }
 
-/** The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version and the day. */
-export function pdfOf(visit: PdfVisit, car: Car): PdfHere {
+/**
+ * The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version and the day. `isCard`: on
+ * one page where its words fit there.
+ */
+export function pdfOf(visit: PdfVisit, car: Car, { isCard = false } = {}): PdfHere {
   const { tenant, services } = visit;
   const { content, urls } = contentOf(visit, car);
-  const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content]);
+  const shorter = isCard ? shorterContents(content) : [];
+  const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content, isCard]);
   return {
     state: 'here',
     name: `${car.slug}.pdf`,
     identity,
     open: (signal) =>
-      services.pdfs.get(identity, (writer) => make(visit, content, urls, writer), {
+      services.pdfs.get(identity, (writer) => make(visit, { content, shorter }, urls, writer), {
         tenant: tenant.slug,
         signal,
       }),
@@ -88,7 +92,7 @@ function contentOf({ tenant, now, url }: Visit, car: Car) {
 
 async function make(
   { tenant, now, services }: PdfVisit,
-  content: PdfContent,
+  contents: Pick<PdfOrder, 'content' | 'shorter'>,
   urls: readonly string[],
   signal: AbortSignal,
 ): Promise<MadePdf | undefined> {
@@ -98,7 +102,7 @@ async function make(
     file === undefined ? undefined : services.tenantFiles.read(tenant.slug, file),
   ]);
   if (signal.aborted) return undefined;
-  const bytes = services.pdfPrinter.print({ content, photos, logo, madeAt: now });
+  const bytes = services.pdfPrinter.print({ ...contents, photos, logo, madeAt: now });
   return bytes && { bytes, whole };
 }
 

@@ -17,6 +17,8 @@ export interface PdfContent {
   readonly price: PdfPrice;
   /** Alternative texts of the photos in the order, in the same sequence. */
   readonly photoAlts: readonly string[];
+  /** Of the first one, in points. */
+  readonly photoWidth?: number;
   /** The car page, as a link and as a QR code. */
   readonly link: { readonly url: string; readonly text: string };
   readonly sections: readonly PdfSection[];
@@ -81,6 +83,8 @@ export interface PaperColours {
 
 export interface PdfOrder {
   readonly content: PdfContent;
+  /** The same with less, the fullest first: the first one that fits on one page is printed, or else the content itself. */
+  readonly shorter?: readonly PdfContent[];
   /** JPEG files cropped to 4:3; undefined for an unavailable photo. */
   readonly photos: readonly (Uint8Array<ArrayBuffer> | undefined)[];
   /** A PNG or JPEG file. */

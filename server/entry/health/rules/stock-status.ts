@@ -184,11 +184,18 @@ function importFacts(record: ImportRecord, timeZone: string, now: Date): readonl
       label: 'Last import',
       value: `${name}, ${origins[source]}, ${agoText(finishedAt ?? createdAt, timeZone, now)}`,
     },
-    { label: 'Result', value: report ? countsText(report) : ends[state] },
+    { label: 'Result', value: report ? resultText(report, timeZone) : ends[state] },
   ];
 }
 
-function countsText(report: NonNullable<ImportRecord['report']>): string {
+type Report = NonNullable<ImportRecord['report']>;
+
+const resultText = (report: Report, timeZone: string): string =>
+  report.undone
+    ? `Undone at the desk (${momentText(new Date(report.undone.at), timeZone)})`
+    : countsText(report);
+
+function countsText(report: Report): string {
   const { read, added, changed, unchanged, removed, quarantined, quarantined_total: total } = report;
   const skipped = total ?? quarantined.length;
   return [

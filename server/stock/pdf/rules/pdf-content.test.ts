@@ -5,7 +5,7 @@ import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../../tests/support/yard';
 import type { PdfContent, PdfSection } from '../pdf-printer-port';
-import { pdfContent } from './pdf-content';
+import { pdfContent, shorterContents } from './pdf-content';
 
 type PdfSubject = Parameters<typeof pdfContent>[0];
 
@@ -40,6 +40,28 @@ const rich = buildCar({
   before_price: 54_990,
   dealercomments: 'One owner.\n\nServiced here.',
   standardEquipment: ['Tow bar', 'Reversing camera'],
+});
+
+test('a card of one page does without photos, hours, finance and specifications, in this order', () => {
+  const view = { ...toCarView(rich, tenant, now), location: undefined };
+  const open = { ...home(), hours: [{ day: 'Monday', hours: '9 am – 5 pm' }] };
+  const content = contentOf(rich, { finance, view, home: open });
+  const steps = shorterContents(content);
+  const left = steps.map((one) => [
+    one.photoAlts.length,
+    kindsOf(one).includes('photos'),
+    (section(one, 'location')?.location.hours.length ?? 0) > 0,
+    kindsOf(one).includes('finance'),
+    one.photoWidth,
+  ]);
+  expect(left).toEqual([
+    [1, false, true, true, undefined],
+    [1, false, false, true, undefined],
+    [1, false, false, false, undefined],
+    [1, false, false, false, undefined],
+    [1, false, false, false, 220],
+  ]);
+  for (const one of steps) expect(section(one, 'text')).toEqual(section(content, 'text'));
 });
 
 describe('the content of a car’s PDF', () => {

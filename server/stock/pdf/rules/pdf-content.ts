@@ -86,6 +86,30 @@ export function pdfContent(subject: PdfSubject): PdfContent {
   };
 }
 
+/** What a window card does without on one page, step by step: what paper in a windscreen needs least goes first. */
+const spared: readonly ((section: PdfSection) => PdfSection | undefined)[] = [
+  (section) => (section.kind === 'photos' ? undefined : section),
+  (section) =>
+    section.kind === 'location'
+      ? { ...section, location: { ...section.location, hours: [], special: [] } }
+      : section,
+  (section) => (section.kind === 'finance' ? undefined : section),
+  (section) => (section.kind === 'facts' && section.heading === specificationsHeading ? undefined : section),
+];
+
+/** In points: as high as the price and the code beside it. */
+const smallPhotoWidth = 220;
+
+/** A car's PDF with less and less of it, for a card of one page: no words of the dealer's own are left out. */
+export function shorterContents(content: PdfContent): readonly PdfContent[] {
+  let { sections } = content;
+  const steps = spared.map((spare) => {
+    sections = sections.flatMap((section) => spare(section) ?? []);
+    return { ...content, sections, photoAlts: content.photoAlts.slice(0, 1) };
+  });
+  return [...steps, { ...(steps.at(-1) ?? content), photoWidth: smallPhotoWidth }];
+}
+
 const line = (text: string, most: number = limits.line): string => plainLine(text, most);
 
 /** The phone number and the site's host, in the header. */
@@ -129,6 +153,7 @@ function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
   ];
 }
 
+const specificationsHeading = 'Specifications';
 /** A few specifications do not make a section. */
 const fewestSpecifications = 4;
 
@@ -136,7 +161,7 @@ function factsSections({ facts, details, specifications }: PdfSubject['view']): 
   const own = specifications.length >= fewestSpecifications;
   return [
     ...factsSection('Key information', [...facts, ...(own ? [] : specifications), ...details]),
-    ...factsSection('Specifications', own ? specifications : []),
+    ...factsSection(specificationsHeading, own ? specifications : []),
   ];
 }
 

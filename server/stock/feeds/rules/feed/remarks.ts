@@ -20,11 +20,11 @@ export interface Remark {
 
 export const unreadable = 'could not be read';
 export const unknownWord =
-  'is not known to the import, so the car is not shown: say at imports.words what it means';
+  'is not known to the import, so the car is not shown: enter what it means in the settings (imports.words)';
 export const unknownPrice =
-  'has words that the import does not know, so it is no price: say at imports.words what they mean';
+  'has words that the import does not know, so it is no price: enter what they mean in the settings (imports.words)';
 export const unknownYard =
-  'is no yard of this site, so the car states none: add it to the feed codes of the location that it means';
+  'is not one of the site’s locations, so the car has none: enter it at the location that it means, among its names in stock files';
 const noAmount = 'is not an amount, so the car has no price';
 const wrongCharacters = 'has characters in the wrong encoding';
 const longestShown = 80;

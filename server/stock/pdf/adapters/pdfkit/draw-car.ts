@@ -5,20 +5,33 @@ import { contentWidth, type Fonts, type Image, page, Sheet, type TextStyle } fro
 
 /** Draws a car's PDF, emits its bytes as they are made and resolves after the last. Leaves out invalid pictures. */
 export async function drawCar(
-  { content, photos, logo, madeAt }: PdfOrder,
+  order: PdfOrder,
   fonts: Fonts,
   write: (chunk: Uint8Array) => void,
 ): Promise<void> {
+  const { content, shorter = [] } = order;
+  const isOnOnePage = (one: PdfContent) => drawn({ ...order, content: one }, fonts).pageCount === 1;
+  const fitting = shorter.length > 0 ? [content, ...shorter].find(isOnOnePage) : content;
+  const sheet = drawn({ ...order, content: fitting ?? content }, fonts, write);
+  await sheet.end();
+}
+
+/** A document whose end is still to be written. Nobody gets it without `write`. */
+function drawn(
+  { content, photos, logo, madeAt }: PdfOrder,
+  fonts: Fonts,
+  write?: (chunk: Uint8Array) => void,
+): Sheet {
   const sheet = new Sheet({ ...content, fonts, madeAt });
-  sheet.doc.on('data', write);
-  const [first, ...others] = photosOf(sheet, content.photoAlts, photos);
+  if (write) sheet.doc.on('data', write);
+  const [first, ...others] = photosOf(sheet, content.photoAlts, photos.slice(0, content.photoAlts.length));
   drawDealer(sheet, content, logo && sheet.image(logo));
   drawTitle(sheet, content);
   drawOffer(sheet, content, first);
   const left = drawStrip(sheet, others);
   for (const section of content.sections) drawSection(sheet, section, content, left);
   drawPages(sheet, content);
-  await sheet.end();
+  return sheet;
 }
 
 function photosOf(sheet: Sheet, alts: readonly string[], photos: PdfOrder['photos']): Photo[] {
@@ -32,7 +45,8 @@ function photosOf(sheet: Sheet, alts: readonly string[], photos: PdfOrder['photo
  * Repeated on every page: the car's name at the top from the second page on, the dealer and page number at the bottom.
  */
 function drawPages(sheet: Sheet, { title, author, foot }: PdfContent): void {
-  const { start, count } = sheet.doc.bufferedPageRange();
+  const { start } = sheet.doc.bufferedPageRange();
+  const count = sheet.pageCount;
   const style: TextStyle = { size: 8.5, colour: sheet.colours.textMuted };
   for (let index = 0; index < count; index += 1) {
     sheet.doc.switchToPage(start + index);

@@ -54,13 +54,14 @@ function drawRow(sheet: Sheet, photos: readonly Photo[], columns: number): void 
   sheet.y += rowHeight(columns);
 }
 
-const photoWidth = 320;
+const usualWidth = 320;
 const gutter = 20;
 const codeSize = 84;
 
 /** The first photo, with the price and the online address beside it. Without a photo they are in a row. */
 export function drawOffer(sheet: Sheet, content: PdfContent, first: Photo | undefined): void {
   const top = sheet.y;
+  const { photoWidth = usualWidth } = content;
   const left = first ? page.left + photoWidth + gutter : page.left;
   const width = first ? page.right - left : contentWidth - 190;
   drawPrice(sheet, content.price, left, width);

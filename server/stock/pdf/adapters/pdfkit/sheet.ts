@@ -107,6 +107,10 @@ export class Sheet {
     if (this.y + points > page.bottom) this.newPage();
   }
 
+  get pageCount(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
   newPage(): void {
     this.doc.addPage();
     this.y = page.top;
