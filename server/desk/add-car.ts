@@ -8,12 +8,13 @@ import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds
 import { readPlates } from '#server/trade-in/rules/own-vehicle';
 import type { LookedUp, OwnVehicle } from '#server/trade-in/valuation';
 import { auditStaff } from './accounts/audit';
-import { atPhotos, formView, type PageState, refusalOf, takenText } from './car-page';
+import { atPhotos, formView, type PageState } from './car-page';
+import { refusalOf, takenText } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { carFieldGroups, carPlaces, readCarForm } from './rules/car-fields';
 import { stockPath } from './stock-page';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors } from './views/desk-view';
 
 const addPath = `${stockPath}/add`;
 
@@ -56,10 +57,7 @@ const hasLookup = ({ valuation }: Tenant): boolean =>
   valuation.own_service !== undefined || valuation.autograb !== undefined;
 
 /** Adds a car, and leads to its page, where its photos are added; or looks it up by its registration or VIN first. */
-export async function submitNewCar(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function submitNewCar(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { services, tenant, now } = visit;
   if (form.get('do') === 'look-up') return hasLookup(tenant) ? lookUp(visit, form) : null;
   const groups = carFieldGroups(tenant, now);
@@ -85,7 +83,7 @@ async function usedNumber({ services, tenant }: StaffVisit, stocknum: string): P
 }
 
 /** The form, filled in with what is known of a registration or a VIN. */
-async function lookUp(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
+async function lookUp(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const lookup = { rego: form.get('rego') ?? '', state: form.get('regoState') ?? '' };
   const named = readLookUp(lookup);
   if (!named.ok) return showPage(await addCarView(visit, { lookup, notice: named.error }));

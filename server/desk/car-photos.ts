@@ -1,56 +1,43 @@
 import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import { photoProblemText } from '#server/dealer/media/rules/image-formats';
 import { ownPhotoNamed, photoHash } from '#server/dealer/media/rules/picture-path';
-import { readMultipart, refusedForm } from '#server/platform/http/body';
+import { err } from '#server/platform/result';
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
 import { addPhoto, leastPhotoSides, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
 import { auditStaff } from './accounts/audit';
-import { applied, atPhotos, carOf, carPageView } from './car-page';
+import { atPhotos, carOf, carPageView } from './car-page';
+import { applied } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import type { DeskContent } from './views/desk-view';
-
-/** One upload: a dozen photos as phones take them. */
-const mostBytes = 96 * 1024 * 1024;
-const mostFiles = 30;
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { storePictures } from './sent-files';
 
 /**
- * Adds the photos of a form to a car, after its others. A photo that can't be used is named with the reason; the others
- * are saved. Null: no such car. Throws a Response for a request that is no such form.
+ * Adds the photos of a form to a car, after its others. Null: no such car. Throws a Response for a request that is no such
+ * form.
  */
-export async function addCarPhotos(visit: StaffVisit, id: string): Promise<DeskOutcome<DeskContent> | null> {
+export async function addCarPhotos(visit: StaffVisit, id: string): FormAnswer {
   const { services, tenant } = visit;
   const there = await carOf(visit, id);
   if (!there) return null;
-  const sent = await readMultipart(visit.request, mostBytes);
-  if (!sent.ok) throw new Response('Refused', { status: refusedForm(sent.error).status });
-  const files = sent.value.form
-    .getAll('photos')
-    .filter((file) => file instanceof File && file.size > 0) as File[];
-  const problems: string[] = [];
-  let savedPhotos = 0;
   await auditStaff(visit, 'car-changed', { detail: `${there.stored.stocknum ?? id}: photos` });
-  for (const file of files.slice(0, mostFiles)) {
-    const added = await addPhoto(services, {
-      tenant,
-      name: id,
-      by: 'id',
-      isExpected: async () => true,
-      file: new Uint8Array(await file.arrayBuffer()),
-    });
-    if (added.ok) savedPhotos += 1;
-    else problems.push(`${file.name.slice(0, 80)}: ${problemText(added.error)}`);
-  }
-  if (files.length > mostFiles)
-    problems.push(`Only the first ${mostFiles} photos were read. Send the others again.`);
-  if (sent.value.cut)
-    problems.push('The photos are too large together. Send the missing ones again, a few at a time.');
-  if (files.length === 0) problems.push('Choose one or more photos first.');
+  const { saved, problems } = await storePictures(visit, 'photos', async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const added = await addPhoto(services, { ...photosOf(visit, id), file: bytes });
+    return added.ok ? added : err(problemText(added.error));
+  });
   await catchUpWithStock(services, tenant.slug);
   if (problems.length === 0) return goTo(atPhotos(id, 'photos'));
-  return showPage(await carPageView(visit, id, { problems, savedPhotos }));
+  return showPage(await carPageView(visit, id, { problems, savedPhotos: saved }));
 }
+
+/** Names the car whose photos change, whatever else has changed of it. */
+const photosOf = ({ tenant }: StaffVisit, id: string) => ({
+  tenant,
+  name: id,
+  by: 'id' as const,
+  isExpected: async () => true,
+});
 
 function problemText(failure: PhotoFailure): string {
   switch (failure.kind) {
@@ -66,11 +53,7 @@ function problemText(failure: PhotoFailure): string {
 }
 
 /** Moves a photo of a car, or takes it out. Null: no such car, photo or move. */
-export async function changeCarPhotos(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function changeCarPhotos(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
   const there = await carOf(visit, id);
   if (!there) return null;
   const addresses = imageAddresses(there.marked);
@@ -88,14 +71,10 @@ export async function changeCarPhotos(
 }
 
 /** An uploaded photo is deleted, wherever it stands; a feed's photo is only left out of the list. */
-async function withoutOwnPhoto(
-  visit: StaffVisit,
-  car: Car,
-  photoId: string,
-): Promise<DeskOutcome<DeskContent>> {
+async function withoutOwnPhoto(visit: StaffVisit, car: Car, photoId: string): FormAnswer {
   const { services, tenant } = visit;
   await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: photos` });
-  await removePhoto(services, { tenant, name: car.id, by: 'id', isExpected: async () => true, photoId });
+  await removePhoto(services, { ...photosOf(visit, car.id), photoId });
   await catchUpWithStock(services, tenant.slug);
   return goTo(atPhotos(car.id, 'photos'));
 }

@@ -1,4 +1,4 @@
-import type { DeskView, FieldErrors } from './views/desk-view';
+import type { DeskContent, DeskView, FieldErrors } from './views/desk-view';
 
 /** 200: recovery codes, which are shown once, in the answer to the form that made them. */
 type DeskStatus = 200 | 403 | 404 | 422 | 429 | 503;
@@ -18,6 +18,9 @@ export type DeskOutcome<View = DeskView> =
       /** For the Retry-After header. */
       readonly retryAfter?: number | undefined;
     };
+
+/** A page's answer to a form; null: there is no such form. */
+export type FormAnswer = Promise<DeskOutcome<DeskContent> | null>;
 
 /** Why a form was refused, with the seconds to wait before the next attempt. */
 export interface FormRefusal {

@@ -8,9 +8,10 @@ import { addLeadView, submitNewLead } from './add-lead';
 import { appointmentListView } from './appointment-list';
 import { appointmentView, submitAppointment } from './appointment-page';
 import { auditView, exportAudit } from './audit-page';
-import { carPageView, changeStockCar } from './car-page';
+import { carPageView } from './car-page';
 import { addCarPhotos, changeCarPhotos } from './car-photos';
 import { changeReservation } from './change-reservation';
+import { changeStockCar } from './change-stock-car';
 import {
   confirmFirst,
   confirmPassword,
@@ -46,7 +47,6 @@ import { removeCarView, submitRemoval } from './remove-car';
 import { exportReport, reportView } from './report-page';
 import { reservationPageView } from './reservation-page';
 import { changeSeveral } from './several-cars';
-import { changeSitePart, sendSitePart, sitePartView } from './site-page';
 import { statusView } from './status-page';
 import { exportStockList, stockListView, stockPath } from './stock-page';
 import { changeTeam, teamView } from './team-page';
@@ -57,6 +57,8 @@ import { changeDraft, draftView } from './website/draft-page';
 import { historyView, undoEdit } from './website/history-page';
 import { changePage, pageEditorView, sendPage } from './website/page-editor';
 import { pagesView } from './website/pages-page';
+import { changeSitePart, sendSitePart } from './website/part-form';
+import { sitePartView } from './website/part-page';
 import { pasteEntries, pasteView } from './website/paste-page';
 import { cancelPlanned, siteIndexView } from './website/site-index';
 import { addPictures, picturesView } from './website/site-pictures';

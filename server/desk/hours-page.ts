@@ -5,7 +5,7 @@ import { err, ok } from '#server/platform/result';
 import { jsonIn } from '#server/platform/text/json';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import {
   type HoursMistake,
   isOpenOn,
@@ -22,7 +22,6 @@ import {
 } from './rules/hours-form';
 import { sitePath } from './rules/site-parts';
 import { failureText } from './rules/write-failure';
-import type { DeskContent } from './views/desk-view';
 import { publishEdit } from './website/publish-edit';
 
 const hoursPath = `${sitePath}/hours`;
@@ -151,10 +150,7 @@ interface Refusal {
 }
 
 /** Handles a form of the hours. Null: there is no such form. */
-export async function changeHours(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function changeHours(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { tenant } = visit;
   const edit = editOf(form, localTime(tenant.time_zone, visit.now).date);
   if (!edit) return null;

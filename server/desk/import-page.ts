@@ -14,7 +14,7 @@ import type { ImportOptions, ImportRecord } from '#server/stock/feeds/import-rep
 import { autoFormat, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import {
   carGroups,
@@ -32,7 +32,6 @@ import {
   wordMeanings,
 } from './rules/import-words';
 import { stockPath } from './stock-page';
-import type { DeskContent } from './views/desk-view';
 
 const importPath = `${stockPath}/import`;
 const reportHref = (id: string): string => `${importPath}/${id}`;
@@ -43,8 +42,6 @@ const recentImports = 10;
 /** A person waits this long for a page; a larger file is read further meanwhile. */
 const patienceMs = 8_000;
 const lookEveryMs = 200;
-
-type Outcome = Promise<DeskOutcome<DeskContent> | null>;
 
 /** The form for a stock file, and the newest imports from every source. */
 export async function importView(
@@ -70,7 +67,7 @@ export async function importView(
 }
 
 /** Reads a file and shows what it would change; nothing is changed yet. Throws a Response for a request that is no such form. */
-export async function previewFile(visit: StaffVisit): Outcome {
+export async function previewFile(visit: StaffVisit): FormAnswer {
   const { services } = visit;
   const refuse = async (problem: string) => showPage(await importView(visit, { problem }));
   await refuseWithoutRoom(services.config.DATA_DIR);
@@ -212,7 +209,7 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
 const answeredText = 'The answers are saved. The next file is read with them.';
 
 /** Imports the file of a preview, undoes an import, or saves what the words of a file mean. Null: no such import or form. */
-export async function changeImport(visit: StaffVisit, form: URLSearchParams, id: string): Outcome {
+export async function changeImport(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
   const record = await visit.services.importReports.byId(visit.tenant.slug, id);
   if (!record) return null;
   if (form.get('do') === 'answer' && record.questions) return answer(visit, form, record);
@@ -230,7 +227,7 @@ export async function changeImport(visit: StaffVisit, form: URLSearchParams, id:
 }
 
 /** Brings the cars of an import back to what they were; those that have changed since stay and are named. */
-async function undo(visit: StaffVisit, record: ImportRecord): Outcome {
+async function undo(visit: StaffVisit, record: ImportRecord): FormAnswer {
   const { services, tenant, now } = visit;
   await auditStaff(visit, 'import-undone', { detail: record.name });
   const undone = await services.importReports.undo(record, now);
@@ -245,7 +242,7 @@ async function undo(visit: StaffVisit, record: ImportRecord): Outcome {
 const goneText = 'The file is no longer here. Choose it again.';
 
 /** Reads the file of a preview once more. */
-async function again(visit: StaffVisit, record: ImportRecord, options: ImportOptions): Outcome {
+async function again(visit: StaffVisit, record: ImportRecord, options: ImportOptions): FormAnswer {
   const refuse = async (problem: string) => showPage(await importReportView(visit, record.id, { problem }));
   const folder = importsFolder(visit.services.config.DATA_DIR);
   const path = join(folder, `incoming-${randomUUID()}`);
@@ -262,7 +259,7 @@ async function again(visit: StaffVisit, record: ImportRecord, options: ImportOpt
 }
 
 /** Saves the answers in the site's settings; a file that is still here is read with them. */
-async function answer(visit: StaffVisit, form: URLSearchParams, record: ImportRecord): Outcome {
+async function answer(visit: StaffVisit, form: URLSearchParams, record: ImportRecord): FormAnswer {
   const { services, tenant, staff } = visit;
   const refuse = async (problem: string) => showPage(await importReportView(visit, record.id, { problem }));
   if (!record.questions) return null;

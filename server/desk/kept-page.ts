@@ -1,8 +1,7 @@
 import { catchUpWithStock } from '#server/search/catch-up';
-import { changeCar } from '#server/stock/feeds/change-car';
 import { fieldText, valueText } from '#server/stock/feeds/rules/field-words';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';
-import { auditStaff } from './accounts/audit';
+import { editCar } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo } from './desk-outcome';
 import { stockPath } from './stock-page';
@@ -50,10 +49,8 @@ export async function releaseKept(
   const [name, field] = [form.get('car') ?? '', form.get('field') ?? ''];
   const [car] = await services.cars.byIds(tenant.slug, [name]);
   if (!car?.kept_fields?.includes(field)) return null;
-  const what = `${fieldText(field).toLowerCase()} follows the feed again`;
-  await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: ${what}` });
-  const input = { tenant, name, by: 'id' as const, dryRun: false, isExpected: async () => true };
-  const done = await changeCar(services, { ...input, changes: {}, follow: [field] });
+  const detail = `${fieldText(field).toLowerCase()} follows the feed again`;
+  const done = await editCar(visit, car, { detail, follow: [field] });
   if (!done.ok) return null;
   await catchUpWithStock(services, tenant.slug);
   return goTo(keptPath);

@@ -3,10 +3,9 @@ import { removeCar } from '#server/stock/feeds/change-car';
 import { auditStaff } from './accounts/audit';
 import { carOf } from './car-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { stateOf } from './rules/car-state';
 import { stockPath } from './stock-page';
-import type { DeskContent } from './views/desk-view';
 
 /** The question before a car that was added at the desk is deleted. Null: no such car, or a feed brings it again. */
 export async function removeCarView(
@@ -28,16 +27,9 @@ export async function removeCarView(
 }
 
 /** Deletes a car that was added at the desk. Null: no such car, or a feed brings it again. */
-export async function submitRemoval(
-  visit: StaffVisit,
-  _form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function submitRemoval(visit: StaffVisit, _form: URLSearchParams, id: string): FormAnswer {
   const { services, tenant } = visit;
-  const refuse = async (notice: string) => {
-    const view = await removeCarView(visit, id, { notice });
-    return view && showPage(view);
-  };
+  const refuse = async (notice: string) => showPage(await removeCarView(visit, id, { notice }));
   const there = await carOf(visit, id);
   if (!there?.isOfDesk) return null;
   const { stored, marked } = there;

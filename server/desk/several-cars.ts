@@ -1,18 +1,16 @@
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
-import { type ChangeFailure, changeCar } from '#server/stock/feeds/change-car';
+import type { ChangeFailure } from '#server/stock/feeds/change-car';
 import { dollars } from '#server/stock/rules/price-line';
-import { auditStaff } from './accounts/audit';
 import { carOf } from './car-page';
+import { editCar } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { bulkStates, type CarState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
 import { stockHref, stockList } from './rules/stock-list';
 import { changedText, listedStock, stockListView, stockPath } from './stock-page';
-import type { DeskContent } from './views/desk-view';
 
-type Outcome = Promise<DeskOutcome<DeskContent> | null>;
 type KnownCar = NonNullable<Awaited<ReturnType<typeof carOf>>>;
 
 /** A change of one of several cars; a text says why it is not made, and completes "the car …". */
@@ -27,7 +25,7 @@ interface Planned {
  * Changes the cars that are ticked in the list: their state at once, their prices after a preview. A car that can't be
  * changed is named with the reason; the others are changed. Null: there is no such form.
  */
-export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): Outcome {
+export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const ids = [...new Set(form.getAll('car'))].slice(0, stockList.perPage);
   if (ids.length === 0)
     return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'], form }));
@@ -62,7 +60,7 @@ async function changeAll(
   visit: StaffVisit,
   ids: readonly string[],
   plan: (car: KnownCar) => Planned | string,
-): Outcome {
+): FormAnswer {
   const { services, tenant } = visit;
   const problems: string[] = [];
   const ticked: string[] = [];
@@ -70,12 +68,14 @@ async function changeAll(
   for (const id of ids) {
     const car = await carOf(visit, id);
     const planned = car ? plan(car) : 'is no longer in stock';
-    const refusal =
-      typeof planned === 'string' ? planned : car && (await changeOne(visit, car.stored, planned));
-    if (refusal) {
-      problems.push(`${car ? nameOf(car.stored) : 'A car'} ${refusal}.`);
-      ticked.push(id);
-    } else count += 1;
+    const edited = car && typeof planned !== 'string' ? await editCar(visit, car.stored, planned) : undefined;
+    if (edited?.ok) {
+      count += 1;
+      continue;
+    }
+    const reason = edited ? failureText(edited.error) : planned;
+    problems.push(`${car ? nameOf(car.stored) : 'A car'} ${reason}.`);
+    ticked.push(id);
   }
   await catchUpWithStock(services, tenant.slug);
   if (problems.length > 0) {
@@ -88,19 +88,6 @@ async function changeAll(
 }
 
 const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);
-
-/** Why the car was not changed; undefined if it was. */
-async function changeOne(
-  visit: StaffVisit,
-  car: Car,
-  { changes, detail, isExpected = () => true }: Planned,
-): Promise<string | undefined> {
-  const { services, tenant } = visit;
-  await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: ${detail}` });
-  const input = { tenant, name: car.id, by: 'id' as const, dryRun: false, changes, follow: [] };
-  const changed = await changeCar(services, { ...input, isExpected: async (now) => isExpected(now) });
-  return changed.ok ? undefined : failureText(changed.error);
-}
 
 function failureText(failure: ChangeFailure): string {
   switch (failure.kind) {

@@ -99,7 +99,7 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       }
       expect(await desk.open(`stock/${id}/window-card`, 'sales')).toMatchObject({ status: 403 });
       const forms = [
-        [`stock/${id}`, { do: 'state', state: 'sold' }],
+        [`stock/${id}`, { do: 'save', state: 'sold' }],
         [`stock/${id}`, { do: 'price', price: '1' }],
         [`stock/${id}/photos`, { do: 'photo-first', photo: 'x' }],
         ['stock/several', { car: id, state: 'sold' }],
@@ -161,7 +161,7 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       ['for_sale', { reserved: false, show_on_dealer_website: true }],
     ])('a press makes the car %s', async (state, expected) => {
       const id = await idOf('K2');
-      expect(await desk.send(`stock/${id}`, { do: 'state', state })).toMatchObject({ state: 'moved' });
+      expect(await desk.send(`stock/${id}`, { do: 'save', state })).toMatchObject({ state: 'moved' });
       expect(await find('K2')).toMatchObject(expected);
     });
 
@@ -195,7 +195,7 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       const id = await idOf('K2');
       const texts = async () => (await desk.viewOf('stock-car', `stock/${id}`)).links.map(({ text }) => text);
       expect(await texts()).toContain('See it on the website');
-      await desk.send(`stock/${id}`, { do: 'state', state: 'hidden' });
+      await desk.send(`stock/${id}`, { do: 'save', state: 'hidden' });
       expect(await texts()).toContain('Preview its page');
       const [link] = (await desk.viewOf('stock-car', `stock/${id}`)).links;
       expect(link?.href).toMatch(/^\/cars\/[\w-]+\?preview=\d{13}\.[\w-]{43}$/);
@@ -210,21 +210,21 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
             .toString(),
         ).toBe('%PDF-');
       }
-      await desk.send(`stock/${id}`, { do: 'state', state: 'for_sale' });
+      await desk.send(`stock/${id}`, { do: 'save', state: 'for_sale' });
     });
 
     test('that is sold and hidden says both, as its window card does', async () => {
       const id = await idOf('K2');
-      for (const state of ['sold', 'hidden']) await desk.send(`stock/${id}`, { do: 'state', state });
+      for (const state of ['sold', 'hidden']) await desk.send(`stock/${id}`, { do: 'save', state });
       const chips = [{ text: 'Hidden' }, { text: 'Sold' }];
       expect(await desk.viewOf('stock-car', `stock/${id}`)).toMatchObject({ chips });
       expect((await desk.viewOf('stock', 'stock?q=k2')).rows).toMatchObject([{ chips }]);
-      await desk.send(`stock/${id}`, { do: 'state', state: 'for_sale' });
+      await desk.send(`stock/${id}`, { do: 'save', state: 'for_sale' });
     });
 
     test('is previewed with a link of its own alone', async () => {
       const id = await idOf('K2');
-      await desk.send(`stock/${id}`, { do: 'state', state: 'hidden' });
+      await desk.send(`stock/${id}`, { do: 'save', state: 'hidden' });
       const slug = (await find('K2'))?.slug ?? '';
       const shown = async (key: string) => {
         const visit = desk.visit('');
@@ -237,7 +237,7 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       const other = previewKey(desk.services().secret, { tenant: 'brolga', carId: 'x' }, new Date());
       expect((await shown(other)).isHere).toBe(false);
       expect((await shown('')).isHere).toBe(false);
-      await desk.send(`stock/${id}`, { do: 'state', state: 'for_sale' });
+      await desk.send(`stock/${id}`, { do: 'save', state: 'for_sale' });
     });
 
     test('is not found for a car that is not in stock, nor is a form of it', async () => {
@@ -246,7 +246,7 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       expect(await desk.send('stock/none', { do: 'save' })).toMatchObject({ status: 404 });
       const id = await idOf('K2');
       expect(await desk.send(`stock/${id}`, { do: 'explode' })).toMatchObject({ status: 404 });
-      expect(await desk.send(`stock/${id}`, { do: 'state', state: 'burnt' })).toMatchObject({ status: 404 });
+      expect(await desk.send(`stock/${id}`, { do: 'save', state: 'burnt' })).toMatchObject({ status: 404 });
     });
   });
 

@@ -130,7 +130,7 @@ it('a new price and a hidden car are in search, page, API and feeds of both proc
   await post(`/desk/stock/${car.id}`, { do: 'price', price: '43,217' });
   const priced = await settled(car, hasPrice);
   expect(late(priced)).toEqual({});
-  await post(`/desk/stock/${car.id}`, { do: 'state', state: 'hidden' });
+  await post(`/desk/stock/${car.id}`, { do: 'save', state: 'hidden' });
   // What other systems ask for says that a car is hidden, and may still have its price.
   const others = [`/api/cars?cars=${car.slug}`, stockFeed];
   const hidden = await settled(car, (text, path) => !hasPrice(text) || others.includes(path));

@@ -15,7 +15,7 @@ type SettingField = Extract<PageView<'site-part'>['parts'][number], { kind: 'fie
 interface SiteFormProps {
   readonly view: Pick<
     PageView<'site-part' | 'site-page-editor'>,
-    'action' | 'seen' | 'pictures' | 'problems' | 'notice' | 'done' | 'title' | 'isTyped'
+    'action' | 'seen' | 'sure' | 'pictures' | 'problems' | 'notice' | 'done' | 'title' | 'isTyped'
   >;
   readonly back: { readonly text: string; readonly href: string };
   readonly about: ReactNode;
@@ -35,7 +35,7 @@ export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps)
     <PostForm
       className={css.form}
       action={view.action}
-      values={{ seen: view.seen }}
+      values={{ seen: view.seen, sure: view.sure }}
       encType="multipart/form-data"
       noValidate
       data-site-form={view.isTyped ? 'unsaved' : ''}

@@ -1,9 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
-import * as account from './account-page.css';
 import * as css from './car-page.css';
-import { Back, PostForm, Submit, Title } from './parts';
+import { Back, PostForm, Problems, Submit, Title } from './parts';
 import * as own from './site-page.css';
 
 /** Many entries of a list at once. */
@@ -11,17 +10,13 @@ export const SitePastePage = ({ view }: { view: PageView<'site-paste'> }) => (
   <div className={css.page}>
     <Back href={view.backHref}>{view.title}</Back>
     <Title heading={`${view.title}: paste several`}>All of them are added, or none.</Title>
-    {view.problems.length > 0 ? (
-      <div className={account.notice} role="alert">
-        <p>Nothing is saved yet.</p>
-        <ul>
-          {view.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      </div>
-    ) : null}
-    <PostForm className={css.form} action={view.action} encType="multipart/form-data">
+    <Problems heading="Nothing is saved yet." problems={view.problems} />
+    <PostForm
+      className={css.form}
+      action={view.action}
+      values={{ sure: view.sure }}
+      encType="multipart/form-data"
+    >
       <div className={field.field}>
         <label className={field.label} htmlFor={fieldId('rows')}>
           {view.label}

@@ -1,7 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as account from './account-page.css';
 import * as css from './car-page.css';
-import { Back, Done, Submit, Title } from './parts';
+import { Back, Done, Problems, Submit, Title } from './parts';
 import * as own from './site-page.css';
 
 /** The site's pictures, and the field for more. */
@@ -13,16 +12,7 @@ export const SitePicturesPage = ({ view }: { view: PageView<'site-pictures'> }) 
       data are not shown.
     </Title>
     <Done>{view.done}</Done>
-    {view.problems.length > 0 ? (
-      <div className={account.notice} role="alert">
-        <p>Some pictures are not saved. The others are.</p>
-        <ul>
-          {view.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      </div>
-    ) : null}
+    <Problems heading={view.problemsHeading} problems={view.problems} />
     <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
       <label>
         Add pictures{' '}

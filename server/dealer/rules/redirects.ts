@@ -148,9 +148,12 @@ function checkTarget(
   const target = to.replace(/\*$/, 'x');
   const again = findRedirect(redirects, { pathname: target.replace(/[?#].*$/, ''), search: '' });
   if (again) return [error(path, circle(from, to, again))];
-  if (to.endsWith('/*') || sitePagesEver(tenant)(to)) return [];
-  return [warning(path, `${to} is not a page on this site`)];
+  return isMissingPage(to, tenant) ? [warning(path, `${to} is not a page on this site`)] : [];
 }
+
+/** Whether a redirect leads to an address of this site that no page of it has. */
+export const isMissingPage = (to: string, tenant: Parameters<typeof sitePagesEver>[0]): boolean =>
+  !to.endsWith('/*') && !sitePagesEver(tenant)(to);
 
 function circle(from: string, to: string, again: NonNullable<ReturnType<typeof findRedirect>>): string {
   const next = again.status === 410 ? 'is gone' : `redirects again to ${again.location}`;

@@ -1,5 +1,13 @@
-/** Names of an entry from which its id is made. */
-export const titleNames = ['name', 'title', 'customer_name', 'from'] as const;
+import { valueAt } from './schema-form';
+
+const titles = [['node', 'title'], ['name'], ['title'], ['customer_name'], ['from'], ['id']] as const;
+
+/** A list entry's name for people; empty without one. */
+export const entryName = (entry: unknown): string =>
+  titles
+    .map((path) => valueAt(entry, path))
+    .find((text) => typeof text === 'string' && text !== '')
+    ?.toString() ?? '';
 
 /** An id for a new entry of a list, from its name: letters, digits and hyphens, and no other entry's. */
 export function newId(name: string, used: ReadonlySet<string>): string {

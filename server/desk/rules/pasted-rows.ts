@@ -1,6 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { isMissingPage } from '#server/dealer/rules/redirects';
+import type { SiteSwitches } from '#server/dealer/rules/site-pages';
 import { isDate } from '#server/platform/text/local-time';
 import { newId } from './new-id';
+import { valueAt } from './schema-form';
 import { ownPath } from './setting-entry';
 
 /** Entries of a list from pasted lines, each with the number of its line, and what is wrong with the others. */
@@ -39,6 +42,13 @@ export function pastedRedirects(
   });
   return { entries, problems };
 }
+
+/** The new addresses of redirects that no page of the site has: mistyped, or of a page that is still to come. */
+export const missingTargets = (tenant: SiteSwitches, redirects: readonly unknown[]): readonly string[] =>
+  redirects.flatMap((redirect) => {
+    const to = valueAt(redirect, ['to']);
+    return typeof to === 'string' && to.startsWith('/') && isMissingPage(to, tenant) ? [to] : [];
+  });
 
 /** Columns are divided by a tab, a comma, a semicolon or spaces. */
 const columnsOf = (row: string): readonly string[] =>

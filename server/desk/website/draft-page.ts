@@ -1,14 +1,14 @@
+import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
-import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { firstDay } from '#server/desk/rules/first-day';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { failureText } from '#server/desk/rules/write-failure';
-import type { DeskContent } from '#server/desk/views/desk-view';
 import { dayInWords, instantsOf, isDate, jumpOver, localTime } from '#server/platform/text/local-time';
 import type { SiteEdit } from './edit-store';
 import { previewHref } from './preview-link';
-import { publishStaged } from './publish-edit';
+import { type PartEdit, publishEdit, publishStaged, stageEdit } from './publish-edit';
 
 const draftPath = (id: string): string => `${sitePath}/drafts/${id}`;
 
@@ -54,12 +54,33 @@ export async function draftView(
   };
 }
 
-/** Handles a form of a draft. Null: there is no such draft, or no such form. */
-export async function changeDraft(
+interface FormSteps<Refusal> {
+  /** Where a saved form leads. */
+  readonly saved: (isChanged: boolean) => string;
+  /** The form again, with the reason: a sentence, or what the edit or the check has found. */
+  readonly refuse: (failure: WriteFailure | Refusal | string) => FormAnswer;
+  readonly editHref?: string;
+}
+
+/** Publishes the change that a form asks for, or shows the page as it will be. */
+export async function submitEdit<Refusal>(
   visit: StaffVisit,
   form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
+  edit: PartEdit<Refusal>,
+  { saved, refuse, editHref }: FormSteps<Refusal>,
+): FormAnswer {
+  if (form.get('do') !== 'preview') {
+    const published = await publishEdit(visit, edit);
+    return published.ok ? goTo(saved(published.value)) : refuse(published.error);
+  }
+  const staged = await stageEdit(visit, edit);
+  if (!staged.ok) return refuse(staged.error);
+  if (staged.value === null) return refuse('There is nothing to show: you haven’t changed anything yet.');
+  return showPage(await draftView(visit, staged.value, { form, ...(editHref && { editHref }) }), 200);
+}
+
+/** Handles a form of a draft. Null: there is no such draft, or no such form. */
+export async function changeDraft(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
   const { services, tenant } = visit;
   const edit = await services.siteEdits.byId(tenant.slug, id);
   if (edit?.state !== 'draft') return null;
@@ -76,7 +97,7 @@ export async function changeDraft(
   }
 }
 
-async function publish(visit: StaffVisit, edit: SiteEdit): Promise<DeskOutcome<DeskContent> | null> {
+async function publish(visit: StaffVisit, edit: SiteEdit): FormAnswer {
   const { services, now } = visit;
   if (!(await services.siteEdits.begin(edit.tenant, edit.id, now))) return null;
   const audit = () => auditStaff(visit, 'site-changed', { detail: edit.title.toLowerCase() });
@@ -93,11 +114,7 @@ async function publish(visit: StaffVisit, edit: SiteEdit): Promise<DeskOutcome<D
 const changedText =
   'Someone else has changed this part since. Go back to see what they saved, and make your change again.';
 
-async function schedule(
-  visit: StaffVisit,
-  edit: SiteEdit,
-  at: string,
-): Promise<DeskOutcome<DeskContent> | null> {
+async function schedule(visit: StaffVisit, edit: SiteEdit, at: string): FormAnswer {
   const { services, tenant, now } = visit;
   const due = readMoment(at, tenant.time_zone, now);
   if (typeof due === 'string') return showPage(await draftView(visit, edit.id, { at, notice: due }));

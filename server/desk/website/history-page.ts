@@ -1,9 +1,8 @@
 import type { StaffVisit } from '#server/desk/create-desk';
-import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { momentText } from '#server/desk/rules/desk-time';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { failureText } from '#server/desk/rules/write-failure';
-import type { DeskContent } from '#server/desk/views/desk-view';
 import { undone, withChange } from '#server/desk/website/merged-text';
 import { err, ok } from '#server/platform/result';
 import { type ChangedSince, publishEdit } from './publish-edit';
@@ -30,10 +29,7 @@ export async function historyView({ services, tenant, url }: StaffVisit, notice?
 }
 
 /** Undoes a change, if its part is still as the change left it. Null: there is no such form, or no such change. */
-export async function undoEdit(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function undoEdit(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { services, tenant } = visit;
   if (form.get('do') !== 'undo') return null;
   const edit = await services.siteEdits.byId(tenant.slug, form.get('id') ?? '');

@@ -1,20 +1,20 @@
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
 import type { StaffVisit } from '#server/desk/create-desk';
-import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { type FormAnswer, showPage } from '#server/desk/desk-outcome';
 import { elsewhereText } from '#server/desk/rules/finding-words';
 import { newId } from '#server/desk/rules/new-id';
+import { othersEntries, seenMark } from '#server/desk/rules/others-entries';
 import { insertableBlocks, pictureText, withBlock, withParagraph } from '#server/desk/rules/page-blocks';
 import { editedPage, linesAbove, pageErrors, pageFields, unreadablePage } from '#server/desk/rules/page-form';
 import { blankPage, pageSource, shownBody } from '#server/desk/rules/page-source';
 import { failureText } from '#server/desk/rules/write-failure';
-import { savedText, seenMark } from '#server/desk/site-page';
-import type { DeskContent, FieldErrors } from '#server/desk/views/desk-view';
+import type { FieldErrors } from '#server/desk/views/desk-view';
 import { err, ok } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
-import { draftView } from './draft-page';
+import { submitEdit } from './draft-page';
 import { loadedPage, pageFiles, pageHref, pagePlace, pagesPath, savedPageText } from './pages-page';
-import { type PartEdit, publishEdit, stageEdit } from './publish-edit';
+import type { PartEdit } from './publish-edit';
 import { pictureNames, readSiteForm, thumbOf } from './site-pictures';
 
 interface EditorState {
@@ -58,16 +58,6 @@ async function storedPage(visit: StaffVisit, { file, isPost }: NonNullable<Retur
 
 type StoredPage = NonNullable<Awaited<ReturnType<typeof storedPage>>>;
 
-/** What somebody else has saved meanwhile, where it differs from the form. */
-function othersEntries({ fields, body }: StoredPage, form: URLSearchParams | undefined) {
-  const isOther = (name: string, value: string) =>
-    (form?.get(name) ?? value).replace(/\r\n?/g, '\n').trim() !== value.trim();
-  const others = fields.flatMap(({ field: { name, value } }) =>
-    isOther(name, value) ? [[name, savedText(value)] as const] : [],
-  );
-  return { errors: Object.fromEntries(others), body: isOther('body', body) ? body : undefined };
-}
-
 /** The editor of a page, or of a new one. Null: there is no such page. */
 export async function pageEditorView(visit: StaffVisit, state: EditorState = {}) {
   const target = targetOf(visit);
@@ -77,9 +67,16 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
   const { form, isConflict = false, notice = state.errors?.[''] } = state;
   const { seen, isReadable } = stored;
   const path = pathOf(visit, file);
-  const others = isConflict ? othersEntries(stored, form) : undefined;
-  const errors: FieldErrors = others?.errors ?? state.errors ?? {};
   const typed = (name: string, value: string) => form?.get(name) ?? value;
+  const others = isConflict
+    ? othersEntries(
+        stored.fields.map(({ field }) => field),
+        (name) => form?.get(name),
+      )
+    : undefined;
+  const errors: FieldErrors = others ?? state.errors ?? {};
+  const isOtherBody =
+    isConflict && typed('body', stored.body).replace(/\r\n?/g, '\n').trim() !== stored.body.trim();
   return {
     page: 'site-page-editor' as const,
     title: loadedPage(visit, file ?? '')?.title ?? file ?? (isPost ? 'New post' : 'New page'),
@@ -87,6 +84,7 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
     action: formAddress(target),
     shownAt: path,
     seen: isConflict ? seen : typed('seen', seen),
+    sure: '',
     fields: stored.fields.map(({ field, value: usual }) => {
       const value = typed(field.name, usual);
       return { field, value, src: field.control === 'picture' ? thumbOf(value) : undefined };
@@ -96,7 +94,7 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
     isTyped: form !== undefined,
     body: typed('body', stored.body),
     /** What somebody else has saved meanwhile. */
-    theirBody: others?.body,
+    theirBody: isOtherBody ? stored.body : undefined,
     pictures: await pictureNames(visit),
     inserted: { picture: typed('picture', ''), alt: typed('alt', '') },
     blocks: insertableBlocks(path ?? '').map(({ name, text }) => ({ value: name, text })),
@@ -124,7 +122,7 @@ const pathOf = (visit: StaffVisit, file: string | undefined): string | undefined
   file === undefined ? undefined : (loadedPage(visit, file)?.path ?? pagePlace(file)?.path);
 
 /** Handles the editor's form with its pictures. */
-export async function sendPage(visit: StaffVisit): Promise<DeskOutcome<DeskContent> | null> {
+export async function sendPage(visit: StaffVisit): FormAnswer {
   if (!targetOf(visit)) return null;
   const { form, errors } = await readSiteForm(visit);
   return changePage(visit, form, errors);
@@ -135,28 +133,23 @@ export async function changePage(
   visit: StaffVisit,
   form: URLSearchParams,
   uploadErrors: FieldErrors = {},
-): Promise<DeskOutcome<DeskContent> | null> {
+): FormAnswer {
   const target = targetOf(visit);
   if (!target) return null;
   const again = async (state: EditorState, status?: 200) =>
-    showPage<DeskContent>(await pageEditorView(visit, { form, ...state }), status);
+    showPage(await pageEditorView(visit, { form, ...state }), status);
   if (Object.keys(uploadErrors).length > 0) return again({ errors: uploadErrors });
   const action = form.get('do');
   if (action === 'edit') return again({}, 200);
   if (form.has('insert')) return insert(visit, form, target.file, again);
   const file = target.file ?? (await newFile(visit, form, target.isPost));
   const { edit, above } = pageEdit(file, form, target.file === undefined, pathOf(visit, file) ?? '/');
-  if (action === 'preview') {
-    const staged = await stageEdit(visit, edit);
-    if (!staged.ok) return again(refusalOf(staged.error, file, above()));
-    if (staged.value === null)
-      return again({ notice: 'There is nothing to show: you haven’t changed anything yet.' });
-    const editHref = formAddress(target);
-    return showPage<DeskContent>(await draftView(visit, staged.value, { form, editHref }), 200);
-  }
-  const saved = await publishEdit(visit, edit);
-  if (!saved.ok) return again(refusalOf(saved.error, file, above()));
-  return goTo(action === 'remove' ? `${pagesPath}?done=removed` : `${pageHref(file)}&done=saved`);
+  return submitEdit(visit, form, edit, {
+    editHref: formAddress(target),
+    saved: () => (action === 'remove' ? `${pagesPath}?done=removed` : `${pageHref(file)}&done=saved`),
+    refuse: (failure) =>
+      again(typeof failure === 'string' ? { notice: failure } : refusalOf(failure, file, above())),
+  });
 }
 
 /** Puts a picture or a block behind the text that was typed. */
@@ -164,7 +157,7 @@ async function insert(
   visit: StaffVisit,
   form: URLSearchParams,
   file: string | undefined,
-  again: (state: EditorState, status?: 200) => Promise<DeskOutcome<DeskContent> | null>,
+  again: (state: EditorState, status?: 200) => FormAnswer,
 ) {
   const text = shownBody(form.get('body') ?? '');
   const name = form.get('insert') ?? '';

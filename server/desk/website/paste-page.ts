@@ -1,8 +1,13 @@
 import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
 import type { StaffVisit } from '#server/desk/create-desk';
-import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { elsewhereText, findingText } from '#server/desk/rules/finding-words';
-import { type PastedRows, pastedRedirects, pastedReviews } from '#server/desk/rules/pasted-rows';
+import {
+  missingTargets,
+  type PastedRows,
+  pastedRedirects,
+  pastedReviews,
+} from '#server/desk/rules/pasted-rows';
 import { valueAt } from '#server/desk/rules/schema-form';
 import {
   blankFile,
@@ -14,10 +19,10 @@ import {
   wordsIn,
 } from '#server/desk/rules/site-parts';
 import { failureText, findingsOf } from '#server/desk/rules/write-failure';
-import type { DeskContent } from '#server/desk/views/desk-view';
-import { readMultipart, refusedForm } from '#server/platform/http/body';
+import { readFiles } from '#server/desk/sent-files';
 import { err, ok } from '#server/platform/result';
 import { jsonIn } from '#server/platform/text/json';
+import { entriesIn, withCounts } from './part-place';
 import { publishEdit } from './publish-edit';
 
 /** Five hundred reviews of two thousand characters. */
@@ -37,6 +42,8 @@ const words = {
 } as const;
 
 interface PasteState {
+  /** Addresses that no page of the site has: the next press keeps them. */
+  readonly sure?: string;
   readonly text?: string;
   readonly problems?: readonly string[];
 }
@@ -52,7 +59,7 @@ function firstOf(problems: readonly string[]): readonly string[] {
 }
 
 /** A field for many entries of a list at once. Null: entries of this part can't be pasted. */
-export function pasteView(id: string, { text = '', problems = [] }: PasteState = {}) {
+export function pasteView(id: string, { text = '', problems = [], sure = '' }: PasteState = {}) {
   const part = sitePart(id);
   if (!part?.paste) return null;
   return {
@@ -63,38 +70,55 @@ export function pasteView(id: string, { text = '', problems = [] }: PasteState =
     ...words[part.paste],
     text,
     problems: firstOf(problems),
+    sure,
   };
 }
 
+interface Refusal {
+  readonly kind: 'rows';
+  readonly problems: readonly string[];
+  readonly sure?: string;
+}
+
+const missingText = (target: string): string =>
+  `${target} isn’t a page of your website now. If it is right, press “Add them” again.`;
+
 /** Adds pasted entries behind the others: all of them, or none. Null: entries of this part can't be pasted. */
-export async function pasteEntries(visit: StaffVisit, id: string): Promise<DeskOutcome<DeskContent> | null> {
+export async function pasteEntries(visit: StaffVisit, id: string): FormAnswer {
   const part = sitePart(id);
   if (!part?.paste) return null;
-  const sent = await readMultipart(visit.request, mostBytes);
-  if (!sent.ok) throw new Response('Refused', { status: refusedForm(sent.error).status });
-  const text = String(sent.value.form.get('rows') ?? '').replaceAll('\0', '');
-  const refused = (problems: readonly string[]) => showPage<DeskContent>(pasteView(id, { text, problems }));
-  if (sent.value.cut) return refused(['This is too long to paste at once. Paste a part of it.']);
+  const { form, cut } = await readFiles(visit, mostBytes);
+  const text = String(form.get('rows') ?? '').replaceAll('\0', '');
+  const refused = (problems: readonly string[], sure = '') =>
+    showPage(pasteView(id, { text, problems, sure }));
+  if (cut) return refused(['This is too long to paste at once. Paste a part of it.']);
   let rows: PastedRows = { entries: [], problems: [] };
   let before = 0;
-  const saved = await publishEdit<{ readonly kind: 'rows'; readonly problems: readonly string[] }>(visit, {
+  const saved = await publishEdit<Refusal>(visit, {
     title: part.title,
     file: part.file,
     deskPath: `${sitePath}/${id}`,
     shownAt: part.shownAt,
     edit: (stored) => {
       const file = stored ?? blankFile(part);
-      const list = listIn(file, part);
+      const list = entriesIn(file, part);
       before = list.length;
       rows = rowsOf(visit, part, text, list);
       const problems = rows.entries.length === 0 && rows.problems.length === 0 ? [emptyText] : rows.problems;
       if (problems.length > 0) return err({ kind: 'rows', problems });
+      const targets = missingTargets(
+        visit.tenant,
+        rows.entries.map(({ value }) => value),
+      );
+      const sure = targets.join(' ');
+      if (sure !== '' && form.get('sure') !== sure)
+        return err({ kind: 'rows', problems: targets.map(missingText), sure });
       const detail = `${rows.entries.length} pasted`;
       return ok({ text: withEntries(file, part, list, rows), detail, places: [part.path] });
     },
   });
   if (saved.ok) return goTo(`${sitePath}/${id}?done=saved`);
-  if (saved.error.kind === 'rows') return refused(saved.error.problems);
+  if (saved.error.kind === 'rows') return refused(saved.error.problems, saved.error.sure);
   const { own, others } = findingsOf(saved.error, part.file);
   if (own.length + others.length === 0) return refused([failureText(saved.error)]);
   const lineOf = (path: string) => lineAt(path, part.path, before, rows);
@@ -106,11 +130,6 @@ export async function pasteEntries(visit: StaffVisit, id: string): Promise<DeskO
 }
 
 const emptyText = 'Paste one or more lines first.';
-
-const listIn = (file: string, { path }: SitePart): readonly unknown[] => {
-  const list = valueAt(jsonIn(file), path);
-  return Array.isArray(list) ? list : [];
-};
 
 function rowsOf(
   { tenant }: Pick<StaffVisit, 'tenant'>,
@@ -137,16 +156,6 @@ function withEntries(
     ? setAt(file, path, values)
     : values.reduce((edited, value) => setAt(edited, [...path, '+'], value), file);
   return paste === 'reviews' ? withCounts(text, [...list, ...values]) : text;
-}
-
-/** A file of reviews says how many there are, and their average: taken from its own where nobody has entered them. */
-export function withCounts(text: string, reviews: readonly unknown[]): string {
-  const settings = jsonIn(text);
-  const isCounted = ['count', 'review_count'].some((name) => valueAt(settings, [name]) !== undefined);
-  const counted = isCounted ? text : setAt(text, ['count'], reviews.length);
-  if (valueAt(settings, ['average_rating']) !== undefined) return counted;
-  const sum = reviews.reduce<number>((total, one) => total + Number(valueAt(one, ['rating'])), 0);
-  return setAt(counted, ['average_rating'], (sum / reviews.length).toFixed(1));
 }
 
 /** `Line 3: ` for a finding in a pasted entry. */

@@ -1,9 +1,8 @@
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
-import { type DeskOutcome, goTo, showPage } from '#server/desk/desk-outcome';
+import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { leftToDo, type OpenTask } from '#server/desk/rules/left-to-do';
 import { siteParts, sitePath } from '#server/desk/rules/site-parts';
-import type { DeskContent } from '#server/desk/views/desk-view';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { ListedEdit } from './edit-store';
 
@@ -58,10 +57,7 @@ export const editText = ({ title, detail }: Pick<ListedEdit, 'title' | 'detail'>
   detail === '' ? title : `${title}: ${detail}`;
 
 /** Cancels a planned change. Null: there is no such form. */
-export async function cancelPlanned(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function cancelPlanned(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   if (form.get('do') !== 'cancel') return null;
   const { services, tenant } = visit;
   const id = form.get('id') ?? '';

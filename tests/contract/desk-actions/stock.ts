@@ -80,7 +80,7 @@ export const stockActions: readonly DeskAction[] = [
   },
   {
     ...car,
-    do: 'state',
+    do: 'save',
     make: async ({ records }) => ({ path: `stock/${(await records.aCar()).id}`, form: { state: 'sold' } }),
   },
   { ...photo, do: 'photo-first', make: ofPhoto(1) },

@@ -44,7 +44,7 @@ const rich = buildCar({
 
 test('a card of one page does without photos, hours, finance and specifications, in this order', () => {
   const view = { ...toCarView(rich, tenant, now), location: undefined };
-  const open = { ...home(), hours: [{ day: 'Monday', hours: '9 am – 5 pm' }] };
+  const open = { ...home(), hours: [{ day: 'Monday', hours: '9 am – 5 pm', today: false }] };
   const content = contentOf(rich, { finance, view, home: open });
   const steps = shorterContents(content);
   const left = steps.map((one) => [

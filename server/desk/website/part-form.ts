@@ -1,0 +1,137 @@
+import { setAt } from '#server/dealer/site-files/json-edit';
+import type { WriteFailure } from '#server/dealer/site-files/tenant-writer-port';
+import type { StaffVisit } from '#server/desk/create-desk';
+import { type FormAnswer, showPage } from '#server/desk/desk-outcome';
+import { elsewhereText, findingText } from '#server/desk/rules/finding-words';
+import { entryName } from '#server/desk/rules/new-id';
+import { missingTargets } from '#server/desk/rules/pasted-rows';
+import type { SettingEdit } from '#server/desk/rules/read-settings';
+import { valueAt } from '#server/desk/rules/schema-form';
+import { blankFile, entryNode, nodeAt, type SitePart, stepsOf, wordsIn } from '#server/desk/rules/site-parts';
+import { failureText, findingsOf } from '#server/desk/rules/write-failure';
+import type { FieldErrors } from '#server/desk/views/desk-view';
+import { err, ok } from '#server/platform/result';
+import { jsonIn } from '#server/platform/text/json';
+import { submitEdit } from './draft-page';
+import { type PartState, sitePartView } from './part-page';
+import { addressOf, editedText, type Place, placeOf, storedPlace } from './part-place';
+import type { PartEdit } from './publish-edit';
+import { readSiteForm } from './site-pictures';
+
+/** Handles a form with pictures: each is stored first, so that a refused form still has it. */
+export async function sendSitePart(visit: StaffVisit, id: string, entry: string): FormAnswer {
+  if (!placeOf(id, entry)) return null;
+  const { form, errors } = await readSiteForm(visit);
+  return changeSitePart(visit, form, id, entry, errors);
+}
+
+/**
+ * Saves a form, shows the page as it will be, or shows the form with one more item in a list. Null: there is nothing of the
+ * kind. `uploadErrors`: pictures that can't be used, by field.
+ */
+export async function changeSitePart(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  id: string,
+  entry: string,
+  uploadErrors: FieldErrors = {},
+): FormAnswer {
+  const place = placeOf(id, entry);
+  if (!place || (place.entry === undefined && entryNode(place.part))) return null;
+  const again = async (state: PartState, status?: 200) =>
+    showPage(await sitePartView(visit, id, entry, { form, ...state }), status);
+  if (Object.keys(uploadErrors).length > 0) return again({ errors: uploadErrors, notice: uploadErrors[''] });
+  const longer = form.get('add');
+  if (longer !== null) form.set(`count:${longer}`, String((Number(form.get(`count:${longer}`)) || 0) + 1));
+  if (longer !== null || /^(edit|contrast)$/.test(form.get('do') ?? '')) return again({}, 200);
+  return submitEdit(visit, form, partEdit(visit, place, form), {
+    saved: (isChanged) => `${addressOf(place.part)}?done=${isChanged ? 'saved' : 'same'}`,
+    refuse: (failure) => again(typeof failure === 'string' ? { notice: failure } : refusalOf(failure, place)),
+  });
+}
+
+type Refusal =
+  | { readonly kind: 'seen' }
+  | { readonly kind: 'unsure'; readonly targets: string }
+  | { readonly kind: 'errors'; readonly errors: FieldErrors };
+
+/** The edit that a form asks for. */
+function partEdit(visit: StaffVisit, place: Place, form: URLSearchParams): PartEdit<Refusal> {
+  const { part, sections, entry } = place;
+  const places = sections.map(({ path }) => path);
+  return {
+    title: part.title,
+    file: part.file,
+    deskPath: addressOf(part, entry),
+    shownAt: part.shownAt,
+    edit: (stored) => {
+      const { seen, isNew, value } = storedPlace(visit, stored, place);
+      if (form.get('seen') !== seen) return err({ kind: 'seen' });
+      const named = (what: string, of: unknown) =>
+        [entry === undefined ? '' : entryName(of), what].filter(Boolean).join(', ');
+      if (form.get('do') === 'remove') {
+        const text = places.reduce(
+          (edited, path) => setAt(edited, path, undefined),
+          stored ?? blankFile(part),
+        );
+        // Without an entry, the others of its list have other numbers.
+        return ok({
+          text,
+          detail: named('removed', value),
+          places: entry === undefined ? places : [part.path],
+        });
+      }
+      const { text, edits, errors } = editedText(visit, stored, place, form);
+      if (Object.keys(errors).length > 0) return err({ kind: 'errors', errors });
+      if (edits.length === 0) return ok({ text: stored ?? null, detail: '', places });
+      const after = valueAt(jsonIn(text), places.at(-1) ?? []);
+      const targets = part.paste === 'redirects' ? missingTargets(visit.tenant, [after]).join(' ') : '';
+      if (targets !== '' && form.get('sure') !== targets) return err({ kind: 'unsure', targets });
+      return ok({ text, detail: named(isNew ? 'new' : namesOf(edits, part), after), places });
+    },
+  };
+}
+
+/** Names of the settings that an edit changes, a few at most. */
+function namesOf(edits: readonly SettingEdit[], part: SitePart): string {
+  const names = edits.map(({ path }) => {
+    const labels = path.flatMap((step, at) =>
+      typeof step === 'string' ? (wordsIn(part, path.slice(0, at + 1))?.label ?? []) : [],
+    );
+    return [...new Set(labels)].join(' – ');
+  });
+  return [...new Set(names)].filter(Boolean).slice(0, 6).join(', ');
+}
+
+const changedText =
+  'Someone else has changed this part since you opened it. What they saved is beside your entries: check them and save again.';
+
+function refusalOf(failure: WriteFailure | Refusal, { part, sections }: Place): PartState {
+  switch (failure.kind) {
+    case 'seen':
+      return { notice: changedText, isConflict: true };
+    case 'unsure':
+      return {
+        notice: `${failure.targets} isn’t a page of your website now. If it is right, save again.`,
+        sure: failure.targets,
+      };
+    case 'errors':
+      return { errors: failure.errors };
+    case 'invalid':
+    case 'taken': {
+      const { own, others } = findingsOf(failure, part.file);
+      const mistakes = own.map(({ path, message }) => {
+        const steps = stepsOf(path);
+        const words = wordsIn(part, steps);
+        const isHere = sections.some(({ path: at }) => at.join('.') === steps.slice(0, at.length).join('.'));
+        return { path, text: words && isHere && findingText(message, words, nodeAt(part.file, steps)) };
+      });
+      return {
+        errors: Object.fromEntries(mistakes.flatMap(({ path, text }) => (text ? [[path, text]] : []))),
+        ...((others.length > 0 || mistakes.some(({ text }) => !text)) && { notice: elsewhereText }),
+      };
+    }
+    default:
+      return { notice: failureText(failure) };
+  }
+}
