@@ -20,6 +20,7 @@ import {
   weekView,
   withSpecials,
 } from './rules/hours-form';
+import type { SettingEdit } from './rules/read-settings';
 import { sitePath } from './rules/site-parts';
 import { failureText } from './rules/write-failure';
 import { publishEdit } from './website/publish-edit';
@@ -101,48 +102,57 @@ function offeredHolidays({ tenant }: StaffVisit, places: readonly StoredPlace[],
     .map(([, { date, name }]) => ({ value: `${date} ${name}`, text: `${name}, ${dayInWords(date)}` }));
 }
 
-/** A change of the hours: the new lists of some locations, by number. */
-type HoursEdit = (
-  places: readonly StoredPlace[],
-) => { readonly lists: ReadonlyMap<number, Partial<StoredPlace>> } | HoursMistake;
-
-function editOf(form: URLSearchParams, today: string): HoursEdit | undefined {
-  switch (form.get('do')) {
-    case 'week':
-      return (places) => {
-        const at = Number(form.get('place'));
-        const place = places[at];
-        if (!place) return { error: 'This location is no longer there.', field: '' };
-        const week = readWeek(form, place);
-        return 'error' in week ? week : { lists: new Map([[at, { opening_hours: week.value }]]) };
-      };
-    case 'special':
-    case 'holidays': {
-      const read = form.get('do') === 'special' ? readSpecials : readHolidays;
-      return (places) => {
-        const specials = read(form, places.length, today);
-        if ('error' in specials) return specials;
-        const { days, places: chosen } = specials.value;
-        return {
-          lists: new Map(
-            chosen.map((at) => [at, { special_hours: withSpecials(places[at]?.special_hours ?? [], days) }]),
-          ),
-        };
-      };
-    }
-    case 'remove':
-      return (places) => {
-        const keys = new Set((form.get('key') ?? '').replace(/\r/g, '').split('\n'));
-        const isOther = (special: Parameters<typeof specialKey>[0]) => !keys.has(specialKey(special));
-        const changed = places.flatMap(({ special_hours: specials }, at) =>
-          specials.every(isOther) ? [] : [[at, { special_hours: specials.filter(isOther) }] as const],
-        );
-        return { lists: new Map(changed) };
-      };
-    default:
-      return undefined;
-  }
+/** A form of the hours: what it is called in the history, and the new lists of some locations. */
+interface HoursForm {
+  readonly detail: string;
+  readonly edit: (form: URLSearchParams, places: readonly StoredPlace[], today: string) => HoursEdit;
 }
+type HoursEdit = { readonly edits: readonly SettingEdit[] } | HoursMistake;
+
+const newList = (
+  at: number,
+  name: keyof StoredPlace,
+  value: StoredPlace[keyof StoredPlace],
+): SettingEdit => ({
+  path: ['locations', at, name],
+  value,
+});
+
+const withNewDays =
+  (read: typeof readSpecials): HoursForm['edit'] =>
+  (form, places, today) => {
+    const specials = read(form, places.length, today);
+    if ('error' in specials) return specials;
+    const { days, places: chosen } = specials.value;
+    const before = (at: number) => places[at]?.special_hours ?? [];
+    return { edits: chosen.map((at) => newList(at, 'special_hours', withSpecials(before(at), days))) };
+  };
+
+const forms: Readonly<Record<string, HoursForm>> = {
+  week: {
+    detail: 'the week',
+    edit: (form, places) => {
+      const at = Number(form.get('place'));
+      const place = places[at];
+      if (!place) return { error: 'This location is no longer there.', field: '' };
+      const week = readWeek(form, place);
+      return 'error' in week ? week : { edits: [newList(at, 'opening_hours', week.value)] };
+    },
+  },
+  special: { detail: 'other days', edit: withNewDays(readSpecials) },
+  holidays: { detail: 'public holidays', edit: withNewDays(readHolidays) },
+  remove: {
+    detail: 'other days removed',
+    edit: (form, places) => {
+      const keys = new Set((form.get('key') ?? '').replace(/\r/g, '').split('\n'));
+      const edits = places.flatMap(({ special_hours: before }, at) => {
+        const others = before.filter((special) => !keys.has(specialKey(special)));
+        return others.length === before.length ? [] : [newList(at, 'special_hours', others)];
+      });
+      return { edits };
+    },
+  },
+};
 
 interface Refusal {
   readonly kind: 'refused';
@@ -152,21 +162,20 @@ interface Refusal {
 /** Handles a form of the hours. Null: there is no such form. */
 export async function changeHours(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { tenant } = visit;
-  const edit = editOf(form, localTime(tenant.time_zone, visit.now).date);
-  if (!edit) return null;
+  const { date: today } = localTime(tenant.time_zone, visit.now);
+  const action = form.get('do') ?? '';
+  const hours = Object.hasOwn(forms, action) ? forms[action] : undefined;
+  if (!hours) return null;
   const saved = await publishEdit<Refusal>(visit, {
     title: 'Opening hours',
     file: settingsFile,
     deskPath: hoursPath,
     shownAt: '/contact-us',
-    edit: (text = '{}') => {
-      const edited = edit(placesIn(jsonIn(text)));
+    edit: (stored = '{}') => {
+      const edited = hours.edit(form, placesIn(jsonIn(stored)), today);
       if ('error' in edited) return err({ kind: 'refused', mistake: edited });
-      const changes = [...edited.lists].flatMap(([at, lists]) =>
-        Object.entries(lists).map(([name, list]) => ({ path: ['locations', at, name], list })),
-      );
-      const changed = changes.reduce((before, { path, list }) => setAt(before, path, list), text);
-      return ok({ text: changed, detail: detailOf(form), places: [['locations']] });
+      const text = edited.edits.reduce((before, { path, value }) => setAt(before, path, value), stored);
+      return ok({ text, detail: hours.detail, places: [['locations']] });
     },
   });
   if (saved.ok) return goTo(`${hoursPath}?done=saved`);
@@ -174,12 +183,3 @@ export async function changeHours(visit: StaffVisit, form: URLSearchParams): For
   const reason = error.kind === 'refused' ? { mistake: error.mistake } : { notice: failureText(error) };
   return showPage(await hoursView(visit, { form, ...reason }));
 }
-
-const details: Readonly<Record<string, string>> = {
-  week: 'the week',
-  special: 'other days',
-  holidays: 'public holidays',
-  remove: 'other days removed',
-};
-
-const detailOf = (form: URLSearchParams): string => details[form.get('do') ?? ''] ?? '';

@@ -46,13 +46,13 @@ const lookEveryMs = 200;
 /** The form for a stock file, and the newest imports from every source. */
 export async function importView(
   { services, tenant }: StaffVisit,
-  { problem }: { readonly problem?: string } = {},
+  { notice }: { readonly notice?: string } = {},
 ) {
   const imports = await services.importReports.list(tenant.slug, { limit: recentImports });
   return {
     page: 'stock-import' as const,
     action: importPath,
-    problem,
+    notice,
     formats: formats.map(({ name, about }) => ({ value: name, text: about })),
     imports: imports.map((record) => ({
       id: record.id,
@@ -69,7 +69,7 @@ export async function importView(
 /** Reads a file and shows what it would change; nothing is changed yet. Throws a Response for a request that is no such form. */
 export async function previewFile(visit: StaffVisit): FormAnswer {
   const { services } = visit;
-  const refuse = async (problem: string) => showPage(await importView(visit, { problem }));
+  const refuse = async (notice: string) => showPage(await importView(visit, { notice }));
   await refuseWithoutRoom(services.config.DATA_DIR);
   const sent = await readMultipart(visit.request, mostBytes);
   if (!sent.ok && sent.error !== 'too-large')

@@ -203,7 +203,7 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     ['', 'Choose a file with cars in it.'],
     ['x'.repeat(33 * 1024 * 1024), /^The file is larger than 32 MB\./],
   ])('without cars, or too large, is refused', async (text, problem) => {
-    expect(pageOf('stock-import', await upload(text)).problem).toMatch(problem);
+    expect(pageOf('stock-import', await upload(text)).notice).toMatch(problem);
   });
 
   test.each([

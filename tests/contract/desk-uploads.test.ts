@@ -93,7 +93,7 @@ describe.each(files.map((file) => [file.name, file] as const))('%s', (_, file) =
       expect(report.isOpen).toBe(false);
       const added = report.facts.find(({ label }) => label === 'Cars added');
       expect(report.failure !== undefined || added === undefined || added.value === '0').toBe(true);
-    } else expect(pageOf(sent, 'stock-import').problem).toMatch(/\w/);
+    } else expect(pageOf(sent, 'stock-import').notice).toMatch(/\w/);
     expect(await desk.services().cars.stockVersion('brolga')).toBe(before);
   });
 });

@@ -58,10 +58,24 @@ test('adds a car with photos, prices it and sells it from the list', async ({ pa
 
   await page.goto(`/desk/stock?q=${number}`);
   await page.getByRole('checkbox', { name: /^Choose / }).check();
+  const bar = await page.getByRole('group', { name: 'Ticked cars' }).boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 4);
   await page.getByRole('button', { name: 'Sold', exact: true }).click();
   await expect(page.getByText('1 car is changed.')).toBeVisible();
   await page.goto(`/desk/stock?q=${number}&state=sold`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+});
+
+test('a car that is half typed is not left without a question', async ({ page }) => {
+  await page.goto('/desk/stock/add');
+  await signIn(page, addStaff(tenant, 'Robin Half', 'manager'));
+  await page.getByLabel('Make').fill('Mazda');
+  const asked = page.waitForEvent('dialog');
+  const left = page.goto('/desk/stock');
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await left;
 });
 
 test('new prices and the rows of a file are checked on pages that are accessible and fit the phone', {

@@ -3,7 +3,7 @@ import { input, pairLabel, select } from '~/ui/input.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import { CarPhotos } from './car-photos';
-import { Back, Chips, Done, Notice, Part, PostForm, Submit, Title } from './parts';
+import { Back, Chips, Done, Notice, PageHead, Part, PostForm, Submit, toStock } from './parts';
 
 type CarView = PageView<'stock-car'>;
 type FormView = Pick<CarView, 'action' | 'groups' | 'errors' | 'suggestions'>;
@@ -80,11 +80,9 @@ export const CarPage = ({ view }: { view: CarView }) => (
 /** The form for another car. */
 export const AddCarPage = ({ view }: { view: PageView<'add-car'> }) => (
   <div className={css.page}>
-    <Back href="/desk/stock">Stock</Back>
-    <Title heading="Add a car">
+    <PageHead back={toStock} heading="Add a car" view={view}>
       Its photos come next. A feed that knows the stock number later leaves what you enter here alone.
-    </Title>
-    <Notice>{view.notice}</Notice>
+    </PageHead>
     <Mistakes errors={view.errors} />
     {view.lookup ? <LookUp lookup={view.lookup} action={view.action} /> : null}
     <Part id="details" heading="Details">

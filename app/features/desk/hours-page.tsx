@@ -2,7 +2,7 @@ import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './car-page.css';
-import { Back, Done, Notice, Part, PostForm, Submit, Title } from './parts';
+import { Notice, PageHead, Part, PostForm, Submit, toSite } from './parts';
 import * as own from './site-page.css';
 
 type HoursView = PageView<'hours'>;
@@ -10,10 +10,9 @@ type HoursView = PageView<'hours'>;
 /** Opening hours: holidays first, since they are what changes; then the week of each location. */
 export const HoursPage = ({ view }: { view: HoursView }) => (
   <div className={css.page}>
-    <Back href="/desk/site">Website</Back>
-    <Title heading="Opening hours">Pages, emails and booking times follow at once.</Title>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
+    <PageHead back={toSite} heading="Opening hours" view={view}>
+      Pages, emails and booking times follow at once.
+    </PageHead>
     <Notice>{view.mistake ? <a href={`#${mistakeId(view.mistake)}`}>{view.mistake.error}</a> : null}</Notice>
     {view.holidays.length > 0 ? <Holidays view={view} /> : null}
     <OtherDays view={view} />
@@ -93,18 +92,7 @@ const Holidays = ({ view }: { view: HoursView }) => (
 const OtherDays = ({ view }: { view: HoursView }) => (
   <Part id="other-days" heading="Closed or other hours for some days">
     <PostForm className={css.form} action={view.action} values={{ do: 'special' }}>
-      <label className={pairLabel}>
-        Name
-        <input
-          className={input}
-          type="text"
-          name="name"
-          placeholder="Christmas break"
-          defaultValue={view.typed.name}
-          {...wrong({ view, form: 'special', name: 'name' })}
-        />
-        <Beside view={view} form="special" name="name" />
-      </label>
+      <SpecialEntry view={view} name="name" label="Name" type="text" placeholder="Christmas break" />
       <div className={own.pair}>
         <SpecialEntry view={view} name="from" label="First day" type="date" required />
         <SpecialEntry view={view} name="to" label="Last day" type="date" />
@@ -132,21 +120,21 @@ const OtherDays = ({ view }: { view: HoursView }) => (
 
 interface SpecialEntryProps {
   readonly view: HoursView;
-  readonly name: 'from' | 'to' | 'open' | 'close';
+  readonly name: 'name' | 'from' | 'to' | 'open' | 'close';
   readonly label: string;
-  readonly type: 'date' | 'time';
+  readonly type: 'text' | 'date' | 'time';
   readonly required?: boolean;
+  readonly placeholder?: string;
 }
 
-/** A day or a time of the special hours, with its mistake beside it. */
-const SpecialEntry = ({ view, name, label, type, required = false }: SpecialEntryProps) => (
+/** An entry of the special hours, with its mistake beside it. */
+const SpecialEntry = ({ view, name, label, ...control }: SpecialEntryProps) => (
   <label className={pairLabel}>
     {label}
     <input
       className={input}
-      type={type}
       name={name}
-      required={required}
+      {...control}
       defaultValue={view.typed[name]}
       {...wrong({ view, form: 'special', name })}
     />
@@ -198,6 +186,8 @@ const Listed = ({ view }: { view: HoursView }) =>
     </Part>
   ) : null;
 
+const ends = ['open', 'close'] as const;
+
 interface WeekProps {
   readonly view: HoursView;
   readonly place: HoursView['places'][number];
@@ -207,7 +197,7 @@ const Week = ({ view, place }: WeekProps) => (
   <details className={own.item} open={place.isOpen}>
     <summary className={own.summary}>The week of {place.name}</summary>
     <PostForm className={own.fields} action={view.action} values={{ do: 'week', place: place.at }}>
-      {place.week.map(({ weekday, name, status, open, close }) => (
+      {place.week.map(({ weekday, name, status, ...times }) => (
         <div key={weekday} className={own.day}>
           <span className={own.dayName}>{name}</span>
           <span className={own.status}>
@@ -219,24 +209,20 @@ const Week = ({ view, place }: WeekProps) => (
               statuses={view.statuses}
             />
           </span>
-          <input
-            className={input}
-            type="time"
-            name={`open.${weekday}`}
-            defaultValue={open}
-            aria-label={`${place.name}, ${name}: opens`}
-            {...wrong({ view, form: `week${place.at}`, name: `open.${weekday}` })}
-          />
-          <input
-            className={input}
-            type="time"
-            name={`close.${weekday}`}
-            defaultValue={close}
-            aria-label={`${place.name}, ${name}: closes`}
-            {...wrong({ view, form: `week${place.at}`, name: `close.${weekday}` })}
-          />
-          <Beside view={view} form={`week${place.at}`} name={`open.${weekday}`} />
-          <Beside view={view} form={`week${place.at}`} name={`close.${weekday}`} />
+          {ends.map((end) => (
+            <input
+              key={end}
+              className={input}
+              type="time"
+              name={`${end}.${weekday}`}
+              defaultValue={times[end]}
+              aria-label={`${place.name}, ${name}: ${end}s`}
+              {...wrong({ view, form: `week${place.at}`, name: `${end}.${weekday}` })}
+            />
+          ))}
+          {ends.map((end) => (
+            <Beside key={end} view={view} form={`week${place.at}`} name={`${end}.${weekday}`} />
+          ))}
         </div>
       ))}
       <p className={css.buttons}>

@@ -3,7 +3,20 @@ import * as field from '~/ui/field.css';
 import { pairLabel, select } from '~/ui/input.css';
 import * as css from './account-page.css';
 import { files } from './car-page.css';
-import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit, Title } from './parts';
+import {
+  Back,
+  ButtonLink,
+  Chips,
+  Done,
+  FactList,
+  Notice,
+  PageHead,
+  Part,
+  PostForm,
+  Submit,
+  Title,
+  toStock,
+} from './parts';
 import * as own from './reservation-page.css';
 
 type ImportsView = PageView<'stock-import'>;
@@ -12,12 +25,10 @@ type ReportView = PageView<'import-report'>;
 /** A stock file from this computer or phone, and the newest imports. */
 export const ImportPage = ({ view }: { view: ImportsView }) => (
   <div className={css.page}>
-    <Back href="/desk/stock">Stock</Back>
-    <Title heading="Import a file">
+    <PageHead back={toStock} heading="Import a file" view={view}>
       CSV or JSON from your dealer system or a spreadsheet with a row for each car. You see what would change
       before anything does.
-    </Title>
-    <Notice>{view.problem}</Notice>
+    </PageHead>
     <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
       <label>
         File{' '}

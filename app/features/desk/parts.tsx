@@ -1,6 +1,7 @@
 import type { FormHTMLAttributes, ReactNode } from 'react';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
+import { fieldId } from '~/ui/field-view';
 import { Icon } from '~/ui/icon';
 import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
@@ -93,7 +94,8 @@ export const Notice = ({ children }: { children: ReactNode }) =>
 
 interface ProblemsProps {
   readonly heading: string;
-  readonly problems: readonly string[];
+  /** With a name, the line leads to its field. */
+  readonly problems: readonly (string | { readonly name: string; readonly text: string })[];
 }
 
 /** What could not be done, a line each. */
@@ -102,9 +104,15 @@ export const Problems = ({ heading, problems }: ProblemsProps) =>
     <div className={account.notice} role="alert">
       <p>{heading}</p>
       <ul>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
+        {problems.map((problem) =>
+          typeof problem === 'string' ? (
+            <li key={problem}>{problem}</li>
+          ) : (
+            <li key={problem.name}>
+              <a href={`#${fieldId(problem.name)}`}>{problem.text}</a>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   ) : null;
@@ -123,6 +131,28 @@ export const Title = ({ heading, children }: { heading: string; children: ReactN
     <p className={account.quiet}>{children}</p>
   </div>
 );
+
+interface PageHeadProps {
+  readonly back: { readonly href: string; readonly text: string };
+  readonly heading: string;
+  /** What the last form has done, and why it has done nothing. */
+  readonly view?: { readonly done?: ReactNode; readonly notice?: ReactNode };
+  readonly children: ReactNode;
+}
+
+/** The top of a page: the way back, its heading, and what became of its last form. */
+export const PageHead = ({ back, heading, view = {}, children }: PageHeadProps) => (
+  <>
+    <Back href={back.href}>{back.text}</Back>
+    <Title heading={heading}>{children}</Title>
+    <Done>{view.done}</Done>
+    <Notice>{view.notice}</Notice>
+  </>
+);
+
+/** The pages above those of the website and of the stock. */
+export const toSite = { href: '/desk/site', text: 'Website' } as const;
+export const toStock = { href: '/desk/stock', text: 'Stock' } as const;
 
 interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
   /** Fields that nobody sees; `do` names the action. */

@@ -2,7 +2,7 @@ import type { PageView } from '#server/desk/views/desk-view';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import * as inbox from './inbox.css';
-import { Back, ButtonLink, Done, Notice, Part, Title } from './parts';
+import { ButtonLink, PageHead, Part, toSite } from './parts';
 import { PictureField } from './picture-field';
 import { PageText, SiteField, SiteForm } from './site-form';
 import { Rows } from './site-page';
@@ -13,9 +13,9 @@ type EditorView = PageView<'site-page-editor'>;
 /** The pages and posts of the website. */
 export const SitePagesPage = ({ view }: { view: PageView<'site-pages'> }) => (
   <div className={inbox.list}>
-    <Back href="/desk/site">Website</Back>
-    <Title heading="Pages and posts">Your own texts. A post has a date and is in the blog.</Title>
-    <Done>{view.done}</Done>
+    <PageHead back={toSite} heading="Pages and posts" view={view}>
+      Your own texts. A post has a date and is in the blog.
+    </PageHead>
     <p className={css.buttons}>
       <ButtonLink href={view.addPageHref} tone="primary">
         Add a page
@@ -43,11 +43,9 @@ export const SiteEditorPage = ({ view }: { view: EditorView }) =>
     </SiteForm>
   ) : (
     <div className={css.page}>
-      <Back href={back.href}>{back.text}</Back>
-      <Title heading={view.title}>
+      <PageHead back={back} heading={view.title} view={view}>
         <Address shownAt={view.shownAt} />
-      </Title>
-      <Notice>{view.notice}</Notice>
+      </PageHead>
       <pre className={own.theirs}>{view.body}</pre>
     </div>
   );

@@ -4,9 +4,8 @@ import * as field from '~/ui/field.css';
 import { GroupFrame, LabelledFrame } from '~/ui/field-frames';
 import { fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
-import * as account from './account-page.css';
 import * as css from './car-page.css';
-import { Back, Done, Notice, PostForm, Submit, Title } from './parts';
+import { PageHead, PostForm, Problems, Submit } from './parts';
 import { PictureField, PictureNames } from './picture-field';
 import * as own from './site-page.css';
 
@@ -27,10 +26,9 @@ interface SiteFormProps {
 /** A form of the website: what is wrong with it first, then its fields between two buttons that save. */
 export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps) => (
   <div className={css.page}>
-    <Back href={back.href}>{back.text}</Back>
-    <Title heading={view.title}>{about}</Title>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
+    <PageHead back={back} heading={view.title} view={view}>
+      {about}
+    </PageHead>
     <Mistakes problems={view.problems} />
     <PostForm
       className={css.form}
@@ -62,24 +60,12 @@ export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps)
 );
 
 /** Each mistake with a link to its field. */
-const Mistakes = ({ problems }: Pick<SiteFormProps['view'], 'problems'>) =>
-  problems.length > 0 ? (
-    <div className={account.notice} role="alert">
-      <p>
-        {problems.length === 1
-          ? 'One thing needs another look.'
-          : `${problems.length} things need another look.`}{' '}
-        Nothing is saved yet.
-      </p>
-      <ul>
-        {problems.map(({ name, text }) => (
-          <li key={name}>
-            <a href={`#${fieldId(name)}`}>{text}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  ) : null;
+const Mistakes = ({ problems }: Pick<SiteFormProps['view'], 'problems'>) => (
+  <Problems
+    heading={`${problems.length === 1 ? 'One thing needs' : `${problems.length} things need`} another look. Nothing is saved yet.`}
+    problems={problems}
+  />
+);
 
 interface SiteFieldProps {
   readonly rule: Omit<SettingField, 'kind' | 'value'>;

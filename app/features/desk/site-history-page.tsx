@@ -1,18 +1,15 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './car-page.css';
-import { Back, Done, Notice, PostForm, Title } from './parts';
+import { PageHead, PostForm, toSite } from './parts';
 import * as own from './site-page.css';
 
 /** Who has changed what of the website, each with a button that undoes it. */
 export const SiteHistoryPage = ({ view }: { view: PageView<'site-history'> }) => (
   <div className={css.page}>
-    <Back href="/desk/site">Website</Back>
-    <Title heading="History">
+    <PageHead back={toSite} heading="History" view={view}>
       The last hundred changes made at this desk. Changes of the files, or through the API, are not in this
       list.
-    </Title>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
+    </PageHead>
     {view.edits.length > 0 ? (
       <ol>
         {view.edits.map(({ id, text, at, atText, who }) => (

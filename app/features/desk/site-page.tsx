@@ -2,7 +2,17 @@ import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import * as css from './car-page.css';
 import * as inbox from './inbox.css';
-import { Back, ButtonLink, Done, Notice, PostForm, Part as Section, Submit, Title } from './parts';
+import {
+  ButtonLink,
+  Done,
+  Notice,
+  PageHead,
+  PostForm,
+  Part as Section,
+  Submit,
+  Title,
+  toSite,
+} from './parts';
 import { SiteField, SiteForm } from './site-form';
 import * as own from './site-page.css';
 
@@ -83,11 +93,9 @@ export const Rows = ({ rows }: RowsProps) => (
 /** The entries of a list, each with a page of its own. */
 export const SiteListPage = ({ view }: { view: PageView<'site-list'> }) => (
   <div className={inbox.list}>
-    <Back href="/desk/site">Website</Back>
-    <Title heading={view.title}>
+    <PageHead back={toSite} heading={view.title} view={view}>
       {view.about} <a href={view.shownAt}>See it on the website</a>
-    </Title>
-    <Done>{view.done}</Done>
+    </PageHead>
     <p className={css.buttons}>
       <ButtonLink href={view.addHref} tone="primary">
         {view.addText}

@@ -2,14 +2,15 @@ import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
 import * as css from './car-page.css';
-import { Back, PostForm, Problems, Submit, Title } from './parts';
+import { PageHead, PostForm, Problems, Submit } from './parts';
 import * as own from './site-page.css';
 
 /** Many entries of a list at once. */
 export const SitePastePage = ({ view }: { view: PageView<'site-paste'> }) => (
   <div className={css.page}>
-    <Back href={view.backHref}>{view.title}</Back>
-    <Title heading={`${view.title}: paste several`}>All of them are added, or none.</Title>
+    <PageHead back={view.back} heading={`${view.back.text}: paste several`}>
+      All of them are added, or none.
+    </PageHead>
     <Problems heading="Nothing is saved yet." problems={view.problems} />
     <PostForm
       className={css.form}

@@ -1,17 +1,15 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './car-page.css';
-import { Back, Done, Problems, Submit, Title } from './parts';
+import { PageHead, Problems, Submit, toSite } from './parts';
 import * as own from './site-page.css';
 
 /** The site's pictures, and the field for more. */
 export const SitePicturesPage = ({ view }: { view: PageView<'site-pictures'> }) => (
   <div className={css.page}>
-    <Back href="/desk/site">Website</Back>
-    <Title heading="Pictures">
+    <PageHead back={toSite} heading="Pictures" view={view}>
       Fields for a picture suggest these names. JPEG, PNG, WebP or SVG, at most 8 MB each; location and camera
       data are not shown.
-    </Title>
-    <Done>{view.done}</Done>
+    </PageHead>
     <Problems heading={view.problemsHeading} problems={view.problems} />
     <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
       <label>

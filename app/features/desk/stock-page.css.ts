@@ -60,10 +60,12 @@ globalStyle(`${several}:has(details[open])`, {
 // Until a car is ticked it ends the list.
 globalStyle(`form:not(:has([name=car]:checked)) > ${several}`, { position: 'static' });
 export const legend = style({ padding: `0 ${space(1)}`, color: color.textMuted, fontSize: '.875rem' });
-export const states = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const states = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) });
 export const button = style({
   minHeight: space(11),
-  padding: `0 ${space(3)}`,
+  // All of them in one row of a phone.
+  padding: `0 ${space(2)}`,
+  fontSize: '.875rem',
   border: `1px solid ${color.textMuted}`,
   borderRadius: 8,
   background: color.surface,

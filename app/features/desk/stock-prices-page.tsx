@@ -1,15 +1,14 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as page from './account-page.css';
-import { Back, ButtonLink, PostForm, Problems, Submit, Title } from './parts';
+import { ButtonLink, PageHead, PostForm, Problems, Submit } from './parts';
 import * as css from './stock-page.css';
 
 /** The old and the new prices of several cars, before they are changed. */
 export const StockPricesPage = ({ view }: { view: PageView<'stock-prices'> }) => (
   <div className={page.page}>
-    <Back href={view.backHref}>Stock</Back>
-    <Title heading="Check the new prices">
+    <PageHead back={{ href: view.backHref, text: 'Stock' }} heading=\"Check the new prices\">
       The prices are {view.text}. Nothing has changed yet. Crossed-out earlier prices stay as they are.
-    </Title>
+    </PageHead>
     <Problems heading="These cars keep their prices." problems={view.problems} />
     {view.rows.length > 0 ? (
       <PostForm className={page.section} action={view.action} values={view.values}>

@@ -1,22 +1,28 @@
 import { isDate } from '#server/platform/text/local-time';
 import type { SettingWords } from './site-words';
 
-/** A setting as its JSON Schema describes it. */
+/** The part of JSON Schema (draft 7) that the settings use. */
 export interface SettingNode {
   readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, SettingNode>>;
   readonly required?: readonly string[];
   readonly items?: SettingNode;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly enum?: readonly unknown[];
+  readonly propertyNames?: SettingNode;
+  readonly additionalProperties?: SettingNode | boolean;
   readonly anyOf?: readonly SettingNode[];
-  readonly default?: unknown;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly oneOf?: readonly SettingNode[];
 }
 
 /** What a field says, as its setting is stored; or a sentence that says what to do about it. */

@@ -117,14 +117,15 @@ export const siteParts: readonly SitePart[] = [
 
 export const sitePart = (id: string): SitePart | undefined => siteParts.find((part) => part.id === id);
 
-const asNode = (schema: z.ZodType): SettingNode =>
+/** A schema of the settings as JSON Schema: what a file may say. */
+export const schemaNode = (schema: z.ZodType): SettingNode =>
   z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as SettingNode;
 
-const settingsNode = once(() => asNode(tenantSchema));
+const settingsNode = once(() => schemaNode(tenantSchema));
 const fileNodes: Readonly<Record<string, () => SettingNode>> = {
-  'offers.json': once(() => asNode(offersSchema)),
-  'reviews.json': once(() => asNode(reviewSetSchema)),
-  'redirects.json': once(() => asNode(redirectsSchema)),
+  'offers.json': once(() => schemaNode(offersSchema)),
+  'reviews.json': once(() => schemaNode(reviewSetSchema)),
+  'redirects.json': once(() => schemaNode(redirectsSchema)),
 };
 
 /** The schema at a place of a part's file. */

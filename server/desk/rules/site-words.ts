@@ -25,23 +25,11 @@ export interface SettingWords {
   readonly isOldName?: true;
 }
 
-const link = (label: string, hint?: string): SettingWords => ({ label, kind: 'link', ...(hint && { hint }) });
-const colour = (label: string, hint?: string): SettingWords => ({
-  label,
-  kind: 'colour',
-  ...(hint && { hint }),
-});
-const phone = (label: string, hint?: string): SettingWords => ({
-  label,
-  kind: 'phone',
-  ...(hint && { hint }),
-});
-const hinted = (label: string, hint: string): SettingWords => ({ label, hint });
-const long = (label: string, hint?: string): SettingWords => ({
-  label,
-  isLong: true,
-  ...(hint && { hint }),
-});
+const hinted = (label: string, hint?: string): SettingWords => ({ label, ...(hint && { hint }) });
+const link = (label: string, hint?: string): SettingWords => ({ ...hinted(label, hint), kind: 'link' });
+const colour = (label: string, hint?: string): SettingWords => ({ ...hinted(label, hint), kind: 'colour' });
+const phone = (label: string, hint?: string): SettingWords => ({ ...hinted(label, hint), kind: 'phone' });
+const long = (label: string, hint?: string): SettingWords => ({ ...hinted(label, hint), isLong: true });
 
 const firstDay = hinted('First day', 'Shown from this day on. Leave it empty to show it at once.');
 const lastDay = hinted(
@@ -65,15 +53,25 @@ const menuItems = {
   about: 'About us',
 };
 
+/** A setting that needs no more than its label is written as it. */
+type Words = Readonly<Record<string, SettingWords | string>>;
+
 /** The settings of a form with its own page: whether it is there, and what stands above it. */
-const pageWithForm = (name: string, title: string): Readonly<Record<string, SettingWords>> => ({
-  [name]: { label: title },
-  [`${name}.enabled`]: { label: 'On the website' },
-  [`${name}.title`]: { label: 'Heading' },
+const pageWithForm = (name: string, title: string): Words => ({
+  [name]: title,
+  [`${name}.enabled`]: 'On the website',
+  [`${name}.title`]: 'Heading',
   [`${name}.intro`]: long('Words above the form'),
 });
 
-const colours = (name: string, where: string): Readonly<Record<string, SettingWords>> => ({
+/** A list of links. */
+const links = (name: string, label: string): Words => ({
+  [name]: { label, entry: 'link' },
+  [`${name}.text`]: 'Words',
+  [`${name}.href`]: link('Where it leads'),
+});
+
+const colours = (name: string, where: string): Words => ({
   [`${name}.accent`]: colour(`Main colour${where}`, 'Main buttons, links and the current page.'),
   [`${name}.onAccent`]: colour(`Text on the main colour${where}`),
   [`${name}.brand`]: colour(`Colour of the header${where}`),
@@ -91,8 +89,8 @@ const colours = (name: string, where: string): Readonly<Record<string, SettingWo
  * Every setting that a form of the website asks for, by its place. A setting that is not here has no field, and stays as it
  * is.
  */
-const words: Readonly<Record<string, SettingWords>> = {
-  'offers.name': { label: 'Heading' },
+const words: Words = {
+  'offers.name': 'Heading',
   'offers.description': hinted(
     'What you offer',
     'An empty line begins a paragraph; - begins a point of a list.',
@@ -101,7 +99,7 @@ const words: Readonly<Record<string, SettingWords>> = {
   'offers.disclaimer': hinted('Fine print', 'Conditions, and what the price includes.'),
   'offers.image_url': hinted('Picture', 'Without one, the picture of its model is shown if there is one.'),
   'offers.manufacturer': hinted('Make', 'If the offer is for one make, such as Ford.'),
-  'offers.model': { label: 'Model' },
+  'offers.model': 'Model',
   'offers.model.name': hinted('Name of the model', 'If the offer is for one model, such as Ranger.'),
   'offers.model.badge': hinted('Badge', 'If the offer is for one badge, such as Wildtrak.'),
   'offers.basis': hinted('What it costs', 'The price and what it includes, such as “$36,990 drive away”.'),
@@ -117,10 +115,10 @@ const words: Readonly<Record<string, SettingWords>> = {
   ),
   'offers.position': hinted('Place among your offers', '1 comes first.'),
 
-  'popup.title': { label: 'Heading' },
+  'popup.title': 'Heading',
   'popup.description': hinted('Message', 'A sentence or two.'),
-  'popup.src': { label: 'Picture' },
-  'popup.buttonText': { label: 'Words on the button' },
+  'popup.src': 'Picture',
+  'popup.buttonText': 'Words on the button',
   'popup.linkTo': link('Where the button leads', 'Without it, there is no button.'),
   'popup.start': firstDay,
   'popup.expiryDate': lastDay,
@@ -143,7 +141,7 @@ const words: Readonly<Record<string, SettingWords>> = {
   'home.banners.text': { label: 'Sentence', most: 300 },
   'home.banners.button': { label: 'Words on the button', most: 40 },
   'home.banners.href': link('Where the button leads'),
-  'home.banners.image': { label: 'Picture' },
+  'home.banners.image': 'Picture',
   'home.banners.wide': hinted('Picture over the full width', 'Otherwise it is beside the words.'),
   'home.featured': {
     label: 'Lists of cars',
@@ -156,7 +154,7 @@ const words: Readonly<Record<string, SettingWords>> = {
     kind: 'search',
     hint: 'Search for them on your website, then paste the address of that page here.',
   },
-  'home.featured.limit': { label: 'How many cars' },
+  'home.featured.limit': 'How many cars',
   'home.tiles': {
     label: 'Browse by',
     isOrdered: true,
@@ -172,23 +170,23 @@ const words: Readonly<Record<string, SettingWords>> = {
   },
   'home.recently_seen': hinted('Cars opened before', 'Show shoppers the cars that they looked at last.'),
   'home.budget_finder': hinted('Search by budget', 'Shoppers enter a repayment and see the cars that fit.'),
-  'home.budget_finder.shown': { label: 'On the home page' },
+  'home.budget_finder.shown': 'On the home page',
   'home.budget_finder.car_type': { label: 'Which cars', choices: carTypes },
-  'home.budget_finder.repayment_weekly': { label: 'Repayment a week, in dollars' },
-  'home.budget_finder.repayment_monthly': { label: 'Repayment a month, in dollars' },
-  'home.budget_finder.deposit': { label: 'Deposit, in dollars' },
-  'home.budget_finder.term_years': { label: 'Years' },
+  'home.budget_finder.repayment_weekly': 'Repayment a week, in dollars',
+  'home.budget_finder.repayment_monthly': 'Repayment a month, in dollars',
+  'home.budget_finder.deposit': 'Deposit, in dollars',
+  'home.budget_finder.term_years': 'Years',
   'home.budget_finder.interest_rate': hinted(
     'Interest, per cent a year',
     'Without it, the budget is repayments and deposit before interest.',
   ),
 
-  'promos.node': { label: 'What it shows' },
-  'promos.node.title': { label: 'Heading' },
-  'promos.node.text': { label: 'Sentence' },
-  'promos.node.button': { label: 'Words on the button' },
+  'promos.node': 'What it shows',
+  'promos.node.title': 'Heading',
+  'promos.node.text': 'Sentence',
+  'promos.node.button': 'Words on the button',
   'promos.node.href': link('Where the button leads'),
-  'promos.node.image': { label: 'Picture' },
+  'promos.node.image': 'Picture',
   'promos.start': firstDay,
   'promos.expiry': lastDay,
   'promos.position': hinted('Place among the cars', '3 puts it after the second car.'),
@@ -201,23 +199,23 @@ const words: Readonly<Record<string, SettingWords>> = {
     'Shorter lists leave it out; otherwise it comes last there.',
   ),
 
-  'wording.no_price': { label: 'In place of a missing price' },
-  'wording.contact_button': { label: 'Button to the contact page' },
-  'wording.enquire_button': { label: 'Button for an enquiry' },
-  'wording.offer_button': { label: 'Button on offers' },
-  'wording.similar_button': { label: 'Button on a car that is gone' },
-  'wording.test_drive_button': { label: 'Button for a test drive' },
-  'wording.reserve_button': { label: 'Button that reserves a car' },
-  'wording.buy_button': { label: 'Button that starts a purchase' },
-  'wording.submit_button': { label: 'Button that sends a form' },
-  'wording.call': { label: 'Link that calls you' },
+  'wording.no_price': 'In place of a missing price',
+  'wording.contact_button': 'Button to the contact page',
+  'wording.enquire_button': 'Button for an enquiry',
+  'wording.offer_button': 'Button on offers',
+  'wording.similar_button': 'Button on a car that is gone',
+  'wording.test_drive_button': 'Button for a test drive',
+  'wording.reserve_button': 'Button that reserves a car',
+  'wording.buy_button': 'Button that starts a purchase',
+  'wording.submit_button': 'Button that sends a form',
+  'wording.call': 'Link that calls you',
   'wording.enquiry_message': hinted('Message an enquiry begins with', 'Shoppers can change it.'),
-  'wording.postcode_error': { label: 'Beside a postcode without four digits' },
+  'wording.postcode_error': 'Beside a postcode without four digits',
   'wording.sentence_case': hinted(
     'Headings in sentence case',
     '“Dealer comments” instead of “Dealer Comments”, and the like.',
   ),
-  'wording.unknown_postcode': { label: 'Beside a postcode that doesn’t exist' },
+  'wording.unknown_postcode': 'Beside a postcode that doesn’t exist',
 
   'phones.override': phone('One number for every car', 'If you enter it, the numbers below are not used.'),
   'phones.new': phone('For new cars'),
@@ -229,14 +227,14 @@ const words: Readonly<Record<string, SettingWords>> = {
     choices: { masked: 'After a tap', shown: 'At once' },
   },
 
-  'finance.on_cards': { label: 'Repayments in lists of cars' },
-  'finance.on_car_page': { label: 'Repayments on the page of a car' },
-  'finance.hidden_makes': { label: 'Makes without repayments' },
-  'finance.calculator': { label: 'Calculator' },
-  'finance.calculator.shown': { label: 'On the page of a car' },
-  'finance.calculator.on_finance_page': { label: 'On the finance page' },
-  'finance.calculator.interest_rate': { label: 'Interest to begin with, per cent a year' },
-  'finance.calculator.deposit_dollars': { label: 'Deposit to begin with, in dollars' },
+  'finance.on_cards': 'Repayments in lists of cars',
+  'finance.on_car_page': 'Repayments on the page of a car',
+  'finance.hidden_makes': 'Makes without repayments',
+  'finance.calculator': 'Calculator',
+  'finance.calculator.shown': 'On the page of a car',
+  'finance.calculator.on_finance_page': 'On the finance page',
+  'finance.calculator.interest_rate': 'Interest to begin with, per cent a year',
+  'finance.calculator.deposit_dollars': 'Deposit to begin with, in dollars',
   'finance.calculator.disclaimer': long(
     'Words below the result',
     'Leave {fees} where it stands: the website puts the lender’s fees there.',
@@ -245,7 +243,7 @@ const words: Readonly<Record<string, SettingWords>> = {
     'Remember a repayment',
     'Every car then shows it as the shopper chose it.',
   ),
-  'finance.term_years': { label: 'Years of a repayment' },
+  'finance.term_years': 'Years of a repayment',
   'finance.as_of': hinted('Rates are from', 'The day on which your rates were right.'),
   'finance.comparison_warning': long('Warning beside comparison rates'),
   'finance.comparison_example': long('Loan that comparison rates are based on'),
@@ -264,30 +262,22 @@ const words: Readonly<Record<string, SettingWords>> = {
     choices: menuItems,
     hint: 'Pages that your website doesn’t have are left out.',
   },
-  'header.phone': { label: 'Phone number in the header' },
+  'header.phone': 'Phone number in the header',
   'header.shopper_links': hinted('Always show the heart', 'It leads to saved cars, beside “Sign in”.'),
-  'header.sticky': { label: 'Header stays in view on computers' },
+  'header.sticky': 'Header stays in view on computers',
   'header.open_on': { label: 'Menus open', choices: { click: 'With a click', hover: 'Under the pointer' } },
-  'header.plain_checkout': { label: 'Only logo and phone number while somebody buys' },
+  'header.plain_checkout': 'Only logo and phone number while somebody buys',
   'header.holiday_days': hinted(
     'Days ahead for holiday hours',
     'On the home and contact pages. 0 hides them.',
   ),
-  'header.extra': { label: 'More links in the menu', entry: 'link' },
-  'header.extra.text': { label: 'Words' },
-  'header.extra.href': link('Where it leads'),
-  'header.service_extra': { label: 'More links under Service', entry: 'link' },
-  'header.service_extra.text': { label: 'Words' },
-  'header.service_extra.href': link('Where it leads'),
-  'header.about_extra': { label: 'More links under About us', entry: 'link' },
-  'header.about_extra.text': { label: 'Words' },
-  'header.about_extra.href': link('Where it leads'),
+  ...links('header.extra', 'More links in the menu'),
+  ...links('header.service_extra', 'More links under Service'),
+  ...links('header.about_extra', 'More links under About us'),
 
   'footer.places': hinted('How many locations', 'A link leads to the others.'),
-  'footer.hours': { label: 'Opening hours of each location' },
-  'footer.extra': { label: 'More links', entry: 'link' },
-  'footer.extra.text': { label: 'Words' },
-  'footer.extra.href': link('Where it leads'),
+  'footer.hours': 'Opening hours of each location',
+  ...links('footer.extra', 'More links'),
   'footer.small_print': hinted('Small print', 'Such as the number of a membership.'),
 
   ...colours('theme', ''),
@@ -304,50 +294,50 @@ const words: Readonly<Record<string, SettingWords>> = {
     choices: { 'test drive': 'Test drive', 'test ride': 'Test ride', inspection: 'Inspection' },
   },
   'test_drives.booking': hinted('Book a time online', 'Otherwise shoppers say when it would suit them.'),
-  'test_drives.slot_minutes': { label: 'Minutes for one test drive' },
-  'test_drives.notice_hours': { label: 'Hours of notice you need' },
-  'test_drives.days_ahead': { label: 'Days ahead that can be booked' },
-  'test_drives.capacity': { label: 'Test drives at the same time, at one location' },
+  'test_drives.slot_minutes': 'Minutes for one test drive',
+  'test_drives.notice_hours': 'Hours of notice you need',
+  'test_drives.days_ahead': 'Days ahead that can be booked',
+  'test_drives.capacity': 'Test drives at the same time, at one location',
   'test_drives.closed_weekdays': { label: 'Days without test drives', choices: weekdays },
-  'test_drives.confirmation_email': { label: 'Email the shopper the time' },
+  'test_drives.confirmation_email': 'Email the shopper the time',
   'test_drives.confirmation_text': long('Words with every booking'),
 
-  'forms.message_required': { label: 'A message has to be written' },
+  'forms.message_required': 'A message has to be written',
   'forms.short': hinted('Short forms', 'A first name, and a phone number or an email, are enough.'),
-  'forms.ask_rego': { label: 'Ask for the rego of the shopper’s car' },
+  'forms.ask_rego': 'Ask for the rego of the shopper’s car',
   'forms.remember_details': hinted(
     'Remember details',
     'Only in the shopper’s own browser, if they tick a box.',
   ),
-  'forms.show_opt_in': { label: 'Box for news and offers' },
+  'forms.show_opt_in': 'Box for news and offers',
   'forms.privacy_notice': long('How you use their details'),
-  'forms.terms': { label: 'Terms of use' },
-  'forms.terms.required': { label: 'Shoppers have to agree' },
+  'forms.terms': 'Terms of use',
+  'forms.terms.required': 'Shoppers have to agree',
   'forms.terms.text': long('Words beside the box'),
   'forms.terms.link': link('Page with the terms'),
-  'forms.confirmation': { label: 'Email that says thank you' },
-  'forms.confirmation.enabled': { label: 'Send it' },
-  'forms.confirmation.subject': { label: 'Subject' },
+  'forms.confirmation': 'Email that says thank you',
+  'forms.confirmation.enabled': 'Send it',
+  'forms.confirmation.subject': 'Subject',
   'forms.confirmation.text': long('Words after the greeting'),
   'forms.confirmation.by_category': { label: 'Other words for some enquiries', entry: 'kind of enquiry' },
   'forms.confirmation.by_category.category': { label: 'Kind of enquiry', choices: categoryNames },
-  'forms.confirmation.by_category.subject': { label: 'Subject' },
+  'forms.confirmation.by_category.subject': 'Subject',
   'forms.confirmation.by_category.text': long('Words after the greeting'),
   ...pageWithForm('forms.contact', 'Contact form'),
   'forms.contact.topics': { label: 'Topics to choose from', entry: 'topic' },
   'forms.contact.topics.category': { label: 'Kind of enquiry', choices: categoryNames },
-  'forms.contact.topics.text': { label: 'Words of the topic' },
+  'forms.contact.topics.text': 'Words of the topic',
   ...pageWithForm('forms.service', 'Service form'),
-  'forms.service.additional_services': { label: 'Extra services to tick' },
+  'forms.service.additional_services': 'Extra services to tick',
   ...pageWithForm('forms.parts', 'Parts form'),
   ...pageWithForm('forms.fleet', 'Fleet form'),
   ...pageWithForm('forms.careers', 'Careers form'),
   'forms.careers.positions': hinted('Open positions', 'Without any, applicants type the position.'),
-  'forms.careers.resume_required': { label: 'A résumé has to be attached' },
+  'forms.careers.resume_required': 'A résumé has to be attached',
   ...pageWithForm('forms.offers', 'Offers'),
-  'forms.offers.form_title': { label: 'Heading of the form' },
+  'forms.offers.form_title': 'Heading of the form',
 
-  'reviews.reviews.customer_name': { label: 'Customer' },
+  'reviews.reviews.customer_name': 'Customer',
   'reviews.reviews.rating': hinted('Stars', 'From 0 to 5.'),
   'reviews.reviews.text': long('Review', 'Leave it empty for stars alone.'),
   'reviews.reviews.review_date': { label: 'Date', example: '24/11/2026' },
@@ -377,26 +367,27 @@ const words: Readonly<Record<string, SettingWords>> = {
   ),
   'locations.phone': phone('Phone'),
   'locations.landline_phone': phone('Landline', 'If the first number is a mobile.'),
-  'locations.street': { label: 'Street and number' },
-  'locations.city': { label: 'Suburb or town' },
+  'locations.street': 'Street and number',
+  'locations.city': 'Suburb or town',
   'locations.state': {
     label: 'State',
     choices: Object.fromEntries(australianStates.map((state) => [state, state])),
   },
   'locations.postcode': { label: 'Postcode', example: '4215' },
-  'locations.image': { label: 'Photo' },
+  'locations.image': 'Photo',
   'locations.dealer_license_number': hinted(
     'Motor dealer licence',
     'As it has to be shown, such as LMCT 12345. Several states require it on the website.',
   ),
-  'locations.motor_vehicle_repairer': { label: 'Repairer licence' },
+  'locations.motor_vehicle_repairer': 'Repairer licence',
 };
 
 /** The words of a setting, by its place in a file; undefined for one that no form asks for. */
 export const wordsAt = (file: string, path: JsonPath): SettingWords | undefined => {
   const root = file === 'tenant.json' ? [] : [file.replace(/\.json$/, '')];
   const names = path.filter((step) => typeof step === 'string' && step !== '+');
-  return words[[...root, ...names].join('.')];
+  const found = words[[...root, ...names].join('.')];
+  return typeof found === 'string' ? { label: found } : found;
 };
 
 /** Places of all settings that have words: `home.banners.title`. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { type Lease, Leases } from '#server/platform/database/leases';
@@ -54,19 +54,19 @@ export const savedBy = (now: Date): string => new Date(now.getTime() + longestSa
 const listed = [
   'id',
   'tenant',
-  'staff_id',
+  'staff_id as staffId',
   'author',
   'title',
   'detail',
   'file',
   'place',
-  'desk_path',
-  'shown_at',
+  'desk_path as deskPath',
+  'shown_at as shownAt',
   'state',
-  'due_at',
+  'due_at as dueAt',
   'problem',
-  'made_at',
-  'done_at',
+  'made_at as madeAt',
+  'done_at as doneAt',
 ] as const;
 
 /** What staff have changed on websites, and what waits to be published; in SQLite or PostgreSQL. */
@@ -81,28 +81,22 @@ export class SiteEdits {
 
   /** Adds an edit, and forgets surplus ones of the site and drafts that nobody came back to. */
   async add(edit: SiteEdit): Promise<void> {
-    const { id, tenant, author, title, detail, file, state, problem } = edit;
+    const { staffId, places, before, after, deskPath, shownAt, dueAt, madeAt, doneAt, ...rest } = edit;
+    const { tenant } = edit;
     await this.commits.run(async (trx) => {
       await trx
         .insertInto('site_edits')
         .values({
-          id,
-          tenant,
-          author,
-          title,
-          detail,
-          file,
-          state,
-          problem,
-          staff_id: edit.staffId,
-          place: edit.places && JSON.stringify(edit.places),
-          before_text: edit.before,
-          after_text: edit.after,
-          desk_path: edit.deskPath,
-          shown_at: edit.shownAt,
-          due_at: edit.dueAt,
-          made_at: edit.madeAt,
-          done_at: edit.doneAt,
+          ...rest,
+          staff_id: staffId,
+          place: places && JSON.stringify(places),
+          before_text: before,
+          after_text: after,
+          desk_path: deskPath,
+          shown_at: shownAt,
+          due_at: dueAt,
+          made_at: madeAt,
+          done_at: doneAt,
         })
         .execute();
       const newest = trx
@@ -119,7 +113,7 @@ export class SiteEdits {
         .where('state', '=', 'done')
         .where('id', 'not in', newest)
         .execute();
-      const old = new Date(Date.parse(edit.madeAt) - draftDays * dayMs).toISOString();
+      const old = new Date(Date.parse(madeAt) - draftDays * dayMs).toISOString();
       await trx
         .deleteFrom('site_edits')
         .where('tenant', '=', tenant)
@@ -132,11 +126,11 @@ export class SiteEdits {
   async byId(tenant: string, id: string): Promise<SiteEdit | undefined> {
     const row = await this.commits.db
       .selectFrom('site_edits')
-      .selectAll()
+      .select([...listed, 'before_text as before', 'after_text as after'])
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row && editOf(row);
+    return row && withPlaces(row);
   }
 
   /** What was published, the latest first. */
@@ -150,7 +144,7 @@ export class SiteEdits {
       .orderBy('id', 'desc')
       .limit(mostKept)
       .execute();
-    return rows.map(listedOf);
+    return rows.map(withPlaces);
   }
 
   /** What waits for its time, or could not be published then; the earliest first. */
@@ -164,7 +158,7 @@ export class SiteEdits {
       .orderBy('id')
       .limit(mostKept)
       .execute();
-    return rows.map(listedOf);
+    return rows.map(withPlaces);
   }
 
   /** Lets a draft wait for its time. False: it is no draft any more. */
@@ -239,28 +233,21 @@ export class SiteEdits {
 
   /** Leases edits whose time has come. */
   async take(lease: Lease): Promise<readonly SiteEdit[]> {
-    return (await this.#leases.take(lease)).map(editOf);
+    const due = await this.#leases.take(lease);
+    const edits = await Promise.all(due.map(({ tenant, id }) => this.byId(tenant, id)));
+    return edits.flatMap((edit) => edit ?? []);
   }
 }
 
-type Row = Selectable<Database['site_edits']>;
-
-const listedOf = (row: Pick<Row, (typeof listed)[number]>): ListedEdit => ({
-  id: row.id,
-  tenant: row.tenant,
-  staffId: row.staff_id,
-  author: row.author,
-  title: row.title,
-  detail: row.detail,
-  file: row.file,
-  places: row.place === null ? null : placesIn(row.place),
-  deskPath: row.desk_path,
-  shownAt: row.shown_at,
-  state: states.find((state) => state === row.state) ?? 'failed',
-  dueAt: row.due_at,
-  problem: row.problem,
-  madeAt: row.made_at,
-  doneAt: row.done_at,
+/** A row with the places in it and a state that is known. */
+const withPlaces = <Row extends { readonly place: string | null; readonly state: string }>({
+  place,
+  state,
+  ...row
+}: Row) => ({
+  ...row,
+  places: place === null ? null : placesIn(place),
+  state: states.find((one) => one === state) ?? ('failed' as const),
 });
 
 /** Edits of an earlier release have one place. */
@@ -270,9 +257,3 @@ function placesIn(text: string): readonly JsonPath[] {
     one.length > 0 && one.every(Array.isArray);
   return isList(places) ? places : [places];
 }
-
-const editOf = (row: Row): SiteEdit => ({
-  ...listedOf(row),
-  before: row.before_text,
-  after: row.after_text,
-});

@@ -64,9 +64,8 @@ export function pasteView(id: string, { text = '', problems = [], sure = '' }: P
   if (!part?.paste) return null;
   return {
     page: 'site-paste' as const,
-    title: part.title,
     action: `${sitePath}/${id}/paste`,
-    backHref: `${sitePath}/${id}`,
+    back: { text: part.title, href: `${sitePath}/${id}` },
     ...words[part.paste],
     text,
     problems: firstOf(problems),

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { schemaNode } from '#server/desk/rules/site-parts';
 import { type BlockName, blocks, isBlockName } from '#server/settings/block-schema';
 import { frontMatterSchema } from '#server/settings/content-schema';
 import { bodyKeys, shots } from '#server/settings/illustration-schema';
 import { blockExamples } from '#server/site/content/block-examples';
-import { referenceTable, type SchemaNode } from './rules/reference-table';
+import { referenceTable } from './rules/reference-table';
 
 /** Reference for content pages: front matter and every block, generated from their schemas. */
 export function contentReference(): string {
@@ -24,13 +25,11 @@ export function contentReference(): string {
   ].join('\n\n');
 }
 
-const jsonSchema = (schema: z.ZodType): SchemaNode =>
-  z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as SchemaNode;
-const tableOf = (schema: z.ZodType): string => referenceTable(jsonSchema(schema));
+const tableOf = (schema: z.ZodType): string => referenceTable(schemaNode(schema));
 
 function blockReference(name: BlockName): string {
   const { about, schema } = blocks[name];
-  const table = Object.keys(jsonSchema(schema).properties ?? {}).length > 0 ? [tableOf(schema)] : [];
+  const table = Object.keys(schemaNode(schema).properties ?? {}).length > 0 ? [tableOf(schema)] : [];
   return [`#### ::: ${name}`, about, ...table, `\`\`\`\n${authored(name)}\n\`\`\``].join('\n\n');
 }
 

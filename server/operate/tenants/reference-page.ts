@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { SettingNode } from '#server/desk/rules/setting-entry';
+import { schemaNode } from '#server/desk/rules/site-parts';
 import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
@@ -9,14 +11,14 @@ import {
   referenceHead,
   referenceLanguages,
 } from './reference-content';
-import { referenceTable, type SchemaNode } from './rules/reference-table';
+import { referenceTable } from './rules/reference-table';
 
 /** Name of the reference page in the tenants folder. */
 export const referenceFile = 'README.md';
 
 /** Every file of a tenant and every setting in it, as Markdown: generated from the schemas that check them. */
 export function referencePage(): string {
-  const tenant = jsonSchema(tenantSchema);
+  const tenant = schemaNode(tenantSchema);
   const groups = Object.entries(tenant.properties ?? {}).filter(([, node]) => isGroup(node));
   const alone = Object.entries(tenant.properties ?? {}).filter(([, node]) => !isGroup(node));
   const required = tenant.required ?? [];
@@ -43,7 +45,7 @@ export function referencePage(): string {
     '## The other files',
     ...files.map(([name, text, schema]) =>
       [
-        section(`\`${name}\``, text, entryOf(jsonSchema(schema))),
+        section(`\`${name}\``, text, entryOf(schemaNode(schema))),
         `\`\`\`json\n${JSON.stringify(fileExamples[name], null, 2)}\n\`\`\``,
       ].join('\n\n'),
     ),
@@ -60,16 +62,13 @@ const files: ReadonlyArray<readonly [name: DataFileName, text: string, schema: z
   ['redirects.json', 'Redirects from a previous site: a list of objects.', redirectsSchema],
 ];
 
-const jsonSchema = (schema: z.ZodType): SchemaNode =>
-  z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as SchemaNode;
-
-const isGroup = (node: SchemaNode): boolean =>
+const isGroup = (node: SettingNode): boolean =>
   node.properties !== undefined || node.items?.properties !== undefined;
 
 /** For a list, its entries. */
-const entryOf = (node: SchemaNode): SchemaNode => node.items ?? node;
+const entryOf = (node: SettingNode): SettingNode => node.items ?? node;
 
-const section = (title: string, text: string, node: SchemaNode): string =>
+const section = (title: string, text: string, node: SettingNode): string =>
   `### ${title}\n\n${text}\n\n${referenceTable(node)}`;
 
 /** Examples of the dealer's other files, for the reference of a tenant's folder. */

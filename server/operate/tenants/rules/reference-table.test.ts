@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { referenceTable, type SchemaNode } from './reference-table';
+import type { SettingNode } from '#server/desk/rules/setting-entry';
+import { referenceTable } from './reference-table';
 
-const rows = (properties: NonNullable<SchemaNode['properties']>, required: string[] = []) =>
+const rows = (properties: NonNullable<SettingNode['properties']>, required: string[] = []) =>
   referenceTable({ properties, required }).split('\n').slice(2);
 
 describe('the table of settings', () => {
-  it.each<[row: string, node: SchemaNode]>([
+  it.each<[row: string, node: SettingNode]>([
     ['text |  | Its name.', { type: 'string', description: 'Its name.' }],
     ['text up to 1,600 characters |  | ', { type: 'string', maxLength: 1_600 }],
     ['whole number, 0 to 14 | `3` | ', { type: 'integer', minimum: 0, maximum: 14, default: 3 }],
@@ -31,7 +32,7 @@ describe('the table of settings', () => {
   });
 
   it('shows inner groups, list entries and variants by their path', () => {
-    const kind = (name: string, more: SchemaNode['properties']) => ({
+    const kind = (name: string, more: SettingNode['properties']) => ({
       properties: { kind: { const: name, description: `By ${name}.` }, ...more },
       required: ['kind'],
     });

@@ -1,23 +1,4 @@
-/** The part of JSON Schema (draft 7) that the settings use. */
-export interface SchemaNode {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly default?: unknown;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly examples?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, SchemaNode>>;
-  readonly required?: readonly string[];
-  readonly items?: SchemaNode;
-  readonly propertyNames?: SchemaNode;
-  readonly additionalProperties?: SchemaNode | boolean;
-  readonly anyOf?: readonly SchemaNode[];
-  readonly oneOf?: readonly SchemaNode[];
-}
+import type { SettingNode } from '#server/desk/rules/setting-entry';
 
 interface Row {
   readonly name: string;
@@ -27,14 +8,14 @@ interface Row {
 }
 
 /** A Markdown table of every setting of a group, with inner groups by path: `form.title`, `items[].href`. */
-export function referenceTable(schema: SchemaNode): string {
+export function referenceTable(schema: SettingNode): string {
   const rows = rowsOf(schema, '');
   const head = ['| Setting | Value | Default | Description |', '| --- | --- | --- | --- |'];
   const line = ({ name, takes, standard, what }: Row) => `| \`${name}\` | ${takes} | ${standard} | ${what} |`;
   return [...head, ...rows.map(line)].join('\n');
 }
 
-function rowsOf(schema: SchemaNode, path: string): Row[] {
+function rowsOf(schema: SettingNode, path: string): Row[] {
   const { properties = {}, required = [] } = membersOf(schema);
   return Object.entries(properties).flatMap(([key, node]) => {
     const name = path + key;
@@ -53,11 +34,11 @@ function rowsOf(schema: SchemaNode, path: string): Row[] {
 }
 
 /** The members of a group; for a union, of all its variants. */
-function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'> {
+function membersOf(node: SettingNode): Pick<SettingNode, 'properties' | 'required'> {
   const kinds = (node.oneOf ?? node.anyOf ?? []).filter(({ properties }) => properties !== undefined);
   if (kinds.length === 0) return node;
   const names = new Set(kinds.flatMap(({ properties = {} }) => Object.keys(properties)));
-  const byName = [...names].map((name): [string, SchemaNode] => {
+  const byName = [...names].map((name): [string, SettingNode] => {
     const having = kinds.flatMap(({ properties }) => properties?.[name] ?? []);
     const consts = having.flatMap(({ const: value }) => (value === undefined ? [] : [value]));
     const [first = {}] = having;
@@ -69,7 +50,7 @@ function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'
   return { properties: Object.fromEntries(byName), required };
 }
 
-function takes(node: SchemaNode): string {
+function takes(node: SettingNode): string {
   const { type, items } = node;
   if (Array.isArray(type)) return type.map((one: string) => takes({ ...node, type: one })).join(' or ');
   if (node.const !== undefined) return code(node.const);
@@ -90,7 +71,7 @@ function takes(node: SchemaNode): string {
   return node.maxLength === undefined ? 'text' : `text up to ${grouped(node.maxLength)} characters`;
 }
 
-function numberOf({ minimum, maximum, type }: SchemaNode): string {
+function numberOf({ minimum, maximum, type }: SettingNode): string {
   const word = type === 'integer' ? 'whole number' : 'number';
   const bounded = (end: number) => Math.abs(end) < Number.MAX_SAFE_INTEGER;
   if (minimum === undefined || maximum === undefined) return word;
@@ -100,7 +81,7 @@ function numberOf({ minimum, maximum, type }: SchemaNode): string {
 const grouped = (count: number): string => count.toLocaleString('en-AU');
 
 /** A value, or a list entry, with a format. */
-function exampleOf(node: SchemaNode): string {
+function exampleOf(node: SettingNode): string {
   const kinds = [node, node.items ?? {}, ...(node.anyOf ?? [])];
   const example = kinds.find(({ examples }) => examples)?.examples?.[0];
   return example === undefined ? '' : `, e.g. ${code(example)}`;
@@ -108,7 +89,7 @@ function exampleOf(node: SchemaNode): string {
 
 const longest = 700;
 
-function standardOf({ default: standard }: SchemaNode): string {
+function standardOf({ default: standard }: SettingNode): string {
   if (standard === undefined || JSON.stringify(standard) === '{}') return '';
   return JSON.stringify(standard).length > longest ? 'a nested list' : code(standard);
 }
