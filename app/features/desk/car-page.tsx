@@ -1,8 +1,9 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { input, pairLabel, select } from '~/ui/input.css';
+import { input, pairLabel } from '~/ui/input.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import { CarPhotos } from './car-photos';
+import { ShortSelect } from './fields';
 import { Back, Chips, Done, Notice, PageHead, Part, PostForm, Submit, toStock } from './parts';
 
 type CarView = PageView<'stock-car'>;
@@ -117,16 +118,12 @@ const LookUp = ({ lookup, action }: LookUpProps) => (
         Rego or VIN
         <input className={input} name="rego" maxLength={24} autoComplete="off" defaultValue={lookup.rego} />
       </label>
-      <label className={pairLabel}>
-        State of the rego
-        <select className={select} name="regoState" defaultValue={lookup.state}>
-          {lookup.states.map((state) => (
-            <option key={state} value={state}>
-              {state}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ShortSelect
+        label="State of the rego"
+        name="regoState"
+        value={lookup.state}
+        options={lookup.states.map((state) => ({ value: state, text: state }))}
+      />
       <Submit tone="quiet">Look up</Submit>
     </PostForm>
   </Part>

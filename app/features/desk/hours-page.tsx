@@ -200,7 +200,7 @@ const Week = ({ view, place }: WeekProps) => (
       {place.week.map(({ weekday, name, status, ...times }) => (
         <div key={weekday} className={own.day}>
           <span className={own.dayName}>{name}</span>
-          <span className={own.status}>
+          <span className={own.dayName}>
             <StatusSelect
               name={`status.${weekday}`}
               label={`${place.name}, ${name}`}

@@ -1,8 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
-import { pairLabel, select } from '~/ui/input.css';
 import * as css from './account-page.css';
 import { files } from './car-page.css';
+import { ShortSelect } from './fields';
 import {
   Back,
   ButtonLink,
@@ -59,16 +59,7 @@ export const ImportPage = ({ view }: { view: ImportsView }) => (
       </p>
       <details>
         <summary>Format</summary>
-        <label className={pairLabel}>
-          Read the file as
-          <select className={select} name="format">
-            {view.formats.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ShortSelect label="Read the file as" name="format" options={view.formats} />
       </details>
       <div className={css.buttons}>
         <Submit>Preview</Submit>
@@ -218,18 +209,14 @@ const Questions = ({ questions, action }: QuestionsProps) => (
     </p>
     <PostForm className={css.form} action={action} values={{ do: 'answer' }}>
       {questions.words.map(({ name, label, hint }) => (
-        <label key={name} className={pairLabel}>
-          {label}
-          <select className={select} name={name}>
-            <option value="">I don’t know</option>
-            {questions.options.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-          {hint}
-        </label>
+        <ShortSelect
+          key={name}
+          label={label}
+          name={name}
+          blank="I don’t know"
+          options={questions.options}
+          hint={hint}
+        />
       ))}
       <div className={css.buttons}>
         <Submit>Save the answers</Submit>

@@ -35,7 +35,6 @@ export const day = style({
   '@media': { [from('sm')]: { gridTemplateColumns: '7rem minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)' } },
 });
 export const dayName = style({ gridColumn: '1 / -1', '@media': { [from('sm')]: { gridColumn: 'auto' } } });
-export const status = style({ gridColumn: '1 / -1', '@media': { [from('sm')]: { gridColumn: 'auto' } } });
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

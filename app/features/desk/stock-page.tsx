@@ -1,5 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { input, pairLabel, select } from '~/ui/input.css';
+import { input, pairLabel } from '~/ui/input.css';
+import { ShortSelect } from './fields';
 import * as css from './inbox.css';
 import { apply, fields, form, more, summary } from './inbox-search.css';
 import { ButtonLink, Chips, Done, Problems, Submit } from './parts';
@@ -61,18 +62,8 @@ const Search = ({ view: { state, q, filters } }: { view: StockView }) => (
       <details className={more} open={filters.some(({ value }) => value !== undefined)}>
         <summary className={summary}>Filters</summary>
         <div className={fields}>
-          {filters.map(({ name, label, value, options }) => (
-            <label key={name} className={pairLabel}>
-              {label}
-              <select className={select} name={name} defaultValue={value ?? ''}>
-                <option value="">All</option>
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.text}
-                  </option>
-                ))}
-              </select>
-            </label>
+          {filters.map((filter) => (
+            <ShortSelect key={filter.name} blank="All" {...filter} />
           ))}
           <span className={apply}>
             <Submit>Show</Submit>
@@ -123,6 +114,15 @@ const Row = ({ row, hasTick }: { row: StockView['rows'][number]; hasTick: boolea
   </li>
 );
 
+const directions = [
+  { value: 'lower', text: 'Lower by' },
+  { value: 'raise', text: 'Raise by' },
+];
+const units = [
+  { value: 'percent', text: '%' },
+  { value: 'dollars', text: '$' },
+];
+
 /**
  * What happens to the cars that are ticked. The preview of prices comes first in the form, so that the Enter key changes
  * nothing.
@@ -133,13 +133,12 @@ const Several = ({ several }: { several: NonNullable<StockView['several']> }) =>
     <details open={several.prices.isOpen}>
       <summary className={summary}>Change prices</summary>
       <div className={list.priceFields}>
-        <label className={pairLabel}>
-          Direction
-          <select className={select} name="direction" defaultValue={several.prices.direction}>
-            <option value="lower">Lower by</option>
-            <option value="raise">Raise by</option>
-          </select>
-        </label>
+        <ShortSelect
+          label="Direction"
+          name="direction"
+          value={several.prices.direction}
+          options={directions}
+        />
         <label className={pairLabel}>
           Amount
           <input
@@ -151,13 +150,7 @@ const Several = ({ several }: { several: NonNullable<StockView['several']> }) =>
             autoComplete="off"
           />
         </label>
-        <label className={pairLabel}>
-          Unit
-          <select className={select} name="unit" defaultValue={several.prices.unit}>
-            <option value="percent">%</option>
-            <option value="dollars">$</option>
-          </select>
-        </label>
+        <ShortSelect label="Unit" name="unit" value={several.prices.unit} options={units} />
         <Submit action="preview">Preview</Submit>
       </div>
     </details>

@@ -6,7 +6,7 @@ import * as css from './stock-page.css';
 /** The old and the new prices of several cars, before they are changed. */
 export const StockPricesPage = ({ view }: { view: PageView<'stock-prices'> }) => (
   <div className={page.page}>
-    <PageHead back={{ href: view.backHref, text: 'Stock' }} heading=\"Check the new prices\">
+    <PageHead back={{ href: view.backHref, text: 'Stock' }} heading="Check the new prices">
       The prices are {view.text}. Nothing has changed yet. Crossed-out earlier prices stay as they are.
     </PageHead>
     <Problems heading="These cars keep their prices." problems={view.problems} />

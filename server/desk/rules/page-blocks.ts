@@ -5,38 +5,39 @@ import type { BlockName } from '#server/settings/block-schema';
 interface Insertable {
   readonly name: BlockName;
   readonly text: string;
-  readonly yaml: (site: { readonly listPath: string }) => string;
+  /** `LIST` stands for the address of a list of cars. */
+  readonly yaml: string;
 }
 
 const insertables: readonly Insertable[] = [
   {
     name: 'stock',
     text: 'Cars from a search',
-    yaml: ({ listPath }) => `heading: In stock\nsearch: ${listPath}\nlimit: 4`,
+    yaml: 'heading: In stock\nsearch: LIST\nlimit: 4',
   },
-  { name: 'form', text: 'The form of this page', yaml: () => '' },
+  { name: 'form', text: 'The form of this page', yaml: '' },
   {
     name: 'cta',
     text: 'Button',
-    yaml: () => 'heading: Come and see us\nbuttons:\n  - { text: Contact us, href: /contact }',
+    yaml: 'heading: Come and see us\nbuttons:\n  - { text: Contact us, href: /contact }',
   },
   {
     name: 'faq',
     text: 'Question and answer',
-    yaml: () => 'items:\n  - question: Your question?\n    answer: "Your answer."',
+    yaml: 'items:\n  - question: Your question?\n    answer: "Your answer."',
   },
   {
     name: 'columns',
     text: 'Two columns',
-    yaml: () => 'items:\n  - { title: First, text: "Your text." }\n  - { title: Second, text: "Your text." }',
+    yaml: 'items:\n  - { title: First, text: "Your text." }\n  - { title: Second, text: "Your text." }',
   },
-  { name: 'hours', text: 'Opening hours', yaml: () => 'heading: Opening hours' },
-  { name: 'locations', text: 'Locations', yaml: () => 'heading: Come and see us' },
-  { name: 'map', text: 'Map', yaml: () => 'heading: Find us' },
-  { name: 'reviews', text: 'Reviews', yaml: () => 'limit: 3' },
-  { name: 'offers', text: 'Offers', yaml: () => 'limit: 3' },
-  { name: 'posts', text: 'Latest posts', yaml: () => 'limit: 3' },
-  { name: 'finder', text: 'Search box', yaml: () => 'finder: search' },
+  { name: 'hours', text: 'Opening hours', yaml: 'heading: Opening hours' },
+  { name: 'locations', text: 'Locations', yaml: 'heading: Come and see us' },
+  { name: 'map', text: 'Map', yaml: 'heading: Find us' },
+  { name: 'reviews', text: 'Reviews', yaml: 'limit: 3' },
+  { name: 'offers', text: 'Offers', yaml: 'limit: 3' },
+  { name: 'posts', text: 'Latest posts', yaml: 'limit: 3' },
+  { name: 'finder', text: 'Search box', yaml: 'finder: search' },
 ];
 
 /** What can be put into the text of a page; a form only where its address has one. */
@@ -55,7 +56,8 @@ export function withBlock(
 ): string | undefined {
   const block = insertableBlocks(path).find((one) => one.name === name);
   if (!block) return undefined;
-  const yaml = block.yaml({ listPath: listPath.startsWith('/search/') ? listPath : '/search/used-cars' });
+  const list = listPath.startsWith('/search/') ? listPath : '/search/used-cars';
+  const yaml = block.yaml.replace('LIST', () => list);
   return withParagraph(text, ['::: ', name, '\n', yaml && `${yaml}\n`, ':::'].join(''));
 }
 
