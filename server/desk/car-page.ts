@@ -10,7 +10,7 @@ import { carFieldGroups, groupsFor, shownValue } from './rules/car-fields';
 import { carStates, stateChips, stateOf, stateWords } from './rules/car-state';
 import { nameSuggestions } from './rules/name-suggestions';
 import { othersEntries, seenMark } from './rules/others-entries';
-import { unsavedText } from './sent-files';
+import type { StoredPictures } from './sent-files';
 import { stockPath } from './stock-page';
 import { stockRows } from './stock-rows';
 import type { FieldErrors } from './views/desk-view';
@@ -38,16 +38,13 @@ const doneTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(carStates.map((state) => [state, stateWords[state].done])),
 };
 
-export interface PageState {
+export interface PageState extends Partial<StoredPictures> {
   readonly typed?: Readonly<Record<string, string>>;
   readonly errors?: FieldErrors;
   /** Why the last form has changed nothing. */
   readonly notice?: string;
   /** Somebody else has changed the car meanwhile. */
   readonly isConflict?: boolean;
-  /** Photos that could not be saved, a line each, and how many of the same upload were. */
-  readonly problems?: readonly string[];
-  readonly savedPhotos?: number;
 }
 
 /** The page of a car in stock. Null: there is none with this id. */
@@ -99,7 +96,7 @@ function linksOf({ services, tenant, now }: StaffVisit, car: Car) {
 export async function formView(
   visit: StaffVisit,
   car: Partial<Car>,
-  { typed, errors = {}, notice, problems = [], savedPhotos = 0, isConflict = false }: PageState,
+  { typed, errors = {}, notice, problems = [], problemsHeading = '', isConflict = false }: PageState,
 ) {
   const { rows } = await stockRows(visit.services, visit.tenant.slug);
   const groups = groupsFor(carFieldGroups(visit.tenant, visit.now), car).map(({ heading, fields }) => ({
@@ -114,7 +111,7 @@ export async function formView(
     errors: isConflict ? othersEntries(stored, (name) => typed?.[name]) : errors,
     notice,
     problems,
-    problemsHeading: unsavedText(savedPhotos, 'photo'),
+    problemsHeading,
   };
 }
 

@@ -21,14 +21,14 @@ export async function addCarPhotos(visit: StaffVisit, id: string): FormAnswer {
   const there = await carOf(visit, id);
   if (!there) return null;
   await auditStaff(visit, 'car-changed', { detail: `${there.stored.stocknum ?? id}: photos` });
-  const { saved, problems } = await storePictures(visit, 'photos', async (file) => {
+  const sent = await storePictures(visit, 'photos', async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const added = await addPhoto(services, { ...photosOf(visit, id), file: bytes });
     return added.ok ? added : err(problemText(added.error));
   });
   await catchUpWithStock(services, tenant.slug);
-  if (problems.length === 0) return goTo(atPhotos(id, 'photos'));
-  return showPage(await carPageView(visit, id, { problems, savedPhotos: saved }));
+  if (sent.problems.length === 0) return goTo(atPhotos(id, 'photos'));
+  return showPage(await carPageView(visit, id, sent));
 }
 
 /** Names the car whose photos change, whatever else has changed of it. */

@@ -16,12 +16,18 @@ export async function readFiles({ request }: Pick<StaffVisit, 'request'>, most =
 export const isSentFile = (file: FormDataEntryValue | null): file is File =>
   file instanceof File && file.size > 0;
 
+/** What could not be saved of a form, a line each. */
+export interface StoredPictures {
+  readonly problems: readonly string[];
+  readonly problemsHeading: string;
+}
+
 /** Stores the pictures of a form: one that can't be used is named with the reason, and the others are saved. */
 export async function storePictures(
   visit: StaffVisit,
   noun: 'photos' | 'pictures',
   store: (file: File) => Promise<Result<unknown, string>>,
-): Promise<{ readonly saved: number; readonly problems: readonly string[] }> {
+): Promise<StoredPictures> {
   const { form, cut } = await readFiles(visit);
   const files = form.getAll(noun).filter(isSentFile);
   const problems: string[] = [];
@@ -35,9 +41,8 @@ export async function storePictures(
     problems.push(`Only the first ${mostFiles} ${noun} were read. Send the others again.`);
   if (cut) problems.push(`The ${noun} are too large together. Send the missing ones again, a few at a time.`);
   if (files.length === 0) problems.push(`Choose one or more ${noun} first.`);
-  return { saved, problems };
+  return {
+    problems,
+    problemsHeading: saved > 0 ? `Some ${noun} are not saved. The others are.` : `No ${noun} are saved.`,
+  };
 }
-
-/** The heading of the problems of such a form. */
-export const unsavedText = (saved: number, one: 'photo' | 'picture'): string =>
-  saved > 0 ? `Some ${one}s are not saved. The others are.` : `No ${one} is saved.`;

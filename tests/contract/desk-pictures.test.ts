@@ -29,7 +29,7 @@ describe.each(siteKinds)('pictures at the desk, with sites in the %s', (kind) =>
   test('says that none is saved where none was chosen', async () => {
     const { problems, problemsHeading } = viewIn(await send(), 'site-pictures');
     expect([problemsHeading, ...problems]).toEqual([
-      'No picture is saved.',
+      'No pictures are saved.',
       'Choose one or more pictures first.',
     ]);
   });

@@ -1,31 +1,18 @@
 import { safeLink } from '#server/dealer/rules/document-path';
-import type { FieldErrors } from '#server/desk/views/desk-view';
+import type { FieldErrors, FormField } from '#server/desk/views/desk-view';
 import { type Car, priceTypes } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { vinOf } from '#server/stock/feeds/rules/feed/identity';
 import type { Remark } from '#server/stock/feeds/rules/feed/remarks';
 
-interface Choice {
-  readonly value: string;
-  readonly text: string;
-}
+type Choice = NonNullable<FormField['options']>[number];
 
 /** A field of the form that adds or edits a car. */
-export interface CarField {
-  readonly name: string;
-  readonly label: string;
+export interface CarField extends FormField {
   readonly control: 'text' | 'number' | 'date' | 'select' | 'textarea';
-  readonly required: boolean;
-  readonly maxLength: number;
-  readonly autocomplete: 'off';
-  readonly inputMode?: 'numeric' | undefined;
-  readonly options?: readonly Choice[] | undefined;
-  /** The choice for no value. */
-  readonly empty?: string | undefined;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  readonly hint?: string | undefined;
   /** The id of the list of suggestions. */
   readonly list?: string | undefined;
   /** The least and the most that a number may be. */

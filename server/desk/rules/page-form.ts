@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#server/desk/views/desk-view';
+import type { FieldErrors, FormField } from '#server/desk/views/desk-view';
 import { findingText } from './finding-words';
 import { insertableTitle } from './page-blocks';
 import {
@@ -15,16 +15,8 @@ import {
 import type { SettingNode } from './setting-entry';
 
 /** A field of a page's settings; the form's name of it begins with `front.`. */
-interface PageField {
-  readonly name: string;
-  readonly label: string;
+interface PageField extends FormField {
   readonly control: 'text' | 'textarea' | 'date' | 'select' | 'picture';
-  readonly required: boolean;
-  readonly maxLength: number;
-  readonly autocomplete: 'off';
-  readonly hint?: string | undefined;
-  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
-  readonly empty?: string | undefined;
   readonly value: string;
 }
 
@@ -81,10 +73,13 @@ export function pageFields(
         : key === 'draft'
           ? [{ value: 'true', text: 'Yes' }]
           : undefined;
-    const rule = { ...field, control, options, name: `front.${key}`, required: isRequired };
     return [
       {
-        ...rule,
+        ...field,
+        control,
+        options,
+        name: `front.${key}`,
+        required: isRequired,
         maxLength: longest,
         autocomplete: 'off',
         value: key === 'draft' && value !== 'true' ? '' : value,

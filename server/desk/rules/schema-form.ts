@@ -1,22 +1,13 @@
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
+import type { FormField } from '#server/desk/views/desk-view';
 import { isGroup } from '#server/platform/text/json';
 import { choicesOf, type SettingNode } from './setting-entry';
 import type { SettingWords } from './site-words';
 
 /** A field of the form; its name is the setting's path within its file: `home.banners.0.title`. */
-export interface SettingField {
+export interface SettingField extends FormField {
   readonly kind: 'field';
-  readonly name: string;
-  readonly label: string;
   readonly control: 'text' | 'textarea' | 'number' | 'date' | 'select' | 'picture' | 'boxes' | 'order';
-  readonly required: boolean;
-  readonly maxLength: number;
-  readonly autocomplete: 'off';
-  readonly inputMode?: 'numeric' | undefined;
-  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
-  /** The choice for the default. */
-  readonly empty?: string | undefined;
-  readonly hint?: string | undefined;
   readonly value: string;
 }
 

@@ -46,6 +46,20 @@ import type { picturesView } from '#server/desk/website/site-pictures';
 /** Messages by field name; empty without a mistake. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** What every field of a form that staff fill in has. */
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly maxLength: number;
+  readonly autocomplete: 'off';
+  readonly inputMode?: 'numeric' | undefined;
+  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
+  /** The choice for no value. */
+  readonly empty?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
 /** A word or two in a small frame; the colour only repeats it. */
 export interface ChipView {
   readonly text: string;

@@ -10,12 +10,12 @@ import { valueAt } from '#server/desk/rules/schema-form';
 import { blankFile, entryNode, nodeAt, type SitePart, stepsOf, wordsIn } from '#server/desk/rules/site-parts';
 import { failureText, findingsOf } from '#server/desk/rules/write-failure';
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import { err, ok } from '#server/platform/result';
+import { err, ok, type Result } from '#server/platform/result';
 import { jsonIn } from '#server/platform/text/json';
 import { submitEdit } from './draft-page';
 import { type PartState, sitePartView } from './part-page';
 import { addressOf, editedText, type Place, placeOf, storedPlace } from './part-place';
-import type { PartEdit } from './publish-edit';
+import type { EditedPart, PartEdit } from './publish-edit';
 import { readSiteForm } from './site-pictures';
 
 /** Handles a form with pictures: each is stored first, so that a refused form still has it. */
@@ -57,39 +57,52 @@ type Refusal =
 
 /** The edit that a form asks for. */
 function partEdit(visit: StaffVisit, place: Place, form: URLSearchParams): PartEdit<Refusal> {
-  const { part, sections, entry } = place;
-  const places = sections.map(({ path }) => path);
+  const { part, entry } = place;
   return {
     title: part.title,
     file: part.file,
     deskPath: addressOf(part, entry),
     shownAt: part.shownAt,
     edit: (stored) => {
-      const { seen, isNew, value } = storedPlace(visit, stored, place);
-      if (form.get('seen') !== seen) return err({ kind: 'seen' });
-      const named = (what: string, of: unknown) =>
-        [entry === undefined ? '' : entryName(of), what].filter(Boolean).join(', ');
-      if (form.get('do') === 'remove') {
-        const text = places.reduce(
-          (edited, path) => setAt(edited, path, undefined),
-          stored ?? blankFile(part),
-        );
-        // Without an entry, the others of its list have other numbers.
-        return ok({
-          text,
-          detail: named('removed', value),
-          places: entry === undefined ? places : [part.path],
-        });
-      }
-      const { text, edits, errors } = editedText(visit, stored, place, form);
-      if (Object.keys(errors).length > 0) return err({ kind: 'errors', errors });
-      if (edits.length === 0) return ok({ text: stored ?? null, detail: '', places });
-      const after = valueAt(jsonIn(text), places.at(-1) ?? []);
-      const targets = part.paste === 'redirects' ? missingTargets(visit.tenant, [after]).join(' ') : '';
-      if (targets !== '' && form.get('sure') !== targets) return err({ kind: 'unsure', targets });
-      return ok({ text, detail: named(isNew ? 'new' : namesOf(edits, part), after), places });
+      if (form.get('seen') !== storedPlace(visit, stored, place).seen) return err({ kind: 'seen' });
+      return form.get('do') === 'remove'
+        ? ok(withoutPlace(visit, stored, place))
+        : withEntries(visit, stored, place, form);
     },
   };
+}
+
+/** What has changed, for the history: an entry by its name. */
+const detailOf = ({ entry }: Place, value: unknown, what: string): string =>
+  [entry === undefined ? '' : entryName(value), what].filter(Boolean).join(', ');
+
+function withoutPlace(visit: StaffVisit, stored: string | undefined, place: Place): EditedPart {
+  const { part, entry, sections } = place;
+  const paths = sections.map(({ path }) => path);
+  const text = stored ?? blankFile(part);
+  return {
+    text: paths.reduce((edited, path) => setAt(edited, path, undefined), text),
+    detail: detailOf(place, storedPlace(visit, stored, place).value, 'removed'),
+    // Without an entry, the others of its list have other numbers.
+    places: entry === undefined ? paths : [part.path],
+  };
+}
+
+function withEntries(
+  visit: StaffVisit,
+  stored: string | undefined,
+  place: Place,
+  form: URLSearchParams,
+): Result<EditedPart, Refusal> {
+  const { part, sections } = place;
+  const { text, edits, errors, isNew } = editedText(visit, stored, place, form);
+  if (Object.keys(errors).length > 0) return err({ kind: 'errors', errors });
+  const places = sections.map(({ path }) => path);
+  if (edits.length === 0) return ok({ text: stored ?? null, detail: '', places });
+  const after = valueAt(jsonIn(text), places.at(-1) ?? []);
+  const targets = part.paste === 'redirects' ? missingTargets(visit.tenant, [after]).join(' ') : '';
+  if (targets !== '' && form.get('sure') !== targets) return err({ kind: 'unsure', targets });
+  return ok({ text, detail: detailOf(place, after, isNew ? 'new' : namesOf(edits, part)), places });
 }
 
 /** Names of the settings that an edit changes, a few at most. */

@@ -76,6 +76,7 @@ export function editedText(
   const changed = edits.reduce((edited, { path, value }) => setAt(edited, path, value), text);
   return {
     edits,
+    isNew,
     errors: Object.fromEntries(read.flatMap(({ errors }) => Object.entries(errors))),
     text: part.paste === 'reviews' ? withCounts(changed, entriesIn(changed, part)) : changed,
   };

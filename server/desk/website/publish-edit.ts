@@ -19,10 +19,10 @@ export interface PartEdit<Refusal> {
   readonly edit: (text: string | undefined) => Result<EditedPart, Refusal>;
 }
 
-interface EditedPart {
+export interface EditedPart {
   /** The whole file; null removes it. */
   readonly text: string | null;
-  /** What has changed, for the history: names of settings, never a text that somebody typed. */
+  /** What has changed, for the history: names of settings and entries. */
   readonly detail: string;
   /** Where its parts are within a JSON file; null for a file as a whole. */
   readonly places: readonly JsonPath[] | null;

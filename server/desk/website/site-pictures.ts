@@ -2,7 +2,7 @@ import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { sitePath } from '#server/desk/rules/site-parts';
-import { isSentFile, readFiles, storePictures, unsavedText } from '#server/desk/sent-files';
+import { isSentFile, readFiles, type StoredPictures, storePictures } from '#server/desk/sent-files';
 import type { FieldErrors } from '#server/desk/views/desk-view';
 import type { Result } from '#server/platform/result';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
@@ -25,22 +25,16 @@ export function thumbOf(ref: string): string | undefined {
   return name === undefined ? undefined : assetPath({ name, width: 320 });
 }
 
-interface PicturesState {
-  readonly saved: number;
-  readonly problems: readonly string[];
-}
-
 /** The site's pictures, and the form for more. */
 export async function picturesView(
   visit: StaffVisit,
-  { saved, problems }: PicturesState = { saved: 0, problems: [] },
+  sent: StoredPictures = { problems: [], problemsHeading: '' },
 ) {
   const names = await pictureNames(visit);
   return {
     page: 'site-pictures' as const,
     action: picturesPath,
-    problems,
-    problemsHeading: unsavedText(saved, 'picture'),
+    ...sent,
     pictures: names.map((name) => ({ name, src: thumbOf(name) ?? '' })),
     done: visit.url.searchParams.get('done') === 'saved' ? 'The pictures are saved.' : undefined,
   };
