@@ -2,8 +2,8 @@ import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import { pictureOf } from '#server/dealer/media/rules/picture';
 import { photoHash } from '#server/dealer/media/rules/picture-path';
 import type { Car } from '#server/settings/car';
-import { previewKey, previewParameter } from '#server/stock/cars/rules/car-preview';
 import { carHref } from '#server/stock/cars/rules/naming';
+import { previewKey, previewParameter } from '#server/stock/cars/rules/preview-key';
 import { hasPage } from '#server/stock/cars/show-car';
 import type { StaffVisit } from './create-desk';
 import { carFieldGroups, groupsFor, shownValue } from './rules/car-fields';
@@ -83,7 +83,7 @@ const photosDone: readonly string[] = ['added', 'photos'];
 /** Where the car can be seen: on the website, or as it will be there, and on paper. */
 function linksOf({ services, tenant, now }: StaffVisit, car: Car) {
   const isPublic = hasPage(car, tenant, now);
-  const key = previewKey(services.secret, { tenant: tenant.slug, carId: car.id }, now);
+  const key = previewKey(services.secret, { kind: 'car', tenant: tenant.slug, id: car.id }, now);
   return [
     isPublic
       ? { text: 'See it on the website', href: carHref(car) }

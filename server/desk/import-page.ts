@@ -195,9 +195,7 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
     kept: report ? keptLines(report) : [],
     unknownColumns: report ? unknownColumns(report) : [],
     questions: questions && {
-      cars: questions.cars,
-      of: questions.of,
-      about: questions.about,
+      ...questions,
       words: questionViews(questions),
       options: wordMeanings(questions.about),
     },

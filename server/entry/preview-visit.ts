@@ -4,10 +4,11 @@ import { fileBytes } from '#server/dealer/site-files/edit-file';
 import { firstDay } from '#server/desk/rules/first-day';
 import type { SiteEdit } from '#server/desk/website/edit-store';
 import { withChange } from '#server/desk/website/merged-text';
-import { previewedId, previewParameter } from '#server/desk/website/preview-link';
+import { previewedId } from '#server/desk/website/preview-link';
 import { draftSite } from '#server/operate/provisioning/draft-site';
 import { instantsOf, localTime } from '#server/platform/text/local-time';
 import type { Site } from '#server/settings/site-data';
+import { previewParameter } from '#server/stock/cars/rules/preview-key';
 import type { Services } from './services';
 
 type Deps = Pick<Services, 'secret' | 'clock' | 'siteEdits' | 'tenantWriter' | 'config'>;

@@ -22,9 +22,9 @@ import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { testDrive } from '#server/stock/cars/rules/buttons';
 import { closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
-import { isPreviewKey, previewParameter } from '#server/stock/cars/rules/car-preview';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
+import { isPreviewKey, previewParameter } from '#server/stock/cars/rules/preview-key';
 import { trustFacts } from '#server/stock/cars/rules/trust';
 import { findCar, type KnownCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
@@ -74,7 +74,7 @@ const isPreviewed = (
   state === 'gone' &&
   isPreviewKey(
     services.secret,
-    { tenant: tenant.slug, carId: car.id },
+    { kind: 'car', tenant: tenant.slug, id: car.id },
     url.searchParams.get(previewParameter),
     now,
   );

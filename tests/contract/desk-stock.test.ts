@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deskPage } from '#server/desk/desk-page';
 import { carPage } from '#server/showroom/car-page';
-import { previewKey } from '#server/stock/cars/rules/car-preview';
+import { previewKey } from '#server/stock/cars/rules/preview-key';
 import { engines } from '../support/both-databases';
 import { testPhoto } from '../support/photo-server';
 import { feedCar, pageOf, stockDesk } from '../support/stock-desk';
@@ -232,9 +232,13 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
         const { view, sharing } = await carPage({ ...visit, url }, slug);
         return { isHere: 'here' in view, sharing };
       };
-      const own = previewKey(desk.services().secret, { tenant: 'brolga', carId: id }, new Date());
+      const own = previewKey(desk.services().secret, { kind: 'car', tenant: 'brolga', id }, new Date());
       expect(await shown(own)).toEqual({ isHere: true, sharing: 'once' });
-      const other = previewKey(desk.services().secret, { tenant: 'brolga', carId: 'x' }, new Date());
+      const other = previewKey(
+        desk.services().secret,
+        { kind: 'car', tenant: 'brolga', id: 'x' },
+        new Date(),
+      );
       expect((await shown(other)).isHere).toBe(false);
       expect((await shown('')).isHere).toBe(false);
       await desk.send(`stock/${id}`, { do: 'save', state: 'for_sale' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
-import { GroupFrame, LabelledFrame } from '~/ui/field-frames';
+import { ariaOf, GroupFrame, LabelledFrame } from '~/ui/field-frames';
 import { fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
@@ -140,6 +140,9 @@ interface TextFieldProps {
   readonly theirs: string | undefined;
 }
 
+const bodyHint =
+  'An empty line begins a paragraph, ## a heading and - a list; **bold**, [words of a link](/contact). Lines from ::: to ::: are blocks such as cars, and stay as they are unless you change them.';
+
 /** The text of a page. */
 export const PageText = ({ value, error, theirs }: TextFieldProps) => (
   <LabelledFrame
@@ -150,7 +153,7 @@ export const PageText = ({ value, error, theirs }: TextFieldProps) => (
       autocomplete: 'off',
       required: true,
       maxLength: 0,
-      hint: 'An empty line begins a paragraph, ## a heading and - a list; **bold**, [words of a link](/contact). Lines from ::: to ::: are blocks such as cars, and stay as they are unless you change them.',
+      hint: bodyHint,
     }}
     error={error}
   >
@@ -160,8 +163,7 @@ export const PageText = ({ value, error, theirs }: TextFieldProps) => (
       name="body"
       rows={20}
       defaultValue={value}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={`${fieldId('body')}-hint${error ? ` ${fieldId('body')}-error` : ''}`}
+      {...ariaOf({ name: 'body', hint: bodyHint }, error)}
     />
     {theirs === undefined ? null : (
       <details open>
