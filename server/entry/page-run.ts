@@ -1,5 +1,4 @@
 import { type RedirectAnswer, redirectOf } from '#server/dealer/rules/redirects';
-import { previewParameter } from '#server/desk/website/preview-link';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
@@ -11,6 +10,7 @@ import {
   type ResponseAnswer,
 } from '#server/platform/http/page-answer';
 import { catchUpWithStock, type StockVersions } from '#server/search/catch-up';
+import { previewParameter } from '#server/stock/cars/rules/preview-key';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';
 import type { Bff } from './bff';
 import { busyPage } from './documents/away-page';
