@@ -36,6 +36,7 @@ export const legend = style({ padding: 0, marginBlockEnd: space(3), fontSize: '1
 export const wide = style({ gridColumn: '1 / -1' });
 export const photos = style({
   display: 'grid',
+  marginBlockStart: space(4),
   gap: space(4),
   gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
 });

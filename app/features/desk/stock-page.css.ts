@@ -59,7 +59,8 @@ globalStyle(`${several}:has(details[open])`, {
 });
 // Until a car is ticked it ends the list.
 globalStyle(`form:not(:has([name=car]:checked)) > ${several}`, { position: 'static' });
-export const legend = style({ padding: `0 ${space(1)}`, color: color.textMuted, fontSize: '.875rem' });
+/** Within the bar: on its border, it would be over the list. */
+export const legend = style({ float: 'left', padding: 0, color: color.textMuted, fontSize: '.875rem' });
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) });
 export const button = style({
   minHeight: space(11),

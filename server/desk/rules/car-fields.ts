@@ -131,7 +131,7 @@ export function carFieldGroups(
       ],
     },
     {
-      heading: 'Details',
+      heading: 'More details',
       fields: [
         ...(places.length > 1 ? [choice('location_id', 'Location', places, true)] : []),
         text('body', 'Body', { hint: 'SUV, ute, hatch, sedan, wagon, van, coupe …' }),
