@@ -206,6 +206,9 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
 
 const answeredText = 'The answers are saved. The next file is read with them.';
 
+const refuse = async (visit: StaffVisit, { id }: ImportRecord, problem: string): FormAnswer =>
+  showPage(await importReportView(visit, id, { problem }));
+
 /** Imports the file of a preview, undoes an import, or saves what the words of a file mean. Null: no such import or form. */
 export async function changeImport(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
   const record = await visit.services.importReports.byId(visit.tenant.slug, id);
@@ -216,8 +219,7 @@ export async function changeImport(visit: StaffVisit, form: URLSearchParams, id:
   if (form.get('do') !== 'go' || !isPreview || isOpen(record)) return null;
   const isChecked = form.get('checked') === 'yes';
   if (record.state === 'refused' && !isChecked) {
-    const problem = 'Tick that you have checked the file first.';
-    return showPage(await importReportView(visit, id, { problem }));
+    return refuse(visit, record, 'Tick that you have checked the file first.');
   }
   const options = { ...record.options, dryRun: false, allowMassRemoval: isChecked };
   await auditStaff(visit, 'stock-imported', { detail: options.full ? 'the whole stock' : 'a part of it' });
@@ -233,15 +235,13 @@ async function undo(visit: StaffVisit, record: ImportRecord): FormAnswer {
     await catchUpWithStock(services, tenant.slug);
     return goTo(reportHref(record.id));
   }
-  const problem = 'This import can’t be undone any more.';
-  return showPage(await importReportView(visit, record.id, { problem }));
+  return refuse(visit, record, 'This import can’t be undone any more.');
 }
 
 const goneText = 'The file is no longer here. Choose it again.';
 
 /** Reads the file of a preview once more. */
 async function again(visit: StaffVisit, record: ImportRecord, options: ImportOptions): FormAnswer {
-  const refuse = async (problem: string) => showPage(await importReportView(visit, record.id, { problem }));
   const folder = importsFolder(visit.services.config.DATA_DIR);
   const path = join(folder, `incoming-${randomUUID()}`);
   const source = keptFile(folder, record.id);
@@ -249,9 +249,9 @@ async function again(visit: StaffVisit, record: ImportRecord, options: ImportOpt
     () => true,
     () => false,
   );
-  if (!isHere) return refuse(goneText);
+  if (!isHere) return refuse(visit, record, goneText);
   const next = await begin(visit, path, { name: record.name, options });
-  if (next === null) return refuse(tooMany);
+  if (next === null) return refuse(visit, record, tooMany);
   await rm(source, { force: true });
   return goTo(reportHref(next));
 }
@@ -259,10 +259,9 @@ async function again(visit: StaffVisit, record: ImportRecord, options: ImportOpt
 /** Saves the answers in the site's settings; a file that is still here is read with them. */
 async function answer(visit: StaffVisit, form: URLSearchParams, record: ImportRecord): FormAnswer {
   const { services, tenant, staff } = visit;
-  const refuse = async (problem: string) => showPage(await importReportView(visit, record.id, { problem }));
   if (!record.questions) return null;
   const answers = readAnswers(form, record.questions);
-  if (answers.size === 0) return refuse('Choose what one of the words means.');
+  if (answers.size === 0) return refuse(visit, record, 'Choose what one of the words means.');
   const saved = await editFile<never>(services, {
     slug: tenant.slug,
     path: settingsFile,
@@ -278,7 +277,11 @@ async function answer(visit: StaffVisit, form: URLSearchParams, record: ImportRe
   });
   if (!saved.ok) {
     const { error } = saved;
-    return refuse(error.kind === 'read-only' ? error.advice : 'The answers could not be saved just now.');
+    return refuse(
+      visit,
+      record,
+      error.kind === 'read-only' ? error.advice : 'The answers could not be saved just now.',
+    );
   }
   await auditStaff(visit, 'site-changed', { detail: 'words of stock files' });
   const isHere = await hasFile(visit, record);

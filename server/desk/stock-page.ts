@@ -57,15 +57,9 @@ export async function stockListView(
   const { rows, makes, query, context, listed } = await listedStock(visit);
   const page = rowsAfter(listed, query.after);
   const listedNow = page.slice(0, stockList.perPage);
-  const leads = await services.desk.leadsOfCars(
-    tenant.slug,
-    listedNow.map(({ id }) => id),
-  );
-  const views = await services.eventCounts.carViews(
-    tenant.slug,
-    listedNow.map(({ id }) => id),
-    viewsSince(visit),
-  );
+  const ids = listedNow.map(({ id }) => id);
+  const leads = await services.desk.leadsOfCars(tenant.slug, ids);
+  const views = await services.eventCounts.carViews(tenant.slug, ids, viewsSince(visit));
   const next = page.length > listedNow.length ? listedNow.at(-1)?.id : undefined;
   const mayChange = may(staff.role, 'change-stock');
   return {
