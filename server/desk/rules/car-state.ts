@@ -22,9 +22,9 @@ function availableState(car: StatedCar): CarState {
 
 /** The state as chips: of a hidden car also that it is sold, reserved or on its way, as its window card says. */
 export function stateChips(car: StatedCar): readonly ChipView[] {
-  const shown = availableState(car);
+  const ownState = availableState(car);
   const states =
-    car.show_on_dealer_website || shown === 'for_sale' ? [stateOf(car)] : (['hidden', shown] as const);
+    car.show_on_dealer_website || ownState === 'for_sale' ? [stateOf(car)] : (['hidden', ownState] as const);
   return states.map((state) => stateWords[state].chip);
 }
 

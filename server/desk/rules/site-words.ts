@@ -386,8 +386,8 @@ const words: Words = {
 export const wordsAt = (file: string, path: JsonPath): SettingWords | undefined => {
   const root = file === 'tenant.json' ? [] : [file.replace(/\.json$/, '')];
   const names = path.filter((step) => typeof step === 'string' && step !== '+');
-  const found = words[[...root, ...names].join('.')];
-  return typeof found === 'string' ? { label: found } : found;
+  const setting = words[[...root, ...names].join('.')];
+  return typeof setting === 'string' ? { label: setting } : setting;
 };
 
 /** Places of all settings that have words: `home.banners.title`. */

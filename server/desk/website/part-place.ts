@@ -70,9 +70,9 @@ export function editedText(
   const { part, entry } = place;
   const { sections, context, isNew } = storedPlace(visit, stored, place);
   const read = sections.map(({ node, value, path }) => readSettings(form, node, value, path, context, isNew));
-  const asked = read.flatMap(({ edits }) => edits);
+  const formEdits = read.flatMap(({ edits }) => edits);
   const text = stored ?? blankFile(part);
-  const edits = isNew && entry !== undefined ? asked.map((edit) => withId(edit, text, place)) : asked;
+  const edits = isNew && entry !== undefined ? formEdits.map((edit) => withId(edit, text, place)) : formEdits;
   const changed = edits.reduce((edited, { path, value }) => setAt(edited, path, value), text);
   return {
     edits,

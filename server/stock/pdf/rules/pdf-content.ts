@@ -87,7 +87,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
 }
 
 /** What a window card does without on one page, step by step: what paper in a windscreen needs least goes first. */
-const spared: readonly ((section: PdfSection) => PdfSection | undefined)[] = [
+const reductions: readonly ((section: PdfSection) => PdfSection | undefined)[] = [
   (section) => (section.kind === 'photos' ? undefined : section),
   (section) =>
     section.kind === 'location'
@@ -103,8 +103,8 @@ const smallPhotoWidth = 220;
 /** A car's PDF with less and less of it, for a card of one page: no words of the dealer's own are left out. */
 export function shorterContents(content: PdfContent): readonly PdfContent[] {
   let { sections } = content;
-  const steps = spared.map((spare) => {
-    sections = sections.flatMap((section) => spare(section) ?? []);
+  const steps = reductions.map((reduce) => {
+    sections = sections.flatMap((section) => reduce(section) ?? []);
     return { ...content, sections, photoAlts: content.photoAlts.slice(0, 1) };
   });
   return [...steps, { ...(steps.at(-1) ?? content), photoWidth: smallPhotoWidth }];

@@ -10,14 +10,14 @@ export async function drawCar(
   write: (chunk: Uint8Array) => void,
 ): Promise<void> {
   const { content, shorter = [] } = order;
-  const isOnOnePage = (one: PdfContent) => drawn({ ...order, content: one }, fonts).pageCount === 1;
+  const isOnOnePage = (one: PdfContent) => drawSheet({ ...order, content: one }, fonts).pageCount === 1;
   const fitting = shorter.length > 0 ? [content, ...shorter].find(isOnOnePage) : content;
-  const sheet = drawn({ ...order, content: fitting ?? content }, fonts, write);
+  const sheet = drawSheet({ ...order, content: fitting ?? content }, fonts, write);
   await sheet.end();
 }
 
 /** A document whose end is still to be written. Nobody gets it without `write`. */
-function drawn(
+function drawSheet(
   { content, photos, logo, madeAt }: PdfOrder,
   fonts: Fonts,
   write?: (chunk: Uint8Array) => void,
