@@ -99,8 +99,8 @@ async function renderDocument(
   const drawn = speaking(run?.bff.language?.inBrowser, () =>
     renderToString(<RemixServer context={complete} url={request.url} />),
   );
-  const kept = run && keptParameter(run);
-  const body = kept ? keepParameter(drawn, kept.name, kept.value) : drawn;
+  const parameter = run && keptParameter(run);
+  const body = parameter ? keepParameter(drawn, parameter.name, parameter.value) : drawn;
   if (run?.bff.lite.on) {
     await stream?.cancel();
     return `<!doctype html>${liteDocument(body, run.bff.lite)}`;

@@ -54,12 +54,12 @@ export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
 /** The two cars; beside a valuation, what it means for the next one. */
 function panelOf({ car, own, step, action }: ValuationPageView): ReactNode {
   const isPriced = step.kind === 'estimate' && step.after !== undefined;
-  const wanted = isPriced ? undefined : car;
+  const nextCar = isPriced ? undefined : car;
   const meaning = step.kind === 'estimate' && (step.after || step.owing || step.next) ? step : undefined;
-  if (!wanted && !own && !meaning) return null;
+  if (!nextCar && !own && !meaning) return null;
   return (
     <>
-      {wanted ? <BriefCar car={wanted} purpose="Trading in towards" brief={wanted.price} /> : null}
+      {nextCar ? <BriefCar car={nextCar} purpose="Trading in towards" brief={nextCar.price} /> : null}
       {own ? (
         <p className={css.own}>
           <strong>{own.name}</strong> {own.facts.join(' · ')}

@@ -70,8 +70,8 @@ const ownCar = (valuation: Valuation): ValuationPageView['own'] =>
 /** The dealer's car at its price in the state where the shopper registers it. */
 function wantedCar(visit: TradeInPageVisit, car: Car): NonNullable<ValuationPageView['car']> {
   const { tenant, url } = visit;
-  const shown = carOfForm(car, tenant, chargeBasisOf(visit));
-  return { ...shown, href: withTerms(shown.href, shopperTerms(url.searchParams, tenant).stateQuery) };
+  const formCar = carOfForm(car, tenant, chargeBasisOf(visit));
+  return { ...formCar, href: withTerms(formCar.href, shopperTerms(url.searchParams, tenant).stateQuery) };
 }
 
 /** The dealer's car that the shopper wants, while it has a page. */
