@@ -56,7 +56,7 @@ export function renderAsset(
 
 /** The default quality of images. */
 const usualQuality = 80;
-const largeQuality = 62;
+const largeQuality = 60;
 /** Smooth gradients stay clean at each of these. */
 const cardQualities = [46, 41, 36] as const;
 /** A phone loads several of these at once. */
