@@ -1,5 +1,5 @@
 import { methodText as counterText } from '#server/buying/online-payments/rules/payment-link';
-import { isCounter, type ProviderKind, type Refund } from '#server/buying/payments/payment';
+import type { ProviderKind, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import { restOf } from '#server/buying/reservations/rules/new-reservation';
