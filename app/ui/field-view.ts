@@ -17,7 +17,7 @@ export interface FieldView {
     | 'file'
     | 'slots';
   readonly autocomplete: string;
-  readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
+  readonly inputMode?: 'numeric' | 'decimal' | 'email' | 'tel' | undefined;
   readonly required: boolean;
   /** Other fields decide whether it is required. */
   readonly requiredIf?: object | undefined;
@@ -48,6 +48,8 @@ export interface FieldView {
   readonly after?: string | undefined;
   readonly accept?: string | undefined;
   readonly hint?: string | undefined;
+  /** Lines of a textarea, four by default. */
+  readonly rows?: number | undefined;
   /** The id of the list of suggestions. */
   readonly list?: string | undefined;
   /** Link to the terms that a checkbox agrees to. */

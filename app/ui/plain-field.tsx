@@ -67,7 +67,7 @@ function Control({ rule, value, error }: FieldProps) {
     return <input type="file" accept={rule.accept} {...ofFile} />;
   }
   if (rule.control === 'textarea')
-    return <textarea rows={rule.required ? 4 : 2} maxLength={rule.maxLength} {...props} />;
+    return <textarea rows={rule.rows ?? (rule.required ? 4 : 2)} maxLength={rule.maxLength} {...props} />;
   return (
     <WithUnit rule={rule}>
       <input

@@ -4,7 +4,7 @@ import { takenTimes } from '#server/leads/test-drives/free-times';
 import { slotsAt } from '#server/leads/test-drives/rules/drive-time';
 import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/slots';
 import { err, ok, type Result } from '#server/platform/result';
-import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { appointmentsPath } from './appointment-list';
@@ -12,6 +12,7 @@ import { noteAppointment } from './appointment-page';
 import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { notStarted } from './lead-page';
 import { leadHref } from './rules/lead-row';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
 import { storeTypedLead, typedLeadErrors, ways } from './typed-lead';
@@ -89,8 +90,7 @@ export async function submitNewAppointment(
   const { leadId, booking } = stored.value;
   const lead = await services.leads.byId(tenant.slug, leadId);
   if (!lead || !booking) return refuse({ [timeField]: 'Choose a time from the list.' });
-  const key = form.get('key') ?? '';
-  await noteAppointment(visit, lead, booking, 'booked', ulidPattern.test(key) ? key : undefined);
+  await noteAppointment(visit, lead, booking, 'booked', form.get('key'));
   return goTo(leadHref(lead.id));
 }
 
@@ -113,7 +113,7 @@ async function startNow(
   const outcome = existing
     ? ({ state: 'done', booking: existing } as const)
     : await bookNow(visit, { lead, car, place, start: startOfMinute(now) });
-  if (outcome.state !== 'done') return goTo(leadHref(lead.id));
+  if (outcome.state !== 'done') return goTo(`${leadHref(lead.id)}?done=${notStarted}`);
   if (!existing) {
     await noteAppointment(visit, lead, outcome.booking, 'booked');
     await noteAppointment(visit, lead, outcome.booking, 'attended');

@@ -43,5 +43,5 @@ export async function submitNewLead(
   if (!named.ok) return refuse({ ...typedLeadErrors(visit, form), stocknum: named.error });
   const about = named.value ? { car_id: named.value.car.id } : {};
   const stored = await storeTypedLead(visit, form, about);
-  return stored.ok ? goTo(leadHref(stored.value.leadId)) : refuse(stored.error);
+  return stored.ok ? goTo(`${leadHref(stored.value.leadId)}?done=added`) : refuse(stored.error);
 }

@@ -5,13 +5,12 @@ import { slotsToMoveTo } from '#server/leads/test-drives/free-times';
 import { cancelBooking, moveBooking } from '#server/leads/test-drives/move-booking';
 import { appointmentText, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/slots';
-import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import { changeStatus } from './lead-progress-store';
+import { changeStatus, noteOf } from './lead-progress-store';
 import {
   type AppointmentOutcome,
   appointmentChip,
@@ -194,18 +193,11 @@ export async function noteAppointment(
   lead: Lead,
   booking: Booking,
   kind: 'booked' | 'moved' | 'cancelled' | AppointmentOutcome,
-  id = newUlid(visit.now),
+  id?: string | null,
 ): Promise<void> {
-  const { services, tenant, staff, now } = visit;
+  const { services, tenant } = visit;
   await auditStaff(visit, 'appointment-changed', { leadIds: [lead.id], detail: kind });
-  const { timeZone } = driveFacts(booking, lead, tenant);
-  await services.leadProgress.addNote(tenant.slug, lead.id, {
-    id,
-    kind,
-    text: appointmentText(booking.startsAt, timeZone),
-    remark: appointmentOutcome(kind) ? booking.startsAt : undefined,
-    byId: staff.id,
-    byName: staff.name,
-    createdAt: now.toISOString(),
-  });
+  const text = appointmentText(booking.startsAt, driveFacts(booking, lead, tenant).timeZone);
+  const remark = appointmentOutcome(kind) ? booking.startsAt : undefined;
+  await services.leadProgress.addNote(tenant.slug, lead.id, noteOf(visit, kind, text, { id, remark }));
 }

@@ -5,10 +5,9 @@ import type { Lead } from '#server/settings/lead';
 import { appointmentHref } from './appointment-page';
 import type { StaffVisit } from './create-desk';
 import { depositsPath } from './deposit-link';
-import { booksVisits, takesDeposits } from './frame';
+import { booksVisits } from './frame';
 import type { LeadNote } from './lead-progress-store';
 import { writeHref } from './lead-reply-view';
-import { channelsOf } from './revise-offer';
 import { appointmentChip, hasBegun, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
 
 /** The appointment of a lead beside its history, with the ways to a time and to a deposit; undefined without any. */
@@ -22,13 +21,12 @@ export function appointmentPanel(
   const isOpen = !lead.quarantined && !isPickUp(lead);
   const isAhead = booking?.state === 'booked' && booking.startsAt > now.toISOString();
   const canBook = isOpen && (booksVisits(tenant) || isAhead);
-  const asksDeposit = isOpen && takesDeposits(tenant) && channelsOf(lead).length > 0;
-  if (!booking && !canBook && !asksDeposit) return undefined;
+  if (!booking && !isOpen) return undefined;
   return {
     action: appointmentHref(lead.id),
     booking: booking && bookingView(visit, lead, booking, notes),
     manage: canBook ? { href: appointmentHref(lead.id), text: manageText(booking, isAhead) } : undefined,
-    depositHref: asksDeposit ? `${depositsPath}?lead=${encodeURIComponent(lead.id)}` : undefined,
+    depositHref: isOpen ? `${depositsPath}?lead=${encodeURIComponent(lead.id)}` : undefined,
   };
 }
 

@@ -1,4 +1,6 @@
+import type { MessageSender } from '#server/dealer/messages/send-message';
 import { emailBody } from '#server/leads/rules/email-body';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { StaffMember } from './accounts/staff-store';
 import type { StaffVisit } from './create-desk';
 import { aboutLead, leadHref } from './rules/lead-row';
@@ -29,13 +31,39 @@ export async function tellOwner(
     },
     tenant,
   );
-  await services.messages.send(undefined, {
+  await emailStaff(
+    { services, tenant },
+    { to: owner.email, subject, ...body, until: new Date(now.getTime() + validMs) },
+  );
+}
+
+interface StaffEmail {
+  readonly id?: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Not worth sending any more. */
+  readonly until: Date;
+}
+
+interface EmailingSite {
+  readonly services: { readonly messages: Pick<MessageSender, 'send'> };
+  readonly tenant: Pick<Tenant, 'slug'>;
+}
+
+/** Sends an email to somebody who works here. */
+export const emailStaff = (
+  { services, tenant }: EmailingSite,
+  { id, to, subject, text, html, until: expiresAt }: StaffEmail,
+) =>
+  services.messages.send(undefined, {
+    ...(id !== undefined && { id }),
     channel: 'email',
     purpose: 'staff',
     tenant: tenant.slug,
-    to: owner.email,
-    text: body.text,
-    email: { subject, html: body.html, headers: {} },
-    expiresAt: new Date(now.getTime() + validMs),
+    to,
+    text,
+    email: { subject, html, headers: {} },
+    expiresAt,
   });
-}

@@ -63,7 +63,7 @@ export async function exportAudit(visit: StaffVisit): Promise<Response> {
   const { services, tenant } = visit;
   const { members, filter } = await askedOf(visit);
   await auditStaff(visit, 'audit-exported');
-  const rows = [['date', 'time', 'who', 'what', 'about', 'lead_id']];
+  const rows = [['Date', 'Time', 'Who', 'What', 'About', 'Lead number']];
   let before: string | undefined;
   do {
     const page: Awaited<ReturnType<typeof services.auditLog.list>> = await services.auditLog.list(

@@ -1,12 +1,11 @@
 import { discardLead, releaseLead } from '#server/leads/release-lead';
-import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { leadStatus } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import { mayOwn } from './accounts/rules/permissions';
 import { longestDraft as longestNote } from './accounts/sign-in';
 import { tellOwner } from './assignment-email';
 import type { StaffVisit } from './create-desk';
-import { changeStatus, type LeadNote, type NoteKind } from './lead-progress-store';
+import { changeStatus, type LeadNote, type NoteKind, noteOf } from './lead-progress-store';
 import { mergeLead, separateLead } from './merge-leads';
 import { replyToLead, resendReply } from './reply-lead';
 import { reviseOffer } from './revise-offer';
@@ -110,10 +109,6 @@ async function noted(
   return change.state === 'unknown' ? change : store(visit, id, noteOf(visit, kind, change.text));
 }
 
-function noteOf({ now, staff }: StaffVisit, kind: NoteKind, text: string, id = newUlid(now)): LeadNote {
-  return { id, kind, text, byId: staff.id, byName: staff.name, createdAt: now.toISOString() };
-}
-
 const doneOr = (exists: boolean): NoteChange => ({ state: exists ? 'done' : 'unknown' });
 
 const store = async ({ services, tenant }: StaffVisit, id: string, note: LeadNote): Promise<NoteChange> =>
@@ -153,8 +148,7 @@ export async function addNote(visit: StaffVisit, id: string, form: URLSearchPara
     return { state: 'invalid', note };
   }
   // Created with the form, so that pressing twice stores one note.
-  const noteId = form.get('note_id') ?? '';
-  const note = noteOf(visit, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
+  const note = noteOf(visit, 'note', text, { id: form.get('note_id') });
   const change = await store(visit, id, { ...note, remindAt: remindAt.value });
   const { services, session } = visit;
   if (change.state === 'done' && session.draft) {

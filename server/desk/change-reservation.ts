@@ -105,5 +105,5 @@ async function note(visit: StaffVisit, reservation: Reservation, form: URLSearch
   if (!change || change.state === 'unknown') return null;
   if (change.state === 'invalid') return again(visit, id, { note: change.note });
   await auditReservation(visit, reservation, 'note');
-  return goTo(`${reservationHref(id)}#notes`);
+  return goTo(`${reservationHref(id)}?done=note#notes`);
 }

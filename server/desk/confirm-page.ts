@@ -12,35 +12,23 @@ import type { DeskContent, FieldErrors } from './views/desk-view';
 export const confirmView = (visit: StaffVisit) =>
   viewWith(visit, deskPath(visit.url.searchParams.get('redirect')));
 
-const viewWith = ({ staff }: StaffVisit, redirect: string, errors: FieldErrors = {}) => ({
-  page: 'confirm' as const,
-  email: staff.email,
-  redirect,
-  purpose: purposeOf(redirect),
-  errors,
-});
+const viewWith = ({ staff }: StaffVisit, redirect: string, errors: FieldErrors = {}) => {
+  const [, purpose, cancelHref] = purposes.find(([pattern]) => pattern.test(redirect)) ?? exportOfLeads;
+  return { page: 'confirm' as const, email: staff.email, redirect, purpose, cancelHref, errors };
+};
 
-/** What the password is needed for. An export is chosen again on its list. */
-type Purpose =
-  | 'two-step'
-  | 'refund'
-  | 'delete'
-  | 'export'
-  | 'orders-export'
-  | 'payments-export'
-  | 'person-export'
-  | 'person-erase';
-
-function purposeOf(redirect: string): Purpose {
-  if (redirect === '/desk/account/two-step') return 'two-step';
-  if (redirect.startsWith('/desk/payments?') || redirect === '/desk/payments') return 'payments-export';
-  if (redirect === '/desk/orders') return 'orders-export';
-  if (redirect.startsWith('/desk/people/')) {
-    return redirect.endsWith('/erase') ? 'person-erase' : 'person-export';
-  }
-  if (/^\/desk\/(reservations|payments)\//.test(redirect)) return 'refund';
-  return redirect.includes('/delete') ? 'delete' : 'export';
-}
+const exportOfLeads = [/^/, 'export leads. Then choose Export again.', '/desk/leads'] as const;
+/** What the password is needed for, by the page that it leads to, and the way back. An export is chosen again on its list. */
+const purposes: readonly (readonly [to: RegExp, purpose: string, cancelHref: string])[] = [
+  [/^\/desk\/account\/two-step$/, 'change two-step sign-in.', '/desk/account'],
+  [/^\/desk\/payments($|\?)/, 'export payments. Then choose Export again.', '/desk/payments'],
+  [/^\/desk\/orders$/, 'export orders. Then choose Export again.', '/desk/orders'],
+  [/^\/desk\/people\/.*\/erase$/, 'erase a person’s data.', '/desk/leads'],
+  [/^\/desk\/people\//, 'get a person’s data. Then choose it again.', '/desk/leads'],
+  [/^\/desk\/(reservations|payments)\//, 'send money back.', '/desk/payments'],
+  [/\/delete/, 'delete a lead.', '/desk/leads'],
+  exportOfLeads,
+];
 
 /** Checks the password and leads on. */
 export async function confirmPassword(

@@ -6,6 +6,7 @@ import { faultOf } from '#server/platform/log';
 import { nextTurn } from '#server/stock/fetching/rules/schedule';
 import { isActive } from './accounts/api-keys';
 import { auditStaff } from './accounts/audit';
+import { emailStaff } from './assignment-email';
 import { addKey, keyRow, revokeKey, rotateKey } from './connection-keys';
 import { addWebhook, changeEndpoint, webhookRow } from './connection-webhooks';
 import type { Changed, ConnectionsState } from './connections-state';
@@ -60,7 +61,7 @@ export async function connectionsView(
     webhooks: endpoints.map((endpoint) => webhookRow(endpoint, visit)),
     eventKinds,
     demos: demos && {
-      text: `${demos.count} demo sites are here too, and are ${demos.areOff ? 'off' : 'on'}.`,
+      text: `Demo sites here too: ${demos.count}. They are ${demos.areOff ? 'off' : 'on'}.`,
       action: demos.areOff ? 'demos-on' : 'demos-off',
       button: demos.areOff ? 'Switch them on' : 'Switch them off',
     },
@@ -172,15 +173,8 @@ async function saveEmail(visit: StaffVisit, form: URLSearchParams): Promise<Chan
 async function testEmail(visit: StaffVisit): Promise<ConnectionsState> {
   const { services, tenant, staff, now } = visit;
   const text = `This is a test from the desk of ${tenant.name}. Emails from your website arrive here.`;
-  await services.messages.send(undefined, {
-    channel: 'email',
-    purpose: 'staff',
-    tenant: tenant.slug,
-    to: staff.email,
-    text,
-    email: { subject: `Test from ${tenant.name}`, html: `<p>${escapeHtml(text)}</p>`, headers: {} },
-    expiresAt: new Date(now.getTime() + dayMs),
-  });
+  const email = { subject: `Test from ${tenant.name}`, text, html: `<p>${escapeHtml(text)}</p>` };
+  await emailStaff(visit, { to: staff.email, ...email, until: new Date(now.getTime() + dayMs) });
   return {
     done: services.config.SMTP_URL
       ? `A test is on its way to ${staff.email}. If it doesn’t arrive, the status page says why.`

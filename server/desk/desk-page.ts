@@ -65,19 +65,24 @@ export async function deskPage(
   };
 }
 
-/** The scripts of the desk: what they do, the pages do without them too, in another way. */
-const scripts = new Map<DeskView['page'], string>([
-  ['stock-car', '/desk-photos.js'],
-  ['add-car', '/desk-site.js'],
-  ['site-list', '/desk-site.js'],
-  ['site-part', '/desk-site.js'],
-  ['site-pages', '/desk-site.js'],
-  ['site-page-editor', '/desk-site.js'],
-]);
+/** Pages whose forms a script watches; they do without it too. */
+const watched: readonly DeskView['page'][] = [
+  'add-appointment',
+  'add-car',
+  'add-deposit',
+  'add-lead',
+  'lead',
+  'site-list',
+  'site-page-editor',
+  'site-pages',
+  'site-part',
+];
 
 function scriptsOf({ page }: Pick<DeskView, 'page'>): Pick<PageFacts, 'machines'> {
-  const src = scripts.get(page);
-  return src === undefined ? {} : { machines: { head: `<script type="module" src="${src}"></script>` } };
+  const name = page === 'stock-car' ? 'desk-photos' : watched.includes(page) ? 'desk-site' : undefined;
+  return name === undefined
+    ? {}
+    : { machines: { head: `<script type="module" src="/${name}.js"></script>` } };
 }
 
 /** Throws a Response if the site has no desk. */

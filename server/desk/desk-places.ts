@@ -29,7 +29,7 @@ import { cancellationView, saleView, submitCancellation, submitSale } from './en
 import { eraseView, submitErasure } from './erase-person';
 import { exportPerson, printPerson } from './export-person';
 import { findPerson, peopleView } from './find-person';
-import { booksVisits, takesDeposits, takesMoney, takesOrders } from './frame';
+import { booksVisits, takesMoney, takesOrders } from './frame';
 import { changeHours, hoursView } from './hours-page';
 import { changeImport, importReportView, importView, previewFile } from './import-page';
 import { exportLeads, inboxView } from './inbox';
@@ -128,9 +128,9 @@ const ofLead = (_content: unknown, id: string) => ({ leadIds: [id] });
 const withReference = ({ reference }: { readonly reference: string }) => ({ detail: reference });
 
 const leads = { needs: 'work-leads' } as const;
-const sales = { needs: 'work-reservations', isOffered: takesMoney } as const;
+const sales = { needs: 'work-reservations' } as const;
 const onlineOrders = { needs: 'work-reservations', isOffered: takesOrders } as const;
-const money = { needs: 'handle-money', isOffered: takesMoney } as const;
+const money = { needs: 'handle-money' } as const;
 const website = { needs: 'change-site' } as const;
 
 /** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
@@ -162,13 +162,7 @@ export const deskPlaces: readonly DeskPlace[] = [
     show: addAppointmentView,
     take: submitNewAppointment,
   },
-  {
-    path: 'deposits/add',
-    needs: 'work-reservations',
-    isOffered: takesDeposits,
-    show: addDepositView,
-    take: submitDeposit,
-  },
+  { path: 'deposits/add', ...sales, show: addDepositView, take: submitDeposit },
   { path: 'people', needs: 'delete-leads', show: (visit) => peopleView(visit), take: findPerson },
   { path: 'people/:id', ...leads, show: withAudit('person-viewed', personView, withReference) },
   ...(
@@ -207,7 +201,13 @@ export const deskPlaces: readonly DeskPlace[] = [
   { path: 'payments', ...sales, show: withAudit('payments-viewed', paymentListView) },
   { path: 'payments.csv', ...money, show: afterPassword(exportPayments, () => '/desk/payments') },
   { path: 'payments/day', ...money, show: withAudit('payments-viewed', paymentDayView) },
-  { path: 'payments/links', ...money, show: paymentLinksView, take: changePaymentLinks },
+  {
+    path: 'payments/links',
+    ...money,
+    isOffered: takesMoney,
+    show: paymentLinksView,
+    take: changePaymentLinks,
+  },
   { path: 'payments/:id', ...sales, show: withAudit('payment-viewed', paymentPageView), take: changePayment },
   { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },

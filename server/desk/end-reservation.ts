@@ -104,7 +104,7 @@ async function cancellationOf(visit: StaffVisit, reservation: Reservation, typed
     ),
     paid: refund.leftCents > 0 ? `${centsText(refund.leftCents)} was paid.` : undefined,
     choices,
-    values,
+    typed: values,
     errors,
     notice: typed?.notice,
   };

@@ -16,6 +16,8 @@ test('the menu begins with the day, with or without payments', () => {
   expect(menuOf(plain, '/desk', 'sales').map(({ text }) => text)).toEqual([
     'Today',
     'Leads',
+    'Reservations',
+    'Payments',
     'Stock',
     'Status',
     'Account',

@@ -2,7 +2,7 @@ import { depositCents } from '#server/buying/reservations/rules/new-reservation'
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 
-/** Whether the site has pages of reservations and payments: it takes or has asked for payments online. */
+/** Whether the site takes payments online. */
 export const takesMoney = ({ payments }: Pick<StaffVisit['tenant'], 'payments'>): boolean =>
   payments.methods.length > 0;
 
@@ -31,9 +31,9 @@ export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'u
     ['Leads', '/desk/leads', may(staff.role, 'work-leads')],
     ['Appointments', '/desk/appointments', may(staff.role, 'work-leads') && booksVisits(tenant)],
     ['People', '/desk/people', may(staff.role, 'delete-leads')],
-    ['Reservations', '/desk/reservations', worksMoney && takesMoney(tenant)],
+    ['Reservations', '/desk/reservations', worksMoney],
     ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
-    ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
+    ['Payments', '/desk/payments', worksMoney],
     ['Stock', '/desk/stock', may(staff.role, 'see-stock')],
     ['Website', '/desk/site', may(staff.role, 'change-site')],
     ['Team', '/desk/team', may(staff.role, 'manage-staff')],

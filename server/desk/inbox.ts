@@ -1,4 +1,4 @@
-import { csvHeader, csvLead, csvValue } from '#server/leads/rules/lead-export';
+import { csvHeader, csvLead, csvTable, csvValue } from '#server/leads/rules/lead-export';
 import { localTime } from '#server/platform/text/local-time';
 import { leadStatus, statusText } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
@@ -22,7 +22,8 @@ import {
   parseInbox,
 } from './rules/inbox-query';
 import { searchView } from './rules/inbox-words';
-import { type BesideLead, deliveryText, leadRow } from './rules/lead-row';
+import { type BesideLead, deliveryText, type HasNoMail, leadRow, withoutMail } from './rules/lead-row';
+import { labelOf } from './rules/person-document';
 import type { TabView } from './views/desk-view';
 
 const leadsPerPage = 30;
@@ -119,10 +120,12 @@ export function exportLeads(visit: StaffVisit): Response {
 async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
   const { tenant, now, services } = visit;
   const owners = await services.staff.list(tenant.slug);
+  const hasNoMail = withoutMail(tenant, services.config.SMTP_URL);
   const names = new Map(owners.map(({ id, name }) => [id, name]));
   const filter = inboxFilter(inboxQuery(visit, owners), tenant, now);
   // Without a BOM, spreadsheets read a file as Windows text.
-  yield `\uFEFF${withCells(csvHeader(), deskColumns)}`;
+  const columns = csvHeader().trim().split(',');
+  yield csvTable([[...columns.map(labelOf), ...deskColumns]]);
   let before: string | undefined;
   for (let rows = 0; rows < mostExported; rows += pageSize) {
     const page: { leads: DeskLead[]; next: string | null } = await services.desk.page(
@@ -138,7 +141,7 @@ async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
     const line = (one: DeskLead) => {
       const reason = one.status === 'closed' ? reasonOf(one.lead.id) : undefined;
       const owner = names.get(one.ownerId ?? '');
-      return csvLine(one, { reason, owner, timeZone: tenant.time_zone });
+      return csvLine(one, { reason, owner, timeZone: tenant.time_zone, hasNoMail });
     };
     if (page.leads.length > 0) yield page.leads.map(line).join('');
     if (page.next === null) return;
@@ -152,13 +155,13 @@ const withCells = (line: string, more: readonly string[]): string =>
 
 /** What the desk knows besides a lead. */
 const deskColumns = [
-  'status',
-  'closed_because',
-  'owner',
-  'added_by',
-  'replied_at',
-  'deliveries',
-  'merged_into',
+  'Status',
+  'Closed because',
+  'Owner',
+  'Added by',
+  'Replied at',
+  'Deliveries',
+  'Part of the lead',
 ];
 
 interface OfDesk {
@@ -167,6 +170,7 @@ interface OfDesk {
   /** The owner's name. */
   readonly owner: string | undefined;
   readonly timeZone: string;
+  readonly hasNoMail: HasNoMail;
 }
 
 /** `2026-11-20 10:00` on the dealer's clock, which spreadsheets read as a time. */
@@ -178,10 +182,10 @@ function yardTime(at: string, timeZone: string): string {
 /** A line of the leads' CSV file, with the desk's data. */
 function csvLine(
   { lead, status, repliedAt, deliveries, mergedInto }: DeskLead,
-  { reason, owner, timeZone }: OfDesk,
+  { reason, owner, timeZone, hasNoMail }: OfDesk,
 ): string {
   const repliedText = repliedAt ? yardTime(repliedAt, timeZone) : undefined;
-  const states = deliveries.map(deliveryText).join('; ');
+  const states = deliveries.map((one) => deliveryText(one, hasNoMail)).join('; ');
   const cells = [statusText[status], reason, owner, lead.added_by, repliedText, states, mergedInto];
   return withCells(
     csvLead({ ...lead, created_at: yardTime(lead.created_at, timeZone) }),

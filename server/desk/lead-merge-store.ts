@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { leadStatus } from '#server/settings/lead';
-import { insertNote, type LeadNote, recordStatus, stateRow } from './lead-progress-store';
+import { insertNote, type LeadNote, ofLeadOrParts, recordStatus, stateRow } from './lead-progress-store';
 import { mergedStatus } from './rules/merge';
 
 type Open = Transaction<Database>;
@@ -116,17 +116,8 @@ async function statusBefore(trx: Open, tenant: string, { lead_id, merged_into, s
     .where('tenant', '=', tenant)
     .where('kind', '=', 'merged')
     .where('text', '=', lead_id)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('lead_id', '=', merged_into),
-        // It was part of a lead that became part of this one later.
-        eb(
-          'lead_id',
-          'in',
-          selectFrom('lead_states as s').select('s.lead_id').where('s.merged_into', '=', merged_into),
-        ),
-      ]),
-    )
+    // It may have been part of a lead that became part of this one later.
+    .where(ofLeadOrParts(merged_into))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();

@@ -24,6 +24,7 @@ import {
   leadHref,
   personName,
   reachOf,
+  withoutMail,
 } from './rules/lead-row';
 import { mergeOrder } from './rules/merge';
 import { personHref } from './rules/person-key';
@@ -75,8 +76,12 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
   return {
     page: 'lead' as const,
     ...headOf(visit, leadAtDesk),
-    /** What the last form has done. */
+    /** What the last form has done, and what it has not. */
     done: doneText(visit, ownerOf(ownerId), status),
+    notice:
+      visit.url.searchParams.get('done') === notStarted
+        ? 'The lead is added, but no test drive is noted: this minute is taken at this location, or for this car. Book a time instead.'
+        : undefined,
     car: lead.car && leadCarView(lead.car, carNow, tenant, now),
     /** The ways to answer: addresses of apps, or of the reply on this page. */
     ways: {
@@ -123,11 +128,16 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
       href: `${action}/files/${index + 1}`,
     })),
     appointment,
-    deliveries: deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
+    deliveries: deliveries.map((one) =>
+      deliveryLine(one, tenant.time_zone, withoutMail(tenant, services.config.SMTP_URL)),
+    ),
     notes: noteViews(notes, tenant.time_zone, sent),
     note: newNote(now, { text: waiting, ...typed.note }),
   };
 }
+
+/** A lead is stored, and its test drive is not. */
+export const notStarted = 'not-started';
 
 /** What the forms of the page have done, by their action. */
 const doneTexts: Readonly<Record<string, string>> = {
@@ -135,6 +145,11 @@ const doneTexts: Readonly<Record<string, string>> = {
   note: 'The note is saved.',
   release: 'Released: it is a lead like any other.',
   discard: 'Discarded as spam.',
+  added: 'The lead is added.',
+  resend: 'The reply is being sent again.',
+  'value-again': 'The trade-in is valued again.',
+  'revise-offer': 'The revised offer is on its way.',
+  outcome: 'The outcome is recorded.',
   retry: 'It is being sent again.',
   reminded: 'The reminder is done.',
   merge: 'Both enquiries are one lead now. Open the later one to separate them again.',
@@ -266,6 +281,7 @@ function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | un
     cancelled: `Appointment cancelled: ${text}`,
     attended: `Appointment attended: ${text}`,
     missed: `Appointment missed: ${text}`,
+    deposit: `Deposit taken: ${text}`,
     'deposit-link': `Deposit link sent: ${text}`,
     emailed: text,
     texted: text,

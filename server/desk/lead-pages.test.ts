@@ -7,7 +7,7 @@ import { testLocation, testTenant } from '../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from './desk-store';
 import { attachment } from './private-files';
 import { overdueBefore } from './rules/inbox-query';
-import { deliveryLine, deliveryText, leadChips, leadFacts, leadRow } from './rules/lead-row';
+import { deliveryLine, deliveryText, leadChips, leadFacts, leadRow, withoutMail } from './rules/lead-row';
 import { messageChip } from './rules/person-words';
 import { carWords, filledIn, replies, situationWords } from './rules/reply-templates';
 
@@ -222,15 +222,26 @@ describe('a delivery as text', () => {
     [{ state: 'pending', attempts: 0 }, 'email', 'Waiting', 'Sending.', false],
     [retried, 'email (booking 2)', 'Waiting', next, true],
   ])('describes %j', (change, destination, chip, text, retry) => {
-    const line = deliveryLine(delivery(change), 'Australia/Brisbane');
+    const line = deliveryLine(delivery(change), 'Australia/Brisbane', () => false);
     expect(line).toMatchObject({ destination, text, retry, chip: { text: chip } });
   });
 });
 
 it('a file of leads says of a delivery what its page says', () => {
   const stored = delivery({ lastError: 'no mail server' });
-  expect(deliveryText(delivery({}))).toBe('email: delivered');
-  expect(deliveryText(stored)).toBe('email: not sent: no mail server');
+  const site = {
+    delivery: {
+      destinations: [
+        { name: 'hr', kind: 'email' },
+        { name: 'crm', kind: 'webhook' },
+      ],
+    },
+  };
+  const hasNoMail = withoutMail(site as never, undefined);
+  expect(deliveryText(delivery({}), withoutMail(site as never, 'smtp://x'))).toBe('email: delivered');
+  expect(deliveryText(delivery({}), hasNoMail)).toBe('email: not known whether it was sent');
+  expect(['email', 'hr', 'crm'].map(hasNoMail)).toEqual([true, true, false]);
+  expect(deliveryText(stored, hasNoMail)).toBe('email: not sent: no mail server');
   expect(messageChip('sent', 'no text gateway').text).toBe('Not sent: no text gateway');
   expect(messageChip('sent', null).text).toBe('Sent');
 });

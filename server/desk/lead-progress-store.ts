@@ -1,12 +1,13 @@
-import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import { leadEvent } from '#server/leads/rules/lead-payload';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/record-events';
-import { newUlid } from '#server/platform/ulid';
+import { ulidOr } from '#server/platform/ulid';
 import { type LeadStatus, leadSchema, leadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { StaffVisit } from './create-desk';
 
 const noteKinds = [
   'note',
@@ -24,6 +25,7 @@ const noteKinds = [
   'cancelled',
   'attended',
   'missed',
+  'deposit',
   'deposit-link',
   'emailed',
   'texted',
@@ -53,6 +55,24 @@ export interface LeadNote {
   readonly byName: string;
   readonly createdAt: string;
 }
+
+type NoteAuthor = Pick<StaffVisit, 'now'> & { readonly staff: Pick<StaffVisit['staff'], 'id' | 'name'> };
+
+/** A note or an action of the signed-in person; `id`: of the form that it comes from. */
+export const noteOf = (
+  { now, staff }: NoteAuthor,
+  kind: NoteKind,
+  text: string,
+  { id, remark }: { readonly id?: string | null | undefined; readonly remark?: string | undefined } = {},
+): LeadNote => ({
+  id: ulidOr(id, now),
+  kind,
+  text,
+  remark,
+  byId: staff.id,
+  byName: staff.name,
+  createdAt: now.toISOString(),
+});
 
 /** That an appointment was attended or missed. */
 export interface AppointmentNote extends LeadNote {
@@ -134,16 +154,7 @@ export class LeadProgressStore {
       .selectFrom('lead_notes')
       .selectAll()
       .where('tenant', '=', tenant)
-      .where(({ eb, or, selectFrom }) =>
-        or([
-          eb('lead_id', '=', leadId),
-          eb(
-            'lead_id',
-            'in',
-            selectFrom('lead_states as s').select('s.lead_id').where('s.merged_into', '=', leadId),
-          ),
-        ]),
-      )
+      .where(ofLeadOrParts(leadId))
       .orderBy('created_at')
       .orderBy('id')
       .limit(mostNotes)
@@ -185,6 +196,14 @@ export class LeadProgressStore {
     );
   }
 }
+
+/** Notes of a lead, and of those that are merged into it. */
+export const ofLeadOrParts =
+  (leadId: string | null) =>
+  ({ eb, or, selectFrom }: ExpressionBuilder<Database, 'lead_notes'>) => {
+    const parts = selectFrom('lead_states as s').select('s.lead_id').where('s.merged_into', '=', leadId);
+    return or([eb('lead_id', '=', leadId), eb('lead_id', 'in', parts)]);
+  };
 
 /** The state of a lead; a transaction that reads it changes it before any other does. */
 export function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
@@ -316,14 +335,6 @@ interface StatusVisit {
 export function changeStatus(visit: StatusVisit, leadId: string, change: NewStatus): Promise<boolean> {
   const { tenant, now, services } = visit;
   const { status, remark, by } = change;
-  const note = {
-    id: newUlid(now),
-    kind: 'status' as const,
-    text: status,
-    remark: remark || undefined,
-    byId: by.id,
-    byName: by.name,
-    createdAt: now.toISOString(),
-  };
+  const note = noteOf({ now, staff: by }, 'status', status, { remark: remark || undefined });
   return services.leadProgress.setStatus(tenant.slug, leadId, status, note);
 }

@@ -1,5 +1,6 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { StaffVisit } from './create-desk';
+import { ofLeadOrParts } from './lead-progress-store';
 import { momentText } from './rules/desk-time';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
 
@@ -35,16 +36,7 @@ export class LeadReminderStore {
         .where('tenant', '=', tenant)
         .where('id', '=', noteId)
         .where('remind_at', 'is not', null)
-        .where(({ eb, or, selectFrom }) =>
-          or([
-            eb('lead_id', '=', leadId),
-            eb(
-              'lead_id',
-              'in',
-              selectFrom('lead_states as s').select('s.lead_id').where('s.merged_into', '=', leadId),
-            ),
-          ]),
-        )
+        .where(ofLeadOrParts(leadId))
         .returning('id')
         .execute();
       return rows.length > 0;

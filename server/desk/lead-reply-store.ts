@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { ulidPattern } from '#server/platform/ulid';
 import { type LeadStatus, leadStatus } from '#server/settings/lead';
-import { changeStatusIn, insertNote, type LeadNote, stateRow } from './lead-progress-store';
+import { changeStatusIn, insertNote, type LeadNote, noteOf, stateRow } from './lead-progress-store';
 
 /** The id of a reply's message: of its lead, with which it is deleted, and of its note in the history. */
 export const replyMessageId = (leadId: string, noteId: string): string => `reply-${leadId}-${noteId}`;
@@ -40,22 +40,15 @@ export class LeadReplyStore {
       const status: LeadStatus = before === 'new' ? 'contacted' : before;
       if (status === before && existing.replied_at !== null) return true;
       await changeStatusIn(trx, { tenant, existing, status, isAnswer: true, note });
-      if (status !== before) await insertNote(trx, tenant, leadId, statusNote(note, status));
+      if (status === before) return true;
+      const by = { now: new Date(note.createdAt), staff: { id: note.byId, name: note.byName } };
+      await insertNote(trx, tenant, leadId, noteOf(by, 'status', status));
       return true;
     });
     if (isThere) this.onStatus();
     return isThere;
   }
 }
-
-const statusNote = ({ byId, byName, createdAt }: LeadNote, status: LeadStatus): LeadNote => ({
-  id: newUlid(new Date(createdAt)),
-  kind: 'status',
-  text: status,
-  byId,
-  byName,
-  createdAt,
-});
 
 type Finished = Pick<Selectable<Database['messages']>, 'id' | 'state'>;
 

@@ -1,18 +1,11 @@
-import { newUlid } from '#server/platform/ulid';
 import type { StaffVisit } from './create-desk';
+import { noteOf } from './lead-progress-store';
 import { leadHref } from './rules/lead-row';
 import { mergeOrder } from './rules/merge';
 
 type MergeOutcome =
   | { readonly state: 'done'; readonly to: string; readonly leadIds: readonly string[] }
   | { readonly state: 'unknown' };
-
-const byStaff = ({ now, staff }: StaffVisit) => ({
-  id: newUlid(now),
-  byId: staff.id,
-  byName: staff.name,
-  createdAt: now.toISOString(),
-});
 
 /** Makes the later of two leads of one person part of the earlier one. Unknown: they can't be merged. */
 export async function mergeLead(visit: StaffVisit, leadId: string, otherId: string): Promise<MergeOutcome> {
@@ -26,7 +19,12 @@ export async function mergeLead(visit: StaffVisit, leadId: string, otherId: stri
   const order = one && other && mergeOrder(one, other);
   if (!order) return { state: 'unknown' };
   const [earlierId, laterId] = [order.earlier.id, order.later.id];
-  const isMerged = await services.leadMerges.merge(tenant.slug, earlierId, laterId, byStaff(visit));
+  const isMerged = await services.leadMerges.merge(
+    tenant.slug,
+    earlierId,
+    laterId,
+    noteOf(visit, 'merged', otherId),
+  );
   if (!isMerged) return { state: 'unknown' };
   return { state: 'done', to: `${leadHref(earlierId)}?done=merge`, leadIds: [earlierId, laterId] };
 }
@@ -34,7 +32,7 @@ export async function mergeLead(visit: StaffVisit, leadId: string, otherId: stri
 /** Makes a merged lead one of its own again, and leads to it. Unknown: it is part of no other. */
 export async function separateLead(visit: StaffVisit, leadId: string): Promise<MergeOutcome> {
   const { services, tenant } = visit;
-  const otherId = await services.leadMerges.separate(tenant.slug, leadId, byStaff(visit));
+  const otherId = await services.leadMerges.separate(tenant.slug, leadId, noteOf(visit, 'separated', leadId));
   if (otherId === null) return { state: 'unknown' };
   return { state: 'done', to: `${leadHref(leadId)}?done=separate`, leadIds: [otherId, leadId] };
 }

@@ -14,14 +14,14 @@ const linksPath = `${paymentsPath}/links`;
 const mostListed = 50;
 
 interface LinkTyped {
-  readonly values: Readonly<Record<string, string>>;
+  readonly typed: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
 }
 
 /** The page of payment links: a form for a new one, and the latest. */
-export const paymentLinksView = (visit: StaffVisit) => viewWith(visit, { values: {}, errors: {} });
+export const paymentLinksView = (visit: StaffVisit) => viewWith(visit, { typed: {}, errors: {} });
 
-async function viewWith(visit: StaffVisit, { values, errors }: LinkTyped) {
+async function viewWith(visit: StaffVisit, { typed, errors }: LinkTyped) {
   const { services, tenant, url } = visit;
   const requests = await services.paymentRequests.list(tenant.slug, { links: true, limit: mostListed });
   const created = requests.find(({ id }) => id === url.searchParams.get('created'));
@@ -29,7 +29,7 @@ async function viewWith(visit: StaffVisit, { values, errors }: LinkTyped) {
   return {
     page: 'payment-links' as const,
     action: linksPath,
-    values,
+    typed,
     errors,
     days: tenant.online_payment.link_days,
     /** The link that was just made. */
@@ -79,10 +79,10 @@ export async function changePaymentLinks(
 
 async function create(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
   const text = (name: string) => (form.get(name) ?? '').slice(0, 200);
-  const values = { reference: text('reference'), amount: text('amount'), note: text('note') };
-  const link = { ...values, by: visit.staff.name };
+  const typed = { reference: text('reference'), amount: text('amount'), note: text('note') };
+  const link = { ...typed, by: visit.staff.name };
   const outcome = await createPaymentLink(visit.services, visit.tenant, link);
-  if (!outcome.ok) return showPage(await viewWith(visit, { values, errors: outcome.error }));
+  if (!outcome.ok) return showPage(await viewWith(visit, { typed, errors: outcome.error }));
   await auditStaff(visit, 'payment-link-created');
   return goTo(`${linksPath}?created=${outcome.value.id}`);
 }

@@ -1,9 +1,10 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import { confirmRefund, confirmTransfer } from '#server/buying/payments/confirm-payment';
-import type { Payment, Refund, RefundState } from '#server/buying/payments/payment';
+import { isCounter, type Payment, type Refund, type RefundState } from '#server/buying/payments/payment';
 import { dailyReconciliation } from '#server/buying/payments/reconcile-day';
 import { withNoun } from '#server/dealer/rules/noun';
+import { oneLine } from '#server/leads/rules/lead-email';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { centsText } from '#server/platform/text/counted';
 import { addDays, localTime } from '#server/platform/text/local-time';
@@ -23,7 +24,7 @@ import type { ChipView, DeskContent } from './views/desk-view';
 const doneWords = new Map([
   ['refund', 'The refund is on its way.'],
   ['transfer', 'The transfer was confirmed.'],
-  ['returned', 'The refund is marked as transferred.'],
+  ['returned', 'The refund is marked as returned.'],
 ]);
 
 /** The page of a payment of this dealer; null if there is none. */
@@ -40,6 +41,7 @@ async function viewWith({ services, tenant, url, staff }: StaffVisit, id: string
   ]);
   const handlesMoney = may(staff.role, 'handle-money');
   const action = paymentHref(id);
+  const isByHand = payment.provider === 'bank_transfer' || isCounter(payment.provider);
   return {
     page: 'payment' as const,
     action,
@@ -50,7 +52,7 @@ async function viewWith({ services, tenant, url, staff }: StaffVisit, id: string
     notice,
     facts: paymentFacts(payment, request, tenant.time_zone),
     transfer: transferOf(payment, action, handlesMoney),
-    refunds: refunds.map((refund) => refundLine(refund, tenant, handlesMoney)),
+    refunds: refunds.map((refund) => refundLine(refund, tenant, handlesMoney, isByHand)),
     /** While money can go back and this person may send it. */
     refundHref: handlesMoney && leftCents(payment) > 0 ? `${action}/refund` : undefined,
   };
@@ -68,7 +70,7 @@ function paymentFacts(payment: Payment, request: PaymentRequest | null, timeZone
     ['Link by', request?.createdBy],
     ['Method', methodText[payment.provider]],
     ['Reference', payment.reference],
-    ['Provider’s number', payment.providerRef],
+    [isCounter(payment.provider) ? 'Taken by' : 'Provider’s number', payment.providerRef],
     ['Started', moment(payment.createdAt)],
     ['Paid', moment(payment.paidAt)],
     ['Received', receivedCents > 0 ? centsText(receivedCents) : null],
@@ -103,11 +105,14 @@ export async function changePayment(
   if (!payment || !may(staff.role, 'handle-money')) return null;
   const action = form.get('do');
   if (action !== 'transfer' && action !== 'returned') return null;
+  const how = oneLine(form.get('how') ?? '', 100);
+  if (action === 'returned' && isCounter(payment.provider) && how === '')
+    return showPage(await viewWith(visit, id, 'Say how the money went back, such as in cash.'));
   await auditStaff(visit, 'payment-changed', { detail: `${action} ${payment.reference}` });
   const change =
     action === 'transfer'
       ? await confirmTransfer(services, tenant.slug, id, payment.amountCents)
-      : await confirmRefund(services, tenant.slug, id, form.get('refund') ?? '');
+      : await confirmRefund(services, tenant.slug, id, form.get('refund') ?? '', how);
   if (!change) return showPage(await viewWith(visit, id, 'It was confirmed before. Nothing was changed.'));
   services.onPaymentWork();
   // The page that had the form: the payment's own, or that of its reservation.
@@ -143,7 +148,7 @@ export async function paymentDayView({ tenant, services, url, now }: StaffVisit)
 const refundChips: Readonly<Record<RefundState, ChipView>> = {
   requested: { text: 'Being sent', tone: 'neutral' },
   sent: { text: 'On its way', tone: 'neutral' },
-  by_hand: { text: 'Transfer it by hand', tone: 'critical' },
+  by_hand: { text: 'Give it back by hand', tone: 'critical' },
   done: { text: 'Done', tone: 'positive' },
   failed: { text: 'Failed', tone: 'critical' },
 };
@@ -153,6 +158,7 @@ const refundLine = (
   refund: Refund,
   { time_zone, stock }: Pick<Tenant, 'time_zone' | 'stock'>,
   mayFinish: boolean,
+  isHandled: boolean,
 ) => ({
   id: refund.id,
   amount: centsText(refund.amountCents),
@@ -162,5 +168,7 @@ const refundLine = (
   atText: momentText(new Date(refund.createdAt), time_zone),
   chip: refundChips[refund.state],
   problem: refund.problem || undefined,
+  /** How staff gave it back; a provider's number says nothing to them. */
+  how: isHandled && refund.state === 'done' ? (refund.providerRef ?? undefined) : undefined,
   canFinish: mayFinish && refund.state === 'by_hand',
 });

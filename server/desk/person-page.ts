@@ -4,7 +4,7 @@ import { statusText } from '#server/settings/lead';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import type { DeskLead } from './desk-store';
-import { takesMoney, takesOrders } from './frame';
+import { takesOrders } from './frame';
 import { type Person, personOf } from './person';
 import { ageText, momentText } from './rules/desk-time';
 import { aboutLead, appointmentOf, leadHref, personName, reachOf } from './rules/lead-row';
@@ -45,7 +45,7 @@ export async function personView(visit: StaffVisit, key: string) {
     reservations: sales.reservations.map((one) => ({
       text: `${one.car.name}, ${one.reference}`,
       chip: reservationChip(one),
-      href: takesMoney(tenant) ? reservationHref(one.id) : undefined,
+      href: reservationHref(one.id),
     })),
     orders: sales.orders.map((one) => ({
       text: `${one.car.name}, ${one.reference}`,

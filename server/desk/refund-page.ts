@@ -12,7 +12,7 @@ import type { DeskContent, FieldErrors } from './views/desk-view';
 
 /** What was typed, and what is wrong with it. */
 interface RefundTyped {
-  readonly values: Readonly<Record<string, string>>;
+  readonly typed: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
 }
 
@@ -25,11 +25,11 @@ export async function refundView(visit: StaffVisit, id: string) {
   if (!payment) return null;
   const to = await cancelHref(visit, payment);
   if (to) throw new Response(null, { status: 303, headers: { Location: to } });
-  return viewWith(payment, { values: { refund: 'full' }, errors: {} }, visit.now);
+  return viewWith(payment, { typed: { refund: 'full' }, errors: {} }, visit.now);
 }
 
-function viewWith(payment: Payment, { values, errors }: RefundTyped, now: Date) {
-  const typedId = values['refund_id'] ?? '';
+function viewWith(payment: Payment, { typed, errors }: RefundTyped, now: Date) {
+  const typedId = typed['refund_id'] ?? '';
   return {
     page: 'refund' as const,
     action: `${paymentHref(payment.id)}/refund`,
@@ -39,7 +39,7 @@ function viewWith(payment: Payment, { values, errors }: RefundTyped, now: Date) 
     /** Created with the form, so that pressing twice sends one refund. */
     refundId: ulidPattern.test(typedId) ? typedId : newUlid(now),
     choices: refundChoices({ leftCents: leftCents(payment) }, false),
-    values,
+    typed,
     errors,
   };
 }
@@ -75,7 +75,7 @@ export async function submitRefund(
   const to = await cancelHref(visit, payment);
   if (to) return goTo(to);
   const again = (errors: FieldErrors) =>
-    showPage(viewWith(payment, { values: Object.fromEntries(form), errors }, now));
+    showPage(viewWith(payment, { typed: Object.fromEntries(form), errors }, now));
   const read = readRefund(form, { leftCents: leftCents(payment) }, false);
   if (!read.ok) return again(read.errors);
   if (!ulidPattern.test(refundId)) return again({});

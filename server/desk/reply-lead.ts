@@ -1,8 +1,9 @@
 import { isOneAddress, type NewMessage } from '#server/dealer/messages/rules/new-message';
 import { shopperEmail, siteOrigin } from '#server/leads/rules/email-body';
-import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { ulidPattern } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import type { StaffVisit } from './create-desk';
+import { noteOf } from './lead-progress-store';
 import { replyMessageId } from './lead-reply-store';
 import { textNumber } from './revise-offer';
 import { type Reply, type ReplyTyped, type ReplyWays, readReply } from './rules/reply-form';
@@ -46,24 +47,17 @@ export async function replyToLead(
   leadId: string,
   form: URLSearchParams,
 ): Promise<ReplyOutcome> {
-  const { services, tenant, staff, now, session } = visit;
+  const { services, tenant, session } = visit;
   const one = await services.desk.one(tenant.slug, leadId);
   if (!one || one.lead.quarantined || one.mergedInto !== null) return { state: 'unknown' };
   const reply = readReply(form, replyWays(visit, one.lead));
   if (!reply.ok) return { state: 'invalid', reply: reply.error };
   // Made with the form, so that pressing twice sends one reply.
-  const typedId = form.get('reply_id') ?? '';
-  const id = ulidPattern.test(typedId) ? typedId : newUlid(now);
-  const message = { ...messageOf(reply.value, one.lead, visit), id: replyMessageId(leadId, id) };
-  const note = {
-    id,
-    kind: reply.value.channel === 'email' ? 'emailed' : 'texted',
-    text: reply.value.text,
-    remark: reply.value.channel === 'email' ? reply.value.subject : undefined,
-    byId: staff.id,
-    byName: staff.name,
-    createdAt: now.toISOString(),
-  } as const;
+  const { channel, text } = reply.value;
+  const remark = reply.value.channel === 'email' ? reply.value.subject : undefined;
+  const kind = channel === 'email' ? 'emailed' : 'texted';
+  const note = noteOf(visit, kind, text, { id: form.get('reply_id'), remark });
+  const message = { ...messageOf(reply.value, one.lead, visit), id: replyMessageId(leadId, note.id) };
   const isStored = await services.leadReplies.add(tenant.slug, leadId, note, (trx) =>
     services.messages.send(trx, message),
   );

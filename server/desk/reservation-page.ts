@@ -42,6 +42,13 @@ const doneWords = new Map([
   ['release', 'The site follows your stock list again. The sale to this customer stays as it was.'],
   ['cancel', 'The reservation was cancelled and the customer gets an email.'],
   ['transfer', 'The transfer was confirmed. The car is held.'],
+  ['deposit-email', 'The deposit is recorded and the car is held. They get a receipt by email.'],
+  ['deposit-text', 'The deposit is recorded and the car is held. They get a receipt by text message.'],
+  [
+    'deposit-none',
+    'The deposit is recorded and the car is held. Write them a receipt: this site sends none.',
+  ],
+  ['note', 'The note is saved.'],
 ]);
 
 /** The page of a reservation of this dealer; null if there is none. */

@@ -3,6 +3,7 @@ import { invitationEmail, linkEnd, passwordKey } from './accounts/password-link'
 import { roleText, staffRole, staffRoles } from './accounts/rules/permissions';
 import { addStaff, staffEmail } from './accounts/staff';
 import type { StaffMember } from './accounts/staff-store';
+import { emailStaff } from './assignment-email';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, showPage } from './desk-outcome';
 import { ageText, momentText } from './rules/desk-time';
@@ -130,15 +131,10 @@ async function sendLink(visit: StaffVisit, member: StaffMember): Promise<TeamSta
   const { services, tenant, now, url } = visit;
   const key = passwordKey(services.secret, member, now);
   const link = `${url.origin}${newPasswordPath}?key=${key}`;
-  const { subject, text, html } = invitationEmail(tenant, member, link);
-  await services.messages.send(undefined, {
-    channel: 'email',
-    purpose: 'staff',
-    tenant: tenant.slug,
+  await emailStaff(visit, {
     to: member.email,
-    text,
-    email: { subject, html, headers: {} },
-    expiresAt: linkEnd(now),
+    ...invitationEmail(tenant, member, link),
+    until: linkEnd(now),
   });
   const ends = `It works once, until ${momentText(linkEnd(now), tenant.time_zone)}.`;
   return services.config.SMTP_URL

@@ -8,14 +8,16 @@ import { appointmentRows, appointmentsPath, dayName } from './appointment-list';
 import type { StaffVisit } from './create-desk';
 import { depositsPath } from './deposit-link';
 import type { DeskLead } from './desk-store';
-import { booksVisits, takesDeposits, takesMoney } from './frame';
+import { booksVisits } from './frame';
 import { dueReminders } from './lead-reminders';
 import { ageText, momentText } from './rules/desk-time';
 import { inboxPath, overdueBefore } from './rules/inbox-query';
 import { aboutLead, leadHref, personName, reachOf } from './rules/lead-row';
 import { reservationHref } from './rules/reservation-words';
+import { sitePath } from './rules/site-parts';
 import { vehicleName } from './rules/valuation-view';
 import type { ChipView, TodayRow, TodaySection } from './views/desk-view';
+import { openTasks } from './website/site-index';
 
 /** Rows of a section; the rest are on the page that it links to. */
 const mostRows = 8;
@@ -36,10 +38,11 @@ export async function todayView(visit: StaffVisit) {
     reminderSection(visit),
     leadSections(visit),
     appointmentSection(visit),
-    may(staff.role, 'work-reservations') && takesMoney(tenant) ? reservationSections(visit) : [],
+    may(staff.role, 'work-reservations') ? reservationSections(visit) : [],
     may(staff.role, 'make-offers') ? valuationSection(visit) : [],
     may(staff.role, 'change-stock') ? keptSection(visit) : [],
     brokenSection(visit),
+    staff.role === 'owner' ? taskSection(visit) : [],
   ]);
   return {
     page: 'today' as const,
@@ -49,12 +52,18 @@ export async function todayView(visit: StaffVisit) {
       ...(booksVisits(tenant)
         ? [{ text: `A ${tenant.test_drives.called}`, href: `${appointmentsPath}/add` }]
         : []),
-      ...(takesDeposits(tenant) && may(staff.role, 'work-reservations')
-        ? [{ text: 'A deposit', href: depositsPath }]
-        : []),
+      ...(may(staff.role, 'work-reservations') ? [{ text: 'A deposit', href: depositsPath }] : []),
     ],
     sections: sections.flat(),
   };
+}
+
+/** What a new site still lacks. */
+async function taskSection(visit: StaffVisit): Promise<TodaySection[]> {
+  const tasks = visit.tenant.demo === undefined ? await openTasks(visit) : [];
+  if (tasks.length === 0) return [];
+  const rows = tasks.map(({ text, href = sitePath }) => ({ id: text, href, name: text, about: '', why: '' }));
+  return [{ id: 'left', heading: 'Left to set up', rows: rows.slice(0, mostRows), empty: '' }];
 }
 
 /** The person's own notes whose reminder is due. */

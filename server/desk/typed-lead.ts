@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
+import { noteOf } from './lead-progress-store';
 import { timeField } from './rules/time-choice';
 import type { FieldErrors } from './views/desk-view';
 
@@ -67,14 +68,8 @@ export async function storeTypedLead(
 
 /** Makes the person who took a new lead its owner. */
 async function takeLead(visit: StaffVisit, leadId: string): Promise<void> {
-  const { services, tenant, staff, now } = visit;
-  await services.leadProgress.setOwner(tenant.slug, leadId, staff.id, {
-    id: newUlid(now),
-    kind: 'owner',
-    text: staff.name,
-    byId: staff.id,
-    byName: staff.name,
-    createdAt: now.toISOString(),
-  });
+  const { services, tenant, staff } = visit;
+  const note = noteOf(visit, 'owner', staff.name);
+  await services.leadProgress.setOwner(tenant.slug, leadId, staff.id, note);
   await auditStaff(visit, 'lead-added', { leadIds: [leadId] });
 }

@@ -7,6 +7,7 @@ import { attempt, startRounds } from '#server/platform/start-sweeps';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { StaffStore } from './accounts/staff-store';
+import { emailStaff } from './assignment-email';
 import { makeReport, type ReportDeps } from './make-report';
 import { dayText } from './rules/desk-time';
 import type { ReportFacts } from './rules/report';
@@ -61,18 +62,12 @@ async function sendReport(deps: WeeklyDeps, tenant: Tenant, now: Date, today: st
   const range = { from: addDays(today, -7), to: addDays(today, -1) };
   const facts = await makeReport(deps, { tenant, now, range, filter: { terms: [] } });
   if (facts.leads.length === 0 && facts.views.size === 0) return;
-  const { subject, text, html } = weeklyEmail(facts, tenant);
+  const letter = weeklyEmail(facts, tenant);
   for (const { id, email } of owners)
-    await deps.messages.send(undefined, {
-      id: `weekly-report-${today}-${id}`,
-      channel: 'email',
-      purpose: 'staff',
-      tenant: tenant.slug,
-      to: email,
-      text,
-      email: { subject, html, headers: {} },
-      expiresAt: new Date(now.getTime() + validMs),
-    });
+    await emailStaff(
+      { services: deps, tenant },
+      { id: `weekly-report-${today}-${id}`, to: email, ...letter, until: new Date(now.getTime() + validMs) },
+    );
 }
 
 /** The email of a week: its figures and the first rows of three tables. It names no shopper. */

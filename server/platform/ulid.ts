@@ -18,3 +18,7 @@ export function encodeUlid(nowMs: number, random: Uint8Array): string {
 export const newUlid = (now: Date): string => encodeUlid(now.getTime(), randomBytes(10));
 
 export const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** The id that a form was made with, so that sending it twice does one thing; a new one for any other text. */
+export const ulidOr = (text: string | null | undefined, now: Date): string =>
+  text && ulidPattern.test(text) ? text : newUlid(now);

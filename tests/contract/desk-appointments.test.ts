@@ -131,9 +131,18 @@ describe('somebody who is here now', () => {
     const outcome = await desk.send('appointments/add', form, 'sales');
     expect(outcome).toMatchObject({ state: 'moved', to: expect.stringMatching(/\?done=attended$/) });
     const path = outcome.state === 'moved' ? outcome.to.replace(/^\/desk\/|\?.*$/g, '') : '';
-    expect((await historyOf(path)).slice(0, 2)).toEqual(
+    expect(await historyOf(path)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Appointment attended/)]),
     );
+  });
+
+  it('is told why there is none, where somebody drives the car from this minute on', async () => {
+    const { place } = await freeTimes('T3');
+    const form = { ...person, key: newUlid(now), stocknum: 'T3', location: place, do: 'now' };
+    const outcome = await desk.send('appointments/add', form, 'sales');
+    const to = outcome.state === 'moved' ? outcome.to.replace('/desk/', '') : '';
+    expect(to).toMatch(/\?done=not-started$/);
+    expect((await desk.viewOf('lead', to, 'sales')).notice).toMatch(/no test drive/);
   });
 });
 

@@ -1,11 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventRegistry } from '#server/api/event-registry';
 import { eventKinds } from '#server/desk/rules/connection-words';
+import { areDemosOff } from '#server/operate/tenants/demo-switch';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { matchesPattern } from '#server/platform/rules/webhooks';
 import { importsSchema } from '#server/settings/imports-schema';
 import { createFetching } from '#server/stock/fetching/create-fetching';
+import { copySites } from '../support/demo-sites';
 import { deskSite } from '../support/desk-site';
+import { folderForFile } from '../support/folder';
 import { pageOf } from '../support/stock-desk';
 
 /** API keys, webhooks, feeds and email at the desk. Only owners come here. */
@@ -189,4 +194,26 @@ test('a test email goes to whoever asks for it', async () => {
   await shown({ do: 'test-email' });
   const [email] = await desk.services().messageOutbox.list({ tenant: 'brolga', limit: 1 });
   expect(email).toMatchObject({ channel: 'email', to: 'owner@dealer.example' });
+});
+
+describe('with demo sites beside it', () => {
+  const sitesDir = copySites(join(folderForFile(), 'sites'), 'brolga', 'wattle-bend');
+  const file = join(sitesDir, 'brolga', 'tenant.json');
+  const { demo: _, ...settings } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(settings));
+  const owned = deskSite({ slug: 'brolga', environment: { TENANTS_DIR: sitesDir } });
+  const marker = () => areDemosOff(sitesDir);
+
+  test('the owner switches them off and on again, as the file beside them says', async () => {
+    for (const [action, isOff] of [
+      ['demos-off', true],
+      ['demos-on', false],
+    ] as const) {
+      const to = `/desk/connections?done=${action}#demos`;
+      expect(await owned.send('connections', { do: action }, 'owner')).toEqual({ state: 'moved', to });
+      expect(await marker()).toBe(isOff);
+      const { demos } = await owned.viewOf('connections', 'connections', 'owner');
+      expect(demos?.text).toBe(`Demo sites here too: 1. They are ${isOff ? 'off' : 'on'}.`);
+    }
+  });
 });

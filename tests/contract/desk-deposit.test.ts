@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refreshPayment } from '#server/buying/payments/open-payment';
 import { practisePayment } from '#server/buying/payments/providers/practice-provider';
+import { workOnDuePayments } from '#server/buying/payments/work-on-payments';
 import { deskPage } from '#server/desk/desk-page';
 import type { FormView } from '#server/page/views/form-view';
 import { newUlid } from '#server/platform/ulid';
@@ -16,7 +17,7 @@ const desk = deskSite({ slug });
 const { services } = desk;
 
 beforeAll(async () => {
-  const cars = ['D1', 'D2', 'D3', 'D4'].map((stocknum) => ({
+  const cars = ['D1', 'D2', 'D3', 'D4', 'C1', 'C2'].map((stocknum) => ({
     stocknum,
     make: 'Kia',
     model: 'Rio',
@@ -105,7 +106,7 @@ describe('a deposit link', () => {
     const lead = newLead({ id: newUlid(new Date()), form_token: newUlid(new Date()), fields });
     await services().leads.add(lead, []);
     const page = await desk.viewOf('add-deposit', `deposits/add?lead=${lead.id}`, 'sales');
-    expect(page).toMatchObject({ lead: { name: 'Kim' }, channels: [{ value: 'sms' }] });
+    expect(page).toMatchObject({ lead: { name: 'Kim' }, link: { channels: [{ value: 'sms' }] } });
     const form = { lead: lead.id, key: page.key, stocknum: 'D4', channel: 'sms' };
     expect(await desk.send('deposits/add', form, 'sales')).toMatchObject({ state: 'moved' });
     const [message] = await messagesTo('+61491570156');
@@ -125,9 +126,95 @@ describe('a deposit link', () => {
     });
   });
 
-  it('is not offered by a site that takes no deposits', async () => {
+  it('is not offered by a site that takes no deposits online', async () => {
     const tenant = { ...desk.tenant(), payments: { methods: [] } };
     const answer = await deskPage({ ...desk.visit('deposits/add', 'sales'), tenant }, 'deposits/add');
-    expect(answer).toMatchObject({ status: 404 });
+    expect(answer).toMatchObject({ view: { page: 'add-deposit', link: undefined } });
+  });
+});
+
+describe('a deposit at the counter', () => {
+  const counter = { do: 'record', amount: '$350.50', method: 'counter_card', agreed: 'yes' };
+  const record = (change: Record<string, string>) =>
+    desk.send('deposits/add', { ...person, key: newUlid(new Date()), ...counter, ...change }, 'sales');
+  const heldBy = async (to: string) =>
+    (await services().reservations.byId(slug, idIn(to))) ?? expect.fail(to);
+  const idIn = (to: string) => /reservations\/(\w+)/.exec(to)?.[1] ?? '';
+
+  it('holds the car as a paid reservation, once however often the button is pressed', async () => {
+    const form = { stocknum: 'C1', key: newUlid(new Date()) };
+    const first = await record(form);
+    expect(await record(form)).toEqual(first);
+    const to = first.state === 'moved' ? first.to : expect.fail(JSON.stringify(first));
+    const reservation = await heldBy(to);
+    expect(reservation).toMatchObject({ state: 'held', paidCents: 35_050, depositCents: 35_050 });
+    const [car] = await services().cars.byIds(slug, [reservation.carId]);
+    expect(car?.reserved).toBe(true);
+    const page = await desk.viewOf('reservation', to.replace('/desk/', ''), 'sales');
+    expect(page).toMatchObject({
+      done: expect.stringContaining('The deposit is recorded'),
+      payments: [
+        { amount: '$350.50', chip: { text: 'Paid' }, text: expect.stringMatching(/^Card at the counter/) },
+      ],
+      history: expect.arrayContaining([
+        expect.objectContaining({
+          by: 'Robin sales',
+          text: expect.stringMatching(/^Held: The deposit was paid/),
+        }),
+      ]),
+    });
+    const mails = (await messagesTo(person.email)).map(({ text }) => text ?? '');
+    expect(mails.some((text) => text.includes('$350.50'))).toBe(true);
+    const { entries } = await desk.viewOf('audit', 'audit?views=no');
+    expect(entries.map(({ text }) => text)).toContain(`Took a deposit by card: ${reservation.reference}`);
+    const lead = await desk.viewOf('lead', `leads/${reservation.leadId}`, 'sales');
+    expect(lead.notes.map(({ text }) => text)).toContain(
+      'Deposit taken: $350.50, Card at the counter, 2020 Kia Rio',
+    );
+  });
+
+  it('is refused for a car that is held, with who holds it and until when', async () => {
+    for (const form of [{ stocknum: 'C1' }, { stocknum: 'C1', do: '', channel: 'sms' }]) {
+      const refused = await record(form);
+      expect(refused).toMatchObject({
+        status: 422,
+        view: {
+          errors: { stocknum: expect.stringMatching(/held for Mia Chen until .*\(reservation \w{8}\)/) },
+        },
+      });
+    }
+  });
+
+  it('says all that is wrong at once', async () => {
+    const form = { stocknum: 'C2', amount: '20000', method: '', agreed: '', phone: '', email: '' };
+    expect(await record(form)).toMatchObject({
+      status: 422,
+      view: {
+        errors: {
+          amount: 'Enter an amount from $0.01 to $15,000.',
+          method: expect.any(String),
+          agreed: expect.any(String),
+          phone: expect.any(String),
+        },
+      },
+    });
+  });
+
+  it('goes back from the desk, with a note of how', async () => {
+    const outcome = await record({ stocknum: 'C2', method: 'counter_cash', email: '' });
+    const to = outcome.state === 'moved' ? outcome.to : expect.fail(JSON.stringify(outcome));
+    const held = await heldBy(to);
+    const cancelled = { version: String(held.version), refund: 'full', reason: 'Changed their mind' };
+    await desk.send(`reservations/${held.id}/cancel`, cancelled);
+    await workOnDuePayments({ ...services(), clock: { now: () => new Date(Date.now() + 1_000) } });
+    const path = `payments/${held.paymentId}`;
+    const [refund] = (await desk.viewOf('payment', path)).refunds;
+    expect(refund).toMatchObject({ canFinish: true, chip: { text: 'Give it back by hand' } });
+    const form = { do: 'returned', refund: refund?.id ?? '' };
+    expect(await desk.send(path, form)).toMatchObject({ status: 422, view: { notice: expect.any(String) } });
+    await desk.send(path, { ...form, how: 'In cash' });
+    expect((await desk.viewOf('payment', path)).refunds).toMatchObject([
+      { how: 'In cash', chip: { text: 'Done' } },
+    ]);
   });
 });

@@ -248,7 +248,7 @@ describe.each(engines)('at the desk over %s', (engine) => {
     expect(view.replied).toBeUndefined();
     const [header = '', line = ''] = (await desk.fileOf('leads.csv?q=0491570110')).split('\r\n');
     const cellOf = (name: string) => line.split(',')[header.split(',').indexOf(name)];
-    expect(['source', 'came_from', 'added_by', 'status', 'closed_because', 'owner'].map(cellOf)).toEqual([
+    expect(['Source', 'Came from', 'Added by', 'Status', 'Closed because', 'Owner'].map(cellOf)).toEqual([
       'desk',
       'Phone call',
       'Robin sales',

@@ -154,7 +154,7 @@ it('the export is a private file of the leads that the search finds', async () =
   expect(headers.get('cache-control')).toBe('private, no-store');
   const lines = (await desk.fileOf('leads.csv?q=quokka')).split('\r\n');
   expect(lines).toEqual([
-    expect.stringMatching(/^\uFEFF?lead_id,/),
+    expect.stringMatching(/^\uFEFF?Enquiry number,/),
     expect.stringContaining(`"'=HYPERLINK`),
     '',
   ]);
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     expect(new Set(view.entries.map(({ who }) => who))).toEqual(new Set(['Robin owner']));
     expect((await desk.viewOf('audit', 'audit?subject=leads&from=2026-11-21')).entries).toEqual([]);
     const file = await desk.fileOf(view.exportHref.replace('/desk/', ''));
-    expect(file.split('\r\n')[0]).toBe('date,time,who,what,about,lead_id');
+    expect(file.split('\r\n')[0]).toBe('Date,Time,Who,What,About,Lead number');
     expect(file).toContain(`Robin owner,Added a note to a lead`);
     expect(file).not.toMatch(/Rang|Zoë/);
   });

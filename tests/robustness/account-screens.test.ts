@@ -85,8 +85,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor({ state: 'visible' });
-const summary = (page: Page) =>
-  page.getByText(/There is a problem|Please fix the following errors:/).waitFor();
+const summary = (page: Page) => page.getByText(/needs? another look\./).waitFor();
 
 async function signInScreens(screens: Screens, phone: string): Promise<void> {
   const { page } = screens;

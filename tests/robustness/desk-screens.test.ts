@@ -149,6 +149,7 @@ const mistakes: readonly Mistake[] = [
   ['leads/LEAD', 'Save note', {}],
   ['appointments/add', 'Book the test drive', { stocknum: 'none' }],
   ['deposits/add', 'Send the link', {}],
+  ['deposits/add', 'Record the deposit', { amount: 'much' }],
   ['people', 'Find', { contact: 'nobody@shopper.example' }],
   ['stock/add', 'Add the car', { year: '1066' }],
   ['stock/CAR', 'Save the price', { price: 'much' }],

@@ -1,12 +1,19 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';
-import { ButtonLink, Done, PasswordField, PasswordOwner, PostForm, Section, Submit, Title } from './parts';
+import {
+  ButtonLink,
+  Done,
+  Mistakes,
+  PasswordField,
+  PasswordOwner,
+  PostForm,
+  Section,
+  Submit,
+  Title,
+} from './parts';
 
 type AccountView = PageView<'account'>;
 const action = '/desk/account';
-const passwordFields = [{ name: 'current_password' }, { name: 'new_password' }];
-
 /** One's own account: who is signed in, a new password, two-step sign-in and other devices. */
 export const AccountPage = ({ view }: { view: AccountView }) => (
   <div className={css.page}>
@@ -33,7 +40,7 @@ export const AccountPage = ({ view }: { view: AccountView }) => (
 
 const Password = ({ view: { errors, email } }: { view: AccountView }) => (
   <>
-    <ErrorSummary errors={errors} fields={passwordFields} />
+    <Mistakes errors={errors} />
     <PostForm className={css.form} action={action} values={{ do: 'password' }}>
       <PasswordOwner email={email} />
       <PasswordField name="current_password" label="Current password" error={errors['current_password']} />

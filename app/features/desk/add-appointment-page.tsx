@@ -1,7 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';
-import { Back, Notice, PostForm, Submit, Title } from './parts';
+import { FormPage, Notice, PostForm, Submit, warnOf } from './parts';
 import { CarField, MessageField, PersonFields } from './person-fields';
 import { PlaceFields, TimeField } from './time-choice';
 
@@ -9,14 +8,19 @@ type AddView = PageView<'add-appointment'>;
 
 /** Books a test drive for somebody who called or walked in: first the car and the yard, then the time and the person. */
 export const AddAppointmentPage = ({ view }: { view: AddView }) => (
-  <div className={css.page}>
-    <Back href="/desk/appointments">Appointments</Back>
-    <Title heading={`Book a ${view.visit}`}>
-      The same times as on the website, or now for somebody who is here. With an email address, the customer
-      gets the confirmation of a time.
-    </Title>
-    <ErrorSummary errors={view.errors} fields={Object.keys(view.errors).map((name) => ({ name }))} />
-    <PostForm className={css.form} action={view.action} values={{ key: view.key }} noValidate>
+  <FormPage
+    view={view}
+    back={['/desk/appointments', 'Appointments']}
+    heading={`Book a ${view.visit}`}
+    about="The same times as on the website, or now for somebody who is here. With an email address, the customer gets the confirmation of a time."
+  >
+    <PostForm
+      className={css.form}
+      action={view.action}
+      values={{ key: view.key }}
+      data-warn={warnOf(view)}
+      noValidate
+    >
       <CarField view={view} />
       <PlaceFields times={view.times} action="times" />
       {view.times.days.length > 0 ? (
@@ -37,5 +41,5 @@ export const AddAppointmentPage = ({ view }: { view: AddView }) => (
     {view.times.days.length === 0 && !view.errors['stocknum'] ? (
       <Notice>There are no free times to book. Add a lead with the time they would like.</Notice>
     ) : null}
-  </div>
+  </FormPage>
 );

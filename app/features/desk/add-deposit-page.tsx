@@ -1,26 +1,24 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';
-import { RadioGroup } from './fields';
-import { Back, LinkToHandOn, PostForm, Submit, Title } from './parts';
+import { Entry, FormPage, LinkToHandOn, PostForm, Section, Submit, warnOf } from './parts';
 import { CarField, PersonFields } from './person-fields';
 
 type DepositView = PageView<'add-deposit'>;
 
-/** Sends somebody the link to a car's checkout, where their deposit holds it. */
+/** A deposit for a car: paid here, or through a link to the car's checkout. */
 export const AddDepositPage = ({ view }: { view: DepositView }) => (
-  <div className={css.page}>
-    <Back href={view.lead?.href ?? '/desk'}>{view.lead ? 'The lead' : 'Today'}</Back>
-    <Title heading="Ask for a deposit">
-      The customer gets a link, agrees to your terms and pays {view.amount}. Then the car is held; until then
-      it stays for sale.
-    </Title>
-    {view.sent ? <Sent sent={view.sent} days={view.days} /> : null}
-    <ErrorSummary errors={view.errors} fields={Object.keys(view.errors).map((name) => ({ name }))} />
+  <FormPage
+    view={view}
+    back={view.lead ? [view.lead.href, 'The lead'] : ['/desk', 'Today']}
+    heading="A deposit"
+    about="Once it is paid, the car is held. Until then it stays for sale."
+  >
+    {view.sent ? <Sent sent={view.sent} days={view.link?.days ?? 1} /> : null}
     <PostForm
       className={css.form}
       action={view.action}
       values={{ key: view.key, ...(view.lead ? { lead: view.lead.id } : {}) }}
+      data-warn={warnOf(view)}
       noValidate
     >
       {view.lead ? (
@@ -31,16 +29,54 @@ export const AddDepositPage = ({ view }: { view: DepositView }) => (
         <PersonFields view={view} />
       )}
       <CarField view={view} required />
-      <RadioGroup
-        name="channel"
-        legend="How to send the link"
-        choices={view.channels}
-        value={view.typed['channel'] ?? view.channels[0]?.value}
-        error={view.errors['channel']}
-      />
-      <Submit>Send the link</Submit>
+      <Section id="here" heading="They pay here">
+        <Entry
+          of={view}
+          name="amount"
+          label="Amount in dollars"
+          required
+          inputMode="decimal"
+          maxLength={14}
+        />
+        <Entry of={view} name="method" label="How they pay" control="radio" required options={view.methods} />
+        <Entry
+          of={view}
+          name="agreed"
+          label="They have agreed to the reservation terms"
+          control="checkbox"
+          required
+          hint={view.terms}
+        />
+        <span>
+          <Submit action="record">Record the deposit</Submit>
+        </span>
+      </Section>
+      {view.link ? <LinkFields view={view} link={view.link} /> : null}
     </PostForm>
-  </div>
+  </FormPage>
+);
+
+interface LinkFieldsProps {
+  readonly view: DepositView;
+  readonly link: NonNullable<DepositView['link']>;
+}
+
+const LinkFields = ({ view, link: { amount, channels } }: LinkFieldsProps) => (
+  <Section id="link" heading="Or they pay through a link">
+    <p>They get the link, agree to your terms and pay {amount}.</p>
+    <Entry
+      of={view}
+      name="channel"
+      label="How to send the link"
+      control="radio"
+      required
+      options={channels}
+      value={view.typed['channel'] ?? channels[0]?.value}
+    />
+    <span>
+      <Submit tone="quiet">Send the link</Submit>
+    </span>
+  </Section>
 );
 
 const Sent = ({ sent, days }: { sent: NonNullable<DepositView['sent']>; days: number }) => (

@@ -8,13 +8,13 @@ type PanelView = NonNullable<PageView<'lead'>['appointment']>;
 /** The appointment of a lead: what became of it, and the ways to a time and to a deposit. */
 export const AppointmentPanel = ({ panel }: { panel: PanelView | undefined }) =>
   panel ? (
-    <Part id="appointment" heading={panel.booking?.kind ?? 'Appointment'}>
+    <Part id="appointment" heading={panel.booking?.kind ?? (panel.manage ? 'Appointment' : 'Deposit')}>
       {panel.booking ? <Booking booking={panel.booking} action={panel.action} /> : null}
       {panel.manage || panel.depositHref ? (
         <p className={css.statuses}>
           <ButtonLink href={panel.manage?.href}>{panel.manage?.text}</ButtonLink>
           <ButtonLink href={panel.booking?.missedHref}>Write to them</ButtonLink>
-          <ButtonLink href={panel.depositHref}>Ask for a deposit</ButtonLink>
+          <ButtonLink href={panel.depositHref}>Take a deposit</ButtonLink>
         </p>
       ) : null}
     </Part>

@@ -1,12 +1,10 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import * as page from './account-page.css';
 import * as css from './audit-page.css';
 import { Choice, named } from './inbox';
-import * as searchCss from './inbox-search.css';
 import { ButtonLink, Title } from './parts';
-import { Days } from './record-list';
+import { Days, FilterForm } from './record-list';
 
 type AuditView = PageView<'audit'>;
 
@@ -65,27 +63,19 @@ export const AuditPage = ({ view }: { view: AuditView }) => (
 );
 
 const Search = ({ search }: Pick<AuditView, 'search'>) => (
-  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={searchCss.form} method="get" action={search.action} role="search" aria-label="Audit log">
-    <details open={search.isNarrow}>
-      <summary className={searchCss.summary}>Filter by person, subject or date</summary>
-      <div className={searchCss.fields}>
-        <Choice name="person" label="Person" value={search.person} options={search.people.map(named)} />
-        <Choice name="subject" label="About" value={search.subject} options={search.subjects.map(named)} />
-        <Days from={search.from} to={search.to} />
-        <label className={field.box}>
-          <input type="checkbox" name="views" value="no" defaultChecked={search.withoutViews} />
-          <span>Only changes, no views</span>
-        </label>
-        <button className={`${button()} ${searchCss.apply}`} type="submit">
-          Show
-        </button>
-      </div>
-    </details>
-    {search.isNarrow ? (
-      <a className={searchCss.clear} href={search.action}>
-        Show everything
-      </a>
-    ) : null}
-  </form>
+  <FilterForm
+    action={search.action}
+    label="Audit log"
+    summary="Filter by person, subject or date"
+    isOpen={search.isNarrow}
+    clear={search.isNarrow ? [search.action, 'Show everything'] : undefined}
+  >
+    <Choice name="person" label="Person" value={search.person} options={search.people.map(named)} />
+    <Choice name="subject" label="About" value={search.subject} options={search.subjects.map(named)} />
+    <Days from={search.from} to={search.to} />
+    <label className={field.box}>
+      <input type="checkbox" name="views" value="no" defaultChecked={search.withoutViews} />
+      <span>Only changes, no views</span>
+    </label>
+  </FilterForm>
 );

@@ -4,7 +4,7 @@ import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import { CarPhotos } from './car-photos';
 import { ShortSelect } from './fields';
-import { Back, Chips, Done, Notice, PageHead, Part, PostForm, Submit, toStock } from './parts';
+import { Back, Chips, Done, Mistakes, Notice, PageHead, Part, PostForm, Submit, toStock } from './parts';
 
 type CarView = PageView<'stock-car'>;
 type FormView = Pick<CarView, 'action' | 'groups' | 'errors' | 'suggestions'>;
@@ -96,14 +96,6 @@ export const AddCarPage = ({ view }: { view: PageView<'add-car'> }) => (
     </Part>
   </div>
 );
-
-/** The way to what is wrong in the form below. */
-const Mistakes = ({ errors }: Pick<FormView, 'errors'>) =>
-  Object.keys(errors).length > 0 ? (
-    <Notice>
-      Some entries need another look. Nothing is saved yet. <a href="#details">See the entries</a>
-    </Notice>
-  ) : null;
 
 interface LookUpProps {
   readonly lookup: NonNullable<PageView<'add-car'>['lookup']>;

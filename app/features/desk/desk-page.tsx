@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
+import type { ComponentType, ReactNode } from 'react';
+import type { DeskFrameView, DeskView, PageView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
 import { AddAppointmentPage } from './add-appointment-page';
 import { AddDepositPage } from './add-deposit-page';
@@ -47,190 +47,7 @@ import { TeamPage } from './team-page';
 import { TodayPage } from './today-page';
 import { TwoStepPage } from './two-step-page';
 
-const titles: Readonly<Record<DeskView['page'], string>> = {
-  'sign-in': 'Sign in',
-  'sign-in-code': 'Enter your code',
-  'new-password': 'Choose a password',
-  team: 'Team',
-  today: 'Today',
-  appointments: 'Appointments',
-  appointment: 'Appointment',
-  'add-appointment': 'Book an appointment',
-  'add-deposit': 'Ask for a deposit',
-  inbox: 'Leads',
-  lead: 'Lead',
-  'add-lead': 'Add a lead',
-  account: 'Your account',
-  'two-step': 'Two-step sign-in',
-  audit: 'Audit log',
-  status: 'Status',
-  kept: 'Edited by hand',
-  reports: 'Reports',
-  connections: 'Connections',
-  stock: 'Stock',
-  'stock-prices': 'New prices',
-  destination: 'Where leads go',
-  'stock-import': 'Import a file',
-  'import-report': 'Import',
-  'stock-car': 'Car',
-  'add-car': 'Add a car',
-  site: 'Website',
-  'site-list': 'Website',
-  'site-part': 'Website',
-  'site-draft': 'Preview',
-  'site-pages': 'Pages and posts',
-  'site-page-editor': 'Page',
-  'site-pictures': 'Pictures',
-  'site-history': 'History of the website',
-  'site-paste': 'Website',
-  hours: 'Opening hours',
-  confirm: 'Confirm it’s you',
-  delete: 'Delete a lead',
-  'remove-car': 'Delete a car',
-  people: 'Find a person',
-  person: 'A person',
-  'erase-person': 'Erase a person',
-  reservations: 'Reservations',
-  reservation: 'Reservation',
-  'cancel-reservation': 'Cancel a reservation',
-  'sell-reservation': 'Mark as sold',
-  orders: 'Orders',
-  order: 'Order',
-  payments: 'Payments',
-  payment: 'Payment',
-  'payments-day': 'Daily reconciliation',
-  'payment-links': 'Payment links',
-  refund: 'Refund a payment',
-  missing: 'Not found',
-  forbidden: 'Not allowed',
-};
-
-/** The browser tab's title: never a shopper's name, since others can see tabs. */
-export const deskTitle = (view: DeskView): string => `${titles[view.page]} – ${view.siteName} desk`;
-
-/** A page of the desk: HTML and forms, no script. */
-export function DeskPage({ view }: { view: DeskView }) {
-  if (view.page === 'sign-in') return <SignIn view={view} />;
-  if (view.page === 'sign-in-code') return <SignInCode view={view} />;
-  if (view.page === 'new-password') return <NewPassword view={view} />;
-  return (
-    <DeskFrame view={view}>
-      <Content view={view} />
-    </DeskFrame>
-  );
-}
-
-function Content({
-  view,
-}: {
-  view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' | 'new-password' }>;
-}) {
-  switch (view.page) {
-    case 'today':
-      return <TodayPage view={view} />;
-    case 'appointments':
-      return <AppointmentListPage view={view} />;
-    case 'appointment':
-      return <AppointmentPage view={view} />;
-    case 'add-appointment':
-      return <AddAppointmentPage view={view} />;
-    case 'add-deposit':
-      return <AddDepositPage view={view} />;
-    case 'inbox':
-      return <Inbox view={view} />;
-    case 'lead':
-      return <LeadPage view={view} />;
-    case 'add-lead':
-      return <AddLeadPage view={view} />;
-    case 'account':
-      return <AccountPage view={view} />;
-    case 'two-step':
-      return <TwoStepPage view={view} />;
-    case 'audit':
-      return <AuditPage view={view} />;
-    case 'team':
-      return <TeamPage view={view} />;
-    case 'status':
-      return <StatusPage view={view} />;
-    case 'kept':
-      return <KeptPage view={view} />;
-    case 'connections':
-      return <ConnectionsPage view={view} />;
-    case 'reports':
-      return <ReportPage view={view} />;
-    case 'stock':
-      return <StockPage view={view} />;
-    case 'stock-import':
-      return <ImportPage view={view} />;
-    case 'import-report':
-      return <ImportReportPage view={view} />;
-    case 'destination':
-      return <DestinationPage view={view} />;
-    case 'remove-car':
-      return <RemoveCarPage view={view} />;
-    case 'stock-prices':
-      return <StockPricesPage view={view} />;
-    case 'stock-car':
-      return <CarPage view={view} />;
-    case 'add-car':
-      return <AddCarPage view={view} />;
-    case 'site':
-      return <SitePage view={view} />;
-    case 'site-list':
-      return <SiteListPage view={view} />;
-    case 'site-part':
-      return <SitePartPage view={view} />;
-    case 'site-draft':
-      return <SiteDraftPage view={view} />;
-    case 'site-pages':
-      return <SitePagesPage view={view} />;
-    case 'site-page-editor':
-      return <SiteEditorPage view={view} />;
-    case 'site-pictures':
-      return <SitePicturesPage view={view} />;
-    case 'site-history':
-      return <SiteHistoryPage view={view} />;
-    case 'site-paste':
-      return <SitePastePage view={view} />;
-    case 'hours':
-      return <HoursPage view={view} />;
-    case 'confirm':
-      return <ConfirmPage view={view} />;
-    case 'delete':
-      return <DeletePage view={view} />;
-    case 'people':
-      return <PeoplePage view={view} />;
-    case 'person':
-      return <PersonPage view={view} />;
-    case 'erase-person':
-      return <ErasePersonPage view={view} />;
-    case 'reservations':
-    case 'orders':
-      return <SalesPage view={view} />;
-    case 'order':
-      return <OrderPage view={view} />;
-    case 'reservation':
-      return <ReservationPage view={view} />;
-    case 'cancel-reservation':
-      return <CancelReservationPage view={view} />;
-    case 'sell-reservation':
-      return <SellReservationPage view={view} />;
-    case 'payments':
-      return <PaymentListPage view={view} />;
-    case 'payment':
-      return <PaymentPage view={view} />;
-    case 'payments-day':
-      return <PaymentDayPage view={view} />;
-    case 'payment-links':
-      return <PaymentLinksPage view={view} />;
-    case 'refund':
-      return <RefundPage view={view} />;
-    default:
-      return <Elsewhere page={view.page} />;
-  }
-}
-
-const Elsewhere = ({ page }: { page: 'missing' | 'forbidden' }) => (
+const Elsewhere = ({ view: { page } }: { view: PageView<'missing' | 'forbidden'> }) => (
   <div className={css.missing}>
     <h1>{page === 'missing' ? 'Page not found' : 'You don’t have access to this page'}</h1>
     <p>
@@ -268,3 +85,83 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
     </main>
   </>
 );
+
+/** Each page: its title in the browser's tab, and what draws it. */
+const pages: {
+  readonly [Page in DeskView['page']]: readonly [
+    title: string,
+    draw: ComponentType<{ view: Extract<DeskView, { readonly page: Page }> }>,
+  ];
+} = {
+  'sign-in': ['Sign in', SignIn],
+  'sign-in-code': ['Enter your code', SignInCode],
+  'new-password': ['Choose a password', NewPassword],
+  team: ['Team', TeamPage],
+  today: ['Today', TodayPage],
+  appointments: ['Appointments', AppointmentListPage],
+  appointment: ['Appointment', AppointmentPage],
+  'add-appointment': ['Book an appointment', AddAppointmentPage],
+  'add-deposit': ['A deposit', AddDepositPage],
+  inbox: ['Leads', Inbox],
+  lead: ['Lead', LeadPage],
+  'add-lead': ['Add a lead', AddLeadPage],
+  account: ['Your account', AccountPage],
+  'two-step': ['Two-step sign-in', TwoStepPage],
+  audit: ['Audit log', AuditPage],
+  status: ['Status', StatusPage],
+  kept: ['Edited by hand', KeptPage],
+  reports: ['Reports', ReportPage],
+  connections: ['Connections', ConnectionsPage],
+  stock: ['Stock', StockPage],
+  'stock-prices': ['New prices', StockPricesPage],
+  destination: ['Where leads go', DestinationPage],
+  'stock-import': ['Import a file', ImportPage],
+  'import-report': ['Import', ImportReportPage],
+  'stock-car': ['Car', CarPage],
+  'add-car': ['Add a car', AddCarPage],
+  site: ['Website', SitePage],
+  'site-list': ['Website', SiteListPage],
+  'site-part': ['Website', SitePartPage],
+  'site-draft': ['Preview', SiteDraftPage],
+  'site-pages': ['Pages and posts', SitePagesPage],
+  'site-page-editor': ['Page', SiteEditorPage],
+  'site-pictures': ['Pictures', SitePicturesPage],
+  'site-history': ['History of the website', SiteHistoryPage],
+  'site-paste': ['Website', SitePastePage],
+  hours: ['Opening hours', HoursPage],
+  confirm: ['Confirm it’s you', ConfirmPage],
+  delete: ['Delete a lead', DeletePage],
+  'remove-car': ['Delete a car', RemoveCarPage],
+  people: ['Find a person', PeoplePage],
+  person: ['A person', PersonPage],
+  'erase-person': ['Erase a person', ErasePersonPage],
+  reservations: ['Reservations', SalesPage],
+  reservation: ['Reservation', ReservationPage],
+  'cancel-reservation': ['Cancel a reservation', CancelReservationPage],
+  'sell-reservation': ['Mark as sold', SellReservationPage],
+  orders: ['Orders', SalesPage],
+  order: ['Order', OrderPage],
+  payments: ['Payments', PaymentListPage],
+  payment: ['Payment', PaymentPage],
+  'payments-day': ['Daily reconciliation', PaymentDayPage],
+  'payment-links': ['Payment links', PaymentLinksPage],
+  refund: ['Refund a payment', RefundPage],
+  missing: ['Not found', Elsewhere],
+  forbidden: ['Not allowed', Elsewhere],
+};
+
+/** The browser tab's title: never a shopper's name, since others can see tabs. */
+export const deskTitle = (view: DeskView): string => `${pages[view.page][0]} – ${view.siteName} desk`;
+
+/** A page of the desk: HTML and forms, which work without a script. */
+export function DeskPage({ view }: { view: DeskView }) {
+  // The table has the component of each page's own view.
+  const Page = pages[view.page][1] as ComponentType<{ view: DeskView }>;
+  return 'menu' in view ? (
+    <DeskFrame view={view}>
+      <Page view={view} />
+    </DeskFrame>
+  ) : (
+    <Page view={view} />
+  );
+}

@@ -1,21 +1,20 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { PlainField } from '~/ui/plain-field';
 import * as css from './account-page.css';
 import { ShownOnce, Ticks } from './connections-page';
-import { Back, Notice, PostForm, Submit, Title } from './parts';
+import { Entry, FormPage, PostForm, Submit } from './parts';
 import * as own from './reservation-page.css';
 
 type DestinationView = PageView<'destination'>;
 
 /** A system that leads go to: what kind it is, then its form. */
 export const DestinationPage = ({ view }: { view: DestinationView }) => (
-  <div className={css.page}>
-    <Back href="/desk/connections">Connections</Back>
-    <Title heading={view.name ?? view.title ?? 'Add a destination'}>
-      {view.about ?? 'Where else should leads go?'}
-    </Title>
+  <FormPage
+    view={view}
+    back={['/desk/connections', 'Connections']}
+    heading={view.name ?? view.title ?? 'Add a destination'}
+    about={view.about ?? 'Where else should leads go?'}
+  >
     <ShownOnce secret={view.secret} />
-    <Notice>{view.notice}</Notice>
     {view.title ? (
       <Form view={view} />
     ) : (
@@ -33,50 +32,40 @@ export const DestinationPage = ({ view }: { view: DestinationView }) => (
         ))}
       </ul>
     )}
-  </div>
+  </FormPage>
 );
 
 const Form = ({ view }: { view: DestinationView }) => (
   <PostForm className={css.form} action={view.action} noValidate>
     {view.name === undefined ? (
-      <PlainField
-        rule={{
-          name: 'name',
-          label: 'Name for the desk',
-          control: 'text',
-          required: true,
-          maxLength: 40,
-          autocomplete: 'off',
-          hint: 'A short name, not an address: letters, digits and hyphens, such as our-crm. It can’t be changed later.',
-        }}
+      <Entry
+        of={view}
+        name="name"
+        label="Name for the desk"
+        required
+        maxLength={40}
+        hint="A short name, not an address: letters, digits and hyphens, such as our-crm. It can’t be changed later."
         value={view.typedName}
-        error={view.errors['name']}
       />
     ) : null}
     {view.fields.map(({ isSecret, isNumber, value, ...field }) => (
-      <PlainField
+      <Entry
         key={field.name}
-        rule={{
-          ...field,
-          maxLength: field.control === 'textarea' ? 2_000 : 500,
-          // A browser must not offer the password of the person at the desk.
-          autocomplete: isSecret ? 'new-password' : 'off',
-          inputMode: isNumber ? 'numeric' : undefined,
-        }}
+        of={view}
+        {...field}
+        maxLength={field.control === 'textarea' ? 2_000 : 500}
+        // A browser must not offer the password of the person at the desk.
+        autocomplete={isSecret ? 'new-password' : 'off'}
+        inputMode={isNumber ? 'numeric' : undefined}
         value={value}
-        error={view.errors[field.name]}
       />
     ))}
     {view.canRotate ? (
-      <PlainField
-        rule={{
-          name: 'new_secret',
-          label: 'Make a new signing secret. Requests are signed with the old one too.',
-          control: 'checkbox',
-          required: false,
-          maxLength: 3,
-          autocomplete: 'off',
-        }}
+      <Entry
+        of={view}
+        name="new_secret"
+        label="Make a new signing secret. Requests are signed with the old one too."
+        control="checkbox"
       />
     ) : null}
     <details open={[...view.categories, ...view.locations].some(({ isTicked }) => isTicked)}>

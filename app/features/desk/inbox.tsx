@@ -1,13 +1,11 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import { Icon } from '~/ui/icon';
 import { pairLabel, select } from '~/ui/input.css';
 import { Activity } from './activity';
 import * as css from './inbox.css';
-import * as searchCss from './inbox-search.css';
 import { ButtonLink, Chips, Done } from './parts';
-import { Days, ListFrame, WordSearch } from './record-list';
+import { Days, FilterForm, ListFrame, WordSearch } from './record-list';
 
 type InboxView = PageView<'inbox'>;
 
@@ -71,40 +69,30 @@ const LeadRow = ({ row }: { row: InboxView['rows'][number] }) => (
 
 /** Filters the inbox: text search first, other filters on request. A GET form. */
 const InboxSearch = ({ search }: { search: InboxView['search'] }) => (
-  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={searchCss.form} method="get" action="/desk/leads" role="search">
-    {search.status ? <input type="hidden" name="status" value={search.status} /> : null}
-    <WordSearch label="Name, email, phone, car or stock number" q={search.q} />
-    <details className={searchCss.more} open={search.open}>
-      <summary className={searchCss.summary}>More filters</summary>
-      <div className={searchCss.fields}>
-        <Choice
-          name="category"
-          label="About"
-          value={search.category}
-          options={search.categories.map(asOption)}
-        />
-        <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
-        <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
-        <Choice name="delivery" label="Delivery" value={search.delivery} options={search.deliveries} />
-        <Days from={search.from} to={search.to} />
-        {search.watchlist === undefined ? null : (
-          <label className={field.box}>
-            <input type="checkbox" name="watchlist" value="1" defaultChecked={search.watchlist} />
-            <span>Customer with saved cars</span>
-          </label>
-        )}
-        <button className={`${button()} ${searchCss.apply}`} type="submit">
-          Show
-        </button>
-      </div>
-    </details>
-    {search.clearHref ? (
-      <a className={searchCss.clear} href={search.clearHref}>
-        Show all leads
-      </a>
-    ) : null}
-  </form>
+  <FilterForm
+    action="/desk/leads"
+    summary="More filters"
+    isOpen={search.open}
+    clear={search.clearHref ? [search.clearHref, 'Show all leads'] : undefined}
+    above={
+      <>
+        {search.status ? <input type="hidden" name="status" value={search.status} /> : null}
+        <WordSearch label="Name, email, phone, car or stock number" q={search.q} />
+      </>
+    }
+  >
+    <Choice name="category" label="About" value={search.category} options={search.categories.map(asOption)} />
+    <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
+    <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
+    <Choice name="delivery" label="Delivery" value={search.delivery} options={search.deliveries} />
+    <Days from={search.from} to={search.to} />
+    {search.watchlist === undefined ? null : (
+      <label className={field.box}>
+        <input type="checkbox" name="watchlist" value="1" defaultChecked={search.watchlist} />
+        <span>Customer with saved cars</span>
+      </label>
+    )}
+  </FilterForm>
 );
 
 interface Option {

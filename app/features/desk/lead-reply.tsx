@@ -1,10 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
-import { TextField } from '~/ui/plain-field';
-import { TextArea } from './fields';
 import * as lead from './lead-page.css';
-import { ButtonLink, Part, PostForm } from './parts';
+import { ButtonLink, Entry, Part, PostForm } from './parts';
 import * as css from './replies.css';
 
 type ReplyView = NonNullable<PageView<'lead'>['reply']>;
@@ -45,24 +43,32 @@ const ReplyForm = ({ reply, action }: ReplyProps) => (
   <details className={css.write} open={reply.open}>
     <summary className={lead.status()}>Write a reply</summary>
     <Templates templates={reply.templates} />
-    <PostForm className={lead.form} action={action} values={{ do: 'reply', reply_id: reply.id }} noValidate>
+    <PostForm
+      className={lead.form}
+      action={action}
+      values={{ do: 'reply', reply_id: reply.id }}
+      data-warn=""
+      noValidate
+    >
       {reply.email && !reply.email.href ? (
-        <TextField
+        <Entry
+          of={reply}
           name="reply_subject"
           label="Subject of the email"
-          defaultValue={reply.subject}
+          required
+          value={reply.subject}
           maxLength={reply.longestSubject}
-          autoComplete="off"
-          error={reply.errors['reply_subject']}
         />
       ) : null}
-      <TextArea
+      <Entry
+        of={reply}
         name="reply_text"
         label="Message"
+        control="textarea"
+        required
         rows={7}
         maxLength={reply.longestText}
         value={reply.text}
-        error={reply.errors['reply_text']}
       />
       <p className={css.send}>
         <Send channel={reply.email} name="email" own="Email in your own app">

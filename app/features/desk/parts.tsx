@@ -1,9 +1,9 @@
 import type { FormHTMLAttributes, ReactNode } from 'react';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
-import { fieldId } from '~/ui/field-view';
+import { type FieldView, fieldId } from '~/ui/field-view';
 import { Icon } from '~/ui/icon';
-import { TextField } from '~/ui/plain-field';
+import { PlainField, TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import { chip } from './desk-page.css';
 import * as css from './lead-page.css';
@@ -117,6 +117,18 @@ export const Problems = ({ heading, problems }: ProblemsProps) =>
     </div>
   ) : null;
 
+/** What is wrong with a form, each line leading to its field; a mistake of several fields is one line. */
+export const Mistakes = ({ errors }: { errors: Readonly<Record<string, string>> }) => {
+  const all = Object.entries(errors).map(([name, text]) => ({ name, text }));
+  const problems = all.filter(({ text }, at) => all.findIndex((one) => one.text === text) === at);
+  return (
+    <Problems
+      heading={`${problems.length === 1 ? 'One thing needs' : `${problems.length} things need`} another look.`}
+      problems={problems}
+    />
+  );
+};
+
 /** The way back to a list. */
 export const Back = ({ href, children }: { href: string; children: string }) => (
   <a className={css.back} href={href}>
@@ -199,6 +211,53 @@ export const ButtonLink = ({ href, tone = 'quiet', rel, label, children }: Butto
       {children}
     </a>
   ) : null;
+
+interface EntryProps extends Partial<Omit<FieldView, 'name' | 'label'>>, Pick<FieldView, 'name' | 'label'> {
+  /** What was typed into the form, and what is wrong with it. */
+  readonly of: {
+    readonly typed?: Readonly<Record<string, string>>;
+    readonly errors: Readonly<Record<string, string>>;
+  };
+  /** Instead of what was typed. */
+  readonly value?: string | undefined;
+}
+
+/** One field of a form. Staff type somebody else's details, so the browser suggests nothing. */
+export const Entry = ({ of: { typed = {}, errors }, value, ...rule }: EntryProps) => (
+  <PlainField
+    rule={{ control: 'text', required: false, autocomplete: 'off', maxLength: 120, ...rule }}
+    value={value ?? typed[rule.name]}
+    error={errors[rule.name]}
+  />
+);
+
+/** Of a form that a script watches: whether leaving it loses something from the start. */
+export const warnOf = ({ errors }: { readonly errors: object }): 'typed' | '' =>
+  Object.keys(errors).length > 0 ? 'typed' : '';
+
+interface FormPageProps {
+  readonly view?: {
+    readonly done?: string | undefined;
+    readonly notice?: string | undefined;
+    readonly errors?: Readonly<Record<string, string>>;
+  };
+  readonly back?: readonly [href: string, text: string];
+  readonly heading: string;
+  readonly about: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page about one form: the way back, what it is, what the last form has done, and the form. */
+export const FormPage = ({ view = {}, back, heading, about, children }: FormPageProps) => (
+  <div className={account.page}>
+    {back ? <Back href={back[0]}>{back[1]}</Back> : null}
+    <Title heading={heading}>{about}</Title>
+    <Done>{view.done}</Done>
+    <Notice>{view.notice}</Notice>
+    <Mistakes errors={view.errors ?? {}} />
+    {children}
+  </div>
+);
 
 interface FieldProps {
   readonly name: string;

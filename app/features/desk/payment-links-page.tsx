@@ -1,9 +1,7 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
-import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import * as css from './lead-page.css';
-import { Back, Chips, Done, LinkToHandOn, PostForm, Submit } from './parts';
+import { Back, Chips, Done, Entry, LinkToHandOn, Mistakes, PostForm, Submit } from './parts';
 import * as own from './payments.css';
 
 type LinksView = PageView<'payment-links'>;
@@ -13,10 +11,7 @@ export const PaymentLinksPage = ({ view }: { view: LinksView }) => (
   <div className={css.page}>
     <Back href="/desk/payments">Payments</Back>
     <h1 className={css.name}>Payment links</h1>
-    <ErrorSummary
-      errors={view.errors}
-      fields={[{ name: 'reference' }, { name: 'amount' }, { name: 'note' }]}
-    />
+    <Mistakes errors={view.errors} />
     <Done>{view.done}</Done>
     {view.created ? <Created created={view.created} /> : null}
     <div className={css.columns}>
@@ -49,39 +44,16 @@ const Created = ({ created }: { created: NonNullable<LinksView['created']> }) =>
 
 const Form = ({ view }: { view: LinksView }) => (
   <PostForm className={account.form} action={view.action} values={{ do: 'create' }} noValidate>
-    <TextField
+    <Entry
+      of={view}
       name="reference"
       label="Reference"
       hint="Such as an invoice number."
-      type="text"
-      autoComplete="off"
       maxLength={40}
       required
-      defaultValue={view.values['reference']}
-      error={view.errors['reference']}
     />
-    <TextField
-      name="amount"
-      label="Amount in dollars"
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
-      required
-      defaultValue={view.values['amount']}
-      error={view.errors['amount']}
-    />
-    <TextField
-      name="note"
-      label="What it is for"
-      optional
-      hint="The customer reads it."
-      type="text"
-      autoComplete="off"
-      maxLength={80}
-      defaultValue={view.values['note']}
-      error={view.errors['note']}
-    />
+    <Entry of={view} name="amount" label="Amount in dollars" inputMode="decimal" maxLength={14} required />
+    <Entry of={view} name="note" label="What it is for" hint="The customer reads it." maxLength={80} />
     <Submit>Create the link</Submit>
     <p className={css.quiet}>
       It can be paid once, within {view.days === 1 ? '1 day' : `${view.days} days`}. The customer signs in

@@ -1,7 +1,7 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { input, pairLabel } from '~/ui/input.css';
 import * as css from './lead-page.css';
-import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit } from './parts';
+import { Back, ButtonLink, Chips, Done, Entry, FactList, Notice, Part, PostForm, Submit } from './parts';
 import * as own from './payments.css';
 import { Transfer } from './record-parts';
 import { line } from './reservation-page.css';
@@ -69,10 +69,18 @@ const RefundLine = ({ refund, action }: RefundLineProps) => (
     <p className={css.by}>
       {refund.by}, <time dateTime={refund.at}>{refund.atText}</time>
     </p>
+    {refund.how ? <p className={css.by}>Given back: {refund.how}</p> : null}
     {refund.problem ? <p className={css.by}>{refund.problem}</p> : null}
     {refund.canFinish ? (
       <PostForm action={action} values={{ do: 'returned', refund: refund.id }}>
-        <Submit tone="quiet">I have transferred {refund.amount}</Submit>
+        <Entry
+          of={{ errors: {} }}
+          name="how"
+          label="How it went back, such as in cash"
+          required
+          maxLength={100}
+        />
+        <Submit tone="quiet">I have given back {refund.amount}</Submit>
       </PostForm>
     ) : null}
   </li>

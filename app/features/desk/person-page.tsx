@@ -1,36 +1,31 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
-import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import * as lead from './lead-page.css';
-import { Back, ButtonLink, Chips, Done, Part, PostForm, Submit, Title } from './parts';
+import { Back, ButtonLink, Chips, Entry, FormPage, Part, PostForm, Submit } from './parts';
 import * as css from './person-page.css';
 
 type PersonView = PageView<'person'>;
 
 /** Finds a person by phone number or email. */
 export const PeoplePage = ({ view }: { view: PageView<'people'> }) => (
-  <div className={account.page}>
-    <Title heading="Find a person">
-      Everything that is stored under a phone number or an email: leads, purchases, messages, account.
-    </Title>
-    <Done>{view.done}</Done>
-    <ErrorSummary errors={view.errors} fields={[{ name: 'contact' }]} />
+  <FormPage
+    view={view}
+    heading="Find a person"
+    about="Everything that is stored under a phone number or an email: leads, purchases, messages, account."
+  >
     <PostForm className={account.form} action={view.action} noValidate>
-      <TextField
+      <Entry
+        of={view}
         name="contact"
         label="Phone number or email"
-        type="text"
-        autoComplete="off"
-        maxLength={254}
         required
-        defaultValue={view.contact}
-        error={view.errors['contact']}
+        maxLength={254}
+        value={view.contact}
       />
       <Submit>Find</Submit>
     </PostForm>
-  </div>
+  </FormPage>
 );
 
 /** Everything of one phone number or email. */

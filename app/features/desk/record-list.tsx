@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PageView, TabView } from '#server/desk/views/desk-view';
+import { button } from '~/ui/button.css';
 import { input, pairLabel } from '~/ui/input.css';
 import * as css from './inbox.css';
+import * as searchCss from './inbox-search.css';
 import { days, form, label, line, words } from './inbox-search.css';
 import { ButtonLink, Chips, Submit } from './parts';
 import { PaymentLines } from './record-parts';
@@ -129,6 +131,41 @@ export const WordSearch = ({ label: text, q }: { label: string; q: string }) => 
       <Submit tone="quiet">Search</Submit>
     </div>
   </>
+);
+
+interface FilterFormProps {
+  readonly action: string;
+  readonly label?: string;
+  readonly summary: string;
+  readonly isOpen: boolean;
+  /** Shows everything again. */
+  readonly clear?: readonly [href: string, text: string] | undefined;
+  /** Above the folded filters. */
+  readonly above?: ReactNode;
+  /** The filters. */
+  readonly children: ReactNode;
+}
+
+/** Narrows a page by filters that are folded away: a form that only reads. */
+export const FilterForm = ({ action, label, summary, isOpen, clear, above, children }: FilterFormProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
+  <form className={searchCss.form} method="get" action={action} role="search" aria-label={label}>
+    {above}
+    <details className={searchCss.more} open={isOpen}>
+      <summary className={searchCss.summary}>{summary}</summary>
+      <div className={searchCss.fields}>
+        {children}
+        <button className={`${button()} ${searchCss.apply}`} type="submit">
+          Show
+        </button>
+      </div>
+    </details>
+    {clear ? (
+      <a className={searchCss.clear} href={clear[0]}>
+        {clear[1]}
+      </a>
+    ) : null}
+  </form>
 );
 
 interface DaysProps {

@@ -119,7 +119,13 @@ export const noteFormId = 'note-form';
 
 /** A field for another note. */
 export const NoteForm = ({ action, note, hasReminder = false }: NoteFormProps) => (
-  <PostForm id={noteFormId} className={css.form} action={action} values={{ do: 'note', note_id: note.id }}>
+  <PostForm
+    id={noteFormId}
+    className={css.form}
+    action={action}
+    values={{ do: 'note', note_id: note.id }}
+    data-warn={note.text === '' ? '' : 'typed'}
+  >
     <div className={field.field}>
       <label className={field.label} htmlFor="note">
         Add a note

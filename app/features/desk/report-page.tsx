@@ -1,10 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
 import { Choice, named } from './inbox';
 import * as inbox from './inbox.css';
-import * as searchCss from './inbox-search.css';
 import { Notice } from './parts';
-import { Days, StateTabs } from './record-list';
+import { Days, FilterForm, StateTabs } from './record-list';
 import * as css from './report-page.css';
 
 type ReportView = PageView<'reports'>;
@@ -40,26 +38,17 @@ export const ReportPage = ({ view }: { view: ReportView }) => (
 );
 
 const Search = ({ search }: { search: ReportView['search'] }) => (
-  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={searchCss.form} method="get" action={search.action} role="search" aria-label="Report">
-    <details className={searchCss.more} open={search.isNarrow}>
-      <summary className={searchCss.summary}>Other days and filters</summary>
-      <div className={searchCss.fields}>
-        <Days from={search.from} to={search.to} />
-        <Choice
-          name="category"
-          label="About"
-          value={search.category}
-          options={search.categories.map((text) => ({ value: text, text }))}
-        />
-        <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
-        <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
-        <button className={`${button()} ${searchCss.apply}`} type="submit">
-          Show
-        </button>
-      </div>
-    </details>
-  </form>
+  <FilterForm action={search.action} label="Report" summary="Other days and filters" isOpen={search.isNarrow}>
+    <Days from={search.from} to={search.to} />
+    <Choice
+      name="category"
+      label="About"
+      value={search.category}
+      options={search.categories.map((text) => ({ value: text, text }))}
+    />
+    <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
+    <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
+  </FilterForm>
 );
 
 /** Columns on a scale from zero; the table below has the same numbers. */

@@ -1,8 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
-import { TextField } from '~/ui/plain-field';
 import * as css from './lead-page.css';
-import { Back, ButtonLink, Done, FactList, Notice, Part, PostForm, Submit } from './parts';
+import { Back, ButtonLink, Done, Entry, FactList, Mistakes, Notice, Part, PostForm, Submit } from './parts';
 import { AgreedTerms, NoteList, RecordHead, SaleNotes, SalePayments, Transfer } from './record-parts';
 import * as own from './reservation-page.css';
 
@@ -12,7 +10,7 @@ type ReservationView = PageView<'reservation'>;
 export const ReservationPage = ({ view }: { view: ReservationView }) => (
   <div className={css.page}>
     <Back href="/desk/reservations">Reservations</Back>
-    <ErrorSummary errors={view.errors} fields={[{ name: 'hours' }]} />
+    <Mistakes errors={view.errors} />
     <Notice>{view.notice}</Notice>
     <Done>{view.done}</Done>
     <RecordHead view={view} noun="Reservation" />
@@ -85,15 +83,14 @@ const Work = ({ view }: { view: ReservationView }) =>
           noValidate
         >
           <div className={own.hours}>
-            <TextField
+            <Entry
+              of={view}
               name="hours"
               label="Extend the hold by hours"
-              type="text"
+              required
               inputMode="numeric"
-              autoComplete="off"
               maxLength={4}
-              defaultValue={view.extend.hours}
-              error={view.errors['hours']}
+              value={view.extend.hours}
             />
           </div>
           <Submit tone="quiet">Extend</Submit>

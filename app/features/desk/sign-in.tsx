@@ -1,8 +1,7 @@
 import type { NewPasswordView, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
-import { ErrorSummary } from '~/ui/error-summary';
 import * as field from '~/ui/field.css';
-import { CodeField, PasswordField, PasswordOwner, PostForm, Submit } from './parts';
+import { CodeField, Mistakes, PasswordField, PasswordOwner, PostForm, Submit } from './parts';
 import * as css from './sign-in.css';
 
 /** Where staff sign in. */
@@ -77,7 +76,7 @@ export const SignInCode = ({ view }: { view: SignInCodeView }) => (
       <h1>Enter your code</h1>
       <p className={css.site}>{view.siteName} desk</p>
     </div>
-    <ErrorSummary errors={view.errors} fields={[{ name: 'code' }]} />
+    <Mistakes errors={view.errors} />
     <PostForm
       className={css.form}
       action="/desk/sign-in/code"

@@ -1,19 +1,14 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { ErrorSummary } from '~/ui/error-summary';
 import { select } from '~/ui/input.css';
-import { PlainField } from '~/ui/plain-field';
 import * as css from './account-page.css';
-import { Done, LinkToHandOn, PostForm, Section, Submit, Title } from './parts';
+import { Entry, FormPage, LinkToHandOn, PostForm, Section, Submit } from './parts';
 
 type TeamView = PageView<'team'>;
 
 /** Everyone who may sign in at the desk, and the form that invites somebody. */
 export const TeamPage = ({ view }: { view: TeamView }) => (
-  <div className={css.page}>
-    <Title heading="Team">Everyone who can sign in at this desk.</Title>
-    <Done>{view.done}</Done>
+  <FormPage view={view} heading="Team" about="Everyone who can sign in at this desk.">
     {view.link ? <LinkToHandOn label={view.link.label} href={view.link.href} /> : null}
-    <ErrorSummary errors={view.errors} fields={Object.keys(view.errors).map((name) => ({ name }))} />
     <ul className={css.rows}>
       {view.members.map((member) => (
         <Member key={member.id} view={view} member={member} />
@@ -22,7 +17,7 @@ export const TeamPage = ({ view }: { view: TeamView }) => (
     <Section id="invite" heading="Invite a colleague">
       <Invite view={view} />
     </Section>
-  </div>
+  </FormPage>
 );
 
 interface MemberProps {
@@ -75,24 +70,18 @@ const Member = ({ view, member }: MemberProps) => (
   </li>
 );
 
-const text = { required: true, autocomplete: 'off', maxLength: 80 } as const;
-
-const Invite = ({ view: { action, roles, errors, typed } }: { view: TeamView }) => (
-  <PostForm className={css.form} action={action} values={{ do: 'invite' }}>
-    <PlainField
-      rule={{ ...text, name: 'name', label: 'Name', control: 'text' }}
-      value={typed['name']}
-      error={errors['name']}
-    />
-    <PlainField
-      rule={{ ...text, name: 'email', label: 'Email', control: 'email', maxLength: 254 }}
-      value={typed['email']}
-      error={errors['email']}
-    />
-    <PlainField
-      rule={{ ...text, name: 'role', label: 'Role', control: 'select', options: roles }}
-      value={typed['role'] ?? 'sales'}
-      error={errors['role']}
+const Invite = ({ view }: { view: TeamView }) => (
+  <PostForm className={css.form} action={view.action} values={{ do: 'invite' }}>
+    <Entry of={view} name="name" label="Name" required maxLength={80} />
+    <Entry of={view} name="email" label="Email" control="email" required maxLength={254} />
+    <Entry
+      of={view}
+      name="role"
+      label="Role"
+      control="select"
+      required
+      options={view.roles}
+      value={view.typed['role'] ?? 'sales'}
     />
     <Submit>Send the invitation</Submit>
   </PostForm>

@@ -1,8 +1,17 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
-import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';
-import { CodeField, Notice, PasswordField, PasswordOwner, PostForm, Section, Submit, Title } from './parts';
+import {
+  CodeField,
+  Mistakes,
+  Notice,
+  PasswordField,
+  PasswordOwner,
+  PostForm,
+  Section,
+  Submit,
+  Title,
+} from './parts';
 import * as parts from './two-step-page.css';
 
 type TwoStepView = PageView<'two-step'>;
@@ -59,7 +68,7 @@ const Off = ({ view: { required, errors } }: Step<'off'>) => (
 const SetUp = ({ view }: Step<'set-up'>) => (
   <>
     <Title heading="Set up two-step sign-in">It is not on yet.</Title>
-    <ErrorSummary errors={view.errors} fields={[{ name: 'code' }]} />
+    <Mistakes errors={view.errors} />
     <ol className={parts.steps}>
       <li className={css.section}>
         <h2 className={css.heading}>1. Add the desk to your app</h2>
@@ -140,14 +149,13 @@ const RecoveryCodes = ({ view }: Step<'codes'>) => (
   </div>
 );
 
-const fieldsOfOn = [{ name: 'new_codes_code' }, { name: 'current_password' }, { name: 'code' }];
 const codeLabel = 'Code from your app, or a recovery code';
 
 /** New recovery codes, and turning it off. */
 const On = ({ view: { sinceText, errors, codesLeft, required, email } }: Step<'on'>) => (
   <>
     <Title heading="Two-step sign-in">On since {sinceText}.</Title>
-    <ErrorSummary errors={errors} fields={fieldsOfOn} />
+    <Mistakes errors={errors} />
     <Section id="recovery" heading="Recovery codes">
       <p>
         {codesLeft === 1 ? 'You have 1 code left.' : `You have ${codesLeft} codes left.`} New codes replace

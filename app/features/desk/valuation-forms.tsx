@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
-import * as field from '~/ui/field.css';
-import { fieldId } from '~/ui/field-view';
-import { NumberField, RadioGroup, TextArea } from './fields';
 import { quiet } from './lead-page.css';
-import { PostForm } from './parts';
+import { Entry, PostForm } from './parts';
 import * as css from './valuation-panel.css';
 
 export interface ValuationProps {
@@ -13,6 +10,8 @@ export interface ValuationProps {
   /** The lead's address. */
   readonly action: string;
 }
+
+const number = { required: true, inputMode: 'numeric', maxLength: 12 } as const;
 
 interface PanelFormProps extends ValuationProps {
   readonly name: string;
@@ -32,7 +31,7 @@ const PanelForm = ({ valuation, action, name, submit, children }: PanelFormProps
 
 /** Another amount, which the shopper gets with their personal link. */
 export const ReviseOffer = ({ valuation, action }: ValuationProps) => {
-  const { revise, errors } = valuation;
+  const { revise } = valuation;
   if (!revise) return null;
   return (
     <details className={css.more} open={revise.open}>
@@ -43,25 +42,32 @@ export const ReviseOffer = ({ valuation, action }: ValuationProps) => {
         <PanelForm valuation={valuation} action={action} name="revise-offer" submit="Send revised offer">
           <p className={quiet}>It replaces the earlier offer, and the shopper decides again.</p>
           <div className={css.pair}>
-            <NumberField name="amount" label="Offer" value={revise.amount} errors={errors} before="$" />
-            <NumberField name="days" label="Valid for" value={revise.days} errors={errors} after="days" />
+            <Entry of={valuation} {...number} name="amount" label="Offer" value={revise.amount} before="$" />
+            <Entry
+              of={valuation}
+              {...number}
+              name="days"
+              label="Valid for"
+              value={revise.days}
+              after="days"
+            />
           </div>
-          <TextArea
+          <Entry
+            of={valuation}
             name="offer_note"
-            label={
-              <>
-                Note to the shopper<span className={field.optional}> (optional)</span>
-              </>
-            }
+            label="Note to the shopper"
+            control="textarea"
+            maxLength={300}
             value={revise.note}
-            error={errors['offer_note']}
           />
-          <RadioGroup
+          <Entry
+            of={valuation}
             name="channel"
-            legend="Send it by"
-            choices={revise.channels}
+            label="Send it by"
+            control="radio"
+            required
+            options={revise.channels}
             value={revise.channel}
-            error={errors['channel']}
           />
         </PanelForm>
       )}
@@ -71,7 +77,7 @@ export const ReviseOffer = ({ valuation, action }: ValuationProps) => {
 
 /** Whether the car was bought, and for how much. */
 export const OutcomeForm = ({ valuation, action }: ValuationProps) => {
-  const { outcome, errors } = valuation;
+  const { outcome } = valuation;
   return (
     <>
       {outcome.text ? <p className={css.outcome}>{outcome.text}</p> : null}
@@ -81,21 +87,24 @@ export const OutcomeForm = ({ valuation, action }: ValuationProps) => {
         </summary>
         <PanelForm valuation={valuation} action={action} name="outcome" submit="Save outcome">
           <p className={quiet}>The market report compares prices paid with its estimates.</p>
-          <RadioGroup
+          <Entry
+            of={valuation}
             name="won"
-            legend="Did you buy the car?"
-            choices={[
+            label="Did you buy the car?"
+            control="radio"
+            required
+            options={[
               { value: 'yes', text: 'Yes' },
               { value: 'no', text: 'No' },
             ]}
             value={outcome.won}
-            error={errors['won']}
           />
-          <NumberField
+          <Entry
+            of={valuation}
+            {...number}
             name="paid"
             label="Price paid, if you bought it"
             value={outcome.dollars}
-            errors={errors}
             before="$"
           />
         </PanelForm>
@@ -106,7 +115,7 @@ export const OutcomeForm = ({ valuation, action }: ValuationProps) => {
 
 /** Other kilometres or answers; the shopper does not see the result. */
 export const ValueAgain = ({ valuation, action }: ValuationProps) => {
-  const { again, errors } = valuation;
+  const { again } = valuation;
   if (!again) return null;
   return (
     <>
@@ -118,32 +127,26 @@ export const ValueAgain = ({ valuation, action }: ValuationProps) => {
             For staff only: the shopper sees a new amount when you send a revised offer.
           </p>
           <div className={css.fields}>
-            <NumberField
+            <Entry
+              of={valuation}
+              {...number}
               name="kilometres"
               label="Kilometres"
               value={again.kilometres}
-              errors={errors}
               after="km"
             />
             {again.questions.map(({ name, label, value, options }) => (
-              <div key={name} className={field.field}>
-                <label className={field.label} htmlFor={fieldId(`answer_${name}`)}>
-                  {label}
-                </label>
-                <select
-                  className={field.input}
-                  id={fieldId(`answer_${name}`)}
-                  name={`answer_${name}`}
-                  defaultValue={value}
-                >
-                  <option value="">Unknown</option>
-                  {options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.text}
-                    </option>
-                  ))}
-                </select>
-              </div>
+              <Entry
+                key={name}
+                of={valuation}
+                name={`answer_${name}`}
+                label={label}
+                control="select"
+                required
+                empty="Unknown"
+                options={options}
+                value={value}
+              />
             ))}
           </div>
         </PanelForm>

@@ -1,7 +1,6 @@
-import { ErrorSummary } from '~/ui/error-summary';
 import { fieldId } from '~/ui/field-view';
 import { heading, quiet } from './lead-page.css';
-import { Chips } from './parts';
+import { Chips, Mistakes } from './parts';
 import { OutcomeForm, ReviseOffer, type ValuationProps, ValueAgain } from './valuation-forms';
 import * as css from './valuation-panel.css';
 
@@ -18,7 +17,7 @@ export const ValuationPanel = ({ valuation, action }: ValuationProps) => {
           {vehicle}
         </p>
       </div>
-      <ErrorSummary errors={errors} fields={Object.keys(errors).map((name) => ({ name }))} />
+      <Mistakes errors={errors} />
       {offer ? (
         <p className={css.offer}>
           <strong className={css.amount}>{offer.amount}</strong>

@@ -8,7 +8,7 @@ import { ulidPattern } from '#server/platform/ulid';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PaymentRequest } from './payment-requests';
-import { longestReference, onlinePaymentPath, opensLink } from './rules/payment-link';
+import { longestReference, methodText, onlinePaymentPath, opensLink } from './rules/payment-link';
 
 /** What the address is about: a payment link, one payment, or an amount that the customer types. */
 export type PaymentAim =
@@ -44,10 +44,9 @@ const offersOnlinePayment = ({
 /** Names one sending of the form, so that pressing twice is one payment. */
 export const formIdField = 'payment_form';
 
-const methodLabels: Readonly<Record<ProviderKind, string>> = {
+const methodLabels: Readonly<Partial<Record<ProviderKind, string>>> = {
   stripe: 'Card, Apple Pay or Google Pay',
   square: 'Card, Apple Pay or Google Pay',
-  bank_transfer: 'Bank transfer',
   practice: 'Practice payment (no money moves)',
 };
 
@@ -93,7 +92,7 @@ export function paymentFields(
     label: 'How would you like to pay?',
     control: 'radio',
     required: true,
-    options: methods.map((kind) => ({ value: kind, text: methodLabels[kind] })),
+    options: methods.map((kind) => ({ value: kind, text: methodLabels[kind] ?? methodText[kind] })),
     missing: 'Choose how to pay.',
   });
   return [

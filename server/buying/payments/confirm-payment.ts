@@ -23,15 +23,16 @@ export async function confirmTransfer(
   return payments.settle(tenant, id, { ...news, state: 'paid' }, clock.now());
 }
 
-/** Staff confirm that they have sent a refund by hand. Null: no such refund. */
+/** Staff confirm that they have sent a refund by hand, and how. Null: no such refund. */
 export async function confirmRefund(
   { paymentRecords, paymentQueue, clock }: ConfirmDeps,
   tenant: string,
   paymentId: string,
   refundId: string,
+  how: string,
 ): Promise<Refund | null> {
   const refunds = await paymentRecords.refundsOf(tenant, paymentId);
   if (refunds.find(({ id }) => id === refundId)?.state !== 'by_hand') return null;
-  const news = { state: 'done', ref: null, problem: null, next: null } as const;
+  const news = { state: 'done', ref: how || null, problem: null, next: null } as const;
   return paymentQueue.refunded(tenant, refundId, news, clock.now());
 }

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log';
 import { ok } from '#server/platform/result';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
-import type { Payment, SubjectKind } from './payment';
+import { isCounter, type Payment, type SubjectKind } from './payment';
 import type { PaymentProvider, PaymentProviders, ProviderPayment } from './payment-provider-port';
 import { PaymentQueue } from './payment-queue';
 import { PaymentRecords } from './payment-records';
@@ -101,6 +101,7 @@ function createProviders({ config, clock, practiceBook }: ProviderDeps): Payment
   return {
     offered: (tenant) => offeredMethods(tenant, conditions).map(({ kind }) => kind),
     of: (tenant, kind) => {
+      if (isCounter(kind)) return bankTransfer;
       const method = offeredMethods(tenant, conditions).find((one) => one.kind === kind);
       return method && providerOf(method);
     },

@@ -1,6 +1,12 @@
-/** The services that take money, and practice, which moves none. */
-export const providerKinds = ['stripe', 'square', 'bank_transfer', 'practice'] as const;
+/** Money that staff took themselves: no service is asked about it. */
+export const counterKinds = ['counter_cash', 'counter_card', 'counter_transfer'] as const;
+export type CounterKind = (typeof counterKinds)[number];
+
+/** The services that take money, practice, which moves none, and the counter. */
+export const providerKinds = ['stripe', 'square', 'bank_transfer', 'practice', ...counterKinds] as const;
 export type ProviderKind = (typeof providerKinds)[number];
+
+export const isCounter = (kind: ProviderKind): kind is CounterKind => kind.startsWith('counter_');
 
 /** What a payment is for. */
 export const subjectKinds = ['reservation', 'reference'] as const;

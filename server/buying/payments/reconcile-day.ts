@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PaymentDeps, readBoth } from './open-payment';
-import type { LedgerEntry, Payment } from './payment';
+import { isCounter, type LedgerEntry, type Payment } from './payment';
 import type { PaymentRecords } from './payment-records';
 import { dayTotals, type PaymentComparison, type ProviderTotals } from './rules/reconciliation';
 
@@ -43,8 +43,9 @@ export async function dailyReconciliation(
 }
 
 async function compare(deps: Deps, tenant: Tenant, before: Payment): Promise<PaymentComparison> {
-  // A bank shows nothing to this site, and a payment without a number is known nowhere else.
-  const isHereOnly = before.provider === 'bank_transfer' || before.providerRef === null;
+  // A bank and the counter show nothing to this site, and a payment without a number is known nowhere else.
+  const { provider, providerRef } = before;
+  const isHereOnly = provider === 'bank_transfer' || isCounter(provider) || providerRef === null;
   const read = isHereOnly ? null : await readBoth(deps, tenant, before);
   const payment = read?.ok ? read.value.payment : before;
   const refunds = await deps.paymentRecords.refundsOf(tenant.slug, payment.id);

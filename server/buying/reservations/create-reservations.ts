@@ -1,3 +1,4 @@
+import { isCounter } from '#server/buying/payments/payment';
 import type { PaymentStore } from '#server/buying/payments/payment-store';
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
@@ -62,7 +63,8 @@ export function createReservations(deps: ReservationDeps) {
           const isAllowed = mayKeepForTransfer(await book.unpaidTransfers(trx, reservation), at);
           if (!isAllowed) return { kind: 'limited' };
         }
-        const event = { kind: 'pay', paymentId, until: new Date(expiresAt), isTransfer } as const;
+        const by = isCounter(provider) ? 'system' : 'shopper';
+        const event = { kind: 'pay', paymentId, until: new Date(expiresAt), isTransfer, by } as const;
         const moved = await moveReservation(trx, moveDeps, { tenant, id: subject.id }, event, at);
         if (moved.kind === 'changed') await deps.addPayment(payment, trx);
         return moved;

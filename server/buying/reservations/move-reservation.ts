@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Payment } from '#server/buying/payments/payment';
+import { isCounter, type Payment } from '#server/buying/payments/payment';
 import type { MoneyVerdict, PaymentSubject } from '#server/buying/payments/payment-store';
 import type { Database } from '#server/platform/database/schema';
 import type { Reservation } from './reservation';
@@ -133,8 +133,9 @@ export class ReservationBook {
 export const reservationSubject = (deps: MoveDeps): PaymentSubject => ({
   kind: 'reservation',
   async paid(trx: Open, payment: Payment, at: Date): Promise<MoneyVerdict> {
-    const { id: paymentId, amountCents: cents, provider } = payment;
-    const event = { kind: 'paid', paymentId, cents, isPractice: provider === 'practice' } as const;
+    const { id: paymentId, amountCents: cents, provider, providerRef } = payment;
+    const by = isCounter(provider) ? (providerRef ?? undefined) : undefined;
+    const event = { kind: 'paid', paymentId, cents, isPractice: provider === 'practice', by } as const;
     const moved = await moveReservation(trx, deps, subjectOf(payment), event, at);
     if (moved.kind === 'unknown') return { keep: false, reason: 'The reservation no longer exists.' };
     return moved.kind === 'refund' ? { keep: false, reason: moved.reason } : { keep: true };

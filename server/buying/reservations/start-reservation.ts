@@ -151,15 +151,20 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
   };
 }
 
-function reservationOf(
-  visit: ReservationVisit,
-  { car, price, terms, handover, handoverEnd }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
+/** What a reservation is made of; without a deposit of its own it has the site's. */
+type Claim = Pick<ReservationStart, 'car' | 'terms'> &
+  Partial<OrderClaim> & { readonly depositCents?: number };
+
+/** The new reservation of a lead. */
+export function reservationOf(
+  visit: Pick<ReservationVisit, 'tenant' | 'now' | 'url'>,
+  { car, price, terms, handover, handoverEnd, depositCents: cents = depositCents(visit.tenant) }: Claim,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
   const { tenant, now, url } = visit;
   const shopper = shopperOf(lead);
-  const reserved = { ...reservedCar(car, tenant, chargeBasisOf(visit)), ...price };
+  const reserved = { ...reservedCar(car, tenant, chargeBasisOf(visit), cents), ...price };
   const { locationName } = reserved;
   const agreed = { text: terms, version: hashOfText(terms), locationName, handoverEnd };
   return newReservation(
@@ -169,7 +174,7 @@ function reservationOf(
       carId: car.id,
       car: reserved,
       reference: referenceOf(randomBytes(8)),
-      depositCents: depositCents(tenant),
+      depositCents: cents,
       terms: termsOf(tenant, agreed, now),
       shopper: { ...shopper, handover: handover ?? shopper.handover },
       origin: url.origin,

@@ -12,6 +12,7 @@ import { preferredTimeText } from '#server/leads/rules/place-choice';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { failureWords } from '#server/platform/rules/failure-code';
+import { ownDestinations } from '#server/settings/delivery-schema';
 import { type Consent, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -64,28 +65,49 @@ export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk' | 'location
 
 const stateWords = { pending: 'waiting', delivered: 'delivered', dead: 'not delivered' } as const;
 
-/** Why nobody got a delivery that is done: it was stored here instead. */
-const notSentOf = ({ state, lastError }: Pick<DeskDelivery, 'state' | 'lastError'>): string | undefined =>
-  state === 'delivered' && lastError !== null ? notSentText(lastError) : undefined;
+type Delivered = Pick<DeskDelivery, 'destination' | 'state' | 'lastError'>;
+
+/** Whether a destination gets emails, and this installation sends none. */
+export type HasNoMail = (destination: string) => boolean;
+
+/** An installation without a mail server, and which destinations of a site that concerns. */
+export const withoutMail =
+  ({ delivery }: Pick<Tenant, 'delivery'>, smtpUrl: string | undefined): HasNoMail =>
+  (name) =>
+    !smtpUrl &&
+    (ownDestinations.some((own) => own === name) ||
+      delivery.destinations.some((one) => one.name === name && /email$/.test(one.kind)));
+
+/**
+ * Why nobody got a delivery that is done: it was stored here instead. An email without a note of that may be of a time when
+ * none was made: nobody knows whether it went out.
+ */
+function notSentOf({ state, lastError, destination }: Delivered, hasNoMail: HasNoMail): string | undefined {
+  if (state !== 'delivered') return undefined;
+  if (lastError !== null) return notSentText(lastError);
+  return hasNoMail(destination) ? 'not known whether it was sent' : undefined;
+}
 
 /** `email: delivered`, `email: not sent: no mail server`: for a file of leads. */
-export const deliveryText = (one: Pick<DeskDelivery, 'destination' | 'state' | 'lastError'>): string =>
-  `${one.destination}: ${notSentOf(one) ?? stateWords[one.state]}`;
+export const deliveryText = (one: Delivered, hasNoMail: HasNoMail): string =>
+  `${one.destination}: ${notSentOf(one, hasNoMail) ?? stateWords[one.state]}`;
 
 /** A delivery's state as text: when it arrived, when the next attempt is, or why it failed. */
-export function deliveryLine(one: DeskDelivery, timeZone: string) {
+export function deliveryLine(one: DeskDelivery, timeZone: string, hasNoMail: HasNoMail) {
   const { id, attempts, lastError } = one;
   const destination =
     one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
   const because = lastError ? ` Last response: ${failureWords(lastError)}.` : '';
-  const notSent = notSentOf(one);
+  const notSent = notSentOf(one, hasNoMail);
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const line = (chip: ChipView, text: string, retry: boolean) => ({ id, destination, chip, text, retry });
   switch (one.state) {
     case 'delivered': {
       const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
       if (notSent !== undefined) {
-        return line({ text: capitalised(notSent), tone: 'critical' }, `Stored here ${when}.`, false);
+        const text =
+          lastError === null ? `${when}. This site has no mail server now.` : `Stored here ${when}.`;
+        return line({ text: capitalised(notSent), tone: 'critical' }, text, false);
       }
       return line({ text: 'Delivered', tone: 'positive' }, when, false);
     }

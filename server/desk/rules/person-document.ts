@@ -111,8 +111,8 @@ const kinds: Readonly<Record<string, string>> = {
   terms: 'Terms of use',
 };
 
-/** `created_at` as `Created at`. */
-function labelOf(name: string): string {
+/** `created_at` as `Created at`: for people's copies of their data, and files of leads. */
+export function labelOf(name: string): string {
   if (Object.hasOwn(labels, name)) return labels[name] ?? name;
   const words = name.replace(/_base64$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -42,7 +42,8 @@ export async function siteIndexView(visit: StaffVisit, notice?: string) {
   };
 }
 
-async function openTasks({ services, tenant }: StaffVisit): Promise<readonly OpenTask[]> {
+/** What the owner still has to set up. */
+export async function openTasks({ services, tenant }: StaffVisit): Promise<readonly OpenTask[]> {
   const { siteFindings, cars, config } = services;
   return leftToDo({
     findings: siteFindings(tenant),

@@ -27,6 +27,44 @@ const style = [
   ':focus-visible{outline:3px solid #14508f;outline-offset:2px}',
 ].join('');
 
+/**
+ * Sends the form without leaving the page, so that passwords and the logo, which no server can fill in again, stay in their
+ * fields. Without it, they are entered again.
+ */
+const script = `
+const unfillable = '[type=password], [type=file]';
+function watch(form) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const button = form.querySelector('button');
+    button.disabled = true;
+    try {
+      const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) });
+      if (answer.redirected) return location.assign(answer.url);
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const main = document.adoptNode(page.querySelector('main'));
+      document.title = page.title;
+      document.querySelector('main').replaceWith(main);
+      const next = main.querySelector('form');
+      if (!next) return;
+      for (const old of form.querySelectorAll(unfillable)) {
+        const fresh = next.elements[old.name];
+        for (const name of ['aria-invalid', 'aria-describedby']) {
+          if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name));
+          else old.removeAttribute(name);
+        }
+        fresh.replaceWith(old);
+      }
+      watch(next);
+      main.querySelector('#summary')?.focus();
+    } catch {
+      form.submit();
+    }
+  });
+}
+watch(document.querySelector('form'));
+`;
+
 export interface SetUpState {
   readonly key: string;
   /** What was typed before, by field. */
@@ -61,6 +99,7 @@ export function setUpPage({
     status,
     style,
     hasForm: true,
+    script,
     content:
       `${summary(errors, notice)}<p>You can change all of this later. What you don’t have at hand can wait where it says “optional”.</p>` +
       `<form method="post" action="/set-up?key=${escapeXml(encodeURIComponent(key))}" enctype="multipart/form-data" novalidate>` +
@@ -130,9 +169,10 @@ function summary(errors: FieldErrors, notice: string | undefined): string {
   if (wrong.length === 0 && notice === undefined) return '';
   const links = wrong.map(({ name }) => `<li><a href="#${name}">${escapeXml(errors[name] ?? '')}</a></li>`);
   const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
-  const again = errors['password'] === undefined ? ' Enter the password again.' : '';
-  const text = notice ?? `Some entries need another look.${again}`;
-  return `<div class="summary" role="alert" id="summary"><strong>${escapeXml(text)}</strong>${list}</div>`;
+  const count = links.length === 1 ? 'One thing needs' : `${links.length} things need`;
+  const again = 'Where the passwords or the logo are empty now, enter them again.';
+  const text = notice ?? `${count} another look. ${again}`;
+  return `<div class="summary" role="alert" id="summary" tabindex="-1"><strong>${escapeXml(text)}</strong>${list}</div>`;
 }
 
 const paragraph = (text: string): string => `<p>${escapeXml(text)}</p>`;

@@ -80,4 +80,13 @@ export const appointmentActions: readonly DeskAction[] = [
       return { path: 'deposits/add', form: { ...person, stocknum, channel: 'email' } };
     },
   },
+  {
+    ...on('deposits/add', yard, 'deposit-taken'),
+    do: 'record',
+    make: async ({ records }) => {
+      const { stocknum = '' } = await records.aCar();
+      const paid = { amount: '300', method: 'counter_cash', agreed: 'yes' };
+      return { path: 'deposits/add', form: { ...person, stocknum, ...paid } };
+    },
+  },
 ];

@@ -89,4 +89,7 @@ export const methodText: Readonly<Record<ProviderKind, string>> = {
   square: 'Card or wallet',
   bank_transfer: 'Bank transfer',
   practice: 'Practice payment',
+  counter_cash: 'Cash at the counter',
+  counter_card: 'Card at the counter',
+  counter_transfer: 'Bank transfer, seen by staff',
 };

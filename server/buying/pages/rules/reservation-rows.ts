@@ -1,4 +1,5 @@
-import type { Refund } from '#server/buying/payments/payment';
+import { methodText as counterText } from '#server/buying/online-payments/rules/payment-link';
+import type { ProviderKind, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import { restOf } from '#server/buying/reservations/rules/new-reservation';
@@ -8,19 +9,25 @@ import type { ReservationView, RowView } from '#server/buying/views/reservation-
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
 import { endInWords } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyRows, refundWords } from '#server/stock/cars/rules/deposit-words';
-import { methodOf, methodText } from './checkout-form';
+import { methodText } from './checkout-form';
 import type { ReservationFacts } from './reservation-state-words';
 
 /** Rows with a value. */
 export const rowsOf = (rows: readonly Row[]): RowView[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
+function paidWithText(kind: ProviderKind, { payments }: Tenant): string {
+  const method = payments.methods.find((one) => one.kind === kind);
+  return method ? methodText(method) : counterText[kind];
+}
+
 /** What a reservation is, in figures: for its page and its receipt. */
 export function reservationRows(facts: ReservationFacts): RowView[] {
   const { reservation, payment, refunds, tenant } = facts;
   const { state, reference, endsAt, depositCents, paidCents, shopper, terms, awaitsMoney } = reservation;
-  const method = payment && methodOf(tenant, payment.provider);
+  const paidWith = payment && paidWithText(payment.provider, tenant);
   const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const moneyTerms = {
     depositCents,
@@ -35,7 +42,7 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
     ['Reservation', reference],
     [state === 'paying' && !awaitsMoney ? 'Pay by' : 'Held until', end],
     ...(isOpen(state) ? moneyRows(moneyTerms).map(({ label, value }): Row => [label, value]) : paid),
-    ['Paid with', paidCents > 0 && method ? methodText(method) : null],
+    ['Paid with', paidCents > 0 ? paidWith : null],
     ...refunds.map(
       (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
     ),

@@ -30,7 +30,12 @@ const payingMs = 15 * 60_000;
 const longestPayingMs = 3 * payingMs;
 
 /** A car as its shopper sees it. */
-export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): ReservedCar {
+export function reservedCar(
+  car: Car,
+  tenant: Tenant,
+  basis: ChargeBasis,
+  cents = depositCents(tenant),
+): ReservedCar {
   const lead = carOfLead(car, tenant, basis);
   const { slug, name, stocknum, price, price_per, price_kind, place } = lead;
   const leading = leadingPrice(car, tenant, basis);
@@ -43,7 +48,7 @@ export function reservedCar(car: Car, tenant: Tenant, basis: ChargeBasis): Reser
     priceKind: kind || null,
     priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
     registerIn: tenant.price.in_full ? basis.state : undefined,
-    restText: leading && `${restText(leading, depositCents(tenant) / 100)} at the handover`,
+    restText: leading && `${restText(leading, cents / 100)} at the handover`,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: place ?? null,

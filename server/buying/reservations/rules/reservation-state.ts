@@ -23,6 +23,8 @@ export type ReservationEvent =
       readonly until: Date;
       /** The money may come without any sign of it before. */
       readonly isTransfer?: boolean | undefined;
+      /** `shopper` unless staff took the money. */
+      readonly by?: string | undefined;
     }
   /** A bank works on the payment, at most until then; null: it has stopped, and nothing was paid. */
   | { readonly kind: 'working'; readonly paymentId: string; readonly until: Date | null }
@@ -31,6 +33,8 @@ export type ReservationEvent =
       readonly paymentId: string;
       readonly cents: number;
       readonly isPractice?: boolean | undefined;
+      /** `provider` unless staff took the money. */
+      readonly by?: string | undefined;
     }
   | { readonly kind: 'declined'; readonly paymentId: string }
   /** The dealer refunded some or all of the deposit at the provider itself. */
@@ -113,7 +117,7 @@ const againUntil = (at: Date) => new Date(at.getTime() + againMs).toISOString();
 /** A page to pay is open, until another end of the time. */
 function beginPayment(
   reservation: Reservation,
-  { paymentId, until, isTransfer }: EventOf<'pay'>,
+  { paymentId, until, isTransfer, by = 'shopper' }: EventOf<'pay'>,
   at: Date,
 ): Verdict {
   const { state, feedEnd, declines } = reservation;
@@ -121,7 +125,7 @@ function beginPayment(
   if (reservation.paymentId === paymentId || declines >= mostDeclines) return nothing;
   const endsAt = until.toISOString();
   const next = nextVersion(reservation, 'paying', at, { paymentId, endsAt, awaitsMoney: isTransfer });
-  return change(next, 'shopper', 'Opened a payment');
+  return change(next, by, by === 'shopper' ? 'Opened a payment' : 'Deposit at the counter');
 }
 
 /**
@@ -147,7 +151,7 @@ function awaitBank(
 /** The deposit holds the car. Other money, or money that comes too late, goes back. */
 function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, carIsFree: boolean): Verdict {
   const { state, paidCents, terms, depositCents } = reservation;
-  const { paymentId, cents, isPractice } = payment;
+  const { paymentId, cents, isPractice, by = 'provider' } = payment;
   if (paidCents > 0) {
     return paymentId === reservation.paymentId
       ? nothing
@@ -164,9 +168,9 @@ function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, c
   if (state === 'converted') {
     const { keepsCar, feedEnd } = reservation;
     const next = nextVersion(reservation, 'converted', at, { ...paid, keepsCar, feedEnd });
-    return change(next, 'provider', 'The deposit was paid after the sale');
+    return change(next, by, 'The deposit was paid after the sale');
   }
-  if (state === 'paying') return change(heldNow(), 'provider', because('The deposit was paid'));
+  if (state === 'paying') return change(heldNow(), by, because('The deposit was paid'));
   if (state === 'expired' && carIsFree) {
     return change(heldNow(), 'provider', because('The deposit was paid late'));
   }

@@ -24,6 +24,7 @@ const actionText = {
   'lead-changed': 'Changed a lead',
   'appointment-changed': 'Changed an appointment',
   'deposit-link-sent': 'Sent a deposit link',
+  'deposit-taken': 'Took a deposit',
   'lead-exported': 'Exported a lead',
   'lead-deleted': 'Deleted a lead',
   'person-viewed': 'Viewed everything about a person',
@@ -95,6 +96,11 @@ const sentences: Partial<Record<AuditAction, Readonly<Record<string, string>>>> 
     cancelled: 'Cancelled an appointment',
     attended: 'Marked an appointment as attended',
     missed: 'Marked an appointment as missed',
+  },
+  'deposit-taken': {
+    'counter-cash': 'Took a deposit in cash',
+    'counter-card': 'Took a deposit by card',
+    'counter-transfer': 'Recorded a deposit by bank transfer',
   },
   'reservation-changed': {
     note: 'Added a note to a reservation',

@@ -111,12 +111,16 @@ export function siteQueue(queue: Queue, state: QueueState, now: Date): Finding {
   return first ? { ...first, text: findings.map(({ text }) => text).join(' ') } : ok(words[queue].allSent);
 }
 
-function siteWaiting(queue: Queue, { waiting, oldestAt }: QueueState, now: Date): readonly Finding[] {
+function siteWaiting(
+  queue: Queue,
+  { waiting, retrying, oldestAt }: QueueState,
+  now: Date,
+): readonly Finding[] {
   if (waiting === 0) return [];
   const waitedMs = oldestAt === null ? 0 : now.getTime() - Date.parse(oldestAt);
   const count = `${inQueue(queue, waiting)} ${waiting === 1 ? 'is' : 'are'}`;
   const time = waitingTime(waitedMs);
-  if (time === 'fine') return [ok(`${count} on the way.`)];
+  if (time === 'fine' && (queue !== 'webhooks' || retrying === 0)) return [ok(`${count} on the way.`)];
   const text = `${count} waiting, the oldest for ${ageWords(waitedMs)}.`;
   return [(time === 'too-long' ? fault : warning)(`${queue}-waiting`, text, words[queue].waitingAdvice)];
 }

@@ -32,6 +32,18 @@ test('a site without ABN, licence and website address is allowed, and may have a
   expect(read).toMatchObject({ ok: true, value: { slug: 'first', abn: undefined, hosts: [] } });
 });
 
+test('all mistakes are reported in one round, those that only the check of a whole site finds too', () => {
+  const read = readSetUp(yardForm({ name: '', state: '', abn: '1', phone: 'abc', email: 'x', street: '' }));
+  expect(read.ok ? [] : Object.keys(read.error).sort()).toEqual([
+    'abn',
+    'email',
+    'name',
+    'phone',
+    'state',
+    'street',
+  ]);
+});
+
 describe('a mistake is reported beside its field', () => {
   it.each<[field: string, changes: Readonly<Record<string, string>>]>([
     ['name', { name: '' }],

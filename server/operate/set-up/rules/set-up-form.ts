@@ -96,8 +96,15 @@ function missingErrors(form: SetUpForm): FieldErrors {
   return Object.fromEntries([...names, ...nameless].map((name) => [name, problemOf(name)]));
 }
 
-/** What the settings' own schema and check find wrong with a new site. */
+/** All that is wrong: an entry that is refused hides what the check finds about others, so a usual one takes its place. */
 function settingErrors(answers: StarterAnswers): FieldErrors {
+  const first = problemsIn(answers);
+  const usual = Object.keys(first).map((field) => [field === 'host' ? 'hosts' : field, undefined]);
+  return { ...problemsIn({ ...answers, ...Object.fromEntries(usual), slug: 'yard' }), ...first };
+}
+
+/** What the settings' own schema and check find wrong with a new site. */
+function problemsIn(answers: StarterAnswers): FieldErrors {
   const file = starterSite(answers).find(({ path }) => path === 'tenant.json');
   const read = tenantSchema.safeParse(JSON.parse(file?.text ?? '{}'));
   const paths = read.success
