@@ -7,8 +7,8 @@ import { ShopperBrowser } from '../support/shopper-visit';
 import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
-/** What a shopper finds after an enquiry: the way to a drive, with the details that they have just given. */
-const slug = 'brolga';
+/** What a shopper finds after an enquiry, on a site that masks its numbers: the way to a drive, with the details that they have just given. */
+const slug = 'ironbark-motorcycles';
 let services: Services;
 let carSlug: string;
 beforeAll(async () => {
@@ -18,7 +18,14 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const now = () => new Date();
-const person = { name: 'Mia', phone: '0491 570 006', email: 'mia@example.com', opt_in: '' };
+const person = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  phone: '0491 570 006',
+  email: 'mia@example.com',
+  postcode: '5000',
+  agree_terms: 'yes',
+};
 
 /** A browser that has just sent an enquiry, and the address of its thanks. */
 async function enquire() {

@@ -18,10 +18,10 @@ const sampleOf: Readonly<Record<AttributeKind, (name: string, index: number) => 
   boolean: (_, index) => index % 2 === 0,
 };
 
-/** Every attribute on every car, but for one car in five, which has none of them. */
+/** Every attribute on every car, but for one car in seven, which has none of them. */
 const stock: readonly SearchDocument[] = Array.from({ length: CARS }, (_, index) => {
   const told = attributes.map(({ name, kind }, at) => [name, sampleOf[kind](name, index + at)] as const);
-  return documentOf(`car${String(index).padStart(3, '0')}`, index % 5 === 4 ? {} : Object.fromEntries(told));
+  return documentOf(`car${String(index).padStart(3, '0')}`, index % 7 === 4 ? {} : Object.fromEntries(told));
 });
 
 /** What a shopper may ask of an attribute, in the words of URLs. */
