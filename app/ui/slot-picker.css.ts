@@ -34,8 +34,7 @@ const states = {
   '&:has([aria-invalid])': { borderColor: color.critical },
 } as const;
 
-/** The times are as wide as what is in view of the strip. */
-export const strip = style({ containerType: 'inline-size', minWidth: 0 });
+export const strip = style({ minWidth: 0 });
 /** The days as a strip, which a phone scrolls sideways; the times of the open day take the row below them. */
 export const days = style({
   display: 'grid',
@@ -74,8 +73,10 @@ export const times = style({
   margin: 0,
   padding: `${space(3)} 0 0`,
   border: 0,
-  // It stays where it is while the days scroll.
-  '@media': { [below('sm')]: { position: 'sticky', insetInlineStart: 0, width: '100cqi' } },
+  // It stays where it is while the days scroll: as wide as a phone between the margins of the page.
+  '@media': {
+    [below('sm')]: { position: 'sticky', insetInlineStart: 0, width: `calc(100vw - ${space(8)})` },
+  },
   '@supports': {
     'selector(:has(*))': {
       display: 'none',

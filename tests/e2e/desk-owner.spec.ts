@@ -45,6 +45,7 @@ const chosen = (field: Locator) =>
 async function putUpSite(page: Page, output: string): Promise<void> {
   await page.goto(/http:\S+\/set-up\?key=\S+/.exec(output)?.[0] ?? '');
   await press(page, 'Make the site');
+  await expect(page.getByRole('alert')).toContainText('need another look');
   const exact = (label: string) => page.getByLabel(label, { exact: true });
   await fillIn(page, {
     'Business name': 'Hill End Cars',

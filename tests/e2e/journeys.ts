@@ -159,7 +159,10 @@ export async function confirmAndAnswer(
   await press(page, 'Continue');
   await stands(page, 'What condition is it in?');
   await first?.();
-  for (const group of await page.getByRole('main').getByRole('group').all())
-    await group.getByRole('radio').first().check();
+  const questions = page
+    .getByRole('main')
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio') });
+  for (const question of await questions.all()) await question.getByRole('radio').first().check();
   await press(page, 'See your valuation');
 }

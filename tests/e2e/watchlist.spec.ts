@@ -79,7 +79,10 @@ test.describe('at a car dealer', () => {
     const phone = aPhone();
     await page.goto('/search/used-cars');
     await alive(page);
-    for (const nth of [0, 1]) await hearts(page).nth(nth).click();
+    for (const nth of [0, 1]) {
+      await hearts(page).nth(nth).click();
+      await expect(hearts(page).nth(nth)).toHaveAttribute('aria-pressed', 'true');
+    }
     await page.goto('/sign-in?redirect=%2Faccount');
     await alive(page);
     await page.getByLabel('Mobile number').fill(phone);

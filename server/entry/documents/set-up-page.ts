@@ -29,21 +29,21 @@ const style = [
 
 /**
  * Sends the form without leaving the page, so that passwords and the logo, which no server can fill in again, stay in their
- * fields. Without it, they are entered again.
+ * fields. Without it, they are entered again. Nothing can be typed until the answer is here, since the answer replaces the form.
  */
 const script = `
 const unfillable = '[type=password], [type=file]';
 function watch(form) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const button = form.querySelector('button');
-    button.disabled = true;
+    form.inert = true;
     try {
       const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) });
       if (answer.redirected) return location.assign(answer.url);
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      const main = document.adoptNode(page.querySelector('main'));
-      document.title = page.title;
+      const page = document.createElement('template');
+      page.innerHTML = await answer.text();
+      const main = document.adoptNode(page.content.querySelector('main'));
+      document.title = page.content.querySelector('title').textContent;
       document.querySelector('main').replaceWith(main);
       const next = main.querySelector('form');
       if (!next) return;

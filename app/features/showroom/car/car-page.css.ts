@@ -12,8 +12,6 @@ export const page = style({
   paddingBlock: `0 ${space(32)}`,
   // Breaks a word that is wider than the screen.
   overflowWrap: 'anywhere',
-  // The bar at the bottom knows where the panel's first button is.
-  timelineScope: '--first-button',
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',

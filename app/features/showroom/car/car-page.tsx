@@ -27,7 +27,7 @@ import { Delivery, RunningCosts } from './costs';
 import { Finance, FinanceNote } from './finance';
 import { Gallery } from './gallery';
 import { GalleryCorner } from './gallery-corner';
-import { PricePanel, StickyBar } from './price-panel';
+import { PricePanel, StickyBar, spareBar } from './price-panel';
 
 interface PageProps {
   readonly html: StaticText | undefined;
@@ -43,12 +43,14 @@ export const GonePage = ({ html }: PageProps) => (
   <Static as="main" id="main" className={`${column} ${css.gonePage}`} data-instead="" html={html} />
 );
 
-/** Reports calls to the dealer, and remembers the car once the page is idle. */
+/** Reports calls to the dealer, keeps the bar out of the way, and remembers the car once the page is idle. */
 export function useVisit(html: StaticText | undefined): void {
   useEffect(() => {
     document.addEventListener('click', tellPress, true);
     return () => document.removeEventListener('click', tellPress, true);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another car's page has another bar
+  useEffect(() => spareBar(document.querySelector('main[data-car]')), [html]);
   useRecentlySeen(html);
 }
 

@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { figures, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
@@ -98,7 +98,6 @@ export const action = style({
   flexWrap: 'wrap',
   gap: `0 ${space(1.5)}`,
   selectors: {
-    '&:first-child': { viewTimelineName: '--first-button' },
     '&:first-child, &:nth-child(even):last-child': { gridColumn: '1 / -1' },
     '&:not(:first-child)': { paddingInline: space(1), fontSize: '.875rem' },
   },
@@ -112,9 +111,6 @@ const narrow = '(max-width: 21em)';
 
 /** There the bar is more than a fifth of the screen: with two lines on a narrow one. */
 const lowForBar = '(max-height: 25em), (max-width: 17.9em), (max-width: 21em) and (max-height: 39em)';
-
-/** Hides the bar while the panel's first button is in view. */
-const away = keyframes({ 'from, to': { visibility: 'hidden' } });
 
 /** Price and enquiry are within reach of the thumb anywhere on the page. Overflow wraps to the next line. */
 export const stickyBar = style({
@@ -130,16 +126,15 @@ export const stickyBar = style({
   background: color.surface,
   borderBlockStart: `1px solid ${color.line}`,
   lineHeight: 1.25,
-  '@supports': {
-    '(timeline-scope: none)': {
-      animation: `${away} linear`,
-      animationTimeline: '--first-button',
-      animationRange: 'entry 100% exit 0%',
-    },
-  },
+  // The panel's own button is on the screen.
+  selectors: { '&[data-spare]': { visibility: 'hidden' } },
   '@media': {
     // The bar would cover more than a fifth of the screen, so it ends the page instead.
-    [lowForBar]: { position: 'static', marginInline: `calc(-1 * ${space(4)})`, animationName: 'none' },
+    [lowForBar]: {
+      position: 'static',
+      marginInline: `calc(-1 * ${space(4)})`,
+      selectors: { '&[data-spare]': { visibility: 'visible' } },
+    },
     [from('lg')]: { display: 'none' },
   },
 });

@@ -192,6 +192,7 @@ const Actions = ({ car, held }: { car: CarView; held: boolean }) => (
         className={`${button({ tone: index === 0 && !held ? 'primary' : 'quiet' })} ${css.action}`}
         href={href}
         data-scroll="keep"
+        data-first-button={index === 0 ? '' : undefined}
       >
         {text}
         {price ? <span className={css.deposit}>{price}</span> : null}
@@ -207,6 +208,17 @@ const inBar = ({ inFull, ...price }: CarView['price']): CarView['price'] => ({
   label: undefined,
   inFull: inFull?.text ? { ...inFull, saving: undefined } : undefined,
 });
+
+/** Hides the bar of a page while the panel's first button is on the screen. Returns a function that ends it. */
+export function spareBar(page: ParentNode | null): () => void {
+  const first = page?.querySelector('[data-first-button]');
+  const bar = page?.querySelector('[data-bottom-bar]');
+  const observer = new IntersectionObserver((entries) =>
+    bar?.toggleAttribute('data-spare', entries.at(-1)?.isIntersecting ?? false),
+  );
+  if (first) observer.observe(first);
+  return () => observer.disconnect();
+}
 
 /** Price, enquiry, call and the comparison, once it has cars: within reach of the thumb while the panel's button is not. */
 export function StickyBar({ car }: { car: CarView }) {
