@@ -52,6 +52,8 @@ export type AskingPrice =
       readonly lowDollars: number;
       readonly highDollars: number;
       readonly confidence: 'high' | 'medium' | 'low';
+      /** The model's lowest badge, which a car of an unknown badge counts as. */
+      readonly assumedBadge?: string | undefined;
       readonly basis: MarketBasis;
     }
   | { readonly kind: 'declined'; readonly reason: DeclineReason; readonly comparables: number };

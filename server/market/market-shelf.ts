@@ -15,7 +15,7 @@ import { type Described, describedOf } from './rules/listing';
 import { marketFormat } from './rules/market-file';
 import { yearOfDay } from './rules/model/effects';
 import { fromMarketFile } from './rules/read-market-file';
-import { askingPriceOf } from './rules/valuation/asking-price';
+import { cautiousPriceOf } from './rules/valuation/lowest-badge';
 
 /** The last fit of a tenant's market, with or without a model as its result. */
 const aboutSchema = z.object({
@@ -140,7 +140,7 @@ export class FittedMarketPrices implements Market {
     const car = describedVehicle(vehicle);
     if (car === undefined) return { kind: 'declined', reason: 'outside-kilometres', comparables: 0 };
     const today = yearOfDay(this.#deps.clock.now().toISOString());
-    return askingPriceOf(fit.market, car, today, valuation.min_comparables);
+    return cautiousPriceOf(fit.market, car, today, valuation.min_comparables);
   }
 
   async choices({ slug }: Pick<Tenant, 'slug'>, chosen: ChosenVehicle): Promise<VehicleChoices> {

@@ -11,6 +11,7 @@ import { toMarketFile } from './market-file';
 import { yearOfDay } from './model/effects';
 import { fromMarketFile } from './read-market-file';
 import { askingPriceOf, expectedPrice } from './valuation/asking-price';
+import { cautiousPriceOf } from './valuation/lowest-badge';
 
 const now = new Date('2026-07-01T00:00:00.000Z');
 const day = 2026.5;
@@ -77,6 +78,24 @@ describe('a fitted market', () => {
     expect(Math.abs(after.dollars - before.dollars)).toBeLessThanOrEqual(0.005 * before.dollars);
     expect(after.basis).toEqual(before.basis);
     expect(loaded.backTest).toEqual(fit.backTest);
+  });
+
+  test.each([
+    ['none', '', 'Workmate'],
+    ['one that no listing has', 'Mystery', 'Workmate'],
+    ['its lowest', 'Workmate', undefined],
+    ['its highest, spelt otherwise', 'sr5 (4x4)', undefined],
+  ])('prices a car of an unknown badge as the lowest one: %s', (_, badge, assumedBadge) => {
+    const priced = (one: string) => {
+      const given = cautiousPriceOf(market, { ...hilux, badge: one }, day, minimum);
+      return given.kind === 'estimate' ? given : expect.fail(given.reason);
+    };
+    const given = priced(badge);
+    expect(given.assumedBadge).toBe(assumedBadge);
+    if (assumedBadge === undefined) return expect(given).toEqual(price({ badge }));
+    for (const known of ['Workmate', 'SR', 'SR5'])
+      expect(given.dollars).toBeLessThanOrEqual(priced(known).dollars);
+    expect(given.confidence).not.toBe('high');
   });
 
   test.each(['', 'null', '{"format":0}\n', '{"format":1'])('rejects the file %j', (text) => {

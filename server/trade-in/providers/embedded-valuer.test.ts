@@ -59,6 +59,19 @@ it('estimates from the asking price and its range, with the basis', async () => 
   expect(askingPrice).toHaveBeenCalledWith(site, { ...corolla, kilometres: 70_000, state: 'QLD' });
 });
 
+it('names the badge that a car of an unknown one is priced as', async () => {
+  const { valuer } = valuerOf({ ...asking(), assumedBadge: 'Ascent Sport' } as AskingPrice);
+  expect(await valuer.value(site, valued)).toMatchObject({
+    estimate: {
+      basis: {
+        summary: expect.stringMatching(
+          /, prices of 9 Nov; priced as the lowest badge, Ascent Sport: add yours/,
+        ),
+      },
+    },
+  });
+});
+
 it.each([
   ['no-market', 'unavailable'],
   ['unknown-model', 'unknown-model'],

@@ -74,7 +74,7 @@ function toMarketVehicle({
 }
 
 function toEstimate(
-  { dollars, lowDollars, highDollars, confidence, basis }: Extract<AskingPrice, { kind: 'estimate' }>,
+  { dollars, lowDollars, highDollars, confidence, assumedBadge, basis }: Extract<AskingPrice, { kind: 'estimate' }>,
   tenant: Tenant,
   { answers }: Valued,
   now: Date,
@@ -90,7 +90,11 @@ function toEstimate(
     confidence,
     basis: {
       source: 'embedded',
-      summary: basisSentence(basis, tenant, now),
+      summary:
+        basisSentence(basis, tenant, now) +
+        (assumedBadge === undefined
+          ? ''
+          : `; priced as the lowest badge, ${assumedBadge}: add yours for a closer figure`),
       comparables: basis.comparables,
       years: basis.years,
       kilometres: basis.kilometres,
