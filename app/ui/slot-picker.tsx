@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import { sayWord } from '~/rendering/say';
 import * as field from './field.css';
-import { Mistake } from './field-frames';
+import { Hint, Mistake } from './field-frames';
 import { describedBy, type FieldView, fieldId } from './field-view';
 import * as css from './slot-picker.css';
 
@@ -36,6 +36,7 @@ export function SlotChoice({ rule, error, chosenOf = () => '' }: SlotChoiceProps
   return (
     <fieldset className={field.group} id={`${id}-times`} aria-describedby={describedBy(rule, error)}>
       <legend className={field.label}>{rule.label}</legend>
+      <Hint name={rule.name} hint={rule.hint} />
       <Mistake name={rule.name} error={error} />
       {days.length > 0 ? (
         <div className={css.strip}>

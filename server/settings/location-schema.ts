@@ -9,6 +9,18 @@ import { link, oneLine, phone, rating, slug, text, time, timeZone, whole, yesNo 
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type AustralianState = (typeof australianStates)[number];
 
+/** As in a sentence: `in the ACT`. */
+export const stateNames: Readonly<Record<string, string>> = {
+  ACT: 'the ACT',
+  NSW: 'New South Wales',
+  NT: 'the Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+};
+
 /** The site's own state: of a car without plates, and where a shopper registers one unless they choose another. */
 export const siteState = ({ default_state: own }: { readonly default_state: string }): AustralianState =>
   australianStates.find((state) => state.toLowerCase() === own) ?? 'QLD';

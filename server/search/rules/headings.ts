@@ -1,4 +1,5 @@
 import { carNoun, type Noun } from '#server/dealer/rules/noun';
+import { stateNames } from '#server/settings/location-schema';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
@@ -105,16 +106,6 @@ function priceWords(refinements: Refinements): string {
   return to === undefined ? band.charAt(0).toLowerCase() + band.slice(1) : `from ${from} to ${to}`;
 }
 
-const stateNames: Readonly<Record<string, string>> = {
-  ACT: 'the ACT',
-  NSW: 'New South Wales',
-  NT: 'the Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
-};
 const places = ['dealership_slug', 'dealership_name', 'location_name', 'city', 'state'];
 
 /** The requested place, the narrowest first; otherwise the dealer's own area. */

@@ -49,6 +49,20 @@ describe('the form of a site that books test drives', () => {
     expect(days({ taken: [taken] })[0]?.parts[0]?.times[0]?.text).toBe('9:30 am');
   });
 
+  test.each([
+    ['the site’s own', '', undefined],
+    ['one with summer time', '?register_in=VIC', 'Times are Queensland time.'],
+    ['one to the west', '?register_in=WA', 'Times are Queensland time.'],
+  ])('says whose clock the times are on, where the shopper’s state has another: %s', (_, query, hint) => {
+    const tenant = testTenant({
+      locations: [open('one')],
+      test_drives: { booking: true },
+      price: { in_full: true },
+    });
+    const [when] = fieldsOf(form({ tenant, path: `/cars/c-1/test-drive${query}` }));
+    expect(when?.hint).toBe(hint);
+  });
+
   test('does not require a time', () => {
     expect(fieldsOf(form())[0]).toMatchObject({ required: false, empty: 'Any time, please call me' });
     expect(form().booking?.({ starts_at: '' })).toBeUndefined();

@@ -29,6 +29,7 @@ import {
   slotField,
   slotPattern,
   slotValue,
+  zoneHint,
 } from '#server/leads/test-drives/rules/slot-days';
 import {
   bookablePlaces,
@@ -40,6 +41,7 @@ import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { distanceKm } from '#server/platform/geo/distance';
 import { filing } from '#server/settings/rules/filing';
 import type { TenantLocation } from '#server/settings/tenant-schema';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 
 /**
  * The test drive form: free times at the location in `?location=`, booked at once, if the site books them and there
@@ -86,6 +88,7 @@ function timesForm(
   free: readonly Slot[],
 ): LeadForm {
   const { tenant, car, now, url } = context;
+  const days = slotDays(free, place.time_zone, now);
   // The store decides whether a time is still free: a repeated booking finds its own time taken.
   const chosenSlot = (values: Texts): Slot | undefined => {
     const choice = slotChoice(values);
@@ -95,7 +98,7 @@ function timesForm(
   const path = url.pathname.replace(/(?<=.)\/+$/, '');
   return {
     ...driveForm(context, [
-      timeField(slotDays(free, place.time_zone, now)),
+      timeField(days, zoneHint(days, place, shopperTerms(url.searchParams, tenant).state)),
       ...carContactFields(tenant.forms),
     ]),
     where: whereOf(places, place, (slug) => `${path}${queryOf(context, slug)}`, carNote(context, place)),
@@ -155,9 +158,10 @@ function queryOf({ url }: Asked, location: string): string {
 }
 
 /** The time picker. */
-export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => ({
+export const timeField = (days: NonNullable<FieldRule['days']>, hint?: string): FieldRule => ({
   name: slotField,
   label: 'When',
+  hint,
   control: 'slots',
   autocomplete: 'off',
   required: false,

@@ -1,5 +1,8 @@
 import type { SlotDayView, Texts } from '#server/page/views/field-rule';
-import { addDays, dayInWords, isDate, localTime } from '#server/platform/text/local-time';
+import { addDays, dayInWords, isDate, localTime, offsetMs } from '#server/platform/text/local-time';
+import { type AustralianState, stateNames } from '#server/settings/location-schema';
+import { usualTimeZone } from '#server/settings/rules/time-zone';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { Slot } from './slots';
 
 /** `2026-11-22T23:00:00.000Z` in a form's format: `2026-11-22T23:00Z`. */
@@ -51,6 +54,21 @@ function partsOf(slots: readonly Slot[]) {
       /** The instant in UTC, `2026-11-22T23:00Z`, and its text at the location, `9:00 am`. */
       times: part.slots.map(({ startsAt, text }) => ({ value: slotValue(startsAt), text })),
     }));
+}
+
+/** `Times are Queensland time.`, where the clocks of the shopper's own state show another time; undefined elsewhere. */
+export function zoneHint(
+  days: readonly SlotDayView[],
+  { state, time_zone }: Pick<TenantLocation, 'state' | 'time_zone'>,
+  shopperState: AustralianState,
+): string | undefined {
+  const own = usualTimeZone(shopperState);
+  const times = days.flatMap(({ parts }) => parts.flatMap((part) => part.times));
+  const differs = times.some(({ value }) => {
+    const ms = Date.parse(value);
+    return offsetMs(own, ms) !== offsetMs(time_zone, ms);
+  });
+  return differs ? `Times are ${(stateNames[state] ?? state).replace(/^the /, '')} time.` : undefined;
 }
 
 /** The days without one time; a day without another is left out. */
