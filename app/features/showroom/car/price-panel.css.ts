@@ -191,6 +191,7 @@ const phoneLine = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: { '&[hidden]': { display: 'none' }, '&:hover': { textDecoration: 'underline' } },
+  '@media': { '(max-width: 18em)': { flexWrap: 'wrap', rowGap: 0 } },
 });
 // With large text on a phone, the number has a line to itself.
 globalStyle(`${phoneLine} > svg`, { flex: 'none', '@media': { '(max-width: 18em)': { display: 'none' } } });
