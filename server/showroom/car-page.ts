@@ -28,10 +28,15 @@ import { isPreviewKey, previewParameter } from '#server/stock/cars/rules/preview
 import { trustFacts } from '#server/stock/cars/rules/trust';
 import { findCar, type KnownCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
-import { calculatorView } from '#server/stock/finance/car-finance';
+import { calculatorView, repaymentAfter } from '#server/stock/finance/car-finance';
 import { loanParameters } from '#server/stock/finance/rules/example-loan';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
-import { carriedOffer, isPersonal, personalCards } from '#server/trade-in/pages/carried-offer';
+import {
+  broughtDollars,
+  carriedOffer,
+  isPersonal,
+  personalCards,
+} from '#server/trade-in/pages/carried-offer';
 import { carCosts, costParameters } from './car-costs';
 import { compareOwnLink } from './compare-page';
 import type { CarGoneView, CarPageView } from './views/car-page-view';
@@ -90,10 +95,18 @@ async function personalPage(
   lookup: { car: Car; updatedAt: string },
   own: CarPageView['own'],
 ): Promise<PageAnswer<CarOrGone>> {
-  const afterTradeIn = await carriedOffer(visit, lookup.car);
+  const offer = await carriedOffer(visit, lookup.car);
+  const afterTradeIn = offer && { ...offer, repayment: await repaymentLeft(visit, lookup.car) };
   const isSaved = (await savedCarIds(visit)).has(lookup.car.id);
   const page = await herePage(visit, lookup, { afterTradeIn, own, saved: isSaved || undefined });
   return { ...page, sharing: 'once' };
+}
+
+/** The repayment for what the accepted trade-in leaves of the price. */
+async function repaymentLeft(visit: ShopperVisit, car: Car): Promise<string | undefined> {
+  const { tenant, url, now } = visit;
+  const brought = (await broughtDollars(visit, car)) ?? 0;
+  return repaymentAfter(car, tenant, { params: url.searchParams, now }, brought);
 }
 
 /** The reservation of this very visitor, while it keeps or has sold them a car that nobody else can have. */

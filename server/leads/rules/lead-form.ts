@@ -59,6 +59,8 @@ export interface Asked {
   readonly car?: Car | undefined;
   /** Its offer: from `/offers/…`. */
   readonly offer?: Offer | undefined;
+  /** What the shopper's accepted trade-in brings towards the car, in dollars; for finance forms. */
+  readonly brought?: number | undefined;
   /** Taken times, for the test drive form. */
   readonly taken?: readonly TakenTime[] | undefined;
 }

@@ -164,6 +164,29 @@ function applyAction(car: Car, tenant: Tenant, now: Date): CalculatorView['apply
     : undefined;
 }
 
+/**
+ * The repayment for what is left once a trade-in has brought its dollars, as an order works it out; undefined where the site works
+ * none out, or nothing is brought or left.
+ */
+export function repaymentAfter(
+  car: Car,
+  tenant: Tenant,
+  loanInput: Asked,
+  broughtDollars: number,
+): string | undefined {
+  const result = calculation(car, tenant, loanInput);
+  const left = (result?.price.dollars ?? 0) - broughtDollars;
+  if (!result?.isWorkedOut || broughtDollars <= 0 || left <= 0) return undefined;
+  const { chosen, loan, example } = result;
+  if (chosen) {
+    const { text } = estimateFor(left, loan, example, { isLenders: false });
+    return `${text} with ${loanText({ ...chosen, rate: loan.rate, isOwnRate: false })}`;
+  }
+  const basis = { state: shopperTerms(loanInput.params, tenant).state, now: loanInput.now };
+  const [first] = viewsOf(car, tenant, basis, left);
+  return first && `${offerSummary(first.shown)}*`;
+}
+
 /** Where the amounts come from, with the price that the lender's own repayment is for. */
 function startText({
   example,

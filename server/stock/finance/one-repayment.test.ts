@@ -5,7 +5,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { calculatorView, financeDetails } from './car-finance';
+import { calculatorView, financeDetails, repaymentAfter } from './car-finance';
 import { repaymentsOf } from './rules/loan';
 
 const now = new Date('2026-11-20T02:00:00.000Z');
@@ -111,4 +111,29 @@ describe('a site whose repayments follow the shopper', () => {
 
 test('another site shows the lender’s own repayment', () => {
   expect(repayments('', false)).toMatchObject({ card: '$150', page: '$150', order: '$150', filter: '$150' });
+});
+
+describe('a car page with an accepted trade-in', () => {
+  const repaid = (query: string, brought: number, follow = true) =>
+    repaymentAfter(car, tenantWith(follow), { params: new URLSearchParams(query), now }, brought);
+  const ofOrder = (brought: number) => {
+    const tenant = tenantWith(true);
+    const leading = toCarView(car, tenant, now).price.inFull?.dollars ?? 0;
+    const { lenders } = financeDetails(car, tenant, now, undefined, leading - brought);
+    return lenders[0]?.facts.find(({ label }) => label === 'Weekly repayment')?.value;
+  };
+
+  test('tells the repayment of the order, with its rates', () => {
+    expect(repaid('', 10_000)).toBe(`${ofOrder(10_000)} a week · 9.99% p.a. · comparison 11.10% p.a.*`);
+  });
+  test('keeps the loan that the shopper chose', () => {
+    expect(repaid('deposit=2000&years=5&per=week', 10_000)).toMatch(/^\$\d+ a week.* with \$2,000 deposit/);
+  });
+  test.each([
+    ['nothing is brought', '', 0, true],
+    ['nothing is left', '', 50_000, true],
+    ['the site works no repayments out', '', 10_000, false],
+  ])('has none of its own where %s', (_, query, brought, follow) => {
+    expect(repaid(query, brought, follow)).toBeUndefined();
+  });
 });

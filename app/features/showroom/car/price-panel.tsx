@@ -32,7 +32,7 @@ export const PricePanel = ({
       ) : null}
       <PriceParts costs={costs} />
       <Market market={car.panel.market} />
-      <FinanceLine car={car} calculator={calculator} />
+      <FinanceLine car={car} calculator={calculator} after={afterTradeIn?.repayment} />
     </div>
     <AfterTradeIn price={afterTradeIn} />
     <Certified certified={car.panel.certified} />
@@ -127,15 +127,20 @@ const Market = ({ market }: Pick<Panel, 'market'>) =>
  * The page's one repayment: of the loan that the shopper chose, otherwise a lender's with both rates in one size, whose
  * asterisk links to the warning they need.
  */
-function FinanceLine({ car, calculator }: Pick<CarPageView, 'car' | 'calculator'>) {
+function FinanceLine({ car, calculator, after }: FinanceLineProps) {
   if (!car.finance && !calculator) return null;
   return (
     <p className={css.small}>
       <a className={css.finance} href={calculator ? '#calculator' : '#finance'} data-act="reveal">
-        {repaymentText(car, calculator)}
+        {after ? `${after} after your trade-in` : repaymentText(car, calculator)}
       </a>
     </p>
   );
+}
+
+interface FinanceLineProps extends Pick<CarPageView, 'car' | 'calculator'> {
+  /** The repayment after the shopper's trade-in. */
+  readonly after: string | undefined;
 }
 
 function repaymentText(car: CarView, calculator: CarPageView['calculator']): string {

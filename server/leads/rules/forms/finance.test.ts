@@ -4,7 +4,7 @@ import { pageForm } from '#server/leads/rules/page-forms';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { clampedDollars } from './finance';
+import { clampedDollars, financeForm } from './finance';
 
 const place = (slug: string, more: object = {}) =>
   testLocation(`brolga-${slug}`, { slug, name: `Brolga ${slug}`, ...more });
@@ -123,6 +123,47 @@ describe('the query of a finance form', () => {
     expect(ofCar?.values).not.toHaveProperty('term');
     expect(ofCar?.query).toBe('?car_id=u%201&deposit=2000&years=4.5&rate=8.5&per=month');
     expect(formAt('/finance')?.steps[0]?.note).toBeUndefined();
+  });
+
+  test.each([
+    ['no calculator, no trade-in', '', 0, undefined, undefined, undefined],
+    ['a trade-in alone', '', 12_800, '12800', undefined, /^The deposit is the \$12,800 that your trade-in/],
+    [
+      'a calculator alone',
+      '&deposit=2000&rate=8.5&years=5&per=week',
+      0,
+      '2000',
+      '133',
+      /^Your figures.*like\.$/,
+    ],
+    // $15,200 at 8.5 % over 260 weeks.
+    [
+      'both: the deposit is their sum, and the repayment what is left',
+      '&deposit=2000&rate=8.5&years=5&per=week',
+      12_800,
+      '14800',
+      '72',
+      /The deposit includes \$12,800 from your trade-in/,
+    ],
+    [
+      'a trade-in above the price',
+      '&deposit=2000&rate=8.5&years=5&per=week',
+      40_000,
+      '30000',
+      '0',
+      /\$40,000/,
+    ],
+  ])('shows the deposit that its repayment is for: %s', (_, query, brought, deposit, repayment, note) => {
+    const form = financeForm('finance')({
+      tenant: testTenant(),
+      now: new Date('2026-11-20T00:00:00Z'),
+      url: new URL(`http://acme.example/finance?car_id=u1${query}`),
+      car: buildCar({ price: 30_000 }),
+      brought,
+    });
+    expect([form?.values['deposit'], form?.values['repayment']]).toEqual([deposit, repayment]);
+    if (note) expect(form?.steps[0]?.note).toMatch(note);
+    else expect(form?.steps[0]?.note).toBeUndefined();
   });
 
   test('names a car: its price is the budget, its location the dealership unless another is requested', () => {

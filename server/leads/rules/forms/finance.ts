@@ -13,7 +13,7 @@ import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { askedLoan, loanParameters } from '#server/stock/finance/rules/example-loan';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { repaymentsOf, termText } from '#server/stock/finance/rules/loan';
-import { shownPriceDollars } from '#server/stock/rules/price-line';
+import { dollars as dollarText, shownPriceDollars } from '#server/stock/rules/price-line';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 
 /** Limits of a budget, in dollars. */
@@ -33,7 +33,7 @@ const kinds = {
 /** A finance enquiry. The query may have preferredDealership, vehiclePriceBudget, car_id and car_type. */
 export const financeForm =
   (page: Page) =>
-  ({ tenant, url, car, now }: Asked): LeadForm | undefined => {
+  ({ tenant, url, car, now, brought = 0 }: Asked): LeadForm | undefined => {
     const { enabled, title, intro } = tenant.finance_forms[page];
     const { filed, application } = kinds[page];
     if (!enabled) return undefined;
@@ -49,7 +49,7 @@ export const financeForm =
       clampedDollars(url.searchParams.get(priceParameter)) ??
       leading?.dollars ??
       (car && shownPriceDollars(car));
-    const loan = loanOf(url.searchParams, price, tenant.finance);
+    const loan = loanOf(url.searchParams, price, tenant.finance, brought);
     return {
       ...plain,
       ...filed,
@@ -58,12 +58,16 @@ export const financeForm =
       steps: [
         {
           ...plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
-          note: loan ? filledIn : calculatorNote(tenant.finance, url.pathname, car),
+          note: depositNote(brought, loan) ?? calculatorNote(tenant.finance, url.pathname, car),
         },
         ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
-      values: { ...financeOf(url.searchParams, car, price, preferred), ...loan },
+      values: {
+        ...financeOf(url.searchParams, car, price, preferred),
+        ...(brought > 0 && { deposit: String(brought) }),
+        ...loan,
+      },
       impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
       // Several are in the list of dealerships: their addresses and hours would bury the form.
       places: places.length > 1 ? undefined : places,
@@ -72,6 +76,18 @@ export const financeForm =
   };
 
 const filledIn = 'Your figures from the calculator are filled in. Change them if you like.';
+
+/** What is in the figures: those of the calculator, and what the trade-in adds to the deposit. */
+function depositNote(
+  brought: number,
+  loan: Readonly<Record<string, string>> | undefined,
+): string | undefined {
+  if (brought <= 0) return loan && filledIn;
+  const amount = dollarText(brought);
+  return loan
+    ? `${filledIn} The deposit includes ${amount} from your trade-in, and the repayment is what’s left.`
+    : `The deposit is the ${amount} that your trade-in brings. Add to it if you like.`;
+}
 
 /** Where the calculator above has figures that the form doesn't have yet. */
 const calculatorNote = (finance: FinanceSettings, path: string, car: Car | undefined): string | undefined =>
@@ -93,15 +109,20 @@ function queryOf(car: Car | undefined, query: URLSearchParams): string | undefin
   return parts.length > 0 ? `?${parts.join('&')}` : undefined;
 }
 
-/** The answers that a calculator's loan in the address gives already; undefined without one. */
+/**
+ * The answers that a calculator's loan in the address gives already; undefined without one. What a trade-in brings comes on
+ * top of its deposit, as in an order, up to the price.
+ */
 function loanOf(
   query: URLSearchParams,
   priceDollars: number | undefined,
   finance: FinanceSettings,
+  brought: number,
 ): Record<string, string> | undefined {
   if (priceDollars === undefined || !loanParameters.some((name) => query.has(name))) return undefined;
   const loan = askedLoan(query, finance);
-  const { deposit, balloon: balloonDollars, years, per } = loan;
+  const { balloon: balloonDollars, years, per } = loan;
+  const deposit = brought > 0 ? Math.min(loan.deposit + brought, priceDollars) : loan.deposit;
   const principalDollars = Math.max(priceDollars - deposit, 0);
   const { repaymentCents } = repaymentsOf({ ...loan, principalDollars, balloonDollars });
   return {

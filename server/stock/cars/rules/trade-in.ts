@@ -24,10 +24,6 @@ export function reducedPriceDollars(priceDollars: number, offerDollars: number):
   return offerDollars > 0 ? Math.max(priceDollars - offerDollars, 0) : priceDollars;
 }
 
-/** What the dealer pays out in dollars, where the offer is higher than the price of the car. */
-export const paidOutDollars = (priceDollars: number, offerDollars: number): number =>
-  Math.max(offerDollars - priceDollars, 0);
-
 /** Trade-in is allowed for the car: for sale, of a kind and make that the dealer accepts. */
 export function isTradeInAllowed(
   { status, car_type, make }: Pick<Car, 'status' | 'car_type' | 'make'>,
