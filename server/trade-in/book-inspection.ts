@@ -14,6 +14,7 @@ import type { Lead } from '#server/settings/lead';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { changeValuation, inItsStep, valuationOf } from './change-valuation';
 import { currentStep } from './rules/steps';
+import { inspectionEnd } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
 
@@ -27,14 +28,21 @@ interface InspectionTimes {
   readonly days: readonly SlotDayView[];
 }
 
-/** The free times for an inspection, from the test-drive calendar of a location. */
-export async function inspectionTimes(visit: TradeInVisit, location?: string): Promise<InspectionTimes> {
+/** The free times for an inspection, from the test-drive calendar of a location: `until` the end of the offer, if any. */
+export async function inspectionTimes(
+  visit: TradeInVisit,
+  location?: string,
+  until?: string,
+): Promise<InspectionTimes> {
   const places = bookablePlaces(visit.tenant, undefined);
   const place = placeAsked(places, location);
   if (!place) return { places, place, days: [] };
-  const slots = slotsAt(visit, place, await takenTimes(visit));
+  const slots = slotsUntil(until, slotsAt(visit, place, await takenTimes(visit)));
   return { places, place, days: slotDays(slots, place.time_zone, visit.now) };
 }
+
+const slotsUntil = (until: string | undefined, slots: readonly Slot[]): readonly Slot[] =>
+  until === undefined ? slots : slots.filter(({ endsAt }) => endsAt <= until);
 
 /**
  * Books the chosen time (`starts_at`, or a picker's day and time) at a location (`location`, its id or slug). The same
@@ -50,7 +58,7 @@ export async function bookInspection(
   if (!valuation.ok) return valuation;
   const { leadId } = valuation.value;
   if (leadId === null) return err({ kind: 'incomplete', step: 'contact' });
-  const choice = chosenTime(visit, entered);
+  const choice = chosenTime(visit, entered, inspectionEnd(valuation.value, visit.now));
   if (!choice.ok) return err({ kind: 'invalid', errors: choice.error });
   const lead = await visit.services.leads.byId(visit.tenant.slug, leadId);
   if (!lead) return err({ kind: 'unknown' });
@@ -71,13 +79,16 @@ const refusal = (message: string) => err({ kind: 'invalid', errors: { [slotField
 function chosenTime(
   visit: TradeInVisit,
   entered: Readonly<Record<string, string>>,
+  until: string | undefined,
 ): Result<Chosen, FieldErrors> {
   const place = placeAsked(bookablePlaces(visit.tenant, undefined), entered['location']);
   const choice = slotChoice(entered);
   if (choice.state === 'unclear') return err({ [slotField]: choice.message });
   if (choice.state === 'none' || !place) return err({ [slotField]: 'Choose a time from the list.' });
   // The store decides whether the time is still free: a repeated booking finds its own time taken.
-  const slot = slotsAt(visit, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
+  const slot = slotsUntil(until, slotsAt(visit, place, [])).find(
+    ({ startsAt }) => slotValue(startsAt) === choice.value,
+  );
   return slot ? ok({ place, slot }) : err({ [slotField]: takenText });
 }
 

@@ -9,6 +9,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById, type KnownCar } from '#server/stock/cars/show-car';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { admitStart } from './admit-valuation';
 import { changeValuation, currentValuation, inItsStep } from './change-valuation';
 import { type Naming, nameCar } from './name-vehicle';
@@ -108,7 +109,7 @@ async function newValuation(
   { purpose, attributes }: ValuationStart,
   car: Car | null,
 ): Promise<Valuation> {
-  const { tenant, now } = visit;
+  const { tenant, now, url } = visit;
   const customer = await customerOf(visit);
   const at = now.toISOString();
   return {
@@ -116,6 +117,7 @@ async function newValuation(
     tenant: tenant.slug,
     purpose,
     carId: car?.id ?? null,
+    registerIn: shopperTerms(url.searchParams, tenant).state,
     registration: null,
     lookup: null,
     vehicle: null,

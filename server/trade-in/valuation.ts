@@ -123,6 +123,8 @@ export interface Valuation {
   readonly purpose: 'trade-in' | 'sell';
   /** The dealer's car of interest. */
   readonly carId: string | null;
+  /** Where the shopper registers the dealer's car; absent in valuations without it. */
+  readonly registerIn?: AustralianState | undefined;
   readonly registration: Registration | null;
   /** Null before a search, and for a car that was described. */
   readonly lookup: LookupState | null;

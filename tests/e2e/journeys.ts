@@ -158,6 +158,7 @@ export async function confirmAndAnswer(
   await page.getByLabel('Kilometres').fill(kilometres);
   await press(page, 'Continue');
   await stands(page, 'What condition is it in?');
+  await page.getByText('Something is different').click();
   await first?.();
   const questions = page
     .getByRole('main')

@@ -41,6 +41,7 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
     </StepForm>
   );
   if (!best) return form;
+  const isAnswered = answer !== undefined || Object.keys(step.values).length > 0;
   return (
     <>
       <StepForm action={action} hidden={best.hidden} className={css.best}>
@@ -48,8 +49,10 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
         <Points points={best.points} />
         <Press wide>{best.submit}</Press>
       </StepForm>
-      <h2 className={css.bestHeading}>{best.otherwise}</h2>
-      {form}
+      <details className={css.lists} open={isAnswered}>
+        <summary className={css.listsSummary}>{best.otherwise}</summary>
+        <div className={css.listsForm}>{form}</div>
+      </details>
     </>
   );
 }

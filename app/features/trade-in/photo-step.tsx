@@ -29,7 +29,7 @@ export function PhotoStep({ view, errors = {} }: PhotoStepProps) {
       <div className={css.top}>
         <p className={css.count} role="status">
           {count === 0
-            ? `Up to ${view.slots.length} photos, 8 MB each.`
+            ? `Photos make the offer firmer. Up to ${view.slots.length}, 8 MB each.`
             : `${count} of ${view.slots.length} photos saved.`}
         </p>
         {count === 0 && !uploads.isBusy ? <Leave view={view}>Skip photos</Leave> : null}
@@ -55,7 +55,13 @@ interface LeaveProps {
 
 const Leave = ({ view, isBusy = false, tone = 'quiet', children }: LeaveProps) => (
   <form method="post" action={view.action}>
-    <button className={button({ tone })} type="submit" name="intent" value="photos" disabled={isBusy}>
+    <button
+      className={button({ tone, wide: tone === 'primary' })}
+      type="submit"
+      name="intent"
+      value="photos"
+      disabled={isBusy}
+    >
       {children}
     </button>
   </form>

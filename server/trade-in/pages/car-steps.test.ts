@@ -13,7 +13,7 @@ import { describedInWords, figureYears, listFields } from '#server/trade-in/rule
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { startAt } from './valuation-page';
+import { startAt, statedUrl } from './valuation-page';
 import { vehicleForm } from './vehicle-form';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -55,10 +55,10 @@ test('a valuation without a car of the dealer always starts', async () => {
   expect((await startFor({ reserved: true }, {}, '/sell-your-car'))?.purpose).toBe('sell');
 });
 
-const formAt = (query: string, action = '/trade-in') => {
+const formAt = (query: string, action = '/trade-in', settings: object = {}) => {
   const makes = [{ value: 'Toyota', count: 9 }];
   const visit = {
-    tenant: testTenant({ trade_in: { autograb: true } }),
+    tenant: testTenant({ trade_in: { autograb: true }, ...settings }),
     url: new URL(`https://acme.example/trade-in${query}`),
     now: new Date('2026-11-24T00:00:00.000Z'),
     services: { market: { choices: async () => ({ makes, models: [], years: [], badges: [] }) } },
@@ -74,6 +74,24 @@ test.each([
   ['?typed=yes&make=Toyota', '/trade-in?car_id=7', '/trade-in?car_id=7&typed=yes'],
 ])('the form of "%s" keeps the chosen car in its address: %s gives %s', async (query, action, expected) => {
   expect((await formAt(query, action)).action).toBe(expected);
+});
+
+test.each([
+  ['', 'QLD'],
+  ['?register_in=VIC', 'VIC'],
+])('the rego is of the state where the shopper registers the car: %s', async (query, state) => {
+  const own_service = { url: 'https://values.example/' };
+  const form = await formAt(query, '/trade-in', { price: { in_full: true }, valuation: { own_service } });
+  expect(form.rego?.values['regoState']).toBe(state);
+});
+
+test.each([
+  ['nothing, of a valuation that began in Victoria', '', 'VIC', 'VIC'],
+  ['another state', '?register_in=WA', 'VIC', 'WA'],
+  ['nothing, of a valuation that knows no state', '', undefined, null],
+] as const)('a personal link that names %s', (_, query, registerIn, state) => {
+  const url = new URL(`https://acme.example/valuations/1${query}`);
+  expect(statedUrl(url, { registerIn }).searchParams.get('register_in')).toBe(state);
 });
 
 const nothing = { make: '', model: '', year: '', badge: '' };

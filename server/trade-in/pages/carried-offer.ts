@@ -4,17 +4,16 @@ import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
-import { leadingText, sumText } from '#server/stock/charges/rules/leading-price';
-import { midSentence } from '#server/stock/rules/price-line';
+import { leadingText } from '#server/stock/charges/rules/leading-price';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import {
   afterTradeIn,
-  beforeLoan,
+  afterTradeInLine,
+  equityDollars,
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
-import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
@@ -60,7 +59,9 @@ async function ownPriceLines(
     tenant.slug,
     cards.map(({ id }) => id),
   );
-  return new Map(cars.map((car) => [car.id, afterTradeInLine(visit, valuation, car)]));
+  return new Map(
+    cars.map((car) => [car.id, afterTradeInLine(valuation, car, visit.tenant, chargeBasisOf(visit))]),
+  );
 }
 
 /**
@@ -101,34 +102,27 @@ const inWords = (visit: TradeInPageVisit, valuation: Valuation, car: Car) =>
     href: `/valuations/${valuation.id}`,
   });
 
+/** What the accepted offer brings towards a car as a deposit; undefined without one, or while its loan is not known. */
+export async function broughtDollars(visit: TradeInPageVisit, car: Car): Promise<number | undefined> {
+  const valuation = await tradedIn(visit);
+  const price = valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
+  return price && equityDollars(price, valuation);
+}
+
 /** A form about a car with the offer: the shopper sees the price after trade-in, and the lead has it. */
 export async function withTradeIn(visit: TradeInPageVisit, made: MadeForm): Promise<MadeForm> {
   const { car, form } = made;
   const valuation = car && (await tradedIn(visit));
   const price = car && valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
   if (!price) return made;
-  const brought = asksDeposit(made) ? equity(price, valuation) : undefined;
-  const deposit = brought === undefined ? {} : { deposit: String(brought) };
   return {
     ...made,
     form: {
       ...form,
-      values: { ...form.values, ...deposit },
       facts: factsOf(price, valuation),
       afterTradeIn: inWords(visit, valuation, car),
     },
   };
-}
-
-/** Finance forms ask for a deposit or trade-in. */
-const asksDeposit = ({ form }: MadeForm): boolean =>
-  form.steps.some(({ fields }) => fields.some(({ name }) => name === 'deposit'));
-
-/** What the trade-in brings towards the car, after the finance on it is paid out; undefined while nobody knows that amount. */
-function equity({ price, offerDollars }: PriceAfterTradeIn, valuation: Valuation): number | undefined {
-  const { payoutDollars } = valuation;
-  if (payoutDollars === null && isFinanced(valuation)) return undefined;
-  return Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), price.dollars);
 }
 
 /** For the lead: never the valuation's id, which opens it. */
@@ -139,11 +133,3 @@ const factsOf = ({ price, reducedDollars, offerDollars }: PriceAfterTradeIn, { l
   ...(price.isEstimate ? { price_before_trade_in: leadingText(price) } : {}),
   ...(leadId === null ? {} : { lead_of_trade_in: leadId }),
 });
-
-/** The same in one line, for a card: `$9,840 excl. govt. charges after your trade-in`. */
-function afterTradeInLine(visit: TradeInPageVisit, valuation: Valuation, car: Car): string | undefined {
-  const after = priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
-  if (!after) return undefined;
-  const { price, reducedDollars } = after;
-  return `${sumText(reducedDollars, price)} ${midSentence(price.kind)} after your trade-in${beforeLoan(valuation)}`;
-}

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { owingText } from '#server/leads/rules/lead-valuation';
-import { afterTradeIn, priceAfterTradeIn } from '#server/trade-in/rules/after-trade-in';
+import {
+  afterTradeIn,
+  afterTradeInLine,
+  equityDollars,
+  priceAfterTradeIn,
+} from '#server/trade-in/rules/after-trade-in';
 import { finishedWords, numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
@@ -148,7 +153,7 @@ test.each([
 
 test('an offer above the price is paid out', () => {
   const view = afterTradeIn(aValuedCar(), buildCar({ price: 10_000, ...driveAway }), tenant, on(now), link);
-  expect(view?.amount).toBe('$0');
+  expect(view).toMatchObject({ heading: 'We pay you', amount: '$6,600', kind: 'after your trade-in' });
   expect(view?.sums.at(-1)).toMatchObject({ label: 'We pay you', value: '$6,600' });
 });
 
@@ -165,13 +170,10 @@ test.each([
   const owing = aValuedCar({ payoutDollars: 5_000 });
   const view = (price: number) => afterTradeIn(owing, buildCar({ price, price_type }), tenant, on(now), link);
   const labels = view(25_990)?.sums.map(({ label }) => label) ?? [];
-  expect(view(25_990)?.kind).toBe(`${kind}, before paying out your loan`);
+  expect(view(25_990)?.kind).toBe(`${kind}, with your loan paid out`);
   expect(labels[0]).toBe(`2021 Toyota HiLux, ${kind.toLowerCase()}`);
-  expect(labels.filter((label) => label.startsWith('You pay'))).toEqual([
-    `You pay${plus}, before paying out your loan`,
-    `You pay in all${plus}`,
-  ]);
-  expect(view(10_000)?.sums[2]?.label).toBe(`We pay you${less}, before paying out your loan`);
+  expect(labels.filter((label) => label.startsWith('You pay'))).toEqual([`You pay in all${plus}`]);
+  expect(view(10_000)?.sums[3]?.label).toBe(`We pay you in all${less}`);
 });
 
 test('a loan of an unknown amount is still to come off the offer', () => {
@@ -216,10 +218,38 @@ test.each([
 ])('a car for $%i with $%i owing on the old one', (price, payoutDollars, payout, label, value) => {
   const wanted = buildCar({ price, ...driveAway });
   const view = afterTradeIn(aValuedCar({ payoutDollars }), wanted, tenant, on(now), link);
+  expect(view).toMatchObject({ heading: label, amount: value });
   expect(view?.sums.slice(-2)).toMatchObject([
     { label: 'Finance pay-out on your 2019 Mazda 3', value: payout },
     { label, value },
   ]);
+});
+
+const owingUnknown = { answers: { trade_finance_owing: 'Yes' } };
+test.each([
+  [25_990, {}, '$9,390 drive away after your trade-in', 16_600],
+  [10_000, {}, 'We pay you $6,600 after your trade-in', 10_000],
+  [
+    25_990,
+    { payoutDollars: 5_000 },
+    '$14,390 drive away after your trade-in, with your loan paid out',
+    11_600,
+  ],
+  [10_000, { payoutDollars: 9_000 }, '$2,400 drive away after your trade-in, with your loan paid out', 7_600],
+  [10_000, { payoutDollars: 20_000 }, '$13,400 drive away after your trade-in, with your loan paid out', 0],
+  [25_990, owingUnknown, '$9,390 drive away after your trade-in, before paying out your loan', undefined],
+  [10_000, owingUnknown, 'We pay you $6,600 after your trade-in, before paying out your loan', undefined],
+])('a card of a car for $%i with %j says "%s", and the deposit is %s', (price, changes, line, equity) => {
+  const wanted = buildCar({ price, ...driveAway });
+  const valuation = aValuedCar(changes);
+  expect(afterTradeInLine(valuation, wanted, tenant, on(now))).toBe(line);
+  const after = priceAfterTradeIn(valuation, wanted, tenant, on(now));
+  expect(after && equityDollars(after, valuation)).toBe(equity);
+});
+
+test('what is left of the offer comes off the next car, where there is one', () => {
+  const label = (towards?: boolean) => owingView(9_000, 16_600, { towards })?.sums.at(-1)?.label;
+  expect([label(), label(true)]).toEqual(['Left for you', 'Comes off your next car']);
 });
 
 const viewOf = (change: Parameters<typeof aValuedCar>[0]) =>

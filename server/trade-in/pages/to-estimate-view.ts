@@ -39,6 +39,7 @@ export function toEstimateView(visit: Page, valuation: Valuation, car: Car | und
     owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars), {
       isOwing: isFinanced(valuation),
       isOffer: amount !== undefined,
+      towards: car !== undefined,
     }),
     next: nextOf(visit, valuation, offered),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),

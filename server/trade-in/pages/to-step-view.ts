@@ -10,15 +10,18 @@ import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields
 import { formToken } from '#server/leads/rules/suspicion';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
+import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
 import { endInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { inspectionTimes } from '#server/trade-in/book-inspection';
 import { contactStepFields } from '#server/trade-in/give-contact';
 import { photoStepView } from '#server/trade-in/photos/photo-step';
 import { bestAnswersView, conditionFields, conditionValues } from '#server/trade-in/rules/condition';
 import { finishedWords } from '#server/trade-in/rules/estimate-words';
 import { stepFrom, stepHref } from '#server/trade-in/rules/steps';
+import { inspectionEnd } from '#server/trade-in/rules/valuation-allowances';
 import {
   kilometresField,
   optionalRegistration,
@@ -93,7 +96,7 @@ async function vehicleStep(visit: TradeInPageVisit, valuation: Valuation): Promi
 
 const plainStep = { hidden: {}, values: {} } as const;
 
-function kilometresStep({ tenant }: TradeInPageVisit, valuation: Valuation): HeadedStep {
+function kilometresStep({ tenant, url }: TradeInPageVisit, valuation: Valuation): HeadedStep {
   const { vehicle, registration, kilometres, lookup } = valuation;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   // Only a car that was looked up may be another one than the shopper's.
@@ -109,7 +112,7 @@ function kilometresStep({ tenant }: TradeInPageVisit, valuation: Valuation): Hea
       ...(registration === null ? optionalRegistration : []),
     ],
     values: {
-      regoState: tenant.default_state.toUpperCase(),
+      regoState: shopperTerms(url.searchParams, tenant).state,
       ...(kilometres === null ? {} : { kilometres: String(kilometres) }),
     },
     submit: isFound ? 'Yes, that’s it' : 'Continue',
@@ -178,7 +181,8 @@ async function finishedStep(
   const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
   // The number of the car that the shopper wants is the one in their emails.
   const phone = car ? carPhone(car, tenant) : sitePhone(tenant);
-  const href = `/valuations/${valuation.id}`;
+  const { stateQuery } = shopperTerms(url.searchParams, tenant);
+  const href = withTerms(`/valuations/${valuation.id}`, stateQuery);
   const until = endInWords(valuation.expiresAt, tenant.time_zone);
   const step: FinishedStepView = {
     kind: 'finished',
@@ -186,7 +190,11 @@ async function finishedStep(
     steps,
     booked,
     link: {
-      href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
+      href: stepFrom(
+        visit,
+        valuation.id,
+        valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished',
+      ),
       address: new URL(href, url).href.replace(/^https?:\/\//, ''),
       until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
     },
@@ -208,15 +216,21 @@ function waysOn({ accounts, search }: TradeInPageVisit['tenant'], { vehicle, est
 
 /** The free times of a location, from the test-drive calendar: the one in `?location=`, else the first. */
 async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): Promise<InspectionStepView> {
-  const { tenant, url } = visit;
-  const { places, place, days } = await inspectionTimes(visit, url.searchParams.get('location') ?? undefined);
-  const hrefOf = (slug: string) => `${url.pathname}?step=inspection&location=${encodeURIComponent(slug)}`;
-  const field = timeField(days);
+  const { tenant, url, now } = visit;
+  const until = inspectionEnd(valuation, now);
+  const asked = url.searchParams.get('location') ?? undefined;
+  const { places, place, days } = await inspectionTimes(visit, asked, until);
+  const terms = shopperTerms(url.searchParams, tenant);
+  const hrefOf = (slug: string) =>
+    withTerms(`${url.pathname}?step=inspection&location=${encodeURIComponent(slug)}`, terms.stateQuery);
+  const field = timeField(days, place && zoneHint(days, place, terms.state));
   const booked = await bookedInspection(visit, valuation);
   return {
     kind: 'inspection',
     intro: withNoun(
-      'We look at the car for about 20 minutes while you wait, then confirm the offer.',
+      `We look at the car for about 20 minutes while you wait, then confirm the offer.${
+        until ? ` It is valid until ${endInWords(until, tenant.time_zone)}, so the times end then too.` : ''
+      }`,
       tenant.stock.noun,
     ),
     booked,
@@ -224,7 +238,7 @@ async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): 
     field:
       days.length > 0
         ? { ...field, empty: undefined }
-        : { ...field, empty: 'No times online at the moment.' },
+        : { ...field, empty: `No times online ${until ? 'before the offer ends' : 'at the moment'}.` },
     hidden: place ? { location: place.slug } : {},
     submit: days.length > 0 ? (booked ? 'Move to this time' : 'Book inspection') : undefined,
     skip: booked

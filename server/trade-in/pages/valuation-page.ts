@@ -12,7 +12,7 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
-import { chargeBasisOf, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
+import { chargeBasisOf, registerParameter, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
 import { progressOf, startPath, stepAsked, stepBefore, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
@@ -37,7 +37,20 @@ export async function valuationPage(
   if (!lookup.ok) throw new Response('No such valuation', { status: 404 });
   const valuation = lookup.value;
   const step = stepAsked(visit.url.searchParams.get('step'), valuation, visit.tenant);
-  return { view: await stepView(visit, valuation, step), sharing: formSharing(visit) };
+  const stated = { ...visit, url: statedUrl(visit.url, valuation) };
+  return {
+    view: await stepView(stated, valuation, step),
+    sharing: formSharing(visit),
+    registerIn: stated.url.searchParams.get(registerParameter) ?? undefined,
+  };
+}
+
+/** The address with the state where the shopper registers the car: the one that it names, otherwise the valuation's. */
+export function statedUrl(url: URL, { registerIn }: Pick<Valuation, 'registerIn'>): URL {
+  const stated = new URL(url);
+  if (registerIn && !stated.searchParams.has(registerParameter))
+    stated.searchParams.set(registerParameter, registerIn);
+  return stated;
 }
 
 async function stepView(

@@ -35,7 +35,7 @@ export async function vehicleForm(visit: TradeInPageVisit, asked: Asked): Promis
   const { tenant } = visit;
   const { registration, action } = asked;
   // A list that narrows the next one makes a new address.
-  const { stateQuery } = shopperTerms(visit.url.searchParams, tenant);
+  const { state, stateQuery } = shopperTerms(visit.url.searchParams, tenant);
   const hidden = { ...asked.hidden, ...Object.fromEntries(new URLSearchParams(stateQuery)) };
   const chosen = describedIn(visit.url.searchParams);
   const described = chosen ?? asked.described;
@@ -49,7 +49,7 @@ export async function vehicleForm(visit: TradeInPageVisit, asked: Asked): Promis
           fields: registrationFields,
           values: {
             rego: registration?.rego ?? '',
-            regoState: registration?.state ?? tenant.default_state.toUpperCase(),
+            regoState: registration?.state ?? state,
           },
           submit: worded('Find my car'),
         }

@@ -74,7 +74,14 @@ function toMarketVehicle({
 }
 
 function toEstimate(
-  { dollars, lowDollars, highDollars, confidence, assumedBadge, basis }: Extract<AskingPrice, { kind: 'estimate' }>,
+  {
+    dollars,
+    lowDollars,
+    highDollars,
+    confidence,
+    assumedBadge,
+    basis,
+  }: Extract<AskingPrice, { kind: 'estimate' }>,
   tenant: Tenant,
   { answers }: Valued,
   now: Date,

@@ -4,7 +4,7 @@ import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
-import { isTradeInAllowed, paidOutDollars, reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
+import { isTradeInAllowed, reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
 import type { ChargeBasis, PricingTenant } from '#server/stock/charges/rules/drive-away';
 import { type LeadingPrice, leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars, isAvailable, midSentence } from '#server/stock/rules/price-line';
@@ -20,8 +20,6 @@ export interface PriceAfterTradeIn {
   readonly offerDollars: number;
   /** Never below 0. */
   readonly reducedDollars: number;
-  /** Paid to the shopper where the offer is higher than the price. */
-  readonly paidOutDollars: number;
 }
 
 type TradingTenant = PricingTenant & Pick<Tenant, 'trade_in'>;
@@ -41,15 +39,41 @@ export function priceAfterTradeIn(
     price,
     offerDollars,
     reducedDollars: reducedPriceDollars(price.dollars, offerDollars),
-    paidOutDollars: paidOutDollars(price.dollars, offerDollars),
   };
 }
 
-/** What a price after a trade-in says while a loan on the shopper's car is still to be paid out. */
-export const beforeLoan = (valuation: Parameters<typeof isFinanced>[0]): string =>
-  isFinanced(valuation) ? beforeLoanText : '';
-
 export const beforeLoanText = ', before paying out your loan';
+
+/** What the shopper pays in all, or is paid, and the words around the amount. */
+interface LeadingSum {
+  /** Never below 0, with its sign if it is an estimate. */
+  readonly amount: string;
+  /** Which way the money goes: `You pay in all`, `We pay you`. */
+  readonly label: string;
+  readonly isPaidOut: boolean;
+  /** After the amount: what it leaves out, or that a loan on the shopper's car is in it. */
+  readonly loan: string;
+}
+
+/**
+ * The one figure that a price after a trade-in leads with. A pay-out of the loan on the shopper's car is in it once it is
+ * known; until then the words say that it is still to come.
+ */
+function leadingSum(
+  { price, offerDollars }: PriceAfterTradeIn,
+  valuation: Pick<Valuation, 'answers' | 'payoutDollars'>,
+): LeadingSum {
+  const payout = valuation.payoutDollars ?? 0;
+  const due = price.dollars - offerDollars + payout;
+  const isUnknown = valuation.payoutDollars === null && isFinanced(valuation);
+  const isPaidOut = due < 0;
+  return {
+    amount: sumText(Math.abs(due), price),
+    label: `${isPaidOut ? 'We pay you' : 'You pay'}${payout > 0 ? ' in all' : ''}`,
+    isPaidOut,
+    loan: isUnknown ? beforeLoanText : payout > 0 ? ', with your loan paid out' : '',
+  };
+}
 
 /** The same in words, with a link to more. */
 export function afterTradeIn(
@@ -62,58 +86,61 @@ export function afterTradeIn(
   const after = priceAfterTradeIn(valuation, car, tenant, basis);
   if (!after) return undefined;
   const own = valuation.vehicle ? ownVehicleName(valuation.vehicle) : withNoun('car', tenant.stock.noun);
-  const { price, offerDollars, reducedDollars, paidOutDollars: paid } = after;
+  const { price, offerDollars } = after;
+  const { amount, label, isPaidOut, loan } = leadingSum(after, valuation);
   const payout = valuation.payoutDollars ?? 0;
-  const charges = price.leavesOut;
-  const text = (amount: number) => sumText(amount, price);
-  const loan = beforeLoan(valuation);
+  const isPlain = !isPaidOut && payout === 0;
   return {
-    heading: 'Your price after trade-in',
-    amount: text(reducedDollars),
-    kind: `${price.kind}${loan}`,
+    heading: isPlain ? 'Your price after trade-in' : label,
+    amount,
+    kind: isPaidOut ? `after your trade-in${lessCharges(price)}${loan}` : `${price.kind}${loan}`,
     sums: [
-      { label: `${headline(car)}, ${midSentence(price.kind)}`, value: text(price.dollars) },
+      { label: `${headline(car)}, ${midSentence(price.kind)}`, value: sumText(price.dollars, price) },
       { label: `Our offer for your ${own}`, value: `−${dollars(offerDollars)}` },
-      paid > 0
-        ? { label: withCharges('We pay you', charges, 'less') + loan, value: text(paid), total: true }
-        : { label: withCharges('You pay', charges, 'plus') + loan, value: text(reducedDollars), total: true },
-      ...(payout > 0 ? withPayout(reducedDollars - paid, { payout, own, charges, text }) : []),
+      ...(payout > 0 ? [{ label: `Finance pay-out on your ${own}`, value: dollars(payout) }] : []),
+      {
+        label: `${label}${isPaidOut ? lessCharges(price) : plusCharges(price)}${payout > 0 ? '' : loan}`,
+        value: amount,
+        total: true,
+      },
     ],
     link,
   };
 }
 
-type Charges = LeadingPrice['leavesOut'];
-
-/** A total says which charges come on top, or off what the dealer pays. */
-const withCharges = (label: string, charges: Charges, direction: 'plus' | 'less'): string =>
-  charges === undefined ? label : `${label}, ${direction} ${charges}`;
-
-/** What is owed on the shopper's car comes on top. */
-function withPayout(
-  dueDollars: number,
-  { payout, own, charges, text }: PayoutTerms,
-): PriceAfterTradeInView['sums'] {
-  const all = dueDollars + payout;
-  return [
-    { label: `Finance pay-out on your ${own}`, value: dollars(payout) },
-    {
-      label:
-        all < 0
-          ? withCharges('We pay you in all', charges, 'less')
-          : withCharges('You pay in all', charges, 'plus'),
-      value: text(Math.abs(all)),
-      total: true,
-    },
-  ];
+/** In one line, for a card: `$9,840 excl. govt. charges after your trade-in`, `We pay you ≈ $78 after your trade-in`. */
+export function afterTradeInLine(
+  valuation: Valuation,
+  car: Car,
+  tenant: TradingTenant,
+  basis: ChargeBasis,
+): string | undefined {
+  const after = priceAfterTradeIn(valuation, car, tenant, basis);
+  if (!after) return undefined;
+  const { price } = after;
+  const { amount, label, isPaidOut, loan } = leadingSum(after, valuation);
+  return isPaidOut
+    ? `${label} ${amount} after your trade-in${lessCharges(price)}${loan}`
+    : `${amount} ${midSentence(price.kind)} after your trade-in${loan}`;
 }
 
-interface PayoutTerms {
-  readonly payout: number;
-  readonly own: string;
-  readonly charges: Charges;
-  /** An amount, with its sign if it is an estimate. */
-  readonly text: (amount: number) => string;
+/** A total says which charges come on top, or off what the dealer pays. */
+const plusCharges = ({ leavesOut }: LeadingPrice): string =>
+  leavesOut === undefined ? '' : `, plus ${leavesOut}`;
+const lessCharges = ({ leavesOut }: LeadingPrice): string =>
+  leavesOut === undefined ? '' : `, less ${leavesOut}`;
+
+/**
+ * What the offer brings towards the car as a deposit, once the loan on the shopper's car is paid out; undefined while nobody
+ * knows that amount.
+ */
+export function equityDollars(
+  { price, offerDollars }: PriceAfterTradeIn,
+  valuation: Pick<Valuation, 'answers' | 'payoutDollars'>,
+): number | undefined {
+  const { payoutDollars } = valuation;
+  if (payoutDollars === null && isFinanced(valuation)) return undefined;
+  return Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), price.dollars);
 }
 
 /** How prices paid compare with the estimates before them. Shares are fractions; null without cars. */

@@ -183,7 +183,7 @@ export function bestAnswersView(questions: readonly AdjustmentQuestion[]): BestA
     points: best.map(({ text }) => text),
     hidden: { [bestField]: 'yes' },
     submit: 'Yes, all of it',
-    otherwise: 'If not, answer each question',
+    otherwise: 'Something is different',
   };
 }
 

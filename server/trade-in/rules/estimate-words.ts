@@ -133,7 +133,7 @@ export function offerView(
 export function owingView(
   payoutDollars: number | null,
   amount: number | undefined,
-  { isOwing = payoutDollars !== null, isOffer = true } = {},
+  { isOwing = payoutDollars !== null, isOffer = true, towards = false } = {},
 ): OwingView | undefined {
   if (!isOwing || amount === undefined) return undefined;
   const note = owingText(payoutDollars ?? undefined, isOffer ? amount : undefined);
@@ -144,7 +144,7 @@ export function owingView(
       { label: 'Value of your trade-in', value: dollars(amount) },
       { label: 'Finance pay-out', value: signed(-payoutDollars) },
       {
-        label: equity < 0 ? 'Still to pay' : 'Left for you',
+        label: equity < 0 ? 'Still to pay' : towards ? 'Comes off your next car' : 'Left for you',
         value: dollars(Math.abs(equity)),
         total: true,
       },

@@ -153,5 +153,12 @@ export function countingDollars(
   return accepted || isOfferOpen(offer, now) ? offer.dollars : undefined;
 }
 
+/** When the inspection has to be over for the offer to count: the end of an open offer; undefined without one. */
+export const inspectionEnd = (
+  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
+  now: Date,
+): string | undefined =>
+  offer && accepted !== false && isOfferOpen(offer, now) ? offer.expiresAt : undefined;
+
 /** Whether an offer may still be accepted. */
 export const isOfferOpen = (offer: Offer, now: Date): boolean => offer.expiresAt > now.toISOString();

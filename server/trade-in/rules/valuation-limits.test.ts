@@ -5,6 +5,7 @@ import { boughtCars } from './after-trade-in';
 import {
   type Asking,
   countsAgain,
+  inspectionEnd,
   isBeyondLimits,
   linkEnd,
   numberAllowance,
@@ -46,6 +47,17 @@ test.each([
   expect(offerFor({ estimate }, site, now)).toEqual(offer);
   const end = '2026-11-27T13:59:00.000Z';
   expect(linkEnd(now.toISOString(), offer, 'Australia/Brisbane')).toBe(offer?.expiresAt ?? end);
+});
+
+const open = { dollars: 18_500, expiresAt: '2026-11-27T13:59:00.000Z', revised: false };
+test.each([
+  ['an open offer', open, null, open.expiresAt],
+  ['an accepted one', open, true, open.expiresAt],
+  ['a declined one', open, false, undefined],
+  ['one that has ended', { ...open, expiresAt: '2026-11-19T13:59:00.000Z' }, true, undefined],
+  ['none', null, null, undefined],
+])('the times of an inspection end with %s', (_, offer, accepted, end) => {
+  expect(inspectionEnd({ offer, accepted }, now)).toBe(end);
 });
 
 const hashOf = (...parts: readonly string[]): string => JSON.stringify(parts);

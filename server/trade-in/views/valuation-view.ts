@@ -71,7 +71,7 @@ export interface BestAnswersView {
   readonly points: readonly string[];
   readonly hidden: Readonly<Record<string, string>>;
   readonly submit: string;
-  /** Before the questions, for any other car. */
+  /** Opens the questions, for any other car. */
   readonly otherwise: string;
 }
 
