@@ -124,7 +124,9 @@ describe('a car page with an accepted trade-in', () => {
   };
 
   test('tells the repayment of the order, with its rates', () => {
-    expect(repaid('', 10_000)).toBe(`${ofOrder(10_000)} a week · 9.99% p.a. · comparison 11.10% p.a.*`);
+    expect(repaid('', 10_000)).toBe(
+      `${ofOrder(10_000)} a week, 9.99% p.a. interest rate, 11.10% p.a. comparison rate*`,
+    );
   });
   test('keeps the loan that the shopper chose', () => {
     expect(repaid('deposit=2000&years=5&per=week', 10_000)).toMatch(/^\$\d+ a week.* with \$2,000 deposit/);

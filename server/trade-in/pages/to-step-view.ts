@@ -218,8 +218,8 @@ function waysOn({ accounts, search }: TradeInPageVisit['tenant'], { vehicle, est
 async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): Promise<InspectionStepView> {
   const { tenant, url, now } = visit;
   const until = inspectionEnd(valuation, now);
-  const asked = url.searchParams.get('location') ?? undefined;
-  const { places, place, days } = await inspectionTimes(visit, asked, until);
+  const locationName = url.searchParams.get('location') ?? undefined;
+  const { places, place, days } = await inspectionTimes(visit, locationName, until);
   const terms = shopperTerms(url.searchParams, tenant);
   const hrefOf = (slug: string) =>
     withTerms(`${url.pathname}?step=inspection&location=${encodeURIComponent(slug)}`, terms.stateQuery);
