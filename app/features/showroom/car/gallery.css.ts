@@ -4,7 +4,7 @@ import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });
-export const stage = style({ position: 'relative', minWidth: 0, containerType: 'inline-size' });
+export const stage = style({ position: 'relative', minWidth: 0 });
 // Leaves room for the controls in the other corner.
 globalStyle(`${stage} > span`, {
   maxWidth: `calc(100% - ${space(46)})`,
@@ -15,7 +15,7 @@ globalStyle(`${stage} > span`, {
 });
 // In large text the buttons take the whole line, so the tag moves to the opposite corner.
 globalStyle(`${stage}${stage} > span`, {
-  '@container': { '(max-width: 18rem)': { insetBlock: `auto ${space(3)}`, maxWidth: '60%' } },
+  '@media': { '(max-width: 18em)': { insetBlock: `auto ${space(3)}`, maxWidth: '60%' } },
 });
 /** Photos side by side, with native scrolling and snapping. */
 export const strip = style({
