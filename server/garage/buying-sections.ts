@@ -18,7 +18,7 @@ import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { GarageVisit } from './create-garage';
 import { mostShown } from './leads-sections';
-import { browserReservation, refundsOf } from './own-reservations';
+import { madeBeforeSignIn, newestFirst, refundsOf } from './own-reservations';
 import { dateInWords } from './rules/car-details';
 import { asksDeposit, type Hold, holdFacts, payByWords, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';
@@ -35,17 +35,19 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
   done: {},
 };
 
-/** The customer's, newest first, after the one that this browser made before signing in with the same number. */
+/** The customer's and those that this browser made before signing in with the same number, newest first. */
 export async function ownOrders(
   visit: GarageVisit,
   { id, phone }: Pick<Customer, 'id' | 'phone'>,
 ): Promise<readonly Order[]> {
   const { tenant, services } = visit;
   const all = await services.orders.ofCustomer(tenant.slug, id);
-  const { leadId } = (await browserReservation(visit, phone)) ?? {};
-  const latest = leadId ? await services.orders.ofLead(tenant.slug, leadId) : null;
-  return latest?.customerId === null ? [latest, ...all] : all;
+  const leads = (await madeBeforeSignIn(visit, phone)).flatMap(({ leadId }) => leadId ?? []);
+  const earlier = await Promise.all(leads.map((leadId) => services.orders.ofLead(tenant.slug, leadId)));
+  return newestFirst([...earlier.filter((one) => one !== null).filter(isNobodys), ...all]);
 }
+
+const isNobodys = ({ customerId }: Order): boolean => customerId === null;
 
 /** The reservation that keeps the car of an order; null before its deposit. */
 async function holdOf({ tenant, services }: GarageVisit, { reservationId }: Order): Promise<Hold | null> {

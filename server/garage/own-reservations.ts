@@ -1,30 +1,29 @@
 import type { Refund } from '#server/buying/payments/payment';
-import { findReservation, latestReservationId } from '#server/buying/reservations/change-reservation';
+import { browserReservations } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import type { Customer } from '#server/customers/customer-store';
 import type { GarageVisit } from './create-garage';
 
 /**
- * The reservation that this browser made before signing in with the same number; undefined without one. The number alone
- * proves nothing: somebody else may have typed it.
+ * The reservations that this browser made before signing in with the same number. The number alone proves nothing: somebody
+ * else may have typed it.
  */
-export async function browserReservation(
-  visit: GarageVisit,
-  phone: string,
-): Promise<Reservation | undefined> {
-  const latest = await findReservation(visit, latestReservationId(visit) ?? '');
-  return latest?.customerId === null && latest.shopper.phone === phone ? latest : undefined;
-}
+export const madeBeforeSignIn = async (visit: GarageVisit, phone: string): Promise<readonly Reservation[]> =>
+  (await browserReservations(visit)).filter(
+    ({ customerId, shopper }) => customerId === null && shopper.phone === phone,
+  );
 
-/** The customer's, newest first, after that of this browser. */
+/** The customer's and those of this browser, newest first. */
 export async function ownReservations(
   visit: GarageVisit,
   { id, phone }: Customer,
 ): Promise<readonly Reservation[]> {
-  const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, id);
-  const latest = await browserReservation(visit, phone);
-  return latest ? [latest, ...all] : all;
+  const ofCustomer = await visit.services.reservations.ofCustomer(visit.tenant.slug, id);
+  return newestFirst([...(await madeBeforeSignIn(visit, phone)), ...ofCustomer]);
 }
+
+export const newestFirst = <T extends { readonly createdAt: string }>(all: readonly T[]): readonly T[] =>
+  [...all].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 
 export const refundsOf = async (
   { tenant, services }: Pick<GarageVisit, 'tenant' | 'services'>,

@@ -225,7 +225,7 @@ describe('the forms of a signed-in shopper', () => {
 let reserved = 0;
 
 /** A reservation under a number before anybody signed in, with the cookie of the browser that made it. */
-async function aReservationBefore(browser: ShopperBrowser, phone: string) {
+async function aReservationBefore(browser: ShopperBrowser, phone: string, cookie = '') {
   const { shopper } = aReservation();
   const carId = (await usedCars(services, slug))[reserved++]?.id ?? '';
   const reservation = aReservation({
@@ -239,7 +239,8 @@ async function aReservationBefore(browser: ShopperBrowser, phone: string) {
   const none = { start: null, account: null, connection: null, latestId: null };
   const added = await services.reservations.add(reservation, none, lead);
   expect(added.kind).toBe('added');
-  const [made = ''] = cookieOfReservation(browser.visit(), reservation.id).split(';');
+  const visit = browser.visit({ headers: { cookie } });
+  const [made = ''] = cookieOfReservation(visit, reservation.id).split(';');
   return { reservation, lead, made };
 }
 
@@ -296,6 +297,32 @@ describe('enquiries, reservations and test rides', () => {
     expect(await seenBy(aPhone(), true)).toEqual([]);
     expect(await seenBy(phone, false)).toEqual([false]);
     expect(await seenBy(phone, true)).toEqual([true, false]);
+  });
+
+  it('show every reservation and order of this browser from before the sign-in, and how they stand', async () => {
+    const { browser, phone, cookie } = await aCustomer();
+    const first = await aReservationBefore(browser, phone);
+    const second = await aReservationBefore(browser, phone, first.made);
+    const ids = { id: newUlid(now), tenant: slug, leadId: second.lead.id };
+    await services.orders.add(anAgreedOrder({ ...ids, reservationId: second.reservation.id }), null);
+    const { id } = first.reservation;
+    await services.reservationMoves.move(
+      { tenant: slug, id },
+      { kind: 'cancel', by: 'shopper', why: 'Cancelled' },
+      now,
+    );
+    const ofBrowser = await pageOf(browser, { headers: { cookie: `${cookie}; ${second.made}` } });
+    expect(ofBrowser.sections.find(isOf('orders'))?.rows).toMatchObject([
+      { link: { href: `/buy/orders/${ids.id}` } },
+    ]);
+    expect(ofBrowser.sections.find(isOf('reservations'))?.rows).toMatchObject([
+      { status: 'Cancelled', link: { href: `/buy/reservations/${id}` } },
+    ]);
+    // Another browser has no link.
+    const rows = (await section(browser, 'reservations'))?.rows.filter(
+      ({ status }) => status === 'Cancelled',
+    );
+    expect(rows).toMatchObject([{ current: false, link: undefined }]);
   });
 
   it('show an order from before the sign-in in the same way, but no other customer’s', async () => {

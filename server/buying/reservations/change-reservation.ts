@@ -75,22 +75,36 @@ const move = ({ tenant, now, services }: Changing, id: string, event: Reservatio
 export async function ownReservation(visit: ReservationVisit, carId?: string): Promise<Reservation | null> {
   const isWanted = (one: Reservation) =>
     carId === undefined ? isLive(one) : one.carId === carId && (isLive(one) || isHeldSale(one));
-  const id = latestReservationId(visit);
-  const latest = id === undefined ? null : await findReservation(visit, id);
-  if (latest && isWanted(latest)) return latest;
+  const ofBrowser = (await browserReservations(visit)).find(isWanted);
+  if (ofBrowser) return ofBrowser;
   const customer = await customerOf(visit);
   if (!customer) return null;
   const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
   return all.find(isWanted) ?? null;
 }
 
+type FromBrowser = Pick<ReservationVisit, 'request' | 'url'>;
+
 /** For as long as the longest hold. */
 const cookie = linkCookie('reservation', 30);
+const mostNamed = 10;
+
+/** The ids of the reservations that this browser made, newest first. */
+const reservationIds = (visit: FromBrowser): readonly string[] =>
+  (cookie.idIn(visit) ?? '').split('.').filter((id) => ulidPattern.test(id));
 
 /** The id of the latest reservation that this browser made; undefined without one. */
-export const latestReservationId = (visit: Pick<ReservationVisit, 'request' | 'url'>): string | undefined =>
-  cookie.idIn(visit);
+export const latestReservationId = (visit: FromBrowser): string | undefined => reservationIds(visit)[0];
 
-/** The Set-Cookie header by which the browser finds its reservation again. */
-export const cookieOfReservation = ({ url }: Pick<ReservationVisit, 'url'>, id: string): string =>
-  cookie.header(url, id);
+/** The reservations that this browser made, newest first. */
+export async function browserReservations(visit: Finding & FromBrowser): Promise<readonly Reservation[]> {
+  const ids = reservationIds(visit).slice(0, mostNamed);
+  const found = await Promise.all(ids.map((id) => findReservation(visit, id)));
+  return found.filter((one) => one !== null);
+}
+
+/** The Set-Cookie header by which the browser finds its reservations again, a new one before the others. */
+export function cookieOfReservation(visit: FromBrowser, id: string): string {
+  const others = reservationIds(visit).filter((one) => one !== id);
+  return cookie.header(visit.url, [id, ...others].slice(0, mostNamed).join('.'));
+}
