@@ -1,6 +1,7 @@
 import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
 import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/steps';
+import { madeBeforeSignIn, newestFirst } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import type { Customer } from '#server/customers/customer-store';
 import type { AccountSection } from '#server/customers/pages/customer-page';
@@ -18,7 +19,7 @@ import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { GarageVisit } from './create-garage';
 import { mostShown } from './leads-sections';
-import { madeBeforeSignIn, newestFirst, refundsOf } from './own-reservations';
+import { refundsOf } from './own-reservations';
 import { dateInWords } from './rules/car-details';
 import { asksDeposit, type Hold, holdFacts, payByWords, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';

@@ -1,11 +1,12 @@
 import { orderStatus, statusWords } from '#server/buying/orders/rules/steps';
 import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationsOf } from '#server/buying/reservations/change-reservation';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { ownOrders, pictureAt } from './buying-sections';
 import type { GarageVisit } from './create-garage';
 import { mostShown, reservationRequests } from './leads-sections';
-import { ownReservations, refundsOf } from './own-reservations';
+import { refundsOf } from './own-reservations';
 import { asksDeposit, depositWords, type Hold, holdStatus, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
@@ -16,7 +17,7 @@ export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
     const orders = await ownOrders(visit, customer);
     // An order shows its own hold.
     const ofOrders = new Set(orders.map(({ reservationId }) => reservationId));
-    const reservations = await ownReservations(visit, customer);
+    const reservations = await reservationsOf(visit, customer);
     const ownHolds = reservations.filter(({ id }) => !ofOrders.has(id)).slice(0, mostShown);
     const requests = await reservationRequests.view(visit, signedIn);
     const leads = new Set([...reservations, ...orders].map(({ leadId }) => leadId));

@@ -24,6 +24,7 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
   return (
     <OrderForm action={action} hidden={hidden} hasFile={hasFile ?? false} answer={answer} names={names}>
       {intro ? <p>{intro}</p> : null}
+      <FieldList fields={fields} values={values} answer={answer} />
       {link ? (
         <p>
           <a className={button({ tone: 'quiet' })} href={link.href}>
@@ -31,7 +32,6 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
           </a>
         </p>
       ) : null}
-      <FieldList fields={fields} values={values} answer={answer} />
       {lenders || more ? (
         <div className={css.forFinance}>
           {lenders ? <Lenders lenders={lenders} /> : null}
@@ -62,11 +62,7 @@ const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['l
         <Facts facts={facts} />
       </div>
     ))}
-    {lenders.note.map((text) => (
-      <p key={text} className={journey.small}>
-        {text}
-      </p>
-    ))}
+    <p className={journey.small}>{lenders.note.join(' ')}</p>
   </section>
 );
 

@@ -1,12 +1,15 @@
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
+import type { Customer } from '#server/customers/customer-store';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { linkCookie } from '#server/leads/rules/journey';
+import type { Texts } from '#server/page/views/field-rule';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Reservations } from './create-reservations';
 import type { Moved } from './move-reservation';
 import type { Reservation } from './reservation';
+import { ownDetails } from './rules/own-details';
 import { isHeldSale, isLive } from './rules/reservation-holds';
 import type { EventOf, ReservationEvent } from './rules/reservation-state';
 
@@ -79,8 +82,7 @@ export async function ownReservation(visit: ReservationVisit, carId?: string): P
   if (ofBrowser) return ofBrowser;
   const customer = await customerOf(visit);
   if (!customer) return null;
-  const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
-  return all.find(isWanted) ?? null;
+  return (await reservationsOf(visit, customer)).find(isWanted) ?? null;
 }
 
 type FromBrowser = Pick<ReservationVisit, 'request' | 'url'>;
@@ -101,6 +103,35 @@ export async function browserReservations(visit: Finding & FromBrowser): Promise
   const ids = reservationIds(visit).slice(0, mostNamed);
   const found = await Promise.all(ids.map((id) => findReservation(visit, id)));
   return found.filter((one) => one !== null);
+}
+
+/**
+ * The reservations that this browser made before signing in with the same number. The number alone proves nothing: somebody
+ * else may have typed it.
+ */
+export const madeBeforeSignIn = async (visit: Finding & FromBrowser, phone: string) =>
+  (await browserReservations(visit)).filter(
+    ({ customerId, shopper }) => customerId === null && shopper.phone === phone,
+  );
+
+/** A customer's reservations and those of this browser, newest first. */
+export async function reservationsOf(
+  visit: Finding & FromBrowser,
+  { id, phone }: Pick<Customer, 'id' | 'phone'>,
+): Promise<readonly Reservation[]> {
+  const ofCustomer = await visit.services.reservations.ofCustomer(visit.tenant.slug, id);
+  return newestFirst([...(await madeBeforeSignIn(visit, phone)), ...ofCustomer]);
+}
+
+export const newestFirst = <T extends { readonly createdAt: string }>(all: readonly T[]): readonly T[] =>
+  [...all].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+/** A signed-in shopper's own details by the names of form fields; none without a sign-in. */
+export async function signedInDetails(visit: ReservationVisit): Promise<Texts> {
+  const customer = await customerOf(visit);
+  if (!customer) return {};
+  const [latest] = await reservationsOf(visit, customer);
+  return ownDetails(customer, latest?.shopper);
 }
 
 /** The Set-Cookie header by which the browser finds its reservations again, a new one before the others. */

@@ -17,6 +17,8 @@ export interface OrderView {
   readonly car?: FormView['car'];
   /** Its price alone, for the one line in which later steps show it. */
   readonly brief?: string | undefined;
+  /** The sums so far, beside the steps before the summary. */
+  readonly running?: SumsView['lines'] | undefined;
   /** The price changed, or a deposit was not paid. */
   readonly notice?: string | undefined;
   readonly step: OrderStepView;
