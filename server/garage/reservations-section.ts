@@ -3,10 +3,9 @@ import { reservationPath } from '#server/buying/pages/reservation-page';
 import { reservationsOf } from '#server/buying/reservations/change-reservation';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { AccountSection } from '#server/customers/pages/customer-page';
-import { ownOrders, pictureAt } from './buying-sections';
+import { ownOrders, pictureAt, refundsOf } from './buying-sections';
 import type { GarageVisit } from './create-garage';
 import { mostShown, reservationRequests } from './leads-sections';
-import { refundsOf } from './own-reservations';
 import { asksDeposit, depositWords, type Hold, holdStatus, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 

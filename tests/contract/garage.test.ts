@@ -357,9 +357,14 @@ describe('enquiries, reservations and test rides', () => {
     expect(drives?.title).toBe('Test rides');
     expect(drives?.rows.map(({ status }) => status)).toEqual(['Booked', 'Booked', 'Past', 'Received']);
     expect(drives?.rows.at(-1)?.title).toBe('Test ride');
+    await services.leads.add(aLead(phone, { category: 'Reservation', subcategory: 'Reserve' }), []);
+    expect((await pageOf(browser)).sections.map(({ kind }) => kind).slice(0, 2)).toEqual([
+      'drives',
+      'reservations',
+    ]);
     const [next] = drives?.rows ?? [];
     expect(next).toMatchObject({
-      title: 'Tuesday 24 November 2026, 8:00 am – 9:00 am',
+      title: 'Tuesday 24 November, 8:00\u00a0am\u00a0–\u00a09:00\u00a0am',
       facts: ['Ironbark Bunbury'],
       link: { text: 'Change or cancel' },
     });
@@ -414,6 +419,17 @@ describe('valuations and inspections', () => {
     expect(await seenWith(await valued(null, 10_000))).toEqual(['10,000 km', '30,000 km']);
     expect(await seenWith(await valued(newUlid(now), 20_000))).toEqual(['30,000 km']);
     expect(await seenWith(own)).toEqual(['30,000 km']);
+  });
+
+  it('are one card for a trade-in, not an enquiry too', async () => {
+    const { browser, customerId, phone } = await aCustomer();
+    const lead = aLead(phone, { category: 'Trade-in', subcategory: 'Sell my car' });
+    await services.leads.add(lead, []);
+    const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const own = { id: newUlid(now), tenant: slug, customerId, leadId: lead.id, expiresAt };
+    await services.valuations.add(aValuedCar(own), null);
+    expect((await section(browser, 'valuations'))?.rows).toHaveLength(1);
+    expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
   });
 
   it('show a booked inspection among the rides, and a trade-in without a time among the enquiries', async () => {

@@ -124,11 +124,12 @@ interface OrderHandoverProps {
 
 /** The pick-up with its time, or the delivery with its day and address. */
 export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
-  const { choice, times, timesNote, held, delivery, values, submit } = step;
+  const { choice, note, times, timesNote, held, delivery, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
     <OrderForm action={action} answer={answer} names={names}>
       {choice ? <FieldList fields={[choice]} values={values} answer={answer} /> : null}
+      {note ? <p>{note}</p> : null}
       <div className={css.forPickUp}>
         {times ? (
           <SlotChoice

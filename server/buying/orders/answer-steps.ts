@@ -118,7 +118,7 @@ function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lent): PaymentCho
     note,
     choice: choiceField({
       name: paymentField,
-      label: 'How will you pay?',
+      label: 'Payment',
       control: 'radio',
       required: true,
       options: [

@@ -68,7 +68,11 @@ const recordsOf = (orders: OrderStore): CustomerRecords => ({
 });
 
 /** The trade-in of a placed order is used up; an order that ends without a sale frees it. */
-const takeTradeIns: ConstructorParameters<typeof OrderStore>[2]['tradeIns'] = async (trx, before, next) => {
+export const takeTradeIns: ConstructorParameters<typeof OrderStore>[2]['tradeIns'] = async (
+  trx,
+  before,
+  next,
+) => {
   const { tenant, id: orderId } = next;
   const [taken, freed] = [takenValuation(next), takenValuation(before)];
   if (taken === freed) return;

@@ -24,8 +24,8 @@ export async function handoverStep(visit: OrderVisit, order: Order): Promise<Hea
 }
 
 function toHandoverView(
-  { place, days, delivery }: HandoverChoices,
-  { handover }: Order,
+  { place, days, delivery, tooFarKm }: HandoverChoices,
+  { handover, shopper }: Order,
   noun: Noun,
 ): OrderHandoverView {
   const name = place?.name ?? 'us';
@@ -46,6 +46,11 @@ function toHandoverView(
           ],
         })
       : undefined,
+    ...(tooFarKm === undefined
+      ? {}
+      : {
+          note: `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away. Call us if you can’t pick up the ${noun.one}.`,
+        }),
     ...(hasTimes
       ? { times: { ...timeField(days), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),

@@ -41,6 +41,19 @@ export function deliveryQuote(
   return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
 }
 
+/** How far a postcode is from a location that delivers, in whole kilometres, where that is too far; undefined otherwise. */
+export function tooFarKm(
+  delivery: DeliverySettings | undefined,
+  place: TenantLocation | undefined,
+  postcode: string,
+): number | undefined {
+  const to = centroidOf(postcode);
+  const from = place && pointOf(place);
+  if (!delivery || !to || !from) return undefined;
+  const km = Math.ceil(distanceKm(from, to));
+  return deliveryCents(km, delivery) === undefined ? km : undefined;
+}
+
 /** Nothing holds a car for more than 30 days: no handover is after the end of its hold. */
 const furthestHandoverDays = 29;
 

@@ -3,7 +3,7 @@ import type { Order, OrderHandover } from '#server/buying/orders/order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { deliveryCents, deliveryDays, handoverEnd, pickUpDays } from './handover';
+import { deliveryCents, deliveryDays, handoverEnd, pickUpDays, tooFarKm } from './handover';
 import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf, stepsSeen } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;
@@ -50,6 +50,14 @@ describe('delivery', () => {
     [301, undefined],
   ])('of %d km costs %s cents', (km, cents) => {
     expect(deliveryCents(km, settings)).toBe(cents);
+  });
+
+  it.each([
+    ['3000', { ...settings, furthest_km: 600 }, expect.any(Number)],
+    ['4000', { ...settings, furthest_km: 600 }, undefined],
+    ['3000', undefined, undefined],
+  ])('to %s says how far it is where that is too far: %#', (postcode, delivery, km) => {
+    expect(tooFarKm(delivery, testTenant().locations[0], postcode)).toEqual(km);
   });
 
   it('adds the least price', () => {
