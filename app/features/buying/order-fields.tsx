@@ -124,12 +124,14 @@ interface OrderHandoverProps {
 
 /** The pick-up with its time, or the delivery with its day and address. */
 export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
-  const { choice, note, times, timesNote, held, delivery, values, submit } = step;
+  const { choice, notes, times, timesNote, held, delivery, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
     <OrderForm action={action} answer={answer} names={names}>
       {choice ? <FieldList fields={[choice]} values={values} answer={answer} /> : null}
-      {note ? <p>{note}</p> : null}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <div className={css.forPickUp}>
         {times ? (
           <SlotChoice

@@ -62,8 +62,8 @@ export interface OrderHandoverView {
   readonly place: string;
   /** Pick-up or delivery; absent where there is only the pick-up. */
   readonly choice?: FieldRule | undefined;
-  /** Why there is no delivery, where the shopper is too far away. */
-  readonly note?: string | undefined;
+  /** Why there is no delivery, and when the trade-in is inspected. */
+  readonly notes: readonly string[];
   /** Free times; absent where the dealer calls to arrange one. */
   readonly times?: FieldRule | undefined;
   readonly timesNote?: string | undefined;

@@ -3,7 +3,7 @@ import type { Order, OrderHandover } from '#server/buying/orders/order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { deliveryCents, deliveryDays, handoverEnd, pickUpDays, tooFarKm } from './handover';
+import { deliveryCents, deliveryDays, handoverEnd, inspectionText, pickUpDays, tooFarKm } from './handover';
 import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf, stepsSeen } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;
@@ -70,6 +70,19 @@ describe('delivery', () => {
     expect(days).not.toContain('2026-11-29');
     expect(days).toHaveLength(6);
   });
+});
+
+it.each([
+  [
+    { state: 'booked', startsAt: '2026-12-10T00:00:00.000Z' },
+    'We inspect your 2021 Toyota GR86 on Thursday 10 December, 10:00 am. Choose a time after that for the handover.',
+  ],
+  [{ state: 'cancelled', startsAt: '2026-12-10T00:00:00.000Z' }, undefined],
+  [{ state: 'booked', startsAt: '2026-11-20T00:00:00.000Z' }, undefined],
+  [undefined, undefined],
+])('the inspection of a trade-in is said before the handover is chosen: %#', (booking, text) => {
+  const at = new Date('2026-11-25T00:00:00.000Z');
+  expect(inspectionText('2021 Toyota GR86', booking, 'Australia/Brisbane', at)).toBe(text);
 });
 
 describe('the days of a pick-up', () => {
