@@ -99,10 +99,10 @@ const reservationIds = (visit: FromBrowser): readonly string[] =>
 export const latestReservationId = (visit: FromBrowser): string | undefined => reservationIds(visit)[0];
 
 /** The reservations that this browser made, newest first. */
-export async function browserReservations(visit: Finding & FromBrowser): Promise<readonly Reservation[]> {
+async function browserReservations(visit: Finding & FromBrowser): Promise<readonly Reservation[]> {
   const ids = reservationIds(visit).slice(0, mostNamed);
-  const found = await Promise.all(ids.map((id) => findReservation(visit, id)));
-  return found.filter((one) => one !== null);
+  const reservations = await Promise.all(ids.map((id) => findReservation(visit, id)));
+  return reservations.filter((one) => one !== null);
 }
 
 /**
