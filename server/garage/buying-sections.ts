@@ -1,6 +1,8 @@
 import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
 import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/steps';
+import type { Refund } from '#server/buying/payments/payment';
+import { madeBeforeSignIn, newestFirst } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import type { Customer } from '#server/customers/customer-store';
 import type { AccountSection } from '#server/customers/pages/customer-page';
@@ -17,8 +19,7 @@ import { isOfferOpen } from '#server/trade-in/rules/valuation-allowances';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { GarageVisit } from './create-garage';
-import { mostShown } from './leads-sections';
-import { browserReservation, refundsOf } from './own-reservations';
+import { enquiriesSection, mostShown } from './leads-sections';
 import { dateInWords } from './rules/car-details';
 import { asksDeposit, type Hold, holdFacts, payByWords, payWords } from './rules/hold-words';
 import type { LeadRowView, LeadsView } from './views/garage-view';
@@ -35,17 +36,19 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
   done: {},
 };
 
-/** The customer's, newest first, after the one that this browser made before signing in with the same number. */
+/** The customer's and those that this browser made before signing in with the same number, newest first. */
 export async function ownOrders(
   visit: GarageVisit,
   { id, phone }: Pick<Customer, 'id' | 'phone'>,
 ): Promise<readonly Order[]> {
   const { tenant, services } = visit;
   const all = await services.orders.ofCustomer(tenant.slug, id);
-  const { leadId } = (await browserReservation(visit, phone)) ?? {};
-  const latest = leadId ? await services.orders.ofLead(tenant.slug, leadId) : null;
-  return latest?.customerId === null ? [latest, ...all] : all;
+  const leads = (await madeBeforeSignIn(visit, phone)).flatMap(({ leadId }) => leadId ?? []);
+  const earlier = await Promise.all(leads.map((leadId) => services.orders.ofLead(tenant.slug, leadId)));
+  return newestFirst([...earlier.filter((one) => one !== null).filter(isNobodys), ...all]);
 }
+
+const isNobodys = ({ customerId }: Order): boolean => customerId === null;
 
 /** The reservation that keeps the car of an order; null before its deposit. */
 async function holdOf({ tenant, services }: GarageVisit, { reservationId }: Order): Promise<Hold | null> {
@@ -54,6 +57,12 @@ async function holdOf({ tenant, services }: GarageVisit, { reservationId }: Orde
   if (!reservation) return null;
   return { reservation, refunds: await refundsOf({ tenant, services }, reservation) };
 }
+
+export const refundsOf = async (
+  { tenant, services }: Pick<GarageVisit, 'tenant' | 'services'>,
+  { state, paymentId }: Reservation,
+): Promise<readonly Refund[]> =>
+  state === 'refunded' && paymentId !== null ? services.paymentRecords.refundsOf(tenant.slug, paymentId) : [];
 
 /** An order as a row, with its hold; a link for as long as its page is there. */
 export function orderRow(
@@ -106,12 +115,8 @@ function linkTo(
 /** Valuations of the customer's own cars, newest first, after that of this browser; left out where there are none. */
 export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
   view: async (visit, { customer }) => {
-    const { tenant, services } = visit;
-    const own = await services.valuations.ofCustomer(tenant.slug, customer.id);
-    const latest = await currentValuation(visit);
-    const isOther = latest !== null && latest.customerId === null && own.every(({ id }) => id !== latest.id);
-    const valuations = isOther ? [latest, ...own] : own;
-    const named = valuations.filter(({ vehicle }) => vehicle !== null).slice(0, mostShown);
+    const { tenant } = visit;
+    const named = (await namedValuations(visit, customer)).slice(0, mostShown);
     if (named.length === 0 && !tenant.trade_in.autograb) return undefined;
     return {
       kind: 'valuations',
@@ -128,6 +133,24 @@ export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
   },
   actions: {},
   done: {},
+};
+
+/** Valuations with a car: the customer's, newest first, after that of this browser. */
+async function namedValuations(visit: GarageVisit, { id }: Customer): Promise<readonly Valuation[]> {
+  const own = await visit.services.valuations.ofCustomer(visit.tenant.slug, id);
+  const latest = await currentValuation(visit);
+  const isOther = latest !== null && latest.customerId === null && own.every((one) => one.id !== latest.id);
+  return (isOther ? [latest, ...own] : own).filter(({ vehicle }) => vehicle !== null);
+}
+
+/** What the customer has sent, without a trade-in that has its valuation. */
+export const otherEnquiriesSection: AccountSection<GarageVisit, LeadsView> = {
+  ...enquiriesSection,
+  view: async (visit, signedIn) => {
+    const view = await enquiriesSection.view(visit, signedIn);
+    const valued = new Set((await namedValuations(visit, signedIn.customer)).map(({ leadId }) => leadId));
+    return view && { ...view, rows: view.rows.filter(({ id }) => !valued.has(id)) };
+  },
 };
 
 const valueLink = (tenant: GarageVisit['tenant']) => ({

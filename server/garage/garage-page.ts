@@ -7,10 +7,10 @@ import {
   submitCustomerPage,
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
-import { ordersSection, valuationsSection } from './buying-sections';
+import { ordersSection, otherEnquiriesSection, valuationsSection } from './buying-sections';
 import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
-import { drivesSection, enquiriesSection } from './leads-sections';
+import { drivesSection } from './leads-sections';
 import { reservationsSection } from './reservations-section';
 import type { GarageSectionView } from './views/garage-view';
 import { watchlistSection } from './watchlist-page';
@@ -27,14 +27,25 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
     watchlistSection,
     valuationsSection,
     carsSection,
-    enquiriesSection,
+    otherEnquiriesSection,
     alertsSection,
   ],
   links: () => [accountLink],
   isOn: ({ accounts }) => accounts.sign_in && accounts.garage,
 };
 
-export const garagePage = (visit: GarageVisit) => showCustomerPage(garage, visit);
+export async function garagePage(visit: GarageVisit) {
+  const page = await showCustomerPage(garage, visit);
+  return { ...page, view: { ...page.view, sections: nextFirst(page.view.sections) } };
+}
+
+/** A visit that is ahead comes first, unless something waits to be paid. */
+function nextFirst(sections: readonly GarageSectionView[]): readonly GarageSectionView[] {
+  const rowsOf = (one: GarageSectionView) => ('rows' in one ? one.rows : []);
+  const isWaiting = sections.some((one) => rowsOf(one).some(({ waits }) => waits));
+  const next = sections.find((one) => one.kind === 'drives' && rowsOf(one)[0]?.current);
+  return next && !isWaiting ? [next, ...sections.filter((one) => one !== next)] : sections;
+}
 
 export const submitGarage = (visit: GarageVisit) => submitCustomerPage(garage, visit);
 

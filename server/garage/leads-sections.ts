@@ -36,10 +36,7 @@ function leadsSection(
       kind,
       title,
       rows: leads.map((lead) => leadRow(visit, lead)),
-      empty:
-        leads.length === 0
-          ? { text: 'See what became of what you ask us.', link: { text: 'Contact us', href: '/contact' } }
-          : undefined,
+      empty: { text: 'See what became of what you ask us.', link: { text: 'Contact us', href: '/contact' } },
     };
   };
   return { view: (visit, { customer }) => view(visit, customer.phone), actions: {}, done: {} };
@@ -120,12 +117,15 @@ function inOrder(leads: readonly CustomerLead[], bookings: readonly Booking[], n
   return [...byTime, ...drives.filter((drive) => !ahead.includes(drive))];
 }
 
+/** A time that stays on one line. */
+const unbroken = (hours: string): string => hours.replaceAll(' ', '\u00a0');
+
 function driveRow({ tenant, services, now }: GarageVisit, lead: CustomerLead, booking: Booking): LeadRowView {
   const { day, hours, location } = driveFacts(booking, { fields: {} }, tenant);
   const ahead = isAhead(booking, now);
   return {
     id: lead.id,
-    title: `${day}, ${hours}`,
+    title: `${day.replace(/ \d{4}$/, '')}, ${unbroken(hours)}`,
     picture: isInspection(lead) ? undefined : pictureOf(lead),
     car:
       lead.car && !isInspection(lead) ? { text: lead.car.name, href: `/cars/${lead.car.slug}` } : undefined,

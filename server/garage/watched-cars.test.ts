@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { aReservation } from '../../tests/support/a-reservation';
 import { testTenant } from '../../tests/support/test-tenant';
 import type { GarageVisit } from './create-garage';
 import { watchlistSection } from './watchlist-page';
@@ -12,10 +14,15 @@ const tenant = testTenant({
 });
 const saved = (carId: string) => ({ carId, carSlug: carId, savedAt: '', priceWhenSaved: 30_000, note: '' });
 
-async function rowOf(given: Parameters<typeof buildCar>[0]) {
+async function rowOf(given: Parameters<typeof buildCar>[0], own: readonly Reservation[] = []) {
   const car = buildCar({ id: 'c1', slug: 'c1', price: 25_990, price_type: 'drive_away', ...given });
-  const services = { watchlist: { list: async () => [saved('c1')] }, cars: { byIds: async () => [car] } };
-  const visit = { tenant, now, services, url: new URL('https://site.test/garage') } as unknown as GarageVisit;
+  const services = {
+    watchlist: { list: async () => [saved('c1')] },
+    cars: { byIds: async () => [car] },
+    reservations: { ofCustomer: async () => own },
+  };
+  const url = new URL('https://site.test/garage');
+  const visit = { tenant, now, services, url, request: new Request(url) } as unknown as GarageVisit;
   const section = await watchlistSection.view(visit, { customer: { id: 'k1' } } as never);
   return section && 'cars' in section ? section.cars[0] : undefined;
 }
@@ -43,4 +50,13 @@ it('the garage says what a saved car cost before, and what to do next', async ()
   const row = await rowOf({ price: 25_990 });
   expect(row?.changed).toEqual({ text: 'Saved at $30,000, now $25,990', lower: true });
   expect(row?.action?.href).toBe('/cars/c1/enquire');
+});
+
+it('the garage says of a saved car that it is reserved for its customer, and leads to the reservation', async () => {
+  const held = aReservation({ carId: 'c1', state: 'held' });
+  const row = await rowOf({ reserved: true }, [held]);
+  expect(row?.state).toBe('Reserved for you');
+  expect(row?.action).toEqual({ text: 'See your reservation', href: `/buy/reservations/${held.id}` });
+  const ended = await rowOf({ reserved: true }, [aReservation({ carId: 'c1', state: 'expired' })]);
+  expect(ended?.state).toBe('Reserved');
 });

@@ -1,3 +1,6 @@
+import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationsOf } from '#server/buying/reservations/change-reservation';
+import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { CustomerVisit, Watchlists } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
@@ -125,6 +128,7 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
     if (!tenant.watchlist.enabled) return undefined;
     const saved = await services.watchlist.list({ tenant: tenant.slug, customerId: customer.id });
     const latest = await watchedCars(visit, saved.slice(0, latestShown));
+    const holds = saved.length === 0 ? [] : (await reservationsOf(visit, customer)).filter(isLive);
     return {
       kind: 'watchlist',
       title: `Saved ${tenant.stock.noun.many}`,
@@ -138,7 +142,11 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
       cars: latest.map((one) => {
         const { id, title, href, picture, price, tag, actions } = watchedCard(visit, one);
         const state = carStatement(one.car, tenant).state?.tag;
-        const [action] = actions;
+        const own = holds.find(({ carId }) => carId === id);
+        const action = own
+          ? { text: 'See your reservation', href: reservationPath(own.id) }
+          : actions[0] && { text: actions[0].text, href: actions[0].href };
+        const listed = one.listed && state ? state : tag?.text;
         return {
           id,
           title,
@@ -146,9 +154,9 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
           href,
           price: leadingInWords(price),
           // A tag of a higher priority, such as Electric, hides the one that says so.
-          state: one.listed && state ? state : tag?.text,
+          state: own ? 'Reserved for you' : listed,
           changed: changeOf(visit, one),
-          action: action && { text: action.text, href: action.href },
+          action,
         };
       }),
       link:

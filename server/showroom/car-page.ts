@@ -1,6 +1,6 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import { ownReservation } from '#server/buying/reservations/change-reservation';
-import type { ReservationState } from '#server/buying/reservations/reservation';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
@@ -15,9 +15,11 @@ import { toReviewsView } from '#server/page/to-reviews-view';
 import { cachedView } from '#server/page/view-cache';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import type { SiteSecret } from '#server/platform/site-secret';
+import { endInWords } from '#server/platform/text/local-time';
 import { similarCards } from '#server/search/cars-below';
 import { carList } from '#server/search/list-around';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { testDrive } from '#server/stock/cars/rules/buttons';
 import { closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
@@ -117,16 +119,18 @@ async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own'
   const { tenant } = visit;
   const drive = testDrive(car, tenant.wording);
   return {
-    text: withNoun(ownTexts[own.state] ?? 'We’re holding this car for you.', tenant.stock.noun),
+    text: withNoun(ownText(own, tenant), tenant.stock.noun),
     link: { text: 'See your reservation', href: reservationPath(own.id) },
     drive: isOffered('test-drive', car, tenant, true) ? { text: drive.text, href: drive.href } : undefined,
   };
 }
 
-const ownTexts: Readonly<Partial<Record<ReservationState, string>>> = {
-  held: 'This car is reserved for you.',
-  converted: 'You bought this car.',
-};
+function ownText({ state, endsAt }: Reservation, { time_zone }: Pick<Tenant, 'time_zone'>): string {
+  if (state === 'converted') return 'You bought this car.';
+  if (state !== 'held') return 'We’re holding this car for you.';
+  const until = endsAt === null ? '' : ` until ${endInWords(endsAt, time_zone)}`;
+  return `This car is reserved for you${until}.`;
+}
 
 const nounOf = ({ tenant: { stock } }: ShopperVisit) =>
   stock.noun.one === carNoun.one ? {} : { noun: stock.noun };

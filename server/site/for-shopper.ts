@@ -1,12 +1,12 @@
+import { signedInDetails } from '#server/buying/reservations/change-reservation';
+import { sentDetails } from '#server/buying/reservations/rules/own-details';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { customerOf } from '#server/customers/customer-session';
 import { fieldsOf } from '#server/leads/rules/lead-form';
 import { isThanksKey, sentCookie } from '#server/leads/rules/success-words';
 import { type MadeForm, toFormView } from '#server/leads/to-form-view';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import type { FormView } from '#server/page/views/form-view';
 import type { Lead } from '#server/settings/lead';
-import { ownDetails, sentDetails } from './rules/own-details';
 
 /** The view of a form for its visitor: with a signed-in shopper's own details, and how soon the dealer usually answers. */
 export async function viewForShopper(visit: ShopperVisit, made: MadeForm): Promise<FormView> {
@@ -29,11 +29,7 @@ async function justSentLead(visit: ShopperVisit): Promise<Lead | null> {
 /** The details of a form that was sent just before this one, otherwise those of the account. */
 async function detailsOf(visit: ShopperVisit) {
   const lead = await justSentLead(visit);
-  if (lead) return sentDetails(lead);
-  const customer = await customerOf(visit);
-  if (!customer) return {};
-  const [latest] = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
-  return ownDetails(customer, latest?.shopper);
+  return lead ? sentDetails(lead) : signedInDetails(visit);
 }
 
 /** Forms that ask for an answer. */

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import { type JourneyRow, JourneyStore, type WithLead } from '#server/leads/journey-store';
+import { type JourneyRow, JourneyStore, locked, type WithLead } from '#server/leads/journey-store';
 import type { LeadStore } from '#server/leads/lead-store';
 import type { BookingStore, LeadBooking } from '#server/leads/test-drives/booking-store';
 import { type Allowance, takeAllowances, type UsedUp } from '#server/platform/database/allowances';
@@ -36,6 +36,29 @@ const toColumns = (valuation: Valuation) => ({
   expires_at: valuation.expiresAt,
   version: valuation.version,
 });
+
+/** A valued car that an order takes in part payment. */
+interface OrderedTradeIn {
+  readonly tenant: string;
+  readonly valuationId: string;
+  readonly orderId: string;
+}
+
+/** Takes a valued car for an order, or frees it again, in the transaction of the order. The first order keeps it. */
+export async function markTradedIn(
+  trx: Open,
+  { tenant, valuationId, orderId }: OrderedTradeIn,
+  isTaken: boolean,
+): Promise<void> {
+  const query = trx.selectFrom('valuations').selectAll().where('tenant', '=', tenant);
+  const row = await locked(trx, query.where('id', '=', valuationId)).executeTakeFirst();
+  if (!row) return;
+  const record: Valuation = JSON.parse(row.data);
+  if (isTaken ? record.tradedInFor : record.tradedInFor !== orderId) return;
+  const data = JSON.stringify({ ...record, tradedInFor: isTaken ? orderId : undefined });
+  const change = trx.updateTable('valuations').set({ data, version: row.version + 1 });
+  await change.where('id', '=', valuationId).execute();
+}
 
 /** Shoppers' own cars being valued. */
 export class ValuationStore extends JourneyStore<Valuation> {

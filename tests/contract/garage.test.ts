@@ -225,7 +225,7 @@ describe('the forms of a signed-in shopper', () => {
 let reserved = 0;
 
 /** A reservation under a number before anybody signed in, with the cookie of the browser that made it. */
-async function aReservationBefore(browser: ShopperBrowser, phone: string) {
+async function aReservationBefore(browser: ShopperBrowser, phone: string, cookie = '') {
   const { shopper } = aReservation();
   const carId = (await usedCars(services, slug))[reserved++]?.id ?? '';
   const reservation = aReservation({
@@ -239,7 +239,8 @@ async function aReservationBefore(browser: ShopperBrowser, phone: string) {
   const none = { start: null, account: null, connection: null, latestId: null };
   const added = await services.reservations.add(reservation, none, lead);
   expect(added.kind).toBe('added');
-  const [made = ''] = cookieOfReservation(browser.visit(), reservation.id).split(';');
+  const visit = browser.visit({ headers: { cookie } });
+  const [made = ''] = cookieOfReservation(visit, reservation.id).split(';');
   return { reservation, lead, made };
 }
 
@@ -298,6 +299,32 @@ describe('enquiries, reservations and test rides', () => {
     expect(await seenBy(phone, true)).toEqual([true, false]);
   });
 
+  it('show every reservation and order of this browser from before the sign-in, and how they stand', async () => {
+    const { browser, phone, cookie } = await aCustomer();
+    const first = await aReservationBefore(browser, phone);
+    const second = await aReservationBefore(browser, phone, first.made);
+    const ids = { id: newUlid(now), tenant: slug, leadId: second.lead.id };
+    await services.orders.add(anAgreedOrder({ ...ids, reservationId: second.reservation.id }), null);
+    const { id } = first.reservation;
+    await services.reservationMoves.move(
+      { tenant: slug, id },
+      { kind: 'cancel', by: 'shopper', why: 'Cancelled' },
+      now,
+    );
+    const ofBrowser = await pageOf(browser, { headers: { cookie: `${cookie}; ${second.made}` } });
+    expect(ofBrowser.sections.find(isOf('orders'))?.rows).toMatchObject([
+      { link: { href: `/buy/orders/${ids.id}` } },
+    ]);
+    expect(ofBrowser.sections.find(isOf('reservations'))?.rows).toMatchObject([
+      { status: 'Cancelled', link: { href: `/buy/reservations/${id}` } },
+    ]);
+    // Another browser has no link.
+    const rows = (await section(browser, 'reservations'))?.rows.filter(
+      ({ status }) => status === 'Cancelled',
+    );
+    expect(rows).toMatchObject([{ current: false, link: undefined }]);
+  });
+
   it('show an order from before the sign-in in the same way, but no other customer’s', async () => {
     const { browser, phone, cookie } = await aCustomer();
     const seenBy = async (number: string, isOwnBrowser: boolean, customerId: string | null = null) => {
@@ -330,9 +357,14 @@ describe('enquiries, reservations and test rides', () => {
     expect(drives?.title).toBe('Test rides');
     expect(drives?.rows.map(({ status }) => status)).toEqual(['Booked', 'Booked', 'Past', 'Received']);
     expect(drives?.rows.at(-1)?.title).toBe('Test ride');
+    await services.leads.add(aLead(phone, { category: 'Reservation', subcategory: 'Reserve' }), []);
+    expect((await pageOf(browser)).sections.map(({ kind }) => kind).slice(0, 2)).toEqual([
+      'drives',
+      'reservations',
+    ]);
     const [next] = drives?.rows ?? [];
     expect(next).toMatchObject({
-      title: 'Tuesday 24 November 2026, 8:00 am – 9:00 am',
+      title: 'Tuesday 24 November, 8:00\u00a0am\u00a0–\u00a09:00\u00a0am',
       facts: ['Ironbark Bunbury'],
       link: { text: 'Change or cancel' },
     });
@@ -387,6 +419,17 @@ describe('valuations and inspections', () => {
     expect(await seenWith(await valued(null, 10_000))).toEqual(['10,000 km', '30,000 km']);
     expect(await seenWith(await valued(newUlid(now), 20_000))).toEqual(['30,000 km']);
     expect(await seenWith(own)).toEqual(['30,000 km']);
+  });
+
+  it('are one card for a trade-in, not an enquiry too', async () => {
+    const { browser, customerId, phone } = await aCustomer();
+    const lead = aLead(phone, { category: 'Trade-in', subcategory: 'Sell my car' });
+    await services.leads.add(lead, []);
+    const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const own = { id: newUlid(now), tenant: slug, customerId, leadId: lead.id, expiresAt };
+    await services.valuations.add(aValuedCar(own), null);
+    expect((await section(browser, 'valuations'))?.rows).toHaveLength(1);
+    expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
   });
 
   it('show a booked inspection among the rides, and a trade-in without a time among the enquiries', async () => {

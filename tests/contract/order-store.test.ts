@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { takePickUps } from '#server/buying/orders/choose-handover';
+import { takeTradeIns } from '#server/buying/orders/create-orders';
 import type { Order } from '#server/buying/orders/order';
 import { orderEvent } from '#server/buying/orders/order-record';
 import { OrderStore } from '#server/buying/orders/order-store';
@@ -9,6 +10,8 @@ import { LeadRemoval } from '#server/leads/lead-removal';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
+import { ValuationStore } from '#server/trade-in/valuation-store';
+import { aValuedCar } from '../support/a-valued-car';
 import { anOrder } from '../support/an-order';
 import { bothDatabases, engines } from '../support/both-databases';
 import { testLocation, testTenant } from '../support/test-tenant';
@@ -37,10 +40,11 @@ describe.each(engines)('orders in %s', (engine) => {
       events.push(orderEvent(news)?.type ?? 'silent');
     };
     const tenants = { bySlug: (slug: string) => ({ ...site, slug }) };
-    const followUp = { report, pickUps: takePickUps({ times: bookings, tenants }) };
+    const followUp = { report, pickUps: takePickUps({ times: bookings, tenants }), tradeIns: takeTradeIns };
     return {
       leads,
       bookings,
+      valuations: new ValuationStore(commits, leads, bookings),
       queue: new DeliveryQueue(commits),
       removal: new LeadRemoval(commits),
       events,
@@ -162,6 +166,28 @@ describe.each(engines)('orders in %s', (engine) => {
     const stored = await orders.byId('brolga', order.id);
     if (stored) await orders.change({ ...stored, end: { kind: 'refunded', at: at0 } }, { lead: same });
     expect(await bookings.ofLeads('brolga', [leadId])).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('take their trade-in with the deposit, so that no other order has it, and free it if they end', async () => {
+    const { orders, valuations, order } = await withLead();
+    const { id: valuationId, tenant } = await valuations.add(
+      aValuedCar({ id: unique(), tenant: order.tenant }),
+      null,
+    );
+    const tradeIn = { kind: 'valuation', valuationId, name: '2019 Mazda 3', offerCents: 1_660_000 } as const;
+    const chosen = { ...order, tradeIn: { ...tradeIn, offerEnds: null, payoutCents: 0 } };
+    const placed = { ...chosen, placedAt: later };
+    const steps: readonly (readonly [Order, string | undefined])[] = [
+      [chosen, undefined],
+      [placed, order.id],
+      [{ ...placed, end: { kind: 'completed', at: later } }, order.id],
+      [{ ...placed, end: { kind: 'refunded', at: later } }, undefined],
+    ];
+    for (const [next, takenBy] of steps) {
+      const { version = 0 } = (await orders.byId(tenant, order.id)) ?? {};
+      expect(await orders.change({ ...next, version })).toBe(true);
+      expect((await valuations.byId(tenant, valuationId))?.tradedInFor).toBe(takenBy);
+    }
   });
 
   it('keep the time of a sale', async () => {

@@ -66,14 +66,22 @@ const OrderPage = ({ view, answer }: OrderPageProps) => (
 );
 
 /** The car in full in the first step and once it is ordered; between them one line. */
-function OrderedCar({ car, view: { brief, progress } }: OrderedCarProps) {
+function OrderedCar({ car, view: { brief, progress, running } }: OrderedCarProps) {
   const purpose = 'You are buying';
   if (brief === undefined || !progress || progress.part === 1) return <CarLine car={car} purpose={purpose} />;
-  return <BriefCar car={car} purpose={purpose} brief={brief} />;
+  return (
+    <BriefCar car={car} purpose={purpose} brief={brief}>
+      {running ? (
+        <div className={css.running}>
+          <SumLines lines={running} />
+        </div>
+      ) : null}
+    </BriefCar>
+  );
 }
 interface OrderedCarProps {
   readonly car: NonNullable<OrderView['car']>;
-  readonly view: Pick<OrderView, 'brief' | 'progress'>;
+  readonly view: Pick<OrderView, 'brief' | 'progress' | 'running'>;
 }
 
 function Step({ view: { step, action }, answer }: OrderPageProps) {
@@ -196,17 +204,21 @@ const Money = ({ rows }: { readonly rows: OrderSummaryView['money'] }) => (
   </Block>
 );
 
+const SumLines = ({ lines }: Pick<SumsView, 'lines'>) => (
+  <dl className={css.sums}>
+    {lines.map(({ label, value, note, total }) => (
+      <div key={label} className={total ? css.total : css.sum}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+        {note ? <dd className={css.sumNote}>{note}</dd> : null}
+      </div>
+    ))}
+  </dl>
+);
+
 const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
   <Block id="sums" title="Price breakdown">
-    <dl className={css.sums}>
-      {lines.map(({ label, value, note, total }) => (
-        <div key={label} className={total ? css.total : css.sum}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          {note ? <dd className={css.sumNote}>{note}</dd> : null}
-        </div>
-      ))}
-    </dl>
+    <SumLines lines={lines} />
     <p className={journey.small}>{gst}</p>
   </Block>
 );

@@ -24,6 +24,7 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
   return (
     <OrderForm action={action} hidden={hidden} hasFile={hasFile ?? false} answer={answer} names={names}>
       {intro ? <p>{intro}</p> : null}
+      <FieldList fields={fields} values={values} answer={answer} />
       {link ? (
         <p>
           <a className={button({ tone: 'quiet' })} href={link.href}>
@@ -31,7 +32,6 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
           </a>
         </p>
       ) : null}
-      <FieldList fields={fields} values={values} answer={answer} />
       {lenders || more ? (
         <div className={css.forFinance}>
           {lenders ? <Lenders lenders={lenders} /> : null}
@@ -62,11 +62,7 @@ const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['l
         <Facts facts={facts} />
       </div>
     ))}
-    {lenders.note.map((text) => (
-      <p key={text} className={journey.small}>
-        {text}
-      </p>
-    ))}
+    <p className={journey.small}>{lenders.note.join(' ')}</p>
   </section>
 );
 
@@ -128,11 +124,14 @@ interface OrderHandoverProps {
 
 /** The pick-up with its time, or the delivery with its day and address. */
 export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
-  const { choice, times, timesNote, held, delivery, values, submit } = step;
+  const { choice, notes, times, timesNote, held, delivery, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
     <OrderForm action={action} answer={answer} names={names}>
       {choice ? <FieldList fields={[choice]} values={values} answer={answer} /> : null}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <div className={css.forPickUp}>
         {times ? (
           <SlotChoice

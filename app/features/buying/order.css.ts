@@ -34,6 +34,7 @@ export const lenderName = style({ fontSize: '1rem', fontWeight: 600 });
 export const change = style([{ paddingBlock: space(0.5) }, screenOnly]);
 
 export const sums = style({ display: 'grid', fontVariantNumeric: 'tabular-nums' });
+export const running = style({ padding: space(3) });
 export const sum = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

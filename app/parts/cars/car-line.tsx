@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormView } from '#server/page/views/form-view';
 import { Picture } from '~/ui/picture';
 import { WholeWords } from '~/ui/whole-words';
@@ -29,10 +30,12 @@ export const CarLine = ({ car, purpose }: CarLineProps) => (
 interface BriefCarProps extends CarLineProps {
   /** The price alone. */
   readonly brief: string;
+  /** What more is in it when it is open. */
+  readonly children?: ReactNode;
 }
 
 /** The same in one line, which opens on a phone; open where there is room beside the form. */
-export const BriefCar = ({ car, purpose, brief }: BriefCarProps) => (
+export const BriefCar = ({ car, purpose, brief, children }: BriefCarProps) => (
   <details className={css.brief}>
     <summary className={css.line}>
       <span className={css.thumb}>
@@ -43,5 +46,6 @@ export const BriefCar = ({ car, purpose, brief }: BriefCarProps) => (
       </span>
     </summary>
     <CarLine car={car} purpose={purpose} />
+    {children}
   </details>
 );

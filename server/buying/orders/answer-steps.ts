@@ -45,10 +45,10 @@ export async function countingTradeIn(
 
 export type OwnTradeIn = Extract<OrderTradeIn, { kind: 'valuation' }>;
 
-/** A valuation as an order keeps it; undefined without a car, or once it has ended. */
+/** A valuation as an order keeps it; undefined without a car, once it has ended, or where another order takes the car. */
 function toTradeIn(valuation: Valuation, now: Date) {
-  const { id, vehicle, offer, accepted, payoutDollars, expiresAt } = valuation;
-  if (!vehicle || expiresAt <= now.toISOString() || accepted === false) return undefined;
+  const { id, vehicle, offer, accepted, payoutDollars, expiresAt, tradedInFor } = valuation;
+  if (!vehicle || expiresAt <= now.toISOString() || accepted === false || tradedInFor) return undefined;
   const offerDollars = countingDollars(valuation, now);
   const { year, make, model } = vehicle;
   return {
@@ -118,7 +118,7 @@ function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lent): PaymentCho
     note,
     choice: choiceField({
       name: paymentField,
-      label: 'How will you pay?',
+      label: 'Payment',
       control: 'radio',
       required: true,
       options: [

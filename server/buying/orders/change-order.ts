@@ -44,7 +44,15 @@ async function refreshed(visit: OrderVisit, order: Order): Promise<FoundOrder> {
   const now = orderedCar(car, visit.tenant);
   const isForSale =
     carEffect('draft order', carEventOf(car)) === 'continue' && isOrderable(car, visit.tenant);
-  return { order: now ? withCar(order, now) : order, isForSale: isForSale && now !== undefined };
+  const current = await withFreeTradeIn(visit, now ? withCar(order, now) : order);
+  return { order: current, isForSale: isForSale && now !== undefined };
+}
+
+/** An order asks again for a trade-in that another order has taken meanwhile. */
+async function withFreeTradeIn({ tenant, services }: OrderVisit, order: Order): Promise<Order> {
+  if (order.tradeIn?.kind !== 'valuation') return order;
+  const valuation = await services.valuations.byId(tenant.slug, order.tradeIn.valuationId);
+  return valuation?.tradedInFor ? { ...order, tradeIn: null, agreement: null } : order;
 }
 
 /** What a step makes of an order; the same order if there is nothing to change. */

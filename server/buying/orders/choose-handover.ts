@@ -13,7 +13,7 @@ import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderHandover } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { type DeliveryQuote, deliveryQuote, pickUpDays } from './rules/handover';
+import { type DeliveryQuote, deliveryQuote, pickUpDays, tooFarKm } from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -28,10 +28,14 @@ export interface HandoverChoices {
   readonly days: readonly SlotDayView[];
   /** Absent where the dealer does not deliver, or not that far. */
   readonly delivery: DeliveryQuote | undefined;
+  /** How far away the shopper is, where the dealer delivers, but not that far. */
+  readonly tooFarKm: number | undefined;
 }
 
 /** The choices for an order: the location of its car, or the main one where shoppers don't see that, and delivery by the distance to the shopper's postcode. */
 export async function handoverChoices(visit: OrderVisit, order: Order): Promise<HandoverChoices> {
+  const { shopper } = order;
+  const { delivery } = visit.tenant.orders;
   const place = placeOf(visit, order);
   const yard = carLocation({ location_id: order.car.locationId ?? undefined }, visit.tenant.locations);
   const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
@@ -39,10 +43,8 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
-    delivery:
-      order.shopper === null
-        ? undefined
-        : deliveryQuote(visit.tenant.orders.delivery, yard ?? place, order.shopper.postcode, visit.now),
+    delivery: shopper ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now) : undefined,
+    tooFarKm: shopper ? tooFarKm(delivery, yard ?? place, shopper.postcode) : undefined,
   };
 }
 

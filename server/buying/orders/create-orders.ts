@@ -8,12 +8,14 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { markTradedIn } from '#server/trade-in/valuation-store';
 import { takePickUps } from './choose-handover';
 import { orderRecord } from './order';
 import { type OrderReport, orderEvent } from './order-record';
 import { OrderStore } from './order-store';
 import { afterReservation } from './rules/after-reservation';
 import { withOrder } from './rules/lead-of-order';
+import { takenValuation } from './rules/steps';
 import { startWatchingOrders } from './settle-order';
 
 interface OrderDeps {
@@ -35,7 +37,11 @@ export type Orders = ReturnType<typeof createOrders>;
 export function createOrders(deps: OrderDeps) {
   const { commits, reservations, tenants, clock, steady = clock, log, onLead } = deps;
   const { leads, bookings } = createLeadStores(commits);
-  const followUp = { report: reportOrders(deps), pickUps: takePickUps({ times: bookings, tenants }) };
+  const followUp = {
+    report: reportOrders(deps),
+    pickUps: takePickUps({ times: bookings, tenants }),
+    tradeIns: takeTradeIns,
+  };
   const orders = new OrderStore(commits, leads, followUp);
   const watching = { orders, reservations, tenants: () => tenants.all(), clock, steady, log, onLead };
   return {
@@ -60,6 +66,21 @@ const recordsOf = (orders: OrderStore): CustomerRecords => ({
   export: async ({ tenant, id }) => (await orders.ofCustomer(tenant, id)).map(orderRecord),
   forget: ({ tenant, id }) => orders.forgetCustomer(tenant, id),
 });
+
+/** The trade-in of a placed order is used up; an order that ends without a sale frees it. */
+export const takeTradeIns: ConstructorParameters<typeof OrderStore>[2]['tradeIns'] = async (
+  trx,
+  before,
+  next,
+) => {
+  const { tenant, id: orderId } = next;
+  const [taken, freed] = [takenValuation(next), takenValuation(before)];
+  if (taken === freed) return;
+  const valuationId = taken ?? freed;
+  if (valuationId !== undefined) {
+    await markTradedIn(trx, { tenant, valuationId, orderId }, taken !== undefined);
+  }
+};
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;

@@ -13,10 +13,13 @@ import { type OrderState, orderEnds } from './rules/steps';
 
 type Open = Transaction<Database>;
 
+type TradeIns = (trx: Open, before: Order, next: Order) => Promise<void>;
+
 /** What follows from a change of an order, in its transaction. */
 interface OrderFollowUp {
   readonly report: OrderReport;
   readonly pickUps: PickUps;
+  readonly tradeIns: TradeIns;
 }
 
 /** The words by which staff find an order, in lower case: reference, car, and the shopper's name, email and phone. */
@@ -91,6 +94,7 @@ export class OrderStore extends JourneyStore<Order> {
     const before = this.fromRow(row);
     const next = { ...(await this.followUp.pickUps(trx, before, order)), version: order.version + 1 };
     await trx.updateTable('orders').set(toColumns(next)).where('id', '=', order.id).execute();
+    await this.followUp.tradeIns(trx, before, next);
     await this.followUp.report(trx, { before, next });
     return next;
   }

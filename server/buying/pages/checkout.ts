@@ -20,6 +20,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
+import { carriedDollars } from '#server/trade-in/pages/carried-offer';
 import { reservationPath } from './reservation-page';
 import { checkoutForm, chosenMethod, methodField, methodOptions } from './rules/checkout-form';
 import { paymentPage } from './submit-reservation';
@@ -40,6 +41,7 @@ export async function checkoutOf(visit: ShopperVisit, car: Car): Promise<LeadFor
     now: visit.now,
     phone: customer?.phone.replace(/^\+61/, '0'),
     person: await invitedPerson(visit, car),
+    brought: await carriedDollars(visit, car),
     gated: isGated(tenant.accounts, 'checkout', car),
   });
 }
@@ -74,6 +76,7 @@ export async function storeCheckout(
     entered: input.entered,
     terms: reserveTerms(visit.tenant),
     attributes: input.attributes,
+    brought: await carriedDollars(visit, car),
   });
   switch (outcome.kind) {
     case 'started':

@@ -8,6 +8,7 @@ import {
 } from '#server/buying/orders/choose-handover';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { inspectionText } from '#server/buying/orders/rules/handover';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
@@ -18,14 +19,26 @@ import type { HeadedStep } from './rules/order-journey';
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
 export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const choices = await handoverChoices(visit, order);
-  const step = toHandoverView(choices, order, visit.tenant.stock.noun);
+  const view = toHandoverView(choices, order, visit.tenant.stock.noun);
+  const inspection = await inspectionOf(visit, order);
+  const step = inspection ? { ...view, notes: [...view.notes, inspection] } : view;
   if (await isPickUpFree(visit, order)) return { heading: 'Pick-up or delivery', step };
   return { heading: 'That time is gone. Please choose another', step };
 }
 
+/** The inspection of the trade-in, where one is booked and ahead. */
+async function inspectionOf({ tenant, services, now }: OrderVisit, { tradeIn }: Order) {
+  if (tradeIn?.kind !== 'valuation') return undefined;
+  const valuation = await services.valuations.byId(tenant.slug, tradeIn.valuationId);
+  if (!valuation || valuation.leadId === null) return undefined;
+  const [booking] = await services.bookings.ofLeads(tenant.slug, [valuation.leadId]);
+  const place = tenant.locations.find(({ id }) => id === booking?.locationId);
+  return inspectionText(tradeIn.name, booking, place?.time_zone ?? tenant.time_zone, now);
+}
+
 function toHandoverView(
-  { place, days, delivery }: HandoverChoices,
-  { handover }: Order,
+  { place, days, delivery, tooFarKm }: HandoverChoices,
+  { handover, shopper }: Order,
   noun: Noun,
 ): OrderHandoverView {
   const name = place?.name ?? 'us';
@@ -46,6 +59,12 @@ function toHandoverView(
           ],
         })
       : undefined,
+    notes:
+      tooFarKm === undefined
+        ? []
+        : [
+            `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away. Call us if you can’t pick up the ${noun.one}.`,
+          ],
     ...(hasTimes
       ? { times: { ...timeField(days), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),

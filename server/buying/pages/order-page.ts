@@ -1,8 +1,10 @@
+import { figuresOf } from '#server/buying/orders/agree-order';
 import { countingTradeIn, ownValuations } from '#server/buying/orders/answer-steps';
 import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
 import { afterOffer, atOrderedPrice, orderPrice, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { dueInWords, runningRows } from '#server/buying/orders/rules/order-figures';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { type OrderStep, stepAsked, stepBefore, stepsSeen } from '#server/buying/orders/rules/steps';
 import { settleOrder } from '#server/buying/orders/settle-order';
@@ -15,6 +17,7 @@ import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import { localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import { isOrderable, reserveHref } from '#server/stock/cars/rules/buttons';
@@ -123,7 +126,7 @@ async function stepView(
     progress: progressOf(step, seen),
     back,
     action,
-    ...(car ? await orderedCar(visit, car, order) : {}),
+    ...(car ? await orderedCar(visit, car, order, step) : {}),
     notice: priceNotice(order, tenant.price),
     step: view,
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
@@ -140,20 +143,33 @@ async function orderedCar(
   visit: OrderVisit,
   car: Car,
   order: Order,
-): Promise<Pick<OrderView, 'car' | 'brief'>> {
+  step: OrderStep,
+): Promise<Pick<OrderView, 'car' | 'brief' | 'running'>> {
   const { tenant, now } = visit;
   const { state, stateQuery } = orderTerms(visit, order);
   const basis = { state, now };
   const { line, dealer } = priceInLines(shownPrice(atOrderedPrice(car, order.car), tenant, basis));
-  const ordered = orderPrice(visit, order, car, await countingTradeIn(visit, order));
+  const tradeIn = await countingTradeIn(visit, order);
+  const ordered = orderPrice(visit, order, car, tradeIn);
+  const figures = order.agreement?.figures ?? figuresOf(visit, { ...order, tradeIn });
+  const isRunning = order.shopper !== null && !hasOwnSums.has(step);
   const price = !ordered || ordered.isListed ? line : leadingText(ordered.price);
   const formCar = carOfForm(car, tenant, basis);
   const below = [ordered && afterOffer(ordered), dealer].filter(Boolean).join('. ');
   return {
-    brief: price,
-    car: { ...formCar, href: withTerms(formCar.href, stateQuery), dealer: below || undefined, price },
+    brief: dueInWords(figures) ?? price,
+    running: isRunning ? runningRows(figures, localTime(tenant.time_zone, now).date) : undefined,
+    car: {
+      ...formCar,
+      href: withTerms(formCar.href, stateQuery),
+      dealer: (!isRunning && below) || undefined,
+      price,
+    },
   };
 }
+
+/** Steps that show the sums themselves, or come before there are any. */
+const hasOwnSums: ReadonlySet<OrderStep> = new Set(['details', 'summary', 'deposit', 'finished']);
 
 const expired: OrderEndView = {
   kind: 'end',

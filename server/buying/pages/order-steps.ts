@@ -14,9 +14,9 @@ import { orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
+import { signedInDetails } from '#server/buying/reservations/change-reservation';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
 import type { OrderFieldsView } from '#server/buying/views/order-view';
-import { customerOf } from '#server/customers/customer-session';
 import { withNoun } from '#server/dealer/rules/noun';
 import { boxField, choiceField } from '#server/leads/rules/field-kinds';
 import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
@@ -48,7 +48,6 @@ export const orderSteps: Readonly<Record<OrderStep, Maker>> = {
 async function detailsStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { tenant, now, services } = visit;
   const { shopper } = order;
-  const customer = await customerOf(visit);
   const knownDetails = shopper
     ? {
         name: shopper.firstName,
@@ -57,7 +56,7 @@ async function detailsStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
         phone: shopper.phone.replace(/^\+61/, '0'),
         postcode: shopper.postcode,
       }
-    : { phone: customer?.phone.replace(/^\+61/, '0') ?? '' };
+    : await signedInDetails(visit);
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'details',

@@ -90,7 +90,7 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
       shopper && `${shopper.firstName} ${shopper.lastName}, ${shopper.email}`,
     ),
     ...row('details', 'Registered in', shopper?.state),
-    ...row('trade-in', 'Trade-in', tradeIn && (tradeIn.kind === 'none' ? 'None' : tradeIn.name)),
+    ...row('trade-in', 'Trade-in', tradeIn && tradeInText(tradeIn)),
     ...row('payment', 'Payment', payment && paymentText(payment)),
     ...row('extras', 'Extras', extras),
     ...row('handover', 'Handover', isCalledOff(order) ? null : handoverText(order)),
@@ -103,6 +103,12 @@ const statusText = ({ placedAt, end }: Order, timeZone: string): string | null =
   if (placedAt === null) return null;
   return end ? `${statusWords[end.kind]}, ${instantInWords(end.at, timeZone)}` : statusWords.placed;
 };
+
+function tradeInText(tradeIn: NonNullable<Order['tradeIn']>): string {
+  if (tradeIn.kind === 'none') return 'None';
+  const { name, offerCents } = tradeIn;
+  return offerCents > 0 ? `${name}, our offer of ${centsText(offerCents)}` : name;
+}
 
 const paymentText = (payment: NonNullable<Order['payment']>): string =>
   payment.kind === 'outright' ? 'Outright' : `Finance${payment.lender ? ` with ${payment.lender}` : ''}`;
@@ -159,7 +165,12 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
     { text: 'Download your order (PDF)', href: `/buy/orders/${order.id}/order.pdf` },
     ...(order.reservationId === null
       ? []
-      : [{ text: 'Your hold and receipt', href: `/buy/reservations/${order.reservationId}` }]),
+      : [
+          {
+            text: order.end ? 'Your hold and receipt' : 'Your receipt, or cancel',
+            href: `/buy/reservations/${order.reservationId}`,
+          },
+        ]),
   ];
   return {
     heading: placedHeadings[order.end?.kind ?? 'placed'],

@@ -1,12 +1,15 @@
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
+import type { Customer } from '#server/customers/customer-store';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { linkCookie } from '#server/leads/rules/journey';
+import type { Texts } from '#server/page/views/field-rule';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Reservations } from './create-reservations';
 import type { Moved } from './move-reservation';
 import type { Reservation } from './reservation';
+import { ownDetails } from './rules/own-details';
 import { isHeldSale, isLive } from './rules/reservation-holds';
 import type { EventOf, ReservationEvent } from './rules/reservation-state';
 
@@ -75,22 +78,64 @@ const move = ({ tenant, now, services }: Changing, id: string, event: Reservatio
 export async function ownReservation(visit: ReservationVisit, carId?: string): Promise<Reservation | null> {
   const isWanted = (one: Reservation) =>
     carId === undefined ? isLive(one) : one.carId === carId && (isLive(one) || isHeldSale(one));
-  const id = latestReservationId(visit);
-  const latest = id === undefined ? null : await findReservation(visit, id);
-  if (latest && isWanted(latest)) return latest;
+  const ofBrowser = (await browserReservations(visit)).find(isWanted);
+  if (ofBrowser) return ofBrowser;
   const customer = await customerOf(visit);
   if (!customer) return null;
-  const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
-  return all.find(isWanted) ?? null;
+  return (await reservationsOf(visit, customer)).find(isWanted) ?? null;
 }
+
+type FromBrowser = Pick<ReservationVisit, 'request' | 'url'>;
 
 /** For as long as the longest hold. */
 const cookie = linkCookie('reservation', 30);
+const mostNamed = 10;
+
+/** The ids of the reservations that this browser made, newest first. */
+const reservationIds = (visit: FromBrowser): readonly string[] =>
+  (cookie.idIn(visit) ?? '').split('.').filter((id) => ulidPattern.test(id));
 
 /** The id of the latest reservation that this browser made; undefined without one. */
-export const latestReservationId = (visit: Pick<ReservationVisit, 'request' | 'url'>): string | undefined =>
-  cookie.idIn(visit);
+export const latestReservationId = (visit: FromBrowser): string | undefined => reservationIds(visit)[0];
 
-/** The Set-Cookie header by which the browser finds its reservation again. */
-export const cookieOfReservation = ({ url }: Pick<ReservationVisit, 'url'>, id: string): string =>
-  cookie.header(url, id);
+/** The reservations that this browser made, newest first. */
+async function browserReservations(visit: Finding & FromBrowser): Promise<readonly Reservation[]> {
+  const ids = reservationIds(visit).slice(0, mostNamed);
+  const reservations = await Promise.all(ids.map((id) => findReservation(visit, id)));
+  return reservations.filter((one) => one !== null);
+}
+
+/**
+ * The reservations that this browser made before signing in with the same number. The number alone proves nothing: somebody
+ * else may have typed it.
+ */
+export const madeBeforeSignIn = async (visit: Finding & FromBrowser, phone: string) =>
+  (await browserReservations(visit)).filter(
+    ({ customerId, shopper }) => customerId === null && shopper.phone === phone,
+  );
+
+/** A customer's reservations and those of this browser, newest first. */
+export async function reservationsOf(
+  visit: Finding & FromBrowser,
+  { id, phone }: Pick<Customer, 'id' | 'phone'>,
+): Promise<readonly Reservation[]> {
+  const ofCustomer = await visit.services.reservations.ofCustomer(visit.tenant.slug, id);
+  return newestFirst([...(await madeBeforeSignIn(visit, phone)), ...ofCustomer]);
+}
+
+export const newestFirst = <T extends { readonly createdAt: string }>(all: readonly T[]): readonly T[] =>
+  [...all].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+
+/** A signed-in shopper's own details by the names of form fields; none without a sign-in. */
+export async function signedInDetails(visit: ReservationVisit): Promise<Texts> {
+  const customer = await customerOf(visit);
+  if (!customer) return {};
+  const [latest] = await reservationsOf(visit, customer);
+  return ownDetails(customer, latest?.shopper);
+}
+
+/** The Set-Cookie header by which the browser finds its reservations again, a new one before the others. */
+export function cookieOfReservation(visit: FromBrowser, id: string): string {
+  const others = reservationIds(visit).filter((one) => one !== id);
+  return cookie.header(visit.url, [id, ...others].slice(0, mostNamed).join('.'));
+}

@@ -116,6 +116,13 @@ export class ReservationStore {
     return row ? toReservation(row) : null;
   }
 
+  /** Null for a lead without one. */
+  async ofLead(tenant: string, leadId: string): Promise<Reservation | null> {
+    const rows = ofTenant(this.commits.db, tenant).where('lead_id', '=', leadId);
+    const row = await rows.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+    return row ? toReservation(row) : null;
+  }
+
   /** Oldest first. */
   async historyOf(tenant: string, id: string): Promise<ReservationChange[]> {
     if (!(await this.byId(tenant, id))) return [];

@@ -20,7 +20,14 @@ import { latestReservationId, type ReservationVisit } from './change-reservation
 import type { FeedEnd, Reservation, ReservedCar } from './reservation';
 import type { AddedReservation, ReservationKeys } from './reservation-store';
 import { withReservation } from './rules/lead-of-reservation';
-import { depositCents, newReservation, reservedCar, shopperOf, termsOf } from './rules/new-reservation';
+import {
+  type Brought,
+  depositCents,
+  newReservation,
+  reservedCar,
+  shopperOf,
+  termsOf,
+} from './rules/new-reservation';
 import type { LimitRefusal } from './rules/reservation-limits';
 
 /** A form that reserves a car, as it was sent. */
@@ -32,6 +39,8 @@ interface ReservationStart {
   /** The words that the shopper agreed to. */
   readonly terms: string;
   readonly attributes?: LeadInput['attributes'];
+  /** Of the trade-in that the shopper's prices count. */
+  readonly brought?: Brought | undefined;
 }
 
 type StartOutcome =
@@ -152,19 +161,27 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
 }
 
 /** What a reservation is made of; without a deposit of its own it has the site's. */
-type Claim = Pick<ReservationStart, 'car' | 'terms'> &
+type Claim = Pick<ReservationStart, 'car' | 'terms' | 'brought'> &
   Partial<OrderClaim> & { readonly depositCents?: number };
 
 /** The new reservation of a lead. */
 export function reservationOf(
   visit: Pick<ReservationVisit, 'tenant' | 'now' | 'url'>,
-  { car, price, terms, handover, handoverEnd, depositCents: cents = depositCents(visit.tenant) }: Claim,
+  {
+    car,
+    price,
+    terms,
+    brought,
+    handover,
+    handoverEnd,
+    depositCents: cents = depositCents(visit.tenant),
+  }: Claim,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
   const { tenant, now, url } = visit;
   const shopper = shopperOf(lead);
-  const reserved = { ...reservedCar(car, tenant, chargeBasisOf(visit), cents), ...price };
+  const reserved = { ...reservedCar(car, tenant, chargeBasisOf(visit), { cents, brought }), ...price };
   const { locationName } = reserved;
   const agreed = { text: terms, version: hashOfText(terms), locationName, handoverEnd };
   return newReservation(

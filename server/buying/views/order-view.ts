@@ -17,6 +17,8 @@ export interface OrderView {
   readonly car?: FormView['car'];
   /** Its price alone, for the one line in which later steps show it. */
   readonly brief?: string | undefined;
+  /** The sums so far, beside the steps before the summary. */
+  readonly running?: SumsView['lines'] | undefined;
   /** The price changed, or a deposit was not paid. */
   readonly notice?: string | undefined;
   readonly step: OrderStepView;
@@ -60,6 +62,8 @@ export interface OrderHandoverView {
   readonly place: string;
   /** Pick-up or delivery; absent where there is only the pick-up. */
   readonly choice?: FieldRule | undefined;
+  /** Why there is no delivery, and when the trade-in is inspected. */
+  readonly notes: readonly string[];
   /** Free times; absent where the dealer calls to arrange one. */
   readonly times?: FieldRule | undefined;
   readonly timesNote?: string | undefined;

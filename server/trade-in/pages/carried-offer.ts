@@ -27,6 +27,19 @@ export async function carriedOffer(
   return valuation && inWords(visit, valuation, car);
 }
 
+/** What the trade-in brings towards a car after the loan on it, which is left out while nobody knows its amount. */
+export async function carriedDollars(
+  visit: TradeInPageVisit,
+  car: Car,
+): Promise<{ readonly dollars: number; readonly loan: string } | undefined> {
+  const valuation = await tradedIn(visit);
+  const price = valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
+  if (!price) return undefined;
+  const { payoutDollars } = valuation;
+  const loan = payoutDollars === null ? beforeLoan(valuation) : '';
+  return { dollars: price.offerDollars - (payoutDollars ?? 0), loan };
+}
+
 /**
  * Cars as this visitor sees them: with the shopper's own price below the one for everybody, and marked if they are on the
  * watchlist. The same list without an accepted offer and without saved cars.

@@ -143,13 +143,19 @@ export function linkEnd(startedAt: string, offer: Offer | null, timeZone: string
 
 /**
  * The offer that counts towards another car, in dollars: open or accepted, never declined, until the dealer has bought the
- * car or not; undefined without one.
+ * car or not, or a placed order takes it; undefined without one.
  */
 export function countingDollars(
-  { offer, accepted, estimate, outcome }: Pick<Valuation, 'offer' | 'accepted' | 'estimate' | 'outcome'>,
+  {
+    offer,
+    accepted,
+    estimate,
+    outcome,
+    tradedInFor,
+  }: Pick<Valuation, 'offer' | 'accepted' | 'estimate' | 'outcome' | 'tradedInFor'>,
   now: Date,
 ): number | undefined {
-  if (!offer || !estimate || accepted === false || outcome !== null) return undefined;
+  if (!offer || !estimate || accepted === false || outcome !== null || tradedInFor) return undefined;
   return accepted || isOfferOpen(offer, now) ? offer.dollars : undefined;
 }
 

@@ -2,7 +2,14 @@ import type { Order } from '#server/buying/orders/order';
 import { pointOf } from '#server/dealer/rules/map';
 import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
-import { addDays, dayInWords, instantsOf, localTime, weekdayOf } from '#server/platform/text/local-time';
+import {
+  addDays,
+  dayInWords,
+  instantInWords,
+  instantsOf,
+  localTime,
+  weekdayOf,
+} from '#server/platform/text/local-time';
 import type { DeliverySettings } from '#server/settings/orders-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/rules/price-line';
@@ -39,6 +46,30 @@ export function deliveryQuote(
   const last = addDays(today, furthestHandoverDays);
   const days = deliveryDays(today, delivery).filter(({ value }) => value <= last);
   return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
+}
+
+/** How far a postcode is from a location that delivers, in whole kilometres, where that is too far; undefined otherwise. */
+export function tooFarKm(
+  delivery: DeliverySettings | undefined,
+  place: TenantLocation | undefined,
+  postcode: string,
+): number | undefined {
+  const to = centroidOf(postcode);
+  const from = place && pointOf(place);
+  if (!delivery || !to || !from) return undefined;
+  const km = Math.ceil(distanceKm(from, to));
+  return deliveryCents(km, delivery) === undefined ? km : undefined;
+}
+
+/** What a shopper has to know before they choose a time: the trade-in is handed over with the car, after its inspection. */
+export function inspectionText(
+  name: string,
+  booking: { readonly state: string; readonly startsAt: string } | undefined,
+  timeZone: string,
+  now: Date,
+): string | undefined {
+  if (booking?.state !== 'booked' || booking.startsAt <= now.toISOString()) return undefined;
+  return `We inspect your ${name} on ${instantInWords(booking.startsAt, timeZone)}. Choose a time after that for the handover.`;
 }
 
 /** Nothing holds a car for more than 30 days: no handover is after the end of its hold. */

@@ -6,11 +6,13 @@ import { anOrder } from '../../../../tests/support/an-order';
 import {
   amountOf,
   balanceInWords,
+  dueInWords,
   figureAmounts,
   figureRows,
   figureText,
   ledDollars,
   orderFigures,
+  runningRows,
   totalInWords,
   withExtras,
 } from './order-figures';
@@ -239,6 +241,46 @@ describe('drive-away price', () => {
       },
     );
     fc.assert(sum);
+  });
+});
+
+describe('the sums while the shopper still answers', () => {
+  const tradeIn = (offerCents: number, payoutCents: number | null) =>
+    ({
+      kind: 'valuation',
+      valuationId: 'v1',
+      name: '2021 Toyota GR86',
+      offerCents,
+      offerEnds: null,
+      payoutCents,
+    }) as const;
+  const driveAwayCar = { ...car, priceType: 'drive_away', priceCents: 3_000_000 } as const;
+  const figuresWith = (change: Parameters<typeof anOrder>[0]) =>
+    orderFigures(anOrder({ car: driveAwayCar, shopper, ...change }), terms);
+
+  test.each([
+    [{ tradeIn: tradeIn(2_000_000, 0) }, '$10,000 to pay'],
+    [
+      {
+        tradeIn: tradeIn(2_000_000, 0),
+        addOns: [{ id: 'paint', name: 'Paint protection', cents: 59_900 }],
+      },
+      '$10,599 to pay',
+    ],
+    [{ tradeIn: tradeIn(2_000_000, 500_000) }, '$15,000 to pay'],
+    [{ tradeIn: tradeIn(2_000_000, null) }, '$10,000 to pay, before paying out your loan'],
+    [{ tradeIn: tradeIn(3_007_800, 0) }, 'We pay you $78'],
+    [{}, undefined],
+  ])('name what is to pay before the deposit: %#', (change, words) => {
+    expect(dueInWords(figuresWith(change))).toBe(words);
+  });
+
+  test('end with what is to pay, and have no deposit', () => {
+    const rows = runningRows(figuresWith({ tradeIn: tradeIn(2_000_000, 0) }), '2026-11-23');
+    expect(rows.map(({ label }) => label)).not.toContain('Deposit');
+    expect(rows.at(-1)).toMatchObject({ label: 'To pay', value: '$10,000', total: true });
+    const plain = runningRows(figuresWith({}), '2026-11-23');
+    expect(plain.at(-1)).toMatchObject({ label: 'Drive-away price', value: '$30,000', total: true });
   });
 });
 

@@ -137,6 +137,31 @@ export function figureRows(figures: OrderFigures, day: string, isOff = false) {
   });
 }
 
+/** The sums while the shopper still answers: before the deposit, with what is to pay after a trade-in. */
+export function runningRows(figures: OrderFigures, day: string) {
+  const dueCents = figures.balanceCents + figures.depositCents;
+  const lines = figures.lines
+    .filter(({ kind }) => kind !== 'deposit' && (kind !== 'balance' || hasTradeIn(figures)))
+    .map((one) =>
+      one.kind === 'balance'
+        ? { ...one, label: dueCents < 0 ? 'We pay you' : 'To pay', cents: dueCents }
+        : one,
+    );
+  return figureRows({ ...figures, lines }, day);
+}
+
+/** `≈ $7,432 to pay`, before the deposit; undefined without a trade-in: then the price says it all. */
+export function dueInWords(figures: OrderFigures): string | undefined {
+  if (!hasTradeIn(figures)) return undefined;
+  const dueCents = figures.balanceCents + figures.depositCents;
+  const amount = approximately(dueCents, hasEstimate(figures));
+  const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';
+  const charges = figures.isOpen ? (dueCents < 0 ? ' less charges' : ' plus charges') : '';
+  return dueCents < 0 ? `We pay you ${amount}${charges}${loan}` : `${amount}${charges} to pay${loan}`;
+}
+
+const hasTradeIn = (figures: OrderFigures): boolean => (amountOf(figures, 'trade-in') ?? 0) < 0;
+
 const estimateNote = (day: string): string =>
   `Estimated on ${longDate(day)}. Duty and registration are charged at cost`;
 

@@ -3,7 +3,7 @@ import type { Order, OrderHandover } from '#server/buying/orders/order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { deliveryCents, deliveryDays, handoverEnd, pickUpDays } from './handover';
+import { deliveryCents, deliveryDays, handoverEnd, inspectionText, pickUpDays, tooFarKm } from './handover';
 import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf, stepsSeen } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;
@@ -52,6 +52,14 @@ describe('delivery', () => {
     expect(deliveryCents(km, settings)).toBe(cents);
   });
 
+  it.each([
+    ['3000', { ...settings, furthest_km: 600 }, expect.any(Number)],
+    ['4000', { ...settings, furthest_km: 600 }, undefined],
+    ['3000', undefined, undefined],
+  ])('to %s says how far it is where that is too far: %#', (postcode, delivery, km) => {
+    expect(tooFarKm(delivery, testTenant().locations[0], postcode)).toEqual(km);
+  });
+
   it('adds the least price', () => {
     expect(deliveryCents(60, { ...settings, least_dollars: 99.95 })).toBe(9_995 + 1_500);
   });
@@ -62,6 +70,19 @@ describe('delivery', () => {
     expect(days).not.toContain('2026-11-29');
     expect(days).toHaveLength(6);
   });
+});
+
+it.each([
+  [
+    { state: 'booked', startsAt: '2026-12-10T00:00:00.000Z' },
+    'We inspect your 2021 Toyota GR86 on Thursday 10 December, 10:00 am. Choose a time after that for the handover.',
+  ],
+  [{ state: 'cancelled', startsAt: '2026-12-10T00:00:00.000Z' }, undefined],
+  [{ state: 'booked', startsAt: '2026-11-20T00:00:00.000Z' }, undefined],
+  [undefined, undefined],
+])('the inspection of a trade-in is said before the handover is chosen: %#', (booking, text) => {
+  const at = new Date('2026-11-25T00:00:00.000Z');
+  expect(inspectionText('2021 Toyota GR86', booking, 'Australia/Brisbane', at)).toBe(text);
 });
 
 describe('the days of a pick-up', () => {

@@ -87,6 +87,12 @@ export const orderState = ({ placedAt, end }: Pick<Order, 'placedAt' | 'end'>): 
 /** Whether an order ended without a sale: nothing is handed over any more, and nothing is left to pay. */
 export const isCalledOff = ({ end }: Pick<Order, 'end'>): boolean => end !== null && end.kind !== 'completed';
 
+/** The valuation whose car a placed order takes in part payment; undefined for another order. */
+export const takenValuation = (order: Order): string | undefined =>
+  order.placedAt !== null && !isCalledOff(order) && order.tradeIn?.kind === 'valuation'
+    ? order.tradeIn.valuationId
+    : undefined;
+
 /** How an order stands, the same on its page and paper, in the garage and in its lead. */
 export type OrderStatus = OrderState | 'paying' | 'lapsed';
 

@@ -1,5 +1,10 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
-import { depositCents, holdText, restText } from '#server/buying/reservations/rules/new-reservation';
+import {
+  type Brought,
+  depositCents,
+  holdText,
+  restText,
+} from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
 import { shownLocation } from '#server/dealer/rules/place-order';
 import { besideReservation, reserveTerms, termsField } from '#server/leads/rules/car-forms';
@@ -99,6 +104,8 @@ interface Checkout {
   readonly phone?: string | undefined;
   /** What staff know of a person whom they sent a deposit link. */
   readonly person?: Readonly<Record<string, string>> | undefined;
+  /** Of the trade-in that the shopper's prices count. */
+  readonly brought?: Brought | undefined;
   /** Whether the page is for signed-in shoppers: the reservation goes under the number that they confirmed. */
   readonly gated: boolean;
 }
@@ -149,12 +156,12 @@ function introOf({ car_page, stock }: Tenant, { cents, hold }: Held): string {
 }
 
 /** What is paid now and what later; the price is beside the car. */
-function sumsOf({ tenant, car, basis }: Checkout, cents: number): NonNullable<LeadForm['sums']> {
+function sumsOf({ tenant, car, basis, brought }: Checkout, cents: number): NonNullable<LeadForm['sums']> {
   const price = leadingPrice(car, tenant, basis);
   return [
     { label: 'To pay today', value: centsText(cents), total: true },
     ...(price
-      ? [{ label: 'To pay later', value: restText(price, cents / 100), note: 'At the handover' }]
+      ? [{ label: 'To pay later', value: restText(price, cents / 100, brought), note: 'At the handover' }]
       : []),
   ];
 }

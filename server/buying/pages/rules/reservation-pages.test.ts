@@ -38,6 +38,22 @@ test.each([
   },
 );
 
+test.each([
+  [{ dollars: 12_800, loan: '' }, '$6,700 after your trade-in ($19,500 without it), at the handover'],
+  [
+    { dollars: 20_078, loan: '' },
+    'Nothing after your trade-in: we pay you $578 ($19,500 without it), at the handover',
+  ],
+  [
+    { dollars: 12_800, loan: ', before paying out your loan' },
+    '$6,700 after your trade-in, before paying out your loan ($19,500 without it), at the handover',
+  ],
+])('a reservation counts the trade-in in what is left to pay: %j', (brought, rest) => {
+  const site = testTenant({ cards: { reserve: { deposit_dollars: 500 } } });
+  const driveAway = buildCar({ car_type: 'used', price: 20_000, price_type: 'drive_away' });
+  expect(restOf({ car: reservedCar(driveAway, site, basis, { brought }) })).toBe(rest);
+});
+
 const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, deposit = 500) =>
   checkoutForm({
     tenant: testTenant({ cards: { reserve: { deposit_dollars: deposit } } }),

@@ -5,6 +5,7 @@ import type {
   ReservationShopper,
   ReservedCar,
 } from '#server/buying/reservations/reservation';
+import { capitalised } from '#server/dealer/rules/noun';
 import type { Hours } from '#server/dealer/rules/opening-hours';
 import { endOfBusinessDay, endOfOpenDay } from '#server/dealer/rules/opening-hours';
 import { carPhone, primaryLocation } from '#server/dealer/rules/place-order';
@@ -34,7 +35,7 @@ export function reservedCar(
   car: Car,
   tenant: Tenant,
   basis: ChargeBasis,
-  cents = depositCents(tenant),
+  { cents = depositCents(tenant), brought }: { cents?: number; brought?: Brought | undefined } = {},
 ): ReservedCar {
   const lead = carOfLead(car, tenant, basis);
   const { slug, name, stocknum, price, price_per, price_kind, place } = lead;
@@ -48,7 +49,7 @@ export function reservedCar(
     priceKind: kind || null,
     priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
     registerIn: tenant.price.in_full ? basis.state : undefined,
-    restText: leading && `${restText(leading, cents / 100)} at the handover`,
+    restText: leading && `${restText(leading, cents / 100, brought)}${brought ? ',' : ''} at the handover`,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: place ?? null,
@@ -68,11 +69,29 @@ export function reservedPriceText({ priceText, priceDollars, priceKind }: Reserv
   return priceDollars === null ? '' : [dollars(priceDollars), priceKind].filter(Boolean).join(' ');
 }
 
-/** What is left of a price after the deposit: `≈ $35,872 plus government charges`. */
-export const restText = (price: LeadingPrice, depositDollars: number): string =>
-  [sumText(Math.max(price.dollars - depositDollars, 0), price), price.leavesOut && `plus ${price.leavesOut}`]
-    .filter(Boolean)
-    .join(' ');
+/** What the shopper's own car brings towards a car; below 0 where the loan on it is higher than the offer. */
+export interface Brought {
+  readonly dollars: number;
+  /** What it leaves out: `, before paying out your loan`; empty without a loan, or where its amount is known. */
+  readonly loan: string;
+}
+
+/**
+ * What is left of a price after the deposit: `≈ $35,872 plus government charges`. With a trade-in
+ * `≈ $19,180 after your trade-in (≈ $31,980 without it)`.
+ */
+export function restText(price: LeadingPrice, depositDollars: number, brought?: Brought): string {
+  const left = price.dollars - depositDollars;
+  const charges = price.leavesOut ? ` plus ${price.leavesOut}` : '';
+  const without = sumText(Math.max(left, 0), price);
+  if (!brought) return `${without}${charges}`;
+  const after = left - brought.dollars;
+  const own =
+    after < 0
+      ? `nothing after your trade-in: we pay you ${sumText(-after, price)}`
+      : `${sumText(after, price)} after your trade-in`;
+  return capitalised(`${own}${brought.loan} (${without} without it)${charges}`);
+}
 
 /** The same in a reservation; a part of the deposit that went back is owed again, so that no amount is named then. */
 export const restOf = ({ car, returnedCents = 0 }: Pick<Reservation, 'car' | 'returnedCents'>): string =>
