@@ -11,6 +11,7 @@ import {
   afterTradeIn,
   afterTradeInLine,
   equityDollars,
+  openLoanText,
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
@@ -35,9 +36,7 @@ export async function carriedDollars(
   const valuation = await tradedIn(visit);
   const price = valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
   if (!price) return undefined;
-  const { payoutDollars } = valuation;
-  const loan = payoutDollars === null ? beforeLoan(valuation) : '';
-  return { dollars: price.offerDollars - (payoutDollars ?? 0), loan };
+  return { dollars: price.offerDollars - (valuation.payoutDollars ?? 0), loan: openLoanText(valuation) };
 }
 
 /**

@@ -44,6 +44,10 @@ export function priceAfterTradeIn(
 
 export const beforeLoanText = ', before paying out your loan';
 
+/** What a sum says while nobody knows the loan on the shopper's car; empty without one, or once its pay-out is known. */
+export const openLoanText = (valuation: Pick<Valuation, 'answers' | 'payoutDollars'>): string =>
+  valuation.payoutDollars === null && isFinanced(valuation) ? beforeLoanText : '';
+
 /** What the shopper pays in all, or is paid, and the words around the amount. */
 interface LeadingSum {
   /** Never below 0, with its sign if it is an estimate. */
@@ -65,13 +69,12 @@ function leadingSum(
 ): LeadingSum {
   const payout = valuation.payoutDollars ?? 0;
   const due = price.dollars - offerDollars + payout;
-  const isUnknown = valuation.payoutDollars === null && isFinanced(valuation);
   const isPaidOut = due < 0;
   return {
     amount: sumText(Math.abs(due), price),
     label: `${isPaidOut ? 'We pay you' : 'You pay'}${payout > 0 ? ' in all' : ''}`,
     isPaidOut,
-    loan: isUnknown ? beforeLoanText : payout > 0 ? ', with your loan paid out' : '',
+    loan: payout > 0 ? ', with your loan paid out' : openLoanText(valuation),
   };
 }
 
