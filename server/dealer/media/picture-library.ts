@@ -4,7 +4,7 @@ import type { PictureJobs } from './making/worker';
 import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, workName } from './picture-store';
 import { parseIllustration } from './rules/picture-path';
-import { studioPlace } from './rules/studio';
+import { studioPlace, viewOf } from './rules/studio';
 
 interface PictureLibraryOptions extends MakingOptions {
   readonly draw: PictureJobs['draw'];
@@ -80,5 +80,6 @@ const colours: Readonly<Record<string, string>> = {
   work: '#666667',
 };
 
-/** The mean colour of a rendered picture, as #rrggbb. */
-export const drawnColour = (drawing: Drawing): string | undefined => colours[studioPlace(drawing)];
+/** The mean colour of a rendered picture, as #rrggbb; that of a close-up depends on its car. */
+export const drawnColour = (drawing: Drawing): string | undefined =>
+  viewOf(drawing.shot) === drawing.shot ? colours[studioPlace(drawing)] : undefined;
