@@ -66,13 +66,15 @@ export const pictureColours =
 
 /** The measured average of a rendered picture: the place dominates, whatever the car. */
 const colours: Readonly<Record<string, string>> = {
-  studio: '#8c8d91',
-  yard: '#979796',
-  dusk: '#605d5c',
+  studio: '#9a9ca0',
+  yard: '#989a9a',
+  dusk: '#666665',
   cosy: '#938a82',
   electric: '#8f8f8d',
   family: '#5a5b5b',
   galley: '#8f8c88',
+  hauler: '#65676b',
+  rugged: '#615f5e',
   saloon: '#73665e',
   small: '#696a6c',
   sport: '#616162',

@@ -232,7 +232,8 @@ def shoot_inside(out, samples):
     cycles.adaptive_threshold, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 0.012, 2, 1
     room = shoot(files, out + "-passes")
     guides = np.concatenate([room["normal"] * 0.5, room["diffcol"]], axis=2)
-    save(out + ".png", denoise(tone(room["image"]), guides, 0.006, 0.08))
+    picture = denoise(tone(room["image"]), guides, 0.006, 0.08)
+    save(out + ".png", even(picture, alike(room["diffcol"], room["diffcol"][:8])))
 
 
 def layers(black, white, out):
@@ -261,13 +262,18 @@ def layers(black, white, out):
 
 def ground(black):
     """The floor: level, and of the colour at the bottom of the picture."""
-    colour = np.median(black["diffcol"][-8:], axis=(0, 1))
-    like = np.abs(black["diffcol"] - colour).max(axis=2) < 0.25 * colour.max() + 0.004
+    like = alike(black["diffcol"], black["diffcol"][-8:])
     return like & (black["normal"][..., 2] > 0.97) & (black["paint"][..., 0] < 0.01)
 
 
+def alike(colours, rows):
+    """The part of a picture whose surface has the usual colour of these rows."""
+    usual = np.median(rows, axis=(0, 1))
+    return np.abs(colours - usual).max(axis=2) < 0.25 * usual.max() + 0.004
+
+
 def even(image, part):
-    """Smooths a part of a picture and leaves its edges: shadows under a car have too little light to be clean."""
+    """Smooths a part of a picture and leaves its edges: dim floors and roofs are not clean otherwise."""
     weights = part.astype(np.float32)
     channels = [image[..., channel] * weights for channel in range(3)]
     for _ in range(5):
