@@ -79,7 +79,8 @@ describe.each([
   });
 
   it('has illustrations of its own vehicles, and some cars with one photo or none', () => {
-    const shape = /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+-[a-z]+\d+\/(quarter|front|tail|rear|cabin|dash)$/;
+    const shape =
+      /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+-[a-z]+\d+\/(quarter|front|tail|rear|cabin|dash)$/;
     const images = cars.flatMap((car) => car.images);
     expect(images.filter((image) => !shape.test(image))).toEqual([]);
     expect(images.filter((image) => !drawn.some((key) => key === bodyOf(image)))).toEqual([]);

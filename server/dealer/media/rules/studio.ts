@@ -95,8 +95,7 @@ const withoutCloseUps: readonly BodyKey[] = ['caravan', 'motorcycle', 'motorhome
 /** The shots of a body. */
 export const shotsOf = (body: BodyKey): readonly Shot[] =>
   shots.filter(
-    (shot) =>
-      namesOf({ body, shot }).length > 0 && !(isCloseUp(shot) && isOneOf(withoutCloseUps, body)),
+    (shot) => namesOf({ body, shot }).length > 0 && !(isCloseUp(shot) && isOneOf(withoutCloseUps, body)),
   );
 
 /** Half of the vehicles of a shape look the other way. */
