@@ -91,7 +91,7 @@ const expanded = (share: number): number =>
 /** The amount of light for each value of a file, and the value for each amount. */
 const exposed = Float64Array.from({ length: 256 }, (_, value) => expanded(linear(value / 255)));
 /** The hall at dusk with less contrast: its lit wall darker, its shadows lighter. The paint keeps its own light. */
-const softened = exposed.map((amount) => 0.6 * amount ** 0.8);
+const softened = exposed.map((amount) => 0.66 * amount ** 0.9);
 const developed = Uint8Array.from({ length: brightest * steps + 1 }, (_, at) =>
   Math.round(encoded(compressed(at / steps)) * 255),
 );
