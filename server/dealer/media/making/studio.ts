@@ -41,6 +41,7 @@ export async function develop(drawing: Drawing, width: number): Promise<Sharp> {
 async function openLayer(name: string, shot: Shot, width: number): Promise<Sharp> {
   const file = sharp(resolve(folder, `${name}.webp`));
   const cut = cuts[shot];
+  const size = Math.min(width, closeUpWidth);
   const whole = await file.metadata();
   if (!cut) file.resize({ width: Math.min(width, whole.width) });
   else
@@ -51,7 +52,7 @@ async function openLayer(name: string, shot: Shot, width: number): Promise<Sharp
         width: Math.round(whole.width * cut.share),
         height: Math.round(whole.height * cut.share),
       })
-      .resize({ width: Math.min(width, closeUpWidth) });
+      .resize({ width: size, height: Math.round(size * 0.75) });
   return file.toColourspace('srgb').removeAlpha();
 }
 
