@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseIllustration } from '#server/dealer/media/rules/picture-path';
@@ -78,13 +79,14 @@ describe.each([
   });
 
   it('has illustrations of its own vehicles, and some cars with one photo or none', () => {
-    const shape = /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+-[a-z]+\d+\/(quarter|tail|cabin)$/;
+    const shape =
+      /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+-[a-z]+\d+\/(quarter|front|tail|rear|cabin|dash)$/;
     const images = cars.flatMap((car) => car.images);
     expect(images.filter((image) => !shape.test(image))).toEqual([]);
     expect(images.filter((image) => !drawn.some((key) => key === bodyOf(image)))).toEqual([]);
     const counts = new Set(cars.map((car) => car.images.length));
     expect([...counts]).toEqual(expect.arrayContaining([0, 1]));
-    expect([...counts].filter((each) => each > 3)).toEqual([]);
+    expect([...counts].filter((each) => each > 6)).toEqual([]);
   });
 
   it('has bodies of several kinds', () => {
@@ -132,9 +134,27 @@ const cars = all.filter(({ images }) => images.length > 0);
 const nameIn = (image = ''): string => image.split('/')[2]?.split('-')[0] ?? '';
 
 describe('the pictures of demo cars', () => {
-  it('show the front, the back and the inside', () => {
-    const galleries = new Set(cars.map((car) => shotsOf(car).join()));
-    expect(galleries).toEqual(new Set(['quarter', 'quarter,tail', 'quarter,tail,cabin']));
+  it('show the front, the back and the inside, in this order, each with its close-up or without', () => {
+    const order = /^quarter(,front)?(,tail(,rear)?(,cabin(,dash)?)?)?$/;
+    expect(cars.map((car) => shotsOf(car).join()).filter((gallery) => !order.test(gallery))).toEqual([]);
+  });
+
+  it('have close-ups only of pictures that are large enough', async () => {
+    const folder = join(import.meta.dirname, '../server/dealer/media/illustrations/studio');
+    const sources = new Set(
+      cars
+        .flatMap(({ images }) => images)
+        .flatMap((image) => {
+          const name = nameIn(image);
+          if (image.endsWith('/front')) return [`${name}-quarter-black`];
+          if (image.endsWith('/rear')) return [`${name}-tail-black`];
+          return image.endsWith('/dash') ? [`cabin-${name}`] : [];
+        }),
+    );
+    for (const source of sources) {
+      const { width } = await sharp(join(folder, `${source}.webp`)).metadata();
+      expect(width).toBeGreaterThanOrEqual(source.startsWith('cabin') ? 960 : 1280);
+    }
   });
 
   it('name vehicles and insides that exist', () => {

@@ -76,6 +76,19 @@ test.each([
   expect(await sharp(bytes).metadata()).toMatchObject({ format: found, width: 320, height: 240 });
 });
 
+test.each([
+  ['suv', 'front'],
+  ['suv', 'rear'],
+  ['suv', 'dash'],
+] as const)(
+  'a close-up of a %s, its %s, is 4:3 and weighs at most 60 KB on the car page',
+  async (body, shot) => {
+    const bytes = await draw({ body, look: 7, hex: '#eef0ef', shot }, { width: widest, format: 'avif' });
+    expect(bytes.byteLength).toBeLessThanOrEqual(60_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 960, height: 720 });
+  },
+);
+
 describe.each(pictures)('the studio pictures of the shape $shape', ({ body, look }) => {
   it('are 4:3 and never enlarged', async () => {
     for (const shot of ['quarter', 'tail'] as const) {

@@ -212,7 +212,7 @@ export const finder = style({
   display: 'grid',
   gap: space(6),
   '@media': {
-    [from('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44rem)', alignItems: 'center' },
+    [from('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44rem)', alignItems: 'start' },
   },
 });
 export const finderWords = style({ display: 'grid', gap: space(2) });

@@ -7,7 +7,7 @@ export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 export const average = style({ fontSize: '1.5rem', lineHeight: 1 });
 export const list = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
   gap: `${space(6)} ${space(5)}`,
 });
 export const review = style({

@@ -5,7 +5,7 @@ import { space } from '~/styles/space';
 
 export const yards = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
   columnGap: space(8),
 });
 /** The number below the name, however long it is. */

@@ -4,7 +4,7 @@ import type { PictureJobs } from './making/worker';
 import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, workName } from './picture-store';
 import { parseIllustration } from './rules/picture-path';
-import { studioPlace } from './rules/studio';
+import { studioPlace, viewOf } from './rules/studio';
 
 interface PictureLibraryOptions extends MakingOptions {
   readonly draw: PictureJobs['draw'];
@@ -66,13 +66,15 @@ export const pictureColours =
 
 /** The measured average of a rendered picture: the place dominates, whatever the car. */
 const colours: Readonly<Record<string, string>> = {
-  studio: '#8c8d91',
-  yard: '#979796',
-  dusk: '#605d5c',
+  studio: '#9a9ca0',
+  yard: '#989a9a',
+  dusk: '#666665',
   cosy: '#938a82',
   electric: '#8f8f8d',
   family: '#5a5b5b',
   galley: '#8f8c88',
+  hauler: '#65676b',
+  rugged: '#615f5e',
   saloon: '#73665e',
   small: '#696a6c',
   sport: '#616162',
@@ -80,5 +82,6 @@ const colours: Readonly<Record<string, string>> = {
   work: '#666667',
 };
 
-/** The mean colour of a rendered picture, as #rrggbb. */
-export const drawnColour = (drawing: Drawing): string | undefined => colours[studioPlace(drawing)];
+/** The mean colour of a rendered picture, as #rrggbb; that of a close-up depends on its car. */
+export const drawnColour = (drawing: Drawing): string | undefined =>
+  viewOf(drawing.shot) === drawing.shot ? colours[studioPlace(drawing)] : undefined;

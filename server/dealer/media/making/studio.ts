@@ -1,12 +1,21 @@
 import { resolve } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { facesRight, studioName } from '#server/dealer/media/rules/studio';
-import type { Drawing } from '#server/settings/illustration-schema';
+import { facesRight, studioName, studioPlace, viewOf } from '#server/dealer/media/rules/studio';
+import type { Drawing, Shot } from '#server/settings/illustration-schema';
 
 /** Relative to the project's folder, as the image has them too. */
 const folder = 'server/dealer/media/illustrations/studio';
 /** Brings back the edges that a smaller size softens. */
 const crisp = { sigma: 0.5 };
+
+/** Where a close-up lies in its view, as shares of its width and height: a car's front is on the left, its back on the right. */
+const cuts: Readonly<Partial<Record<Shot, { left: number; top: number; share: number }>>> = {
+  front: { left: 0.06, top: 0.27, share: 0.5 },
+  rear: { left: 0.42, top: 0.26, share: 0.5 },
+  dash: { left: 0.3, top: 0.22, share: 0.56 },
+};
+/** A close-up has fewer pixels of its own, and little is won by more than these. */
+const closeUpWidth = 960;
 
 /**
  * A car in the studio in its own paint, never larger than its files. Two files make it: the car in black paint, and the
@@ -14,32 +23,54 @@ const crisp = { sigma: 0.5 };
  */
 export async function develop(drawing: Drawing, width: number): Promise<Sharp> {
   const name = studioName(drawing);
-  if (drawing.shot === 'cabin') return openLayer(`cabin-${name}`, width).sharpen(crisp);
-  const open = (layer: string) =>
-    openLayer(`${name}-${drawing.shot}-${layer}`, width)
+  const view = viewOf(drawing.shot);
+  const open = (layer: string) => openLayer(layer, drawing.shot, width);
+  if (view === 'cabin') return (await open(`cabin-${name}`)).sharpen(crisp);
+  const place = studioPlace(drawing);
+  const layer = async (kind: 'black' | 'light', colourfulness = 1) =>
+    (await open(`${name}-${view}-${kind}`))
+      .modulate({ saturation: colourfulness })
       .flop(facesRight(drawing))
       .raw()
       .toBuffer({ resolveWithObject: true });
-  const [black, light] = await Promise.all([open('black'), open('light')]);
-  return sharp(painted(black.data, light.data, drawing.hex), { raw: black.info }).sharpen(crisp);
+  const [black, light] = await Promise.all([layer('black', place === 'dusk' ? 0.6 : 1), layer('light')]);
+  const pixels = painted(black.data, light.data, drawing.hex, place);
+  return sharp(pixels, { raw: black.info }).sharpen(crisp);
 }
 
-const openLayer = (name: string, width: number): Sharp =>
-  sharp(resolve(folder, `${name}.webp`))
-    .resize({ width, withoutEnlargement: true })
-    .toColourspace('srgb')
-    .removeAlpha();
+async function openLayer(name: string, shot: Shot, width: number): Promise<Sharp> {
+  const file = sharp(resolve(folder, `${name}.webp`));
+  const cut = cuts[shot];
+  const size = Math.min(width, closeUpWidth);
+  const whole = await file.metadata();
+  if (!cut) file.resize({ width: Math.min(width, whole.width) });
+  else
+    file
+      .extract({
+        left: Math.round(whole.width * cut.left),
+        top: Math.round(whole.height * cut.top),
+        width: Math.round(whole.width * cut.share),
+        height: Math.round(whole.height * cut.share),
+      })
+      .resize({ width: size, height: Math.round(size * 0.75) });
+  return file.toColourspace('srgb').removeAlpha();
+}
 
 /** Pixels in three channels. */
-function painted(black: Uint8Array, light: Uint8Array, hex: string): Uint8Array {
+function painted(black: Uint8Array, light: Uint8Array, hex: string, place: string): Uint8Array {
+  const exposure = place === 'yard' ? 1 : thirdOfStop;
+  const around = place === 'dusk' ? softened : exposed;
   const paint = [1, 3, 5].map(
     (start) => coverage * linear(Number.parseInt(hex.slice(start, start + 2), 16) / 255),
   );
   return black.map((value, index) => {
     const added = (exposed[light[index] ?? 0] ?? 0) * (paint[index % 3] ?? 0);
-    return developed[Math.round(Math.min((exposed[value] ?? 0) + added, brightest) * steps)] ?? 255;
+    const amount = ((around[value] ?? 0) + added) * exposure;
+    return developed[Math.round(Math.min(amount, brightest) * steps)] ?? 255;
   });
 }
+
+const thirdOfStop = 1.26;
 
 /** Swatches are paler than the cars that wear them. */
 const coverage = 0.82;
@@ -60,6 +91,8 @@ const expanded = (share: number): number =>
 
 /** The amount of light for each value of a file, and the value for each amount. */
 const exposed = Float64Array.from({ length: 256 }, (_, value) => expanded(linear(value / 255)));
+/** The hall at dusk with less contrast: its lit wall darker, its shadows lighter. The paint keeps its own light. */
+const softened = exposed.map((amount) => 0.66 * amount ** 0.9);
 const developed = Uint8Array.from({ length: brightest * steps + 1 }, (_, at) =>
   Math.round(encoded(compressed(at / steps)) * 255),
 );

@@ -25,8 +25,15 @@ test.each([
   ['illustration:suv/white/summit-u1/quarter', 'summit'],
   ['illustration:suv/red/electric-n999/cabin', 'electric'],
   ['illustration:hatch/white/ace-u1/tail', 'ace'],
+  ['illustration:hatch/white/ace-u1/front', 'ace'],
+  ['illustration:van/white/hauler-u1/dash', 'hauler'],
   ['illustration:bus/white/summit-u1/quarter', 'commuter'],
 ])('%s is a picture of %s', (url, shape) => {
   const picture = parseIllustration(url);
   expect(picture && studioName(picture)).toBe(shape);
+});
+
+test.each(['caravan', 'motorcycle', 'motorhome'] as const)('a %s has no close-ups', (body) => {
+  expect(shotsOf(body)).not.toContain('front');
+  expect(shotsOf(body)).not.toContain('dash');
 });

@@ -37,9 +37,10 @@ const inYard =
   );
 const atDusk = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
 
-const everyCar = 'family touring electric saloon small sport work';
+const everyCar = 'family touring electric saloon small sport work rugged';
 const little = 'small electric sport';
-const working = 'work family electric';
+const working = 'work rugged hauler family electric';
+const carrying = 'hauler work';
 const living = 'galley cosy';
 /** The insides that were rendered, by the bodies they suit. */
 const insides: Readonly<Partial<Record<BodyKey, string>>> = {
@@ -58,12 +59,18 @@ const insides: Readonly<Partial<Record<BodyKey, string>>> = {
   stationWagon: everyCar,
   suv: everyCar,
   ute: working,
-  van: working,
+  van: carrying,
   wagon: everyCar,
 };
 
+/** The view that a close-up is a part of. */
+const wholeViews = { front: 'quarter', rear: 'tail', dash: 'cabin' } as const;
+const isCloseUp = (shot: Shot): shot is keyof typeof wholeViews => shot in wholeViews;
+/** The whole view of a shot. */
+export const viewOf = (shot: Shot) => (isCloseUp(shot) ? wholeViews[shot] : shot);
+
 const namesOf = ({ body, shot }: Pick<Drawing, 'body' | 'shot'>): readonly string[] =>
-  (shot === 'cabin' ? insides[body] : shapes[body])?.split(' ') ?? [];
+  (viewOf(shot) === 'cabin' ? insides[body] : shapes[body])?.split(' ') ?? [];
 
 /** The rendered vehicle or inside that a picture shows; the look picks one. */
 export function studioName(picture: Pick<Drawing, 'body' | 'look' | 'shot'>): string {
@@ -83,9 +90,13 @@ export function studioLook(picture: Pick<Drawing, 'body' | 'look' | 'shot'>, see
   return chosen < looksPerBody ? chosen : chosen - suitable.length;
 }
 
+const withoutCloseUps: readonly BodyKey[] = ['caravan', 'motorcycle', 'motorhome'];
+
 /** The shots of a body. */
 export const shotsOf = (body: BodyKey): readonly Shot[] =>
-  shots.filter((shot) => namesOf({ body, shot }).length > 0);
+  shots.filter(
+    (shot) => namesOf({ body, shot }).length > 0 && !(isCloseUp(shot) && isOneOf(withoutCloseUps, body)),
+  );
 
 /** Half of the vehicles of a shape look the other way. */
 export const facesRight = ({ body, look }: Pick<Drawing, 'body' | 'look'>): boolean =>
@@ -94,7 +105,7 @@ export const facesRight = ({ body, look }: Pick<Drawing, 'body' | 'look'>): bool
 /** Where a picture was taken: outside, or in which inside. */
 export function studioPlace(picture: Pick<Drawing, 'body' | 'look' | 'shot'>): string {
   const name = studioName(picture);
-  if (picture.shot === 'cabin') return name;
+  if (viewOf(picture.shot) === 'cabin') return name;
   if (isOneOf(inYard, name)) return 'yard';
   return isOneOf(atDusk, name) ? 'dusk' : 'studio';
 }

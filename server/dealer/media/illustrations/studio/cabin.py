@@ -45,6 +45,8 @@ INSIDES = {
     "family": Inside(dashboards.family, BLACK, BLACK, BLACK, (0.35, 0.35, 0.35), "alloy", eye=(-0.03, -0.26, 1.2), target=(0.05, 0.7, 0.86), lens=18.5, view=""),
     "touring": Inside(dashboards.family, DARK, GREY, (0.2, 0.195, 0.185), (0.05, 0.05, 0.05), "piano", eye=(0.1, -0.17, 1.21), target=(-0.04, 0.7, 0.84), lens=17, view=""),
     "work": Inside(dashboards.work, BLACK, GREY, (0.045, 0.045, 0.047), (0.2, 0.2, 0.2), "grey", "satin", True, (0.3, 0.3, 0.29), eye=(-0.3, -0.06, 1.23), target=(0.17, 0.7, 0.8), lens=16.5, view="forest"),
+    "hauler": Inside(dashboards.work, DARK, (0.15, 0.15, 0.148), (0.035, 0.05, 0.085), (0.2, 0.24, 0.3), "grey", "satin", True, (0.36, 0.36, 0.35), eye=(0.13, -0.2, 1.3), target=(-0.05, 0.7, 0.78), lens=16.5, view="city", turn=40),
+    "rugged": Inside(dashboards.family, BLACK, DARK, (0.1, 0.058, 0.032), (0.42, 0.3, 0.18), "alloy", "satin", eye=(-0.27, -0.1, 1.25), target=(0.15, 0.7, 0.81), lens=16.5, view="forest", turn=30),
     "electric": Inside(dashboards.electric, DARK, PALE, PALE, (0.3, 0.3, 0.3), "ash", "satin", roof=(0.4, 0.4, 0.39), glass_roof=True, eye=(-0.1, -0.2, 1.22), target=(0.1, 0.7, 0.83), lens=17.5, turn=80),
     "saloon": Inside(dashboards.saloon, (0.018, 0.017, 0.016), TAN, TAN, (0.5, 0.42, 0.33), "walnut", eye=(0.06, -0.25, 1.18), target=(0.07, 0.7, 0.85), lens=18, view=""),
     "sport": Inside(dashboards.small, BLACK, BLACK, (0.018, 0.018, 0.019), (0.5, 0.02, 0.02), "carbon", "red", eye=(-0.06, -0.2, 1.14), target=(0.13, 0.7, 0.85), lens=17.5, view="sunset", turn=20),

@@ -232,13 +232,15 @@ def shoot_inside(out, samples):
     cycles.adaptive_threshold, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 0.012, 2, 1
     room = shoot(files, out + "-passes")
     guides = np.concatenate([room["normal"] * 0.5, room["diffcol"]], axis=2)
-    save(out + ".png", denoise(tone(room["image"]), guides, 0.006, 0.08))
+    picture = denoise(tone(room["image"]), guides, 0.006, 0.08)
+    save(out + ".png", even(picture, alike(room["diffcol"], room["diffcol"][:8])))
 
 
 def layers(black, white, out):
     cover = np.clip(black["paint"][..., :1], 0, 1)
     surface = [black["normal"] * 0.5, black["diffcol"]]
-    save(out + "-base.png", denoise(tone(black["image"]), np.concatenate([*surface, cover], axis=2), 0.006, 0.08))
+    base = denoise(tone(black["image"]), np.concatenate([*surface, cover], axis=2), 0.006, 0.08)
+    save(out + "-base.png", even(base, ground(black)))
     picture = np.zeros_like(black["image"])
     part = painted(cover)
     cover, surface = cover[part], [layer[part] for layer in surface]
@@ -256,6 +258,27 @@ def layers(black, white, out):
     light = spread(light, cover > 0.93)
     picture[part] = tone(untone(np.clip(light, 0, 0.9999)) * cover)
     save(out + "-paint.png", picture)
+
+
+def ground(black):
+    """The floor: level, and of the colour at the bottom of the picture."""
+    like = alike(black["diffcol"], black["diffcol"][-8:])
+    return like & (black["normal"][..., 2] > 0.97) & (black["paint"][..., 0] < 0.01)
+
+
+def alike(colours, rows):
+    """The part of a picture whose surface has the usual colour of these rows."""
+    usual = np.median(rows, axis=(0, 1))
+    return np.abs(colours - usual).max(axis=2) < 0.25 * usual.max() + 0.004
+
+
+def even(image, part):
+    """Smooths a part of a picture and leaves its edges: dim floors and roofs are not clean otherwise."""
+    weights = part.astype(np.float32)
+    channels = [image[..., channel] * weights for channel in range(3)]
+    for _ in range(5):
+        channels, weights = [blur(channel) * part for channel in channels], blur(weights) * part
+    return np.where(part[..., None], np.stack(channels, axis=2) / np.maximum(weights, 1e-6)[..., None], image)
 
 
 def spread(light, whole):
