@@ -13,6 +13,7 @@ import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { notStarted } from './lead-page';
+import { reachStatus } from './lead-progress-store';
 import { leadHref } from './rules/lead-row';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
 import { storeTypedLead, typedLeadErrors, ways } from './typed-lead';
@@ -91,6 +92,7 @@ export async function submitNewAppointment(
   const lead = await services.leads.byId(tenant.slug, leadId);
   if (!lead || !booking) return refuse({ [timeField]: 'Choose a time from the list.' });
   await noteAppointment(visit, lead, booking, 'booked', form.get('key'));
+  await reachStatus(visit, lead.id, 'booked');
   return goTo(leadHref(lead.id));
 }
 
@@ -102,7 +104,8 @@ async function startNow(
   refuse: (errors: FieldErrors) => Promise<DeskOutcome<DeskContent> | null>,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const { tenant, services, now } = visit;
-  const place = bookablePlaces(tenant, car).find(({ slug }) => slug === form.get('location'));
+  // The form knows the locations of the car that it was shown with.
+  const place = placeAsked(bookablePlaces(tenant, car), form.get('location'));
   if (!place) return refuse({ ...typedLeadErrors(visit, form), [timeField]: 'Choose a location first.' });
   const about = { ...filing.testDrive, location_id: place.id, ...(car && { car_id: car.id }) };
   const stored = await storeTypedLead(visit, form, about);
@@ -117,6 +120,7 @@ async function startNow(
   if (!existing) {
     await noteAppointment(visit, lead, outcome.booking, 'booked');
     await noteAppointment(visit, lead, outcome.booking, 'attended');
+    await reachStatus(visit, lead.id, 'booked');
   }
   return goTo(`${leadHref(lead.id)}?done=attended`);
 }

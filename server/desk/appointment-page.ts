@@ -10,7 +10,7 @@ import type { Lead } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import { changeStatus, noteOf } from './lead-progress-store';
+import { noteOf, reachStatus } from './lead-progress-store';
 import {
   type AppointmentOutcome,
   appointmentChip,
@@ -152,15 +152,8 @@ async function book(
       : await bookForLead(visit, { lead, car: open.value, place, start });
   if (outcome.state !== 'done') return { ...typed, errors: { [timeField]: outcome.message } };
   await noteAppointment(visit, lead, outcome.booking, isMove ? 'moved' : 'booked');
-  await toAppointment(visit, lead.id);
+  await reachStatus(visit, lead.id, 'booked');
   return isMove ? 'moved' : 'booked';
-}
-
-/** A lead that waits for an answer has an appointment now. */
-async function toAppointment(visit: StaffVisit, leadId: string): Promise<void> {
-  const one = await visit.services.desk.one(visit.tenant.slug, leadId);
-  if (one?.status !== 'new' && one?.status !== 'contacted') return;
-  await changeStatus(visit, leadId, { status: 'appointment', by: visit.staff });
 }
 
 async function cancel(visit: StaffVisit, lookup: FoundBooking): Promise<Done> {

@@ -24,6 +24,9 @@ export async function carNamed(
   if (matches.length > 1) return err(severalText(matches));
   const id = stored?.car.id ?? matches[0]?.id;
   const lookup = id === undefined ? undefined : await findCarById(visit, id);
+  if (lookup?.state === 'here') return ok(lookup);
+  if (stored?.car.show_on_dealer_website === false)
+    return err(`${stored.car.stocknum ?? stored.car.name} is hidden from the website: put it on sale first.`);
   return lookup && lookup.state !== 'unknown' ? ok(lookup) : err(noCarText);
 }
 

@@ -10,8 +10,9 @@ import { carFieldGroups, groupsFor, shownValue } from './rules/car-fields';
 import { carStates, stateChips, stateOf, stateWords } from './rules/car-state';
 import { nameSuggestions } from './rules/name-suggestions';
 import { othersEntries, seenMark } from './rules/others-entries';
+import { reservationHref } from './rules/reservation-words';
 import type { StoredPictures } from './sent-files';
-import { stockPath } from './stock-page';
+import { cancelledText, stockPath } from './stock-page';
 import { stockRows } from './stock-rows';
 import type { FieldErrors } from './views/desk-view';
 
@@ -53,6 +54,8 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
   if (!there) return null;
   const { stored, marked, isOfDesk } = there;
   const current = stateOf(marked);
+  // A reservation of this site says more than the car's own record.
+  const isHeld = stateOf(stored) !== current;
   const done = visit.url.searchParams.get('done') ?? '';
   return {
     page: 'stock-car' as const,
@@ -62,12 +65,11 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     links: linksOf(visit, marked),
     chips: stateChips(marked),
     price: shownValue(stored, { name: 'price' }),
-    /** A reservation of this site says more than the car's own record. */
-    isHeld: stateOf(stored) !== current,
-    states: carStates.flatMap((one) =>
-      one === current ? [] : [{ value: one, text: stateWords[one].button }],
-    ),
-    done: photosDone.includes(done) ? undefined : doneTexts[done],
+    heldBy: isHeld ? await holderHref(visit, id) : undefined,
+    states: carStates
+      .filter((one) => one !== current && !(isHeld && one === 'for_sale'))
+      .map((value) => ({ value, text: stateWords[value].button })),
+    done: photosDone.includes(done) ? undefined : doneText(visit),
     photosDone: photosDone.includes(done) ? doneTexts[done] : undefined,
     seen: seenMark(stored),
     deleteHref: isOfDesk ? `${carPath(id)}/delete` : undefined,
@@ -75,6 +77,22 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     photos: photoViews(marked),
     ...(await formView(visit, stored, state)),
   };
+}
+
+function doneText({ url: { searchParams }, tenant }: StaffVisit): string | undefined {
+  const text = doneTexts[searchParams.get('done') ?? ''];
+  return text && `${text}${cancelledText(Number(searchParams.get('cancelled') ?? 0), tenant)}`;
+}
+
+/** More reservations than keep cars of one dealer. */
+const mostHeld = 500;
+
+/** The reservation that keeps a car; the list of them all if it has just ended. */
+async function holderHref({ services, tenant }: StaffVisit, id: string): Promise<string> {
+  const states = ['paying', 'held', 'converted'] as const;
+  const holds = await services.reservations.list(tenant.slug, { states, limit: mostHeld });
+  const holder = holds.find(({ carId, keepsCar }) => carId === id && keepsCar);
+  return holder ? reservationHref(holder.id) : '/desk/reservations';
 }
 
 /** What is said beside the photos, where these forms lead. */

@@ -8,8 +8,9 @@ import { auditStaff } from './accounts/audit';
 import { atPhotos, carOf, carPageView, carPath, type PageState } from './car-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { askAboutDrives } from './lost-drives';
 import { carFieldGroups, errorsOf, readCarForm, shownValue } from './rules/car-fields';
-import { carState, changesTo, stateWords } from './rules/car-state';
+import { carState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { seenMark } from './rules/others-entries';
 
 /** Handles a form of a car's page. Null: no such car, or no such form. */
@@ -18,7 +19,7 @@ export async function changeStockCar(visit: StaffVisit, form: URLSearchParams, i
   if (!there) return null;
   switch (form.get('do')) {
     case 'save':
-      return saveCar(visit, form, there.stored);
+      return saveCar(visit, form, there);
     case 'price':
       return savePrice(visit, form, there.stored);
     default:
@@ -27,13 +28,25 @@ export async function changeStockCar(visit: StaffVisit, form: URLSearchParams, i
 }
 
 /** Saves what was typed. A press of a state does so too, and where nothing was typed, the last press counts. */
-async function saveCar(visit: StaffVisit, form: URLSearchParams, car: Car): FormAnswer {
+async function saveCar(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  { stored: car, marked }: NonNullable<Awaited<ReturnType<typeof carOf>>>,
+): FormAnswer {
   const read = readCarForm(form, carFieldGroups(visit.tenant, visit.now), car);
   const state = carState(form.get('state'));
   if (form.has('state') && !state) return null;
   const isTyped = (name: string) => read.typed[name] !== shownValue(car, { name });
   const isWrong = Object.keys(read.errors).some((name) => !state || isTyped(name));
   if (isWrong) return showPage(await carPageView(visit, car.id, read));
+  if (state === 'for_sale' && stateOf(car) !== stateOf(marked)) {
+    const notice = 'Nothing is saved: the car is reserved on this website. End the reservation first.';
+    return showPage(await carPageView(visit, car.id, { typed: read.typed, notice }));
+  }
+  const here = carPath(car.id);
+  const drives = { form, carIds: [car.id], state, action: here, backHref: here };
+  const { question, count } = await askAboutDrives(visit, drives);
+  if (question) return question;
   const names = Object.keys(read.changes);
   if (!state && names.length === 0) return goTo(`${carPath(car.id)}?done=saved`);
   const words = names.map((name) => name.replaceAll('_', ' '));
@@ -42,7 +55,7 @@ async function saveCar(visit: StaffVisit, form: URLSearchParams, car: Car): Form
     car,
     { ...read.changes, ...(state && changesTo(state, car)) },
     {
-      done: state ?? 'saved',
+      done: count > 0 ? `${state}&cancelled=${count}` : (state ?? 'saved'),
       detail: [...(state ? [stateWords[state].chip.text] : []), ...words].join(', '),
       ...(names.length > 0 && { typed: read.typed, seen: form.get('seen') }),
     },

@@ -24,7 +24,7 @@ import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { takesDeposits } from './frame';
-import { noteOf } from './lead-progress-store';
+import { noteOf, reachStatus } from './lead-progress-store';
 import { replyWays } from './reply-lead';
 import { channelsOf, textNumber } from './revise-offer';
 import { momentText } from './rules/desk-time';
@@ -63,7 +63,8 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: DepositS
     /** Whoever pays it; a new person has fields of their own. */
     lead: lead && { id: lead.id, name: personName(lead), href: leadHref(lead.id) },
     methods,
-    terms: reserveTerms(tenant),
+    /** With the amount that was typed; the form asks about the one that is taken. */
+    terms: reserveTerms(tenant, typedCents(fields['amount'] ?? '') ?? undefined),
     link: takesDeposits(tenant)
       ? {
           amount: centsText(depositCents(tenant)),
@@ -207,11 +208,13 @@ async function recordDeposit(
   const mostCents = ((named.ok && shownPriceDollars(named.value)) || mostDollars) * 100;
   const cents = typedCents(form.get('amount') ?? '') ?? 0;
   const method = counterKinds.find((kind) => kind === form.get('method'));
-  const isAmount = cents > 0 && cents <= mostCents;
+  // A site without a deposit holds for a dollar, no less.
+  const leastCents = Math.min(Math.max(depositCents(visit.tenant), 100), mostCents);
+  const isAmount = cents >= leastCents && cents <= mostCents;
   const errors = {
     ...personErrors(visit, form, knownLead),
     ...(!named.ok && { stocknum: named.error }),
-    ...(!isAmount && { amount: `Enter an amount from $0.01 to ${centsText(mostCents)}.` }),
+    ...(!isAmount && { amount: `Enter an amount from ${centsText(leastCents)} to ${centsText(mostCents)}.` }),
     ...(!method && { method: 'Choose how they pay.' }),
     ...(form.get('agreed') !== 'yes' && { agreed: 'Tick this once they have agreed to the terms.' }),
   };
@@ -226,6 +229,7 @@ async function recordDeposit(
   const detail = `${method.replace('_', '-')} ${reservation.reference}`;
   await auditStaff(visit, 'deposit-taken', { leadIds: [lead.id], detail });
   await addNote(visit, lead, 'deposit', `${centsText(cents)}, ${methodText[method]}, ${car.name}`, token);
+  await reachStatus(visit, lead.id, 'paid');
   return ok(await shownAt(visit, reservation, lead));
 }
 

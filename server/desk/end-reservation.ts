@@ -15,8 +15,9 @@ import { auditReservation, changedMeanwhile, endedMeanwhile, isStale } from './c
 import { confirmFirst, redirectTo } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { reachStatus } from './lead-progress-store';
 import { leftCents, type Refundable, readRefund, refundChoices } from './rules/payment-words';
-import { canCancel, reservationHref } from './rules/reservation-words';
+import { canCancel, letterText, reservationHref } from './rules/reservation-words';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 const forbidden = { page: 'forbidden' } as const;
@@ -44,11 +45,12 @@ const questionOf = (reservation: Reservation, action: 'sold' | 'cancel') => ({
 /** The page before a car is marked as sold; null if there is no such reservation, or it is not held. */
 export async function saleView(visit: StaffVisit, id: string) {
   const reservation = await endable(visit, id, canBeSold);
-  return reservation && saleViewOf(reservation);
+  return reservation && saleViewOf(visit, reservation);
 }
 
-const saleViewOf = (reservation: Reservation, notice?: string) => ({
+const saleViewOf = (visit: StaffVisit, reservation: Reservation, notice?: string) => ({
   page: 'sell-reservation' as const,
+  letter: letterText(visit, reservation),
   ...questionOf(reservation, 'sold'),
   notice,
 });
@@ -61,11 +63,13 @@ export async function submitSale(
 ): Promise<DeskOutcome<DeskContent> | null> {
   const reservation = await endable(visit, id, canBeSold);
   if (!reservation) return endedMeanwhile(visit, id);
-  if (isStale(form, reservation)) return showPage(saleViewOf(reservation, changedMeanwhile));
+  if (isStale(form, reservation)) return showPage(saleViewOf(visit, reservation, changedMeanwhile));
   await auditReservation(visit, reservation, 'convert');
   const change = { by: visit.staff.name, why: 'Sold to this customer' };
   const { kind } = await changeByStaff(visit, id, { kind: 'convert', ...change });
-  return kind === 'changed' ? goTo(`${reservationHref(id)}?done=convert`) : endedMeanwhile(visit, id);
+  if (kind !== 'changed') return endedMeanwhile(visit, id);
+  if (reservation.leadId !== null) await reachStatus(visit, reservation.leadId, 'bought');
+  return goTo(`${reservationHref(id)}?done=convert`);
 }
 
 /** What was typed, and what is wrong with it. */
@@ -97,11 +101,10 @@ async function cancellationOf(visit: StaffVisit, reservation: Reservation, typed
     page: 'cancel-reservation' as const,
     ...questionOf(reservation, 'cancel'),
     consequence: withNoun(
-      isForSaleAgain
-        ? 'The car is for sale again at once, and the customer gets an email.'
-        : 'The car stays as your stock list has it, and the customer gets an email.',
+      isForSaleAgain ? 'The car is for sale again at once.' : 'The car stays as your stock list has it.',
       visit.tenant.stock.noun,
     ),
+    letter: letterText(visit, reservation),
     paid: refund.leftCents > 0 ? `${centsText(refund.leftCents)} was paid.` : undefined,
     choices,
     typed: values,

@@ -32,7 +32,7 @@ import { messageChip } from './rules/person-words';
 import type { ReplyTyped } from './rules/reply-form';
 import type { ValuationTyped } from './valuation-changes';
 import { valuationPanel } from './valuation-panel';
-import type { DeskContent } from './views/desk-view';
+import type { DeskContent, FieldErrors } from './views/desk-view';
 
 /** The page of a lead of this dealer; null if there is none. */
 export const leadPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
@@ -133,6 +133,8 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     ),
     notes: noteViews(notes, tenant.time_zone, sent),
     note: newNote(now, { text: waiting, ...typed.note }),
+    /** What is wrong with the note, also at the top: its field is far below. */
+    errors: noteErrors(typed.note),
   };
 }
 
@@ -193,6 +195,10 @@ export async function submitLead(
   if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
   return showPage(view);
 }
+
+/** A mistake in a note, by the name of its field. */
+export const noteErrors = (note: Pick<NoteTyped, 'error'> | undefined): FieldErrors =>
+  note ? { note: note.error } : {};
 
 /** The field for another note. Its id is made with the form, so that pressing twice stores one note. */
 export const newNote = (now: Date, typed: Pick<NoteTyped, 'text'> & Partial<Omit<NoteTyped, 'text'>>) => ({
@@ -278,7 +284,7 @@ function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | un
     'not-bought': 'Trade-in not bought',
     booked: `Appointment booked: ${text}`,
     moved: `Appointment moved to ${text}`,
-    cancelled: `Appointment cancelled: ${text}`,
+    cancelled: [`Appointment cancelled: ${text}`, remark].filter(Boolean).join('. '),
     attended: `Appointment attended: ${text}`,
     missed: `Appointment missed: ${text}`,
     deposit: `Deposit taken: ${text}`,

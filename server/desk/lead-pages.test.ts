@@ -135,7 +135,7 @@ describe('a row of the inbox', () => {
     });
     const at = (lead: Partial<Lead>, state?: 'cancelled') =>
       leadRow(given(lead), tenant, now, state ? { booking: { ...booking, state } } : {}).appointment;
-    expect(at({}, 'cancelled')).toBe('Mon 23 Nov 2026, 9:00 am (cancelled)');
+    expect(at({}, 'cancelled')).toBe('Cancelled: Mon 23 Nov 2026, 9:00 am');
     const requested = 'Sat 5 Dec 2026, 10:30 am (requested)';
     expect(at({ fields: { preferred_time: '2026-12-05T10:30' } })).toBe(requested);
     expect(at({})).toBeUndefined();

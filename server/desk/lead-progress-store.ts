@@ -8,6 +8,7 @@ import { ulidOr } from '#server/platform/ulid';
 import { type LeadStatus, leadSchema, leadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { StaffVisit } from './create-desk';
+import { type LeadDeed, statusAfter } from './rules/status-after';
 
 const noteKinds = [
   'note',
@@ -102,22 +103,16 @@ export class LeadProgressStore {
    * False: no such lead.
    */
   async setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
-    const isThere = await this.commits.run(async (trx) => {
-      const sent = await stateRow(trx, tenant, leadId);
-      const existing = sent?.merged_into ? await stateRow(trx, tenant, sent.merged_into) : sent;
-      if (!existing) return false;
-      const latest = await latestStatus(trx, tenant, existing.lead_id);
-      // Pressed or sent twice: it is there already.
-      const isSaid = note.remark === undefined || note.remark === latest?.remark;
-      if (existing.status === status && isSaid) return true;
-      const isAnswer = existing.status === 'new' && status !== 'new';
-      const inOrder = { ...note, createdAt: after(note.createdAt, latest?.created_at) };
-      await changeStatusIn(trx, { tenant, existing, status, isAnswer, note: inOrder });
-      await insertNote(trx, tenant, existing.lead_id, inOrder);
-      return true;
-    });
+    const isThere = await this.commits.run((trx) => setStatusIn(trx, { tenant, leadId }, () => status, note));
     if (isThere) this.onStatus();
     return isThere;
+  }
+
+  /** Sets the status that a deed proves; a lead that is further on stays. */
+  async reach(tenant: string, leadId: string, deed: LeadDeed, note: LeadNote): Promise<void> {
+    const next = (status: LeadStatus) => statusAfter(status, deed);
+    await this.commits.run((trx) => setStatusIn(trx, { tenant, leadId }, next, note));
+    this.onStatus();
   }
 
   /** Also adds a note about it. Null: no owner. False: no such lead. */
@@ -195,6 +190,29 @@ export class LeadProgressStore {
       }),
     );
   }
+}
+
+/** Sets the status that follows from the present one, within a transaction. False: no such lead. */
+export async function setStatusIn(
+  trx: Transaction<Database>,
+  { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
+  next: (status: LeadStatus) => LeadStatus,
+  statusNote: LeadNote,
+): Promise<boolean> {
+  const sent = await stateRow(trx, tenant, leadId);
+  const existing = sent?.merged_into ? await stateRow(trx, tenant, sent.merged_into) : sent;
+  if (!existing) return false;
+  const status = next(leadStatus(existing.status) ?? 'new');
+  const note = { ...statusNote, text: status };
+  const latest = await latestStatus(trx, tenant, existing.lead_id);
+  // Pressed or sent twice: it is there already.
+  const isSaid = note.remark === undefined || note.remark === latest?.remark;
+  if (existing.status === status && isSaid) return true;
+  const isAnswer = existing.status === 'new' && status !== 'new';
+  const inOrder = { ...note, createdAt: after(note.createdAt, latest?.created_at) };
+  await changeStatusIn(trx, { tenant, existing, status, isAnswer, note: inOrder });
+  await insertNote(trx, tenant, existing.lead_id, inOrder);
+  return true;
 }
 
 /** Notes of a lead, and of those that are merged into it. */
@@ -330,6 +348,16 @@ interface StatusVisit {
   readonly now: ReturnType<Clock['now']>;
   readonly services: { readonly leadProgress: Pick<LeadProgressStore, 'setStatus'> };
 }
+
+/** Moves a lead on to the status that a deed of the signed-in person proves. */
+export const reachStatus = (
+  visit: Pick<StaffVisit, 'tenant' | 'now' | 'staff'> & {
+    readonly services: { readonly leadProgress: Pick<LeadProgressStore, 'reach'> };
+  },
+  leadId: string,
+  deed: LeadDeed,
+): Promise<void> =>
+  visit.services.leadProgress.reach(visit.tenant.slug, leadId, deed, noteOf(visit, 'status', ''));
 
 /** Sets a lead's status. The same status and remark again changes nothing. False: no such lead. */
 export function changeStatus(visit: StatusVisit, leadId: string, change: NewStatus): Promise<boolean> {

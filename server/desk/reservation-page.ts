@@ -5,7 +5,7 @@ import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { may } from './accounts/rules/permissions';
 import type { NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
-import { newNote, noteViews } from './lead-page';
+import { newNote, noteErrors, noteViews } from './lead-page';
 import { momentText } from './rules/desk-time';
 import { leadHref, reachOf } from './rules/lead-row';
 import { paymentLine, transferOf } from './rules/payment-words';
@@ -14,6 +14,7 @@ import {
   changeAuthor,
   historyText,
   isStaff,
+  letterText,
   reservationChip,
   reservationFacts,
   reservationHref,
@@ -40,7 +41,7 @@ const doneWords = new Map([
   ],
   ['still-sold', 'The car stays sold here. Mark it as sold in your own system too.'],
   ['release', 'The site follows your stock list again. The sale to this customer stays as it was.'],
-  ['cancel', 'The reservation was cancelled and the customer gets an email.'],
+  ['cancel', 'The reservation was cancelled.'],
   ['transfer', 'The transfer was confirmed. The car is held.'],
   ['deposit-email', 'The deposit is recorded and the car is held. They get a receipt by email.'],
   ['deposit-text', 'The deposit is recorded and the car is held. They get a receipt by text message.'],
@@ -56,7 +57,7 @@ export const reservationPageView = (visit: StaffVisit, id: string) => reservatio
 
 /** The same with forms as they were typed. */
 export async function reservationWith(visit: StaffVisit, id: string, typed: ReservationTyped = {}) {
-  const { services, tenant, now, url, staff } = visit;
+  const { services, tenant, now, staff } = visit;
   const reservation = await services.reservations.byId(tenant.slug, id);
   if (!reservation) return null;
   const { leadId, terms } = reservation;
@@ -69,12 +70,12 @@ export async function reservationWith(visit: StaffVisit, id: string, typed: Rese
   const { noun } = tenant.stock;
   const mayConfirm = may(staff.role, 'handle-money');
   const transfers = payments.map((payment) => transferOf(payment, action, mayConfirm));
-  const errors: FieldErrors = typed.errors ?? {};
+  const errors: FieldErrors = { ...typed.errors, ...noteErrors(typed.note) };
   return {
     page: 'reservation' as const,
     ...headOf(reservation, tenant.time_zone),
     action,
-    done: withNoun(doneWords.get(url.searchParams.get('done') ?? '') ?? '', noun) || undefined,
+    done: doneText(visit, reservation),
     notice: typed.notice,
     question: questionOf(reservation, noun),
     /** Of a car that stays sold here whatever the stock list says: it can be offered again. */
@@ -95,6 +96,16 @@ export async function reservationWith(visit: StaffVisit, id: string, typed: Rese
     history: history.map((change, at) => changeView(change, at, tenant.time_zone, noun)).reverse(),
     terms: termsView(terms, tenant.time_zone),
   };
+}
+
+function doneText(visit: StaffVisit, reservation: Reservation): string | undefined {
+  const done = visit.url.searchParams.get('done') ?? '';
+  const text = doneWords.get(done);
+  if (text === undefined) return undefined;
+  return [
+    withNoun(text, visit.tenant.stock.noun),
+    ...(done === 'cancel' || done === 'convert' ? [letterText(visit, reservation)] : []),
+  ].join(' ');
 }
 
 /** The lead of a sale with its notes, newest first; without them if it was deleted. */

@@ -6,10 +6,11 @@ import { carOf } from './car-page';
 import { editCar } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { askAboutDrives } from './lost-drives';
 import { bulkStates, type CarState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
 import { stockHref, stockList } from './rules/stock-list';
-import { changedText, listedStock, stockListView, stockPath } from './stock-page';
+import { cancelledText, changedText, listedStock, stockListView, stockPath } from './stock-page';
 
 type KnownCar = NonNullable<Awaited<ReturnType<typeof carOf>>>;
 
@@ -30,7 +31,7 @@ export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): F
   if (ids.length === 0)
     return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'], form }));
   const state = bulkStates.find((one) => one === form.get('state'));
-  if (state) return changeAll(visit, ids, (car) => stateChange(car, state));
+  if (state) return changeStates(visit, form, ids, state);
   const change = readPriceChange(form);
   if (!change.ok)
     return showPage(await stockListView(visit, { problems: [change.error], ticked: ids, form }));
@@ -48,6 +49,23 @@ export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): F
   });
 }
 
+async function changeStates(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  ids: readonly string[],
+  state: CarState,
+): FormAnswer {
+  const { query } = await listedStock(visit);
+  const { question, count } = await askAboutDrives(visit, {
+    form,
+    carIds: ids,
+    state,
+    action: stockHref(query, { after: query.after }, `${stockPath}/several`),
+    backHref: stockHref(query, { after: query.after }),
+  });
+  return question ?? changeAll(visit, ids, (car) => stateChange(car, state), count);
+}
+
 function stateChange({ stored, marked }: KnownCar, state: CarState): Planned | string {
   const isHeld = stateOf(stored) !== stateOf(marked);
   if (isHeld && state === 'for_sale') return 'is reserved on this website: end the reservation first';
@@ -60,6 +78,7 @@ async function changeAll(
   visit: StaffVisit,
   ids: readonly string[],
   plan: (car: KnownCar) => Planned | string,
+  lostDrives = 0,
 ): FormAnswer {
   const { services, tenant } = visit;
   const problems: string[] = [];
@@ -79,12 +98,14 @@ async function changeAll(
   }
   await catchUpWithStock(services, tenant.slug);
   if (problems.length > 0) {
-    const done = count > 0 ? changedText(count) : undefined;
+    const done = count > 0 ? `${changedText(count)}${cancelledText(lostDrives, tenant)}` : undefined;
     return showPage(await stockListView(visit, { done, problems: [...new Set(problems)], ticked }));
   }
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });
-  return goTo(`${back}${back.includes('?') ? '&' : '?'}changed=${count}`);
+  return goTo(
+    `${back}${back.includes('?') ? '&' : '?'}changed=${count}${lostDrives > 0 ? `&cancelled=${lostDrives}` : ''}`,
+  );
 }
 
 const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);

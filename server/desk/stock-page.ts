@@ -89,21 +89,31 @@ export async function stockListView(
           },
         }
       : undefined,
-    done: done ?? doneText(url.searchParams),
+    done: done ?? doneText(url.searchParams, tenant),
     problems,
   };
 }
 
 /** `3 cars changed.` from an address that the desk itself leads to. */
-function doneText(params: URLSearchParams): string | undefined {
+function doneText(params: URLSearchParams, tenant: Tenant): string | undefined {
   if (params.get('done') === 'deleted') return 'The car is deleted.';
   const count = Number(params.get('changed') ?? 0);
   if (!Number.isInteger(count) || count < 1 || count > stockList.perPage) return undefined;
-  return changedText(count);
+  return `${changedText(count)}${cancelledText(Number(params.get('cancelled') ?? 0), tenant)}`;
 }
 
 export const changedText = (count: number): string =>
   count === 1 ? '1 car is changed.' : `${count} cars are changed.`;
+
+/** After the words of a change: how many test drives went with the cars; empty without any. */
+export function cancelledText(
+  count: number,
+  { test_drives: { called } }: Pick<Tenant, 'test_drives'>,
+): string {
+  if (!Number.isInteger(count) || count < 1 || count > 1_000) return '';
+  const drives = count === 1 ? `1 ${called} is cancelled` : `${count} ${called}s are cancelled`;
+  return ` ${drives}. Today shows who has to be told.`;
+}
 
 const emptyWords = (count: number) =>
   count > 0

@@ -10,6 +10,7 @@ import { depositsPath } from './deposit-link';
 import type { DeskLead } from './desk-store';
 import { booksVisits } from './frame';
 import { dueReminders } from './lead-reminders';
+import { untoldRows } from './lost-drives';
 import { ageText, momentText } from './rules/desk-time';
 import { inboxPath, overdueBefore } from './rules/inbox-query';
 import { aboutLead, leadHref, personName, reachOf } from './rules/lead-row';
@@ -36,6 +37,7 @@ export async function todayView(visit: StaffVisit) {
   const { tenant, staff } = visit;
   const sections = await Promise.all([
     reminderSection(visit),
+    untoldSection(visit),
     leadSections(visit),
     appointmentSection(visit),
     may(staff.role, 'work-reservations') ? reservationSections(visit) : [],
@@ -78,6 +80,12 @@ async function reminderSection(visit: StaffVisit): Promise<TodaySection[]> {
     why: `${atText}: ${text}`,
   }));
   return [{ id: 'reminders', heading: 'Your reminders', rows, empty: '' }];
+}
+
+/** Cancelled test drives of which the person doesn't know yet. */
+async function untoldSection(visit: StaffVisit): Promise<TodaySection[]> {
+  const rows = await untoldRows(visit);
+  return rows.length === 0 ? [] : [{ id: 'untold', heading: 'Tell them it is cancelled', rows, empty: '' }];
 }
 
 /** The person's own leads, and those that nobody has taken: overdue ones first. */

@@ -7,6 +7,7 @@ import { reservationLetter } from '#server/buying/reservations/reservation-lette
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/registry';
+import { noteLostDrive } from '#server/desk/lost-drives';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Config } from '#server/platform/config';
 import { lastErasure } from '#server/platform/database/erasures';
@@ -153,6 +154,7 @@ function createPurchases(parts: Parts) {
     addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
     endPayment: ({ tenant, id }, at, trx) => payments.payments.endTime(tenant, id, at, trx),
     onChange: (trx, news) => orders.followReservation(trx, news),
+    onLostDrive: noteLostDrive,
   });
   const orders = createOrders({ ...parts, ...reservations });
   return { ...payments, ...onlinePayments, ...reservations, ...orders };

@@ -36,8 +36,11 @@ export const CarPage = ({ view }: { view: CarView }) => (
     <Notice>{view.notice}</Notice>
     <Mistakes errors={view.errors} />
     <Part id="state" heading="On the website">
-      {view.isHeld ? (
-        <p>A reservation of this website keeps the car. End the reservation to put the car back on sale.</p>
+      {view.heldBy ? (
+        <p>
+          <a href={view.heldBy}>A reservation of this website</a> keeps the car. End the reservation to put
+          the car back on sale.
+        </p>
       ) : null}
       {/* The Enter key in the form below presses this one: it saves, and leaves the state alone. */}
       <button type="submit" form={carFormId} hidden>

@@ -7,7 +7,7 @@ import { LaterEnquiries, LeadCar } from './lead-car';
 import * as css from './lead-page.css';
 import { Reply } from './lead-reply';
 import { CustomerPanel, Deliveries, OtherLeads } from './lead-side';
-import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit } from './parts';
+import { Back, ButtonLink, Chips, Done, FactList, Mistakes, Notice, Part, PostForm, Submit } from './parts';
 import { NoteForm, NoteList, noteFormId, StateButtons } from './record-parts';
 import * as replies from './replies.css';
 import { ValuationPanel } from './valuation-panel';
@@ -95,6 +95,7 @@ const Head = ({ view }: { view: LeadView }) => (
     </div>
     <Done>{view.done}</Done>
     <Notice>{view.notice}</Notice>
+    <Mistakes errors={view.errors} />
     <Reminders view={view} />
     {view.partOf ? <PartOf action={view.action} href={view.partOf} /> : null}
     <Ways view={view} />

@@ -83,6 +83,30 @@ export const RemoveCarPage = ({ view }: { view: PageView<'remove-car'> }) => (
   />
 );
 
+/** Asks before cars are sold or hidden whose test drives are cancelled with them. */
+export const LostDrivesPage = ({ view }: { view: PageView<'lost-drives'> }) => (
+  <Question
+    heading={view.drives.length === 1 ? `Cancel this ${view.called}?` : `Cancel these ${view.called}s?`}
+    about={`Once the car is ${view.state}, nobody can drive it.`}
+    text={
+      <ul className={css.list}>
+        {view.drives.map(({ id, name, about, when, phone }) => (
+          <li key={id}>
+            {when}: {name}, {about} {phone ? <a href={phone.href}>{phone.text}</a> : null}
+          </li>
+        ))}
+      </ul>
+    }
+    action={view.action}
+    yes={view.state === 'sold' ? 'Mark as sold and cancel' : 'Hide and cancel'}
+    no={[view.backHref, 'Change nothing']}
+  >
+    {view.entries.map(({ name, value }, at) => (
+      <input key={String(at)} type="hidden" name={name} value={value} />
+    ))}
+  </Question>
+);
+
 /** Asks before everything about a person is erased for good. */
 export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) => (
   <Question
@@ -122,7 +146,7 @@ export const SellReservationPage = ({ view }: { view: PageView<'sell-reservation
     view={view}
     heading="Mark as sold?"
     about={`${view.name}, ${view.car}, ${view.reference}`}
-    text={`The site shows it as sold at once, and ${view.name} gets an email that says it is theirs. The deposit stays with you.`}
+    text={`The site shows it as sold at once. The deposit stays with you. ${view.letter}`}
     action={view.action}
     values={{ version: view.version }}
     yes={`Yes, sold to ${view.name}`}
@@ -136,7 +160,7 @@ export const CancelReservationPage = ({ view }: { view: PageView<'cancel-reserva
     view={view}
     heading="Cancel this reservation?"
     about={`${view.name}, ${view.car}, ${view.reference}`}
-    text={[view.consequence, view.paid].filter(Boolean).join(' ')}
+    text={[view.consequence, view.letter, view.paid].filter(Boolean).join(' ')}
     action={view.action}
     values={{ version: view.version }}
     yes="Cancel the reservation"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
+import { fieldId } from '~/ui/field-view';
 import { Icon } from '~/ui/icon';
 import { input, pairLabel } from '~/ui/input.css';
 import { days } from './inbox-search.css';
@@ -127,12 +128,12 @@ export const NoteForm = ({ action, note, hasReminder = false }: NoteFormProps) =
     data-warn={note.text === '' ? '' : 'typed'}
   >
     <div className={field.field}>
-      <label className={field.label} htmlFor="note">
+      <label className={field.label} htmlFor={fieldId('note')}>
         Add a note
       </label>
       <textarea
         className={field.input}
-        id="note"
+        id={fieldId('note')}
         name="text"
         rows={3}
         maxLength={4000}

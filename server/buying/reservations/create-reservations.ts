@@ -28,6 +28,7 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'endPayment' 
   readonly log: Log;
   /** Called first within the transaction of each change, for what else follows from it. */
   readonly onChange?: FollowUp | undefined;
+  readonly onLostDrive?: Parameters<typeof settleBookings>[0]['onLostDrive'];
   /** Called when a lead leaves, so that its delivery starts at once. */
   readonly onLead: () => void;
 }
@@ -36,7 +37,7 @@ export type Reservations = ReturnType<typeof createReservations>;
 
 /** Cars held for shoppers. */
 export function createReservations(deps: ReservationDeps) {
-  const { commits, tenants, clock, steady = clock, log } = deps;
+  const { commits, tenants, clock, steady = clock, log, onLostDrive } = deps;
   const { leads, bookings, deliveries } = createLeadStores(commits);
   const carBookings = new CarBookings(commits);
   const book = new ReservationBook();
@@ -87,7 +88,11 @@ export function createReservations(deps: ReservationDeps) {
     startWatchingReservations: () =>
       startWatchingReservations({
         settleBookings: (now, except) =>
-          settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead, log }, now, except),
+          settleBookings(
+            { carBookings, leads, bookings, deliveries, tenants, onLostDrive, onLead, log },
+            now,
+            except,
+          ),
         upkeep,
         moves: reservationMoves,
         tenants,

@@ -33,6 +33,8 @@ export interface ReservationKeys {
   readonly connection: string | null;
   /** The latest reservation of the same browser. */
   readonly latestId: string | null;
+  /** The member of staff who noted at the counter what the shopper agreed to. */
+  readonly staff?: string | undefined;
 }
 
 export type AddedReservation =
@@ -271,9 +273,10 @@ async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys
       car_version: await markCar(trx, reservation, 1, at),
     })
     .execute();
-  const by = 'shopper';
+  const by = keys.staff ?? 'shopper';
+  const agreedWords = keys.staff === undefined ? 'Agreed to the terms' : 'The customer agreed to the terms';
   await addChanges(trx, id, [
-    { at: createdAt, from: null, to: 'started', by, why: 'Agreed to the terms' },
+    { at: createdAt, from: null, to: 'started', by, why: agreedWords },
     { at: createdAt, from: 'started', to: state, by, why: startWords(reservation) },
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { TenantRegistry } from '#server/dealer/registry';
 import type { Leads } from '#server/leads/create-leads';
 import { changeInTurn } from '#server/leads/journey';
@@ -5,8 +6,10 @@ import type { Booking } from '#server/leads/test-drives/booking-store';
 import { changeDestinations } from '#server/leads/test-drives/move-booking';
 import { followsCar } from '#server/leads/test-drives/rules/drive-facts';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
 import type { Log } from '#server/platform/log';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { type CarEvent, carEffect } from '#server/stock/cars/rules/car-effects';
 import type { FeedEnd } from './reservation';
 import { feedEnd, soldMark, toReservation } from './reservation-rows';
@@ -189,9 +192,20 @@ function eventOf(held: number, end: ReturnType<typeof feedEnd>): BookingOfCar['e
   return end ?? (held > 0 ? 'reserved' : 'back');
 }
 
+/** A test drive that was cancelled because its car was sold or left the stock. */
+export interface LostDrive {
+  readonly tenant: Tenant;
+  readonly lead: Lead;
+  readonly booking: Booking;
+}
+
+/** Stores what follows from such a cancellation, in its transaction. */
+type OnLostDrive = (trx: Transaction<Database>, lost: LostDrive) => Promise<void>;
+
 interface SettleBookingDeps extends Pick<Leads, 'leads' | 'bookings' | 'deliveries'> {
   readonly carBookings: Pick<CarBookings, keyof CarBookings>;
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly onLostDrive?: OnLostDrive | undefined;
   /** Called when somebody is to be notified. */
   readonly onLead: () => void;
   readonly log: Pick<Log, 'error'>;
@@ -211,7 +225,7 @@ export async function settleBookings(
   const settle = async (one: BookingOfCar) => {
     const { tenant, leadId } = one.booking;
     const lead = await deps.leads.byId(tenant, leadId);
-    const isLost = lead !== null && (await effectOn(deps, one, lead)) === 'cancel';
+    const isLost = lead !== null && (await effectOnDrive(deps, one, lead)) === 'cancel';
     if (lead && isLost) await cancel(deps, one, lead, now);
     else await deps.carBookings.note(one);
   };
@@ -219,7 +233,12 @@ export async function settleBookings(
   await changeInTurn(await deps.carBookings.due(now, batch, except), settle, { failureText, log: deps.log });
 }
 
-async function effectOn({ bookings }: SettleBookingDeps, { booking, event }: BookingOfCar, lead: Lead) {
+/** What an event of a car does to a booked test drive. */
+export async function effectOnDrive(
+  { bookings }: { readonly bookings: Pick<Leads['bookings'], 'isOfHolder'> },
+  { booking, event }: Pick<BookingOfCar, 'event'> & { readonly booking: Pick<Booking, 'tenant' | 'carId'> },
+  lead: Lead,
+) {
   if (!followsCar(booking, lead)) return 'keep';
   const isHolder = event !== 'back' && (await bookings.isOfHolder(booking, lead));
   return carEffect(isHolder ? 'holder’s booking' : 'booking', event);
@@ -231,6 +250,9 @@ async function cancel(deps: SettleBookingDeps, { booking, event }: BookingOfCar,
   const destinations = tenant ? await changeDestinations(deps, tenant, lead) : [];
   const because = event === 'sold' ? 'sold' : 'removed';
   // One that its shopper changes at this moment is looked at again.
-  await deps.bookings.cancel({ tenant: slug, id, seen: sequence, now, destinations, because });
+  const change = { tenant: slug, id, seen: sequence, now, destinations, because } as const;
+  await deps.bookings.cancel(change, async (trx, cancelled) => {
+    if (tenant) await deps.onLostDrive?.(trx, { tenant, lead, booking: cancelled });
+  });
   deps.onLead();
 }

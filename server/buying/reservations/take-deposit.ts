@@ -42,10 +42,10 @@ export async function takeDeposit(
   { car, lead, cents, method, by, token }: CounterDeposit,
 ): Promise<Reservation | Taken> {
   const { tenant, services, now } = visit;
-  const claim = { car, terms: reserveTerms(tenant), depositCents: cents };
+  const claim = { car, terms: reserveTerms(tenant, cents), depositCents: cents };
   const start = keyedHash(services.secret, 'reservation', tenant.slug, 'counter', token);
   // Staff share a browser and a connection: nothing is counted by them.
-  const keys = { start, account: null, connection: null, latestId: null };
+  const keys = { start, account: null, connection: null, latestId: null, staff: by };
   const added = await services.reservations.add(reservationOf(visit, claim, lead, null), keys, lead);
   if (added.kind !== 'added' && added.kind !== 'repeated') return added;
   const { reservation } = added;

@@ -1,4 +1,4 @@
-import { capitalised } from '#server/dealer/rules/noun';
+import { capitalised, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { AppointmentNote, LeadNote } from '#server/desk/lead-progress-store';
 import type { ChipView } from '#server/desk/views/desk-view';
 import type { Booking } from '#server/leads/test-drives/booking-store';
@@ -49,6 +49,17 @@ export function appointmentChip(
   if (!outcome) return hasBegun(booking, now) ? { text: 'Did they come?', tone: 'accent' } : undefined;
   return { text: outcomeText[outcome], tone: outcome === 'attended' ? 'positive' : 'critical' };
 }
+
+/** Why a booking was cancelled with its car. */
+export const lostText = ({ cancelReason }: Pick<Booking, 'cancelReason'>, noun: Noun): string =>
+  withNoun(cancelReason === 'sold' ? 'The car is sold' : 'The car is no longer for sale', noun);
+
+/** Whether somebody at the desk has written to the person, or written about it, since the booking was cancelled. */
+export const isTold = (
+  { changedAt }: Pick<Booking, 'changedAt'>,
+  notes: readonly Pick<LeadNote, 'byId' | 'createdAt'>[],
+  siteId: string,
+): boolean => notes.some(({ byId, createdAt }) => byId !== siteId && createdAt > changedAt);
 
 /** An appointment as a row of a list. */
 export function appointmentRow(

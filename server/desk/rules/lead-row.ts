@@ -166,7 +166,7 @@ export function appointmentOf(
   if (booking) {
     const place = tenant.locations.find(({ id }) => id === booking.locationId);
     const when = appointmentText(booking.startsAt, place?.time_zone ?? tenant.time_zone);
-    return booking.state === 'cancelled' ? `${when} (cancelled)` : when;
+    return booking.state === 'cancelled' ? `Cancelled: ${when}` : when;
   }
   const wished = lead.fields['preferred_time'];
   return lead.fields['appointment'] ?? (wished && `${preferredTimeText(wished)} (requested)`);

@@ -10,6 +10,7 @@ import type {
 import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { fieldLabel, fieldText } from '#server/leads/rules/lead-fields';
+import type { Config } from '#server/platform/config';
 import { centsText } from '#server/platform/text/counted';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { momentText } from './desk-time';
@@ -41,6 +42,17 @@ export const reservationChip = ({ state }: Pick<Reservation, 'state'>): ChipView
 });
 
 export const reservationHref = (id: string): string => `/desk/reservations/${encodeURIComponent(id)}`;
+
+/** Whether the customer hears of a change by email; where not, that staff tell them. */
+export const letterText = (
+  { services }: { readonly services: { readonly config: Pick<Config, 'SMTP_URL'> } },
+  { shopper }: Pick<Reservation, 'shopper'>,
+): string => {
+  if (shopper.email === '') return 'The customer has left no email address: tell them yourself.';
+  return services.config.SMTP_URL
+    ? 'The customer gets an email.'
+    : 'This site has no mail server: tell the customer yourself.';
+};
 
 const authors: Readonly<Record<string, string>> = {
   shopper: 'Customer',

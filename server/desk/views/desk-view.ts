@@ -19,6 +19,7 @@ import type { importReportView, importView } from '#server/desk/import-page';
 import type { inboxView } from '#server/desk/inbox';
 import type { keptView } from '#server/desk/kept-page';
 import type { leadPageView } from '#server/desk/lead-page';
+import type { questionView } from '#server/desk/lost-drives';
 import type { orderPageView } from '#server/desk/order-page';
 import type { paymentLinksView } from '#server/desk/payment-links';
 import type { paymentDayView, paymentPageView } from '#server/desk/payment-page';
@@ -168,6 +169,7 @@ export type DeskContent =
   | Made<typeof peopleView>
   | Made<typeof personView>
   | Made<typeof pricesView>
+  | Made<typeof questionView>
   | Made<typeof refundView>
   | Made<typeof removeCarView>
   | Made<typeof reportView>

@@ -1,6 +1,7 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { carPhone, shownLocation } from '#server/dealer/rules/place-order';
+import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
 import { filing } from '#server/settings/rules/filing';
@@ -137,19 +138,18 @@ export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
     missing: 'Agree to the reservation terms before you continue.',
   });
 
-/** Text beside the checkbox: the dealer's own, or what the deposit does and what goes back. */
-export function reserveTerms({
-  cards,
-  car_page,
-  stock,
-}: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
+/** Text beside the checkbox: the dealer's own, or what the deposit does and what goes back. `takenCents`: instead of the site's. */
+export function reserveTerms(
+  { cards, car_page, stock }: Pick<Tenant, 'cards' | 'car_page' | 'stock'>,
+  takenCents?: number,
+): string {
   const own = cards.reserve?.terms;
   if (own) return own;
-  const deposit = depositText(cards);
+  const deposit = takenCents ? centsText(takenCents) : depositText(cards);
   const { hold_hours, refund_percent, until_closing } = car_page.reserve_online;
   const hours = `for ${until_closing ? 'at least ' : ''}${hold_hours} hours`;
   const holds = `holds this ${stock.noun.one} ${hours}`;
   if (!deposit) return `I agree to the reservation terms: my reservation ${holds}.`;
-  const refund = refundWords((cards.reserve?.deposit_dollars ?? 0) * 100, refund_percent);
+  const refund = refundWords(takenCents || (cards.reserve?.deposit_dollars ?? 0) * 100, refund_percent);
   return `I agree to the reservation terms: the ${deposit} deposit ${holds}. If I change my mind, ${refund}.`;
 }

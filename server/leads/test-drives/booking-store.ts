@@ -183,8 +183,16 @@ export class BookingStore {
     return storeChange(trx, change, values, from);
   }
 
-  cancel(change: BookingChange): Promise<Booking | 'changed'> {
-    return this.commits.run((trx) => storeChange(trx, change, { state: 'cancelled' }));
+  /** `within` stores what follows from it, in the same transaction. */
+  cancel(
+    change: BookingChange,
+    within?: (trx: Open, booking: Booking) => Promise<unknown>,
+  ): Promise<Booking | 'changed'> {
+    return this.commits.run(async (trx) => {
+      const booking = await storeChange(trx, change, { state: 'cancelled' });
+      if (booking !== 'changed') await within?.(trx, booking);
+      return booking;
+    });
   }
 }
 
