@@ -14,7 +14,7 @@ const desk = deskSite({ slug, now });
 const { services } = desk;
 
 beforeAll(async () => {
-  const cars = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6'].map((stocknum) => ({
+  const cars = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((stocknum) => ({
     stocknum,
     make: 'Kia',
     model: 'Rio',
@@ -134,6 +134,15 @@ describe('somebody who is here now', () => {
     expect(await historyOf(path)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Appointment attended/)]),
     );
+    expect((await leadOf(path)).statuses.find(({ current }) => current)?.value).toBe('appointment');
+  });
+
+  it('drives at the yard of the car where the form was shown for another', async () => {
+    const form = { ...person, key: newUlid(now), stocknum: 'T7', location: 'elsewhere', do: 'now' };
+    const later = new Date(now.getTime() + 5 * 3_600_000);
+    const visit = desk.visit('appointments/add', 'sales', form);
+    const outcome = await submitDesk({ ...visit, now: later }, 'appointments/add');
+    expect(outcome).toMatchObject({ state: 'moved', to: expect.stringMatching(/\?done=attended$/) });
   });
 
   it('is told why there is none, where somebody drives the car from this minute on', async () => {

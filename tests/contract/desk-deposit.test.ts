@@ -17,7 +17,7 @@ const desk = deskSite({ slug });
 const { services } = desk;
 
 beforeAll(async () => {
-  const cars = ['D1', 'D2', 'D3', 'D4', 'C1', 'C2'].map((stocknum) => ({
+  const cars = ['D1', 'D2', 'D3', 'D4', 'C1', 'C2', 'C3', 'C4'].map((stocknum) => ({
     stocknum,
     make: 'Kia',
     model: 'Rio',
@@ -171,6 +171,17 @@ describe('a deposit at the counter', () => {
     expect(lead.notes.map(({ text }) => text)).toContain(
       'Deposit taken: $350.50, Card at the counter, 2020 Kia Rio',
     );
+    expect(lead.statuses.find(({ current }) => current)?.value).toBe('contacted');
+    expect(page.terms.text).toContain('the $350.50 deposit holds this car');
+    expect(page.history.find(({ text }) => text.includes('agreed to the terms'))?.by).toBe('Robin sales');
+    const carPath = `stock/${reservation.carId}`;
+    const held = await desk.viewOf('stock-car', carPath);
+    expect(held.heldBy).toBe(`/desk/reservations/${reservation.id}`);
+    expect(held.states.map(({ value }) => value)).not.toContain('for_sale');
+    expect(await desk.send(carPath, { do: 'save', state: 'for_sale' })).toMatchObject({
+      status: 422,
+      view: { notice: expect.stringContaining('is reserved on this website') },
+    });
   });
 
   it('is refused for a car that is held, with who holds it and until when', async () => {
@@ -191,12 +202,32 @@ describe('a deposit at the counter', () => {
       status: 422,
       view: {
         errors: {
-          amount: 'Enter an amount from $0.01 to $15,000.',
+          amount: 'Enter an amount from $200 to $15,000.',
           method: expect.any(String),
           agreed: expect.any(String),
           phone: expect.any(String),
         },
       },
+    });
+  });
+
+  it('makes its lead a sale once the car is sold to them', async () => {
+    const outcome = await record({ stocknum: 'C3', email: '' });
+    const to = outcome.state === 'moved' ? outcome.to : expect.fail(JSON.stringify(outcome));
+    const { id, version, leadId } = await heldBy(to);
+    const { letter } = await desk.viewOf('cancel-reservation', `reservations/${id}/cancel`);
+    expect(letter).toBe('The customer has left no email address: tell them yourself.');
+    await desk.send(`reservations/${id}/sold`, { version: String(version) });
+    const { statuses } = await desk.viewOf('lead', `leads/${leadId}`);
+    expect(statuses.find(({ current }) => current)?.value).toBe('won');
+  });
+
+  it('names a car that is hidden', async () => {
+    const [hidden] = await services().stockChanges.find(slug, 'C4');
+    await desk.send(`stock/${hidden?.car.id}`, { do: 'save', state: 'hidden' });
+    expect(await record({ stocknum: 'C4' })).toMatchObject({
+      status: 422,
+      view: { errors: { stocknum: 'C4 is hidden from the website: put it on sale first.' } },
     });
   });
 
