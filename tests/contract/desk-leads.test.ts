@@ -222,7 +222,10 @@ describe.each(engines)('at the desk over %s', (engine) => {
       const outcome = await send({ ...note, remind_day: '2026-11-19', remind_time: '08:00' });
       expect(outcome).toMatchObject({
         status: 422,
-        view: { note: { text: 'Call Mia back', remindDay: '2026-11-19', remindTime: '08:00' } },
+        view: {
+          note: { text: 'Call Mia back', remindDay: '2026-11-19', remindTime: '08:00' },
+          errors: { note: expect.any(String) },
+        },
       });
       expect((await page()).notes).toEqual([]);
     });
