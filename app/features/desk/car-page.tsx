@@ -62,6 +62,9 @@ export const CarPage = ({ view }: { view: CarView }) => (
           defaultValue={view.price}
         />
       </label>
+      {view.priceKinds ? (
+        <ShortSelect label="The price is" name="price_type" blank="Choose" options={view.priceKinds} />
+      ) : null}
       <Submit>Save the price</Submit>
     </PostForm>
     <CarPhotos view={view} />
@@ -156,7 +159,7 @@ const CarForm = ({ view, values, button, warn }: CarFormProps) => (
         ))}
       </datalist>
     ))}
-    <div className={css.buttons}>
+    <div className={css.saveBar}>
       <Submit>{button}</Submit>
     </div>
   </PostForm>

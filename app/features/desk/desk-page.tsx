@@ -29,6 +29,7 @@ import {
   RefundPage,
   RemoveCarPage,
   SellReservationPage,
+  SurePage,
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReportPage } from './report-page';
@@ -132,6 +133,7 @@ const pages: {
   confirm: ['Confirm it’s you', ConfirmPage],
   delete: ['Delete a lead', DeletePage],
   'remove-car': ['Delete a car', RemoveCarPage],
+  sure: ['Are you sure?', SurePage],
   people: ['Find a person', PeoplePage],
   person: ['A person', PersonPage],
   'erase-person': ['Erase a person', ErasePersonPage],

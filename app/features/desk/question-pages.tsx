@@ -83,6 +83,18 @@ export const RemoveCarPage = ({ view }: { view: PageView<'remove-car'> }) => (
   />
 );
 
+/** Asks once before a form is carried out. */
+export const SurePage = ({ view }: { view: PageView<'sure'> }) => (
+  <Question
+    heading={view.heading}
+    about={view.about}
+    action={view.action}
+    values={view.values}
+    yes={view.yes}
+    no={[view.backHref, 'No, go back']}
+  />
+);
+
 /** Asks before everything about a person is erased for good. */
 export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) => (
   <Question
