@@ -6,7 +6,7 @@ import { carHref } from '#server/stock/cars/rules/naming';
 import { previewKey, previewParameter } from '#server/stock/cars/rules/preview-key';
 import { hasPage } from '#server/stock/cars/show-car';
 import type { StaffVisit } from './create-desk';
-import { carFieldGroups, groupsFor, shownValue } from './rules/car-fields';
+import { carFieldGroups, groupsFor, priceTypeChoices, shownValue } from './rules/car-fields';
 import { carStates, stateChips, stateOf, stateWords } from './rules/car-state';
 import { nameSuggestions } from './rules/name-suggestions';
 import { othersEntries, seenMark } from './rules/others-entries';
@@ -65,6 +65,8 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     links: linksOf(visit, marked),
     chips: stateChips(marked),
     price: shownValue(stored, { name: 'price' }),
+    /** Where nobody has said what the price includes. */
+    priceKinds: stored.price_type === undefined ? priceTypeChoices : undefined,
     heldBy: isHeld ? await holderHref(visit, id) : undefined,
     states: carStates
       .filter((one) => one !== current && !(isHeld && one === 'for_sale'))

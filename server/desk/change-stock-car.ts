@@ -6,12 +6,14 @@ import type { HandEdit } from '#server/stock/feeds/rules/kept-fields';
 import { dollars } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { atPhotos, carOf, carPageView, carPath, type PageState } from './car-page';
+import { isSure, sureView } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { askAboutDrives } from './lost-drives';
 import { carFieldGroups, errorsOf, readCarForm, shownValue } from './rules/car-fields';
 import { carState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { seenMark } from './rules/others-entries';
+import { bigChange } from './rules/price-change';
 
 /** Handles a form of a car's page. Null: no such car, or no such form. */
 export async function changeStockCar(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
@@ -49,6 +51,8 @@ async function saveCar(
   if (question) return question;
   const names = Object.keys(read.changes);
   if (!state && names.length === 0) return goTo(`${carPath(car.id)}?done=saved`);
+  const question = priceQuestion(form, car, read.changes);
+  if (question) return question;
   const words = names.map((name) => name.replaceAll('_', ' '));
   return applied(
     visit,
@@ -64,14 +68,29 @@ async function saveCar(
 
 /** The price alone, from the form at the top of the page: the last press counts. */
 async function savePrice(visit: StaffVisit, form: URLSearchParams, car: Car): FormAnswer {
+  const kind = form.get('price_type');
   const entered = new URLSearchParams({ price: (form.get('price') ?? '').trim() });
+  if (kind !== null) entered.set('price_type', kind);
   const { changes, errors } = readCarForm(entered, carFieldGroups(visit.tenant, visit.now), car);
   const notice = entered.get('price') === '' ? 'Enter the price.' : Object.values(errors)[0];
   if (notice !== undefined) return showPage(await carPageView(visit, car.id, { notice }));
-  const { price }: Readonly<Record<string, unknown>> = changes;
-  return price === undefined
-    ? goTo(`${carPath(car.id)}?done=price`)
-    : applied(visit, car, { price }, { done: 'price', detail: `price ${dollars(Number(price))}` });
+  if (Object.keys(changes).length === 0) return goTo(`${carPath(car.id)}?done=price`);
+  const detail = `price ${dollars(Number(changes['price'] ?? car.price))}`;
+  return priceQuestion(form, car, changes) ?? applied(visit, car, changes, { done: 'price', detail });
+}
+
+/** Asks once about a price that changes by more than half; undefined: there is nothing to ask. */
+function priceQuestion(form: URLSearchParams, car: Car, { price }: HandEdit['changes']) {
+  const big = typeof price === 'number' ? bigChange(car.price, price) : undefined;
+  if (big === undefined || isSure(form)) return undefined;
+  const question = {
+    heading: `${big}. Sure?`,
+    about: `${car.name}: the price would go from ${dollars(car.price ?? 0)} to ${dollars(Number(price))}.`,
+    action: carPath(car.id),
+    yes: `Yes, ${dollars(Number(price))}`,
+    backHref: carPath(car.id),
+  };
+  return showPage(sureView(form, question), 200);
 }
 
 interface Saving {

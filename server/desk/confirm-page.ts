@@ -56,6 +56,23 @@ export const confirmFirst = (
 export const redirectTo = (to: string): Response =>
   new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store' } });
 
+interface SureQuestion {
+  readonly heading: string;
+  readonly about: string;
+  readonly action: string;
+  readonly yes: string;
+  readonly backHref: string;
+}
+
+/** Asks once before a form is carried out: the same form comes back with `sure`. */
+export const sureView = (form: URLSearchParams, question: SureQuestion) => ({
+  page: 'sure' as const,
+  ...question,
+  values: Object.fromEntries([...form, ['sure', 'yes']]),
+});
+
+export const isSure = (form: URLSearchParams): boolean => form.get('sure') === 'yes';
+
 /** The page before a lead is deleted, with those that are part of it; null if there is no such lead. */
 export async function deleteView(visit: StaffVisit, id: string) {
   const { services, tenant } = visit;

@@ -7,6 +7,7 @@ import { nextTurn } from '#server/stock/fetching/rules/schedule';
 import { isActive } from './accounts/api-keys';
 import { auditStaff } from './accounts/audit';
 import { emailStaff } from './assignment-email';
+import { isSure, sureView } from './confirm-page';
 import { addKey, keyRow, revokeKey, rotateKey } from './connection-keys';
 import { addWebhook, changeEndpoint, webhookRow } from './connection-webhooks';
 import type { Changed, ConnectionsState } from './connections-state';
@@ -90,11 +91,29 @@ export async function connectionsView(
 const demoSitesOf = ({ services, tenant }: StaffVisit) =>
   tenant.demo === undefined ? services.demoSites.state() : Promise.resolve(null);
 
+/** What would stop at one press is asked once: the heading of the question, and its yes. */
+const questions: ReadonlyMap<string, readonly [heading: string, yes: string]> = new Map([
+  ['revoke-key', ['Revoke this key?', 'Yes, revoke it']],
+  ['disable', ['Send it no more events?', 'Yes, switch it off']],
+  ['remove', ['Remove this address?', 'Yes, remove it']],
+  ['disable-destination', ['Send it no more leads?', 'Yes, switch it off']],
+  ['remove-destination', ['Remove this destination?', 'Yes, remove it']],
+]);
+
 /** Handles a form of the page. Null: there is no such form, key, endpoint or feed. */
 export async function changeConnections(
   visit: StaffVisit,
   form: URLSearchParams,
 ): Promise<DeskOutcome<DeskContent> | null> {
+  const question = isSure(form) ? undefined : questions.get(form.get('do') ?? '');
+  if (question) {
+    const [heading, yes] = question;
+    const about = form.get('name') ?? form.get('destination') ?? '';
+    return showPage(
+      sureView(form, { heading, about, yes, action: connectionsPath, backHref: connectionsPath }),
+      200,
+    );
+  }
   const done = await changed(visit, form);
   if (!done) return null;
   if (done.saved !== undefined) return goTo(`${connectionsPath}?done=${done.saved}`);

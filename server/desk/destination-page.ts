@@ -132,6 +132,7 @@ export async function submitDestination(
     slug: tenant.slug,
     kind,
     before,
+    mayPostTo: (address: string) => services.webhookPosting.mayPostTo(address),
     newSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
   };
   const { settings, secrets, errors } = readDestination(form, context);

@@ -35,11 +35,11 @@ export async function findPerson(
     phone: isEmail || typed === '' ? undefined : normalisePhone(typed),
     email: isEmail ? typed.toLowerCase() : undefined,
   };
-  const key = typed === '' ? null : await visit.services.people.keyOf(visit.tenant.slug, contact);
+  const isContact = isEmail || /\d{3}/.test(contact.phone ?? '');
+  const key = isContact ? await visit.services.people.keyOf(visit.tenant.slug, contact) : null;
   if (key) return goTo(personHref(key));
-  const error =
-    typed === ''
-      ? 'Enter a phone number or an email address.'
-      : 'Nothing is stored under this number or address.';
+  const error = isContact
+    ? 'Nothing is stored under this number or address.'
+    : 'Enter a phone number or an email address.';
   return showPage(peopleView(visit, { errors: { contact: error }, contact: typed }));
 }

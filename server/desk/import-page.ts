@@ -17,6 +17,7 @@ import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import {
+  bigPriceLines,
   carGroups,
   changesText,
   importChip,
@@ -200,9 +201,13 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
       options: wordMeanings(questions.about),
     },
     done: visit.url.searchParams.get('done') === 'answered' ? answeredText : undefined,
-    go: canGo ? { needsCheck: state === 'refused' } : undefined,
+    go: canGo ? { needsCheck: needsCheck(record), prices: bigPriceLines(report) } : undefined,
   };
 }
+
+/** A file that was refused, or changes a price by more than half, is imported once somebody says that it is right. */
+const needsCheck = ({ state, report }: ImportRecord): boolean =>
+  state === 'refused' || bigPriceLines(report ?? {}).length > 0;
 
 const answeredText = 'The answers are saved. The next file is read with them.';
 
@@ -218,10 +223,14 @@ export async function changeImport(visit: StaffVisit, form: URLSearchParams, id:
   const isPreview = record.options.dryRun && record.report !== null;
   if (form.get('do') !== 'go' || !isPreview || isOpen(record)) return null;
   const isChecked = form.get('checked') === 'yes';
-  if (record.state === 'refused' && !isChecked) {
+  if (needsCheck(record) && !isChecked) {
     return refuse(visit, record, 'Tick that you have checked the file first.');
   }
-  const options = { ...record.options, dryRun: false, allowMassRemoval: isChecked };
+  const options = {
+    ...record.options,
+    dryRun: false,
+    allowMassRemoval: isChecked && record.state === 'refused',
+  };
   await auditStaff(visit, 'stock-imported', { detail: options.full ? 'the whole stock' : 'a part of it' });
   return again(visit, record, options);
 }

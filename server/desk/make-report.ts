@@ -6,7 +6,7 @@ import type { StaffStore } from './accounts/staff-store';
 import type { DeskLead, DeskStore } from './desk-store';
 import type { LeadFilter } from './matching-leads';
 import { rangeInstants } from './rules/desk-time';
-import { type ReportFacts, toCountedLead } from './rules/report';
+import { numberedName, type ReportFacts, toCountedLead } from './rules/report';
 import type { ReportRange } from './rules/report-range';
 import { daysInStock, isInStock } from './rules/stock-list';
 import { type StockSource, stockRows } from './stock-rows';
@@ -58,7 +58,7 @@ export async function makeReport(
     views,
     emptySearches,
     calls: new Map(calls.map(({ carId, count }) => [carId, count])),
-    carNames: new Map(stock.map(({ id, name }) => [id, name])),
+    carNames: new Map(stock.map((row) => [row.id, numberedName(row)])),
     stockDays: stock.filter(isInStock).map((row) => daysInStock(row, now)),
   };
 }

@@ -94,5 +94,6 @@ export async function exportReport(visit: StaffVisit): Promise<Response> {
 
 const linesOf = ({ columns, rows }: ReportTable): readonly (readonly string[])[] => [
   columns,
-  ...rows.map(({ name, cells }) => [name, ...cells]),
+  // No figure is an empty cell: a spreadsheet takes a dash for text.
+  ...rows.map(({ name, cells }) => [name, ...cells.map((cell) => (cell === '–' ? '' : cell))]),
 ];

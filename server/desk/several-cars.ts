@@ -8,7 +8,7 @@ import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { askAboutDrives } from './lost-drives';
 import { bulkStates, type CarState, changesTo, stateOf, stateWords } from './rules/car-state';
-import { changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
+import { bigChange, changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
 import { stockHref, stockList } from './rules/stock-list';
 import { cancelledText, changedText, listedStock, stockListView, stockPath } from './stock-page';
 
@@ -146,6 +146,7 @@ export async function pricesView(visit: StaffVisit, form: URLSearchParams, ids: 
               seen: String(car.price),
               before: dollars(car.price ?? 0),
               after: dollars(next.value),
+              big: bigChange(car.price, next.value),
             },
           ]
         : [],

@@ -178,6 +178,7 @@ function rowView(row: StockRow, { tenant, context, mayChange, leads, views, tick
   const facts = [
     reason && `not on the website: ${reason}`,
     row.stocknum,
+    isOffer(row) ? `offer price, list ${dollars(row.listPrice ?? 0)}` : undefined,
     row.km === undefined ? undefined : kilometres(row.km),
     counted(row.photos, 'photo'),
     counted(daysInStock(row, context.now), 'day'),
@@ -201,6 +202,9 @@ function rowView(row: StockRow, { tenant, context, mayChange, leads, views, tick
     isTicked: ticked.includes(row.id),
   };
 }
+
+/** The site shows a lower price than the dealer's own. */
+const isOffer = ({ price = 0, listPrice }: StockRow): boolean => Math.round(listPrice ?? 0) > price;
 
 /** `$1,240 above similar cars`; undefined if nobody can say. */
 function marketText(gap: number | undefined, { stock: { noun } }: Tenant): string | undefined {
@@ -236,7 +240,7 @@ export async function exportStockList(visit: StaffVisit): Promise<Response> {
     row.name,
     row.chips.map(({ text }) => text).join(', '),
     context.hiddenBy(row),
-    row.price,
+    row.listPrice,
     context.gaps?.get(row.id),
     row.km,
     row.photos,

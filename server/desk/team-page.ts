@@ -83,7 +83,7 @@ async function changed(
       if (!role) return null;
       await change({ role });
       await auditStaff(visit, 'staff-changed', { detail: `${member.name}: ${roleText[role]}` });
-      return { done: `${member.name} is now ${roleText[role].toLowerCase()}, and has to sign in again.` };
+      return { done: `${member.name} has the role “${roleText[role]}” now, and has to sign in again.` };
     }
     case 'disable':
       await change({ disabledAt: now.toISOString() });

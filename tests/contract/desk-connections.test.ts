@@ -36,7 +36,7 @@ describe('an API key', () => {
     expect(JSON.stringify(view)).not.toContain(key);
     const [row] = view.keys;
     expect(row?.facts.join()).toMatch(/Last used.*Ends/);
-    await shown({ do: 'revoke-key', id: row?.id });
+    await shown({ do: 'revoke-key', sure: 'yes', id: row?.id });
     expect(await apiKeys.verify('brolga', key)).toBeNull();
     expect((await page()).keys).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('an API key', () => {
     expect(fresh).toMatchObject({ name: 'DMS', scopes: ['stock:write'], expiresAt: null });
     const left = Date.parse((await apiKeys.byId(old?.id ?? ''))?.expiresAt ?? '') - Date.now();
     expect(Math.round(left / 3_600_000)).toBe(24);
-    for (const id of [old?.id, fresh?.id]) await shown({ do: 'revoke-key', id });
+    for (const id of [old?.id, fresh?.id]) await shown({ do: 'revoke-key', sure: 'yes', id });
     expect(await send({ do: 'rotate-key', id: old?.id })).toMatchObject({ status: 404 });
   });
 
@@ -84,12 +84,14 @@ describe('a webhook', () => {
     const [row] = (await page()).webhooks;
     expect(row).toMatchObject({ name: 'https://crm.example/in', isEnabled: true, facts: ['Leads'] });
     const id = row?.id;
-    expect((await shown({ do: 'disable', id })).webhooks[0]).toMatchObject({ isEnabled: false });
+    const asked = await send({ do: 'remove', id, name: 'crm' });
+    expect(asked).toMatchObject({ view: { page: 'sure', values: { do: 'remove', id, sure: 'yes' } } });
+    expect((await shown({ do: 'disable', sure: 'yes', id })).webhooks[0]).toMatchObject({ isEnabled: false });
     expect((await shown({ do: 'enable', id })).webhooks[0]).toMatchObject({ isEnabled: true });
     const rotated = await shown({ do: 'rotate', id });
     expect(rotated.secret?.text).toMatch(/^whsec_/);
     expect(rotated.secret?.text).not.toBe(made.secret?.text);
-    expect((await shown({ do: 'remove', id })).webhooks).toEqual([]);
+    expect((await shown({ do: 'remove', sure: 'yes', id })).webhooks).toEqual([]);
   });
 
   test.each(['http://crm.example/', 'https://127.0.0.1/', 'ftp://x'])(

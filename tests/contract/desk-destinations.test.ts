@@ -29,7 +29,8 @@ describe.each(engines)('a lead destination on %s', (engine) => {
     const list: Record<string, unknown>[] = JSON.parse(text).delivery?.destinations ?? [];
     return { text, list };
   };
-  const pressed = (action: string, destination: string) => send('connections', { do: action, destination });
+  const pressed = (action: string, destination: string) =>
+    send('connections', { do: action, destination, sure: 'yes' });
 
   test('is one of the kinds that the page offers', async () => {
     const { kinds, title } = await desk.viewOf('destination', 'connections/destinations/add', 'owner');

@@ -172,7 +172,7 @@ describe.each(engines)('a file at the desk on %s', (engine) => {
     await importFull(...Array.from({ length: 12 }, (_, at) => feedCar(`C${at}`, 10_000)));
     const preview = reportOf(await upload(csv('C1,Kia,Rio,2020,10000,'), { full: 'yes' }));
     const { go: toCheck, failure } = await desk.viewOf('import-report', preview);
-    expect(toCheck).toEqual({ needsCheck: true });
+    expect(toCheck).toEqual({ needsCheck: true, prices: [] });
     expect(failure).toMatch(/would remove 11 of 12 cars .* tick that you have checked it\.$/);
     const refused = pageOf('import-report', await desk.send(preview, { do: 'go' }));
     expect(refused.problem).toBe('Tick that you have checked the file first.');

@@ -26,7 +26,7 @@ describe('a report', () => {
     });
     const car = (await stockChanges.find('brolga', 'R1'))[0]?.car;
     if (!car) throw new Error('no car');
-    const about = { car: { id: car.id, slug: car.slug, name: '2020 Kia Rio' } };
+    const about = { car: { id: car.id, slug: car.slug, name: '2020 Kia Rio', stocknum: 'R1' } };
     await lead({ ...about, lead_attributes: { visited_pages: [], linked_query_params: { gclid: 'x' } } });
     await lead(about);
     await lead({ source: 'api', fields: { source: 'Walk-in' } });
@@ -43,11 +43,11 @@ describe('a report', () => {
       ['Website, no campaign', '1', '0', '–', '0 %'],
     ]);
     expect(await table('car-source')).toEqual([
-      ['2020 Kia Rio', 'Google Ads', '1', '0'],
-      ['2020 Kia Rio', 'Website, no campaign', '1', '0'],
+      ['2020 Kia Rio, R1', 'Google Ads', '1', '0'],
+      ['2020 Kia Rio, R1', 'Website, no campaign', '1', '0'],
       ['No particular car', 'Walk-in', '1', '0'],
     ]);
-    expect(await table('car')).toContainEqual(['2020 Kia Rio', '2', '0', '4', '0']);
+    expect(await table('car')).toContainEqual(['2020 Kia Rio, R1', '2', '0', '4', '0']);
     expect(await table('searches')).toEqual([['pink ute', '1']]);
   });
 

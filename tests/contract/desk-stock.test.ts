@@ -140,6 +140,12 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
 
     test('takes a price alone, whatever else has changed', async () => {
       const id = await idOf('K2');
+      const tooLow = { do: 'price', price: '$1,549' };
+      expect(await desk.send(`stock/${id}`, tooLow)).toMatchObject({
+        status: 200,
+        view: { page: 'sure', values: { do: 'price', price: '$1,549', sure: 'yes' } },
+      });
+      expect(await find('K2')).toMatchObject({ price: 16_000 });
       const sent = await desk.send(`stock/${id}`, { do: 'price', price: '$15,490' });
       expect(sent).toEqual({ state: 'moved', to: `/desk/stock/${id}?done=price` });
       expect(await find('K2')).toMatchObject({ price: 15_490 });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { from, space } from '~/styles/space';
 
@@ -11,6 +11,20 @@ export const page = style({
 export const head = style({ display: 'grid', gap: space(2) });
 export const state = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+/** On a phone the button stays in sight while the form is. */
+export const saveBar = style([
+  buttons,
+  {
+    position: 'sticky',
+    zIndex: 1,
+    insetBlockEnd: 0,
+    paddingBlock: space(2),
+    background: color.surface,
+    // Large text needs the screen for the form.
+    '@media': { '(max-height: 30rem)': { position: 'static' }, [from('lg')]: { position: 'static' } },
+  },
+]);
+globalStyle(`form:has(> ${saveBar}) :is(input, select, textarea)`, { scrollMarginBlockEnd: space(20) });
 export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
 /** A short form in a line: its fields, then its button. */
 export const price = style({

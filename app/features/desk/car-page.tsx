@@ -65,6 +65,9 @@ export const CarPage = ({ view }: { view: CarView }) => (
           defaultValue={view.price}
         />
       </label>
+      {view.priceKinds ? (
+        <ShortSelect label="The price is" name="price_type" blank="Choose" options={view.priceKinds} />
+      ) : null}
       <Submit>Save the price</Submit>
     </PostForm>
     <CarPhotos view={view} />
@@ -159,7 +162,7 @@ const CarForm = ({ view, values, button, warn }: CarFormProps) => (
         ))}
       </datalist>
     ))}
-    <div className={css.buttons}>
+    <div className={css.saveBar}>
       <Submit>{button}</Submit>
     </div>
   </PostForm>

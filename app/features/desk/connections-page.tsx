@@ -152,7 +152,10 @@ const Rows = ({ view, rows, buttons, empty }: RowsProps) =>
     <p className={css.quiet}>{empty}</p>
   );
 
-const byId = <Row extends { readonly id: string }>(row: Row) => ({ ...row, values: { id: row.id } });
+const byId = <Row extends { readonly id: string; readonly name: string }>(row: Row) => ({
+  ...row,
+  values: { id: row.id, name: row.name },
+});
 
 const Keys = ({ view }: { view: ConnectionsView }) => (
   <Section id="keys" heading="API keys">

@@ -30,6 +30,7 @@ import {
   RefundPage,
   RemoveCarPage,
   SellReservationPage,
+  SurePage,
 } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReportPage } from './report-page';
@@ -134,6 +135,7 @@ const pages: {
   delete: ['Delete a lead', DeletePage],
   'lost-drives': ['Cancelled with the car', LostDrivesPage],
   'remove-car': ['Delete a car', RemoveCarPage],
+  sure: ['Are you sure?', SurePage],
   people: ['Find a person', PeoplePage],
   person: ['A person', PersonPage],
   'erase-person': ['Erase a person', ErasePersonPage],

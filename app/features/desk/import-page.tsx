@@ -181,6 +181,12 @@ interface GoProps {
 /** Imports the file that was previewed. */
 const Go = ({ go, view }: GoProps) => (
   <PostForm className={css.form} action={view.action} values={{ do: 'go' }}>
+    {go.prices.length > 0 ? (
+      <div>
+        <p>These prices change by more than half:</p>
+        <List lines={go.prices} />
+      </div>
+    ) : null}
     {go.needsCheck ? (
       <label className={field.box}>
         <input type="checkbox" name="checked" value="yes" />

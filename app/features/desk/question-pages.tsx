@@ -107,6 +107,18 @@ export const LostDrivesPage = ({ view }: { view: PageView<'lost-drives'> }) => (
   </Question>
 );
 
+/** Asks once before a form is carried out. */
+export const SurePage = ({ view }: { view: PageView<'sure'> }) => (
+  <Question
+    heading={view.heading}
+    about={view.about}
+    action={view.action}
+    values={view.values}
+    yes={view.yes}
+    no={[view.backHref, 'No, go back']}
+  />
+);
+
 /** Asks before everything about a person is erased for good. */
 export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) => (
   <Question

@@ -56,7 +56,12 @@ globalStyle(`${table} tbody th[scope=row]`, {
   whiteSpace: 'normal',
   verticalAlign: 'top',
 });
-globalStyle(`${table} thead th`, { fontSize: '.8125rem', whiteSpace: 'normal', verticalAlign: 'bottom' });
+globalStyle(`${table} thead th`, {
+  fontSize: '.8125rem',
+  whiteSpace: 'normal',
+  overflowWrap: 'normal',
+  verticalAlign: 'bottom',
+});
 export const tableOfWords = style([table]);
 globalStyle(`${tableOfWords} :is(th, td):nth-child(2)`, {
   minWidth: space(24),

@@ -23,21 +23,21 @@ export const row = style({
 });
 // The bar for several cars stays below what has the focus.
 globalStyle(`${row} :is(a, input)`, { scrollMarginBlockEnd: space(40) });
-/** Over the photo's corner, above the link that covers the whole row. */
+/** Over the photo's corner, above the link that covers the whole row: only its box hides something of the photo. */
 export const tick = style({
   gridArea: 'photo',
   position: 'relative',
   zIndex: 1,
   display: 'grid',
-  placeItems: 'center',
+  placeItems: 'start',
+  padding: space(1),
   alignSelf: 'start',
   justifySelf: 'start',
   width: space(11),
   height: space(11),
-  borderEndEndRadius: 8,
-  background: color.surface,
   cursor: 'pointer',
 });
+globalStyle(`${tick} > input`, { width: space(6), height: space(6), margin: 0 });
 export const several = style({
   position: 'sticky',
   zIndex: 2,

@@ -25,7 +25,7 @@ export const StockPricesPage = ({ view }: { view: PageView<'stock-prices'> }) =>
             </tr>
           </thead>
           <tbody>
-            {view.rows.map(({ id, name, stocknum, seen, before, after }) => (
+            {view.rows.map(({ id, name, stocknum, seen, before, after, big }) => (
               <tr key={id}>
                 <th scope="row">
                   {name}
@@ -34,7 +34,10 @@ export const StockPricesPage = ({ view }: { view: PageView<'stock-prices'> }) =>
                   <input type="hidden" name={`price-${id}`} value={seen} />
                 </th>
                 <td className={css.figure}>{before}</td>
-                <td className={css.figure}>{after}</td>
+                <td className={css.figure}>
+                  {after}
+                  {big ? <strong> {big}</strong> : null}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -55,6 +55,14 @@ describe('the form of a car', () => {
     expect(changes).toEqual({});
   });
 
+  it('asks what a price includes where nobody has said it', () => {
+    expect(read({ price: '14,990', price_type: '' }).errors).toEqual({
+      price_type: 'Choose what the price includes.',
+    });
+    expect(read({ price: '15000', price_type: '' }).errors).toEqual({});
+    expect(read({ price: '14,990', price_type: 'drive_away' }).errors).toEqual({});
+  });
+
   it('compares the two prices of a car as they will be', () => {
     expect(read({ price: '14,990', before_price: '15,990' }).errors).toEqual({});
     expect(read({ before_price: '14,000' }).errors['before_price']).toMatch(

@@ -214,8 +214,16 @@ export function readCarForm(
     if ('error' in reading) errors[field.name] = reading.error;
     else changes[field.name] = reading.value;
   }
-  return { changes, errors: { ...errors, ...priceBeforeError(changes, car) }, typed };
+  const priceErrors = { ...priceKindError(changes, typed), ...priceBeforeError(changes, car) };
+  return { changes, errors: { ...errors, ...priceErrors }, typed };
 }
+
+/** Whoever enters a price says what it includes: shoppers would read the site's usual words otherwise. */
+const priceKindError = (
+  { price }: ReadCar['changes'],
+  { price_type: kind }: ReadCar['typed'],
+): FieldErrors =>
+  typeof price === 'number' && kind === '' ? { price_type: 'Choose what the price includes.' } : {};
 
 /** A price before that is no higher than the price says nothing. */
 function priceBeforeError(changes: ReadCar['changes'], car: Partial<Car>): FieldErrors {

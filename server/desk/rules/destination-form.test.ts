@@ -11,6 +11,7 @@ const read = (
 ) =>
   readDestination(new URLSearchParams(fields), {
     slug: 'hill-end',
+    mayPostTo: (url) => url.startsWith('https:'),
     kind: kindNamed(kind) ?? 'email',
     before,
     newSecret,
@@ -74,7 +75,7 @@ test('kinds and locations of leads are those that are ticked', () => {
     location: 'north',
   });
   form.append('category', 'Parts');
-  const context = { slug: 'hill-end', kind: 'email' as const, newSecret };
+  const context = { slug: 'hill-end', kind: 'email' as const, mayPostTo: () => true, newSecret };
   expect(readDestination(form, context).settings).toEqual({
     name: 'crm',
     kind: 'email',
@@ -96,6 +97,7 @@ test('values are shown as they were typed, and secrets never', () => {
 test.each([
   ['email', { to: 'a@crm.example, nobody' }, 'to'],
   ['webhook', { url: 'crm.example' }, 'url'],
+  ['webhook', { url: 'http://crm.example/' }, 'url'],
   ['webhook', { url: 'https://us:them@crm.example/' }, 'url'],
   ['dealer-studio', { token_env: 't', dealership_id: '12 a' }, 'dealership_id'],
 ])('a field of %s that the settings refuse says so beside it: %j', (kind, fields, field) => {

@@ -18,6 +18,8 @@ interface FormContext {
   readonly kind: Destination['kind'];
   /** The destination that changes; absent for a new one. */
   readonly before?: DestinationSettings | undefined;
+  /** Whether requests may go to an address: a public one with https. */
+  readonly mayPostTo: (url: string) => boolean;
   /** A signing secret of our own making. */
   readonly newSecret: () => string;
 }
@@ -72,13 +74,18 @@ export function readDestination(form: URLSearchParams, context: FormContext): Re
   settings['categories'] = chosen(form, 'category');
   settings['locations'] = chosen(form, 'location');
   const complete = withoutAbsent(settings);
-  return { settings: complete, secrets, errors: { ...wrongFields(complete, kind), ...errors } };
+  return { settings: complete, secrets, errors: { ...wrongFields(complete, context), ...errors } };
 }
 
 /** What the settings of a site would refuse, beside the field. */
-function wrongFields(settings: DestinationSettings, kind: Destination['kind']): FieldErrors {
+function wrongFields(
+  settings: DestinationSettings,
+  { kind, mayPostTo }: Pick<FormContext, 'kind' | 'mayPostTo'>,
+): FieldErrors {
   const issues = destinationSchema.safeParse(settings).error?.issues ?? [];
-  const wrong = new Set(issues.map(({ path: [name] }) => name));
+  const wrong = new Set<PropertyKey | undefined>(issues.map(({ path: [name] }) => name));
+  const { url } = settings;
+  if (typeof url === 'string' && !mayPostTo(url)) wrong.add('url');
   const fields = destinationKind(kind).fields.filter(({ name }) => wrong.has(name));
   const errors: Record<string, string> = {};
   for (const field of fields) errors[field.name] = wrongText(field);
@@ -87,7 +94,8 @@ function wrongFields(settings: DestinationSettings, kind: Destination['kind']): 
 
 function wrongText({ name, isNumber }: DestinationField): string {
   if (name === 'to') return 'Type up to twenty email addresses in full, such as sales@dealer.example.';
-  if (name === 'url') return 'Type the whole address. It begins with https:// and has no username.';
+  if (name === 'url')
+    return 'Type the whole address. It is public, begins with https:// and has no username.';
   return isNumber
     ? 'Type it as a number, without letters.'
     : 'Check this: it is too long, or not written as one line.';

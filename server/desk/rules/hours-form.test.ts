@@ -140,7 +140,7 @@ test('days that say the same at several locations are one line; past ones are le
   );
   expect(lines.map(({ text, where }) => [text, where])).toEqual([
     ['Christmas Day, Friday 25 December: closed', 'All locations'],
-    ['Other hours, 25/04 every year: 13:00 to 17:00', 'Ipswich'],
+    ['Other hours, 25/04 every year: 1:00 pm to 5:00 pm', 'Ipswich'],
   ]);
 });
 

@@ -1,5 +1,12 @@
 import { type Group, isGroup } from '#server/platform/text/json';
-import { addDays, dayInWords, isDate, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
+import {
+  addDays,
+  clockTime,
+  dayInWords,
+  isDate,
+  weekdayNames,
+  weekdayOf,
+} from '#server/platform/text/local-time';
 
 /** A location's hours as its file has them: members that nobody knows here stay. */
 export interface StoredPlace {
@@ -174,7 +181,7 @@ export function withSpecials(before: readonly Group[], days: readonly Group[]): 
 const timesText = (special: Group): string => {
   const status = textIn(special, 'status');
   if (status !== 'open') return status === 'closed' ? 'closed' : 'by appointment';
-  return `${textIn(special, 'start_hour')} to ${textIn(special, 'end_hour')}`;
+  return `${clockTime(textIn(special, 'start_hour'))} to ${clockTime(textIn(special, 'end_hour'))}`;
 };
 
 /** What a special day says, and not where: days of several locations that say the same are one line. */

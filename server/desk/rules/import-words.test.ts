@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { StoredReport } from '../../stock/feeds/import-reports';
 import {
+  bigPriceLines,
   changesText,
   importChip,
   importName,
@@ -114,4 +115,16 @@ describe('the questions of a file', () => {
     const form = new URLSearchParams({ 'word-0': 'sold', 'word-1': 'drive_away', 'word-2': 'sold' });
     expect([...readAnswers(form, questions)]).toEqual([['Ready for handover', 'sold']]);
   });
+});
+
+test('a price that a file changes by more than half is named', () => {
+  const car = (before: string, after: string) => ({
+    kind: 'changed' as const,
+    name: '2020 Kia Rio',
+    stocknum: 'K1',
+    changes: [{ field: 'price', before, after }],
+  });
+  expect(
+    bigPriceLines({ cars: [car('$79,990', '$7,799'), car('$15,000', '$14,000'), car('none', '$9')] }),
+  ).toEqual(['K1, 2020 Kia Rio: price from $79,990 to $7,799 (90 % lower)']);
 });

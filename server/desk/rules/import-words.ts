@@ -4,7 +4,8 @@ import { hidingReason } from '#server/search/rules/site-listing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { NamedCar, UndoneImport, UnknownWords } from '#server/stock/feeds/import-report';
 import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
-import { fieldText, fieldWords } from '#server/stock/feeds/rules/field-words';
+import { type FieldChange, fieldText, fieldWords } from '#server/stock/feeds/rules/field-words';
+import { bigChange } from './price-change';
 
 const number = (value: number): string => value.toLocaleString('en-AU');
 const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
@@ -119,9 +120,25 @@ export const carGroups = ({ cars = [], ...report }: StoredReport) =>
 function carLine({ kind, name, stocknum, changes = [] }: NamedCar): string {
   const car = stocknum === undefined ? name : `${stocknum}, ${name}`;
   if (kind === 'back') return `${car}: back in stock`;
-  const texts = changes.map(({ field, before, after }) => `${fieldWords(field)} from ${before} to ${after}`);
+  const texts = changes.map((change) => {
+    const big = bigPriceChange(change);
+    const text = `${fieldWords(change.field)} from ${change.before} to ${change.after}`;
+    return big === undefined ? text : `${text} (${big})`;
+  });
   return texts.length === 0 ? car : `${car}: ${texts.join('; ')}`;
 }
+
+/** `90 % lower` where a price changes by more than half. */
+const bigPriceChange = ({ field, before, after }: FieldChange): string | undefined =>
+  field === 'price' ? bigChange(dollarsOf(before), dollarsOf(after)) : undefined;
+
+const dollarsOf = (text: string): number => Number(text.replace(/[$,]/g, ''));
+
+/** The cars whose prices a file changes by more than half: whoever imports it says that they are right. */
+export const bigPriceLines = ({ cars = [] }: Pick<StoredReport, 'cars'>): readonly string[] =>
+  cars
+    .filter(({ changes = [] }) => changes.some((change) => bigPriceChange(change) !== undefined))
+    .map(carLine);
 
 /** What became of an import that was undone. */
 export function undoneText({ cars, skipped_total: skipped }: UndoneImport): string {

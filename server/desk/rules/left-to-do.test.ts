@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { note, warning } from '#server/dealer/rules/tenant-problems';
 import { leftToDo } from './left-to-do';
 
-const done = { findings: [], hasCars: true, hasLogo: true, sendsEmail: true };
+const done = {
+  findings: [],
+  hasCars: true,
+  hasLogo: true,
+  sendsEmail: true,
+  withoutPhotos: 0,
+  withoutPriceKind: 0,
+  booksVisits: true,
+};
 
 test('a complete site has nothing left to do', () => {
   expect(leftToDo(done)).toEqual([]);
@@ -11,6 +19,9 @@ test('a complete site has nothing left to do', () => {
 
 test.each([
   ['cars', { ...done, hasCars: false }, '/desk/stock/add'],
+  ['photos', { ...done, withoutPhotos: 2 }, '/desk/stock?state=no_photos'],
+  ['kinds of price', { ...done, withoutPriceKind: 1 }, '/desk/stock?state=no_price_kind'],
+  ['test drives', { ...done, booksVisits: false }, '/desk/site/test-drives'],
   ['a logo', { ...done, hasLogo: false }, '/desk/site/header'],
   [
     'a privacy policy',

@@ -13,26 +13,55 @@ interface SiteState {
   /** Whether the site has had any car. */
   readonly hasCars: boolean;
   readonly hasLogo: boolean;
+  /** Cars in stock without photos, and with a price of which nobody has said what it includes. */
+  readonly withoutPhotos: number;
+  readonly withoutPriceKind: number;
+  /** Whether shoppers book test drives themselves. */
+  readonly booksVisits: boolean;
   /** Whether emails go out; on a demonstration they never have to. */
   readonly sendsEmail: boolean;
 }
 
 /** What a new site still lacks; empty once everything is there. Notes of the check that nobody has to follow are left out. */
-export function leftToDo({ findings, hasCars, hasLogo, sendsEmail }: SiteState): readonly OpenTask[] {
+export function leftToDo({
+  findings,
+  hasCars,
+  hasLogo,
+  sendsEmail,
+  ...state
+}: SiteState): readonly OpenTask[] {
+  const { withoutPhotos, withoutPriceKind, booksVisits } = state;
   const carTask = { text: 'Add your first car, or connect your feed.', href: '/desk/stock/add' };
   const logoTask = { text: 'Add your logo to the header.', href: `${sitePath}/header` };
   const emailTask = {
     text: 'Emails don’t go out yet: ask the person who runs the website to connect its mail. Then send a test email.',
     href: '/desk/connections',
   };
+  const photoTask = {
+    text: `Add photos: ${carsText(withoutPhotos)} without any.`,
+    href: '/desk/stock?state=no_photos',
+  };
+  const kindTask = {
+    text: `Say what the price includes: ${carsText(withoutPriceKind)} without it.`,
+    href: '/desk/stock?state=no_price_kind',
+  };
+  const visitTask = {
+    text: 'Let shoppers book test drives online.',
+    href: `${sitePath}/test-drives`,
+  };
   const tasks = [
     ...(hasCars ? [] : [carTask]),
     ...(hasLogo ? [] : [logoTask]),
     ...(sendsEmail ? [] : [emailTask]),
+    ...(withoutPhotos > 0 ? [photoTask] : []),
+    ...(withoutPriceKind > 0 ? [kindTask] : []),
+    ...(booksVisits ? [] : [visitTask]),
     ...findings.flatMap((finding) => taskOf(finding) ?? []),
   ];
   return tasks.filter(({ text }, at) => tasks.findIndex((one) => one.text === text) === at);
 }
+
+const carsText = (count: number): string => (count === 1 ? '1 car is' : `${count} cars are`);
 
 function taskOf({ path, message, severity }: Finding): OpenTask | undefined {
   if (/^locations\.\d+\.opening_hours$/.test(path))

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { changedPrice, priceChangeText, readPriceChange } from './price-change';
+import { bigChange, changedPrice, priceChangeText, readPriceChange } from './price-change';
 
 const read = (fields: Readonly<Record<string, string>>) => readPriceChange(new URLSearchParams(fields));
 const lower = (amount: number, unit: 'percent' | 'dollars') => ({
@@ -60,4 +60,15 @@ describe('a change of several prices', () => {
   ])('leaves alone a car of %s that is %s', (price, status, change, error) => {
     expect(changedPrice({ price, status }, change)).toEqual({ ok: false, error });
   });
+});
+
+test.each([
+  [79_990, 7_799, '90 % lower'],
+  [10_000, 25_000, '150 % higher'],
+  [10_000, 5_000, undefined],
+  [10_000, 15_000, undefined],
+  [10_000, 1, '100 % lower'],
+  [undefined, 15_000, undefined],
+])('a price that goes from %s to %s is asked about: %s', (before, after, text) => {
+  expect(bigChange(before, after)).toBe(text);
 });

@@ -45,3 +45,14 @@ export function changedPrice(
   if (!isPrice(next)) return err(`would cost ${next < 0 ? 'less than nothing' : dollars(next)}`);
   return next > mostDollars ? err(`would cost ${dollars(next)}`) : ok(next);
 }
+
+/**
+ * `90 % lower` where a price changes by more than half: perhaps a digit is missing, so staff are asked once. Undefined for a
+ * smaller change, and without an earlier price.
+ */
+export function bigChange(before: number | undefined, after: number): string | undefined {
+  if (!isPrice(before)) return undefined;
+  const by = Math.abs(after - before);
+  if (!(by > before / 2)) return undefined;
+  return `${Math.round((by / before) * 100)} % ${after < before ? 'lower' : 'higher'}`;
+}

@@ -12,10 +12,10 @@ describe('the days of a report are', () => {
     ['none of the future', 'from=2026-11-10&to=2027-01-01', '2026-11-10', '2026-11-20'],
     ['a year at most', 'from=2020-01-01&to=2026-10-31', '2025-10-31', '2026-10-31'],
     [
-      'one day where the first is after the last',
+      'in their order where the first is after the last',
       'from=2026-11-09&to=2026-11-02',
       '2026-11-02',
-      '2026-11-02',
+      '2026-11-09',
     ],
     ['usual ones where they cannot be read', 'from=yesterday&to=2026-02-30', '2026-11-01', '2026-11-20'],
   ])('%s', (_rule, query, from, to) => {
@@ -32,7 +32,7 @@ it.each([
   ['', undefined],
   [
     'from=2026-11-09&to=2026-11-02',
-    'The first day is after the last. The report shows 2 Nov 2026 to 2 Nov 2026.',
+    'The first day is after the last. The report shows 2 Nov 2026 to 9 Nov 2026.',
   ],
   ['from=2020-01-01&to=2026-11-02', /^A report covers a year at most, and no days ahead\. The report shows /],
 ])('other days than asked for are said: %s', (query, text) => {

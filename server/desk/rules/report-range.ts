@@ -26,12 +26,14 @@ export function usualRanges(today: string): ReadonlyArray<ReportRange & { readon
   ];
 }
 
-/** The days in an address, a year at most and none of the future; otherwise the month so far. */
+/** The days in an address, in either order, a year at most and none of the future; otherwise the month so far. */
 export function reportRange(params: URLSearchParams, timeZone: string, now: Date): ReportRange {
   const today = localTime(timeZone, now).date;
   // Days sort as text.
-  const [to = today] = [asDay(params.get('to')) ?? today, today].sort();
-  const first = asDay(params.get('from')) ?? firstOfMonth(to);
+  const last = asDay(params.get('to')) ?? today;
+  const [end = today] = [last, today].sort();
+  const [first = end, latest = end] = [asDay(params.get('from')) ?? firstOfMonth(end), last].sort();
+  const [to = today] = [latest, today].sort();
   const [, from = to] = [addDays(to, 1 - mostDays), first, to].sort();
   return { from, to };
 }

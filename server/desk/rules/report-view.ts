@@ -152,7 +152,9 @@ function carTable({ leads, views, calls, carNames }: ReportFacts): ReportTable {
       ({ views: count }) => count,
       (car) => ({
         name: car.name,
-        href: carNames.has(car.id) ? `/desk/stock?${new URLSearchParams({ q: car.name })}` : undefined,
+        href: carNames.has(car.id)
+          ? `/desk/stock?${new URLSearchParams({ q: car.name.replaceAll(',', ' ') })}`
+          : undefined,
         cells: [car.leads, car.sold, car.views, car.calls].map(String),
       }),
     ),

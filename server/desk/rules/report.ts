@@ -17,6 +17,7 @@ export interface CountedLead {
   readonly campaign: string | undefined;
   readonly place: string | undefined;
   readonly owner: string | undefined;
+  /** Its name says its stock number too: two cars may have one name. */
   readonly car: { readonly id: string; readonly name: string } | undefined;
   /** Seconds until somebody first answered; null while nobody has. */
   readonly replySeconds: number | null;
@@ -38,11 +39,20 @@ export interface ReportFacts {
   readonly emptySearches: ReadonlyMap<string, number>;
   /** Phone numbers shown, by car, or by `location:` and a location's id. */
   readonly calls: ReadonlyMap<string, number>;
-  /** Names of the cars in stock. */
+  /** Names of the cars in stock, with their stock numbers. */
   readonly carNames: ReadonlyMap<string, string>;
   /** Days in stock of each car on offer; undefined if nobody knows. */
   readonly stockDays: ReadonlyArray<number | undefined>;
 }
+
+interface NumberedCar {
+  readonly name: string;
+  readonly stocknum?: string | undefined;
+}
+
+/** `2020 Kia Rio, K1`. */
+export const numberedName = ({ name, stocknum }: NumberedCar): string =>
+  [name, stocknum].filter(Boolean).join(', ');
 
 /** A lead as reports count it; `owners` are names by account, `reasons` by lead. */
 export function toCountedLead(
@@ -63,7 +73,7 @@ export function toCountedLead(
     campaign: lead.lead_attributes?.linked_query_params['utm_campaign'],
     place: placeName(lead, tenant),
     owner: ownerId === null ? undefined : names.owners.get(ownerId),
-    car: lead.car && { id: lead.car.id, name: lead.car.name },
+    car: lead.car && { id: lead.car.id, name: numberedName(lead.car) },
     replySeconds:
       answeredAt && !isTyped
         ? Math.max(0, (answeredAt.getTime() - Date.parse(lead.created_at)) / 1_000)

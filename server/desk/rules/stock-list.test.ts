@@ -120,3 +120,10 @@ test.each([
 ])('a car that arrived at %s has been in stock for %s days', (arrivedAt, days) => {
   expect(daysInStock({ arrivedAt }, now)).toBe(days);
 });
+
+test('a car costs in the list what the site asks for it', () => {
+  expect(row('offer', { price: 44_990, offer_price: 43_490 })).toMatchObject({
+    price: 43_490,
+    listPrice: 44_990,
+  });
+});

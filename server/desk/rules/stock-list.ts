@@ -2,6 +2,7 @@ import type { ChipView, TabView } from '#server/desk/views/desk-view';
 import { type ListingValues, listingValues } from '#server/search/rules/site-listing';
 import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { type CarState, stateChips, stateOf, stateWords } from './car-state';
 import { addressWith, type ListQuery, listQuery, type RecordList } from './inbox-query';
 
@@ -18,8 +19,10 @@ export interface StockRow {
   readonly vin: string | undefined;
   readonly state: CarState;
   readonly chips: readonly ChipView[];
-  /** Dollars as the dealer gave them; undefined without a price. */
+  /** Dollars as the site shows them; undefined without a price. */
   readonly price: number | undefined;
+  /** Dollars as the dealer gave them, before an offer. */
+  readonly listPrice: number | undefined;
   readonly priceType: Car['price_type'];
   readonly km: number | undefined;
   readonly photos: number;
@@ -46,7 +49,8 @@ export const toStockRow = (car: Car): StockRow => ({
   vin: car.vin,
   state: stateOf(car),
   chips: stateChips(car),
-  price: car.price,
+  price: shownPriceDollars(car),
+  listPrice: car.price,
   priceType: car.price_type,
   km: car.km,
   photos: car.photos_count,

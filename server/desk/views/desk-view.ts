@@ -6,7 +6,7 @@ import type { appointmentListView } from '#server/desk/appointment-list';
 import type { appointmentView } from '#server/desk/appointment-page';
 import type { auditView } from '#server/desk/audit-page';
 import type { carPageView } from '#server/desk/car-page';
-import type { confirmView, deleteView } from '#server/desk/confirm-page';
+import type { confirmView, deleteView, sureView } from '#server/desk/confirm-page';
 import type { connectionsView } from '#server/desk/connections-page';
 import type { addDepositView } from '#server/desk/deposit-link';
 import type { destinationView } from '#server/desk/destination-page';
@@ -179,6 +179,7 @@ export type DeskContent =
   | Made<typeof siteIndexView>
   | Made<typeof sitePartView>
   | Made<typeof statusView>
+  | Made<typeof sureView>
   | Made<typeof stockListView>
   | Made<typeof teamView>
   | Made<typeof todayView>

@@ -69,7 +69,8 @@ export async function storedPicture(
   if (isNamedDrawing(file)) return storedDrawing(sent);
   // Decodes all of it in a process of its own, within limits of bytes, pixels and time.
   const encoded = await encoder.encode(sent, slug);
-  if (!encoded.ok) return err(photoProblemText[encoded.error]);
+  if (!encoded.ok)
+    return err(encoded.error === 'not-a-photo' ? notAPicture : photoProblemText[encoded.error]);
   const kind = imageKind(sent);
   // A logo keeps its transparency. Browsers never get the file itself: every size is drawn from it.
   const keepsOriginal = kind !== 'jpeg' && sent.byteLength <= mostOriginalBytes;
@@ -77,6 +78,8 @@ export async function storedPicture(
     ? ok({ bytes: sent, ending: kind ?? 'png' })
     : ok({ bytes: encoded.value.bytes, ending: 'jpg' });
 }
+
+const notAPicture = 'This isn’t a complete picture. Choose a JPEG, PNG, WebP or SVG file.';
 
 const isNamedDrawing = ({ name, type }: File): boolean => /\.svg$/i.test(name) || type === 'image/svg+xml';
 

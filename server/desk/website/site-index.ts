@@ -1,8 +1,11 @@
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
+import { booksVisits } from '#server/desk/frame';
 import { leftToDo, type OpenTask } from '#server/desk/rules/left-to-do';
 import { siteParts, sitePath } from '#server/desk/rules/site-parts';
+import { isInStock } from '#server/desk/rules/stock-list';
+import { stockRows } from '#server/desk/stock-rows';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { ListedEdit } from './edit-store';
 
@@ -45,10 +48,15 @@ export async function siteIndexView(visit: StaffVisit, notice?: string) {
 /** What the owner still has to set up. */
 export async function openTasks({ services, tenant }: StaffVisit): Promise<readonly OpenTask[]> {
   const { siteFindings, cars, config } = services;
+  const { rows } = await stockRows(services, tenant.slug);
+  const stocked = rows.filter(isInStock);
   return leftToDo({
     findings: siteFindings(tenant),
     hasCars: (await cars.stockVersion(tenant.slug)) > 0,
     hasLogo: tenant.header.logo !== undefined,
+    withoutPhotos: stocked.filter(({ photos }) => photos === 0).length,
+    withoutPriceKind: stocked.filter(({ price, priceType }) => price !== undefined && !priceType).length,
+    booksVisits: booksVisits(tenant),
     sendsEmail: config.SMTP_URL !== undefined || tenant.demo !== undefined,
   });
 }

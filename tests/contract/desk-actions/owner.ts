@@ -5,12 +5,12 @@ const ofWebhook: DeskAction['make'] = async ({ desk }) => {
   const form = { do: 'add-webhook', url: 'https://crm.example/in', event: 'lead.*' };
   await desk.send('connections', form, 'owner');
   const { webhooks } = await desk.viewOf('connections', 'connections', 'owner');
-  return { path: 'connections', form: { id: webhooks.at(-1)?.id ?? '' } };
+  return { path: 'connections', form: { id: webhooks.at(-1)?.id ?? '', sure: 'yes' } };
 };
 const ofKey: DeskAction['make'] = async ({ desk }) => {
   await desk.send('connections', { do: 'add-key', name: 'Old', scope: 'leads:read' }, 'owner');
   const { keys } = await desk.viewOf('connections', 'connections', 'owner');
-  return { path: 'connections', form: { id: keys.at(-1)?.id ?? '' } };
+  return { path: 'connections', form: { id: keys.at(-1)?.id ?? '', sure: 'yes' } };
 };
 let destinations = 0;
 /** A destination that gets the leads by email, as one is added. */
@@ -24,7 +24,7 @@ const newDestination = () => {
 const ofDestination: DeskAction['make'] = async ({ desk }) => {
   const { path, form } = newDestination();
   await movedTo(desk.send(path, form, 'owner'));
-  return { path: 'connections', form: { destination: form.name } };
+  return { path: 'connections', form: { destination: form.name, sure: 'yes' } };
 };
 const destination = { ...connection, audit: 'destination-changed' } as const;
 const member = { ...on('team', owner, 'staff-changed'), isOfRecord: true } as const;

@@ -12,6 +12,7 @@ import {
 } from '../rules/feed/formats';
 import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
 import { isRecord, nestedPlaceOf } from '../rules/feed/lists';
+import { shortValue } from '../rules/feed/remarks';
 import { decode, FeedBroken, type FeedSource, inspect } from './feed-source';
 import { jsonItems, listStart } from './json-items';
 
@@ -59,8 +60,9 @@ function layoutOf(sample: string, format: Format): CsvLayout {
       'it is XML or a web page; the import reads CSV and JSON: ask the sender for one of them',
     );
   }
+  const firstLine = sample.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   throw new FeedBroken(
-    'it is not JSON and has no recognised column names (make, model and year are required)',
+    `it is not JSON and has no recognised column names (make, model and year are required); its first line is “${shortValue(firstLine)}”`,
   );
 }
 

@@ -107,11 +107,11 @@ const newWithoutName =
 /** A row for a car in stock: what the file doesn't say stays as it is. */
 function ofKnownCar(row: FeedRow, known: KnownCar, context: NormaliseContext): Result<NormalisedCar, string> {
   const { cells, raw, isRecord } = row;
-  const stated = isRecord ? null : statedByRow(cells, known, context);
-  if (!isRecord && stated === null) return normalised(row, context, true);
-  const car = readCarRecord(stated?.record ?? statedByRecord(raw, known, context), context);
+  const stated = isRecord ? statedByRecord(raw, known, context) : statedByRow(cells, known, context);
+  if (stated === null) return normalised(row, context, true);
+  const car = readCarRecord(stated.record, context);
   if (!car.ok) return car;
-  const { remarks = [] } = stated ?? car.value;
+  const { remarks = [] } = stated;
   return ok({ ...car.value, remarks });
 }
 

@@ -1,9 +1,17 @@
 import type { Car } from '#server/settings/car';
+import { readCarRecord } from './feed/car-record';
 import { availabilityFields, type Field } from './feed/columns';
 import type { Cells } from './feed/headers';
 import { isRecord } from './feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from './feed/normalise';
-import { carContentSchema } from './feed/remarks';
+import {
+  carContentSchema,
+  type Remark,
+  unknownPrice,
+  unknownWord,
+  unknownYard,
+  unreadable,
+} from './feed/remarks';
 import { type KeptFields, withDerivedValues } from './kept-fields';
 
 type Changes = Record<string, unknown>;
@@ -37,8 +45,8 @@ const amounts: readonly Field[] = [
 const availability = ['status', 'reserved', 'show_on_dealer_website', 'preorder'] as const;
 
 /**
- * A row of a file of some cars, for a car in stock. What the file has no column for, and what a row leaves empty, stays as it
- * is; so does the name of a car whose row has only its number and a price. Null: the row can't be read as this car.
+ * A row of a file of some cars, for a car in stock. What the file has no column for, and what a row leaves empty or says in a
+ * way that nobody can read, stays as it is; so does the name of a car whose row has only its number and a price. Null: the row can't be read as this car.
  */
 export function statedByRow(cells: Cells, known: KnownCar, context: NormaliseContext): StatedCar | null {
   const { car } = known;
@@ -52,7 +60,13 @@ export function statedByRow(cells: Cells, known: KnownCar, context: NormaliseCon
   );
   const silent = normaliseRow({ ...naming, ...(price !== undefined && { price }) }, context);
   if (!row.ok || !silent.ok) return null;
-  const { content, soldAtMs, remarks } = row.value;
+  const { content, soldAtMs, remarks = [] } = row.value;
+  const unread = new Set(remarks.flatMap((remark) => (remark.problem === unreadable ? cellOf(remark) : [])));
+  const readable = Object.entries(cells).filter(([field, cell]) => !unread.has(field) || Array.isArray(cell));
+  if (readable.length < Object.keys(cells).length) {
+    const stated = statedByRow(Object.fromEntries(readable), known, context);
+    return stated && { record: stated.record, remarks };
+  }
   const [said, unsaid] = [new Map(Object.entries(content)), new Map(Object.entries(silent.value.content))];
   const changes: Changes = {};
   for (const field of contentFields) {
@@ -70,15 +84,26 @@ export function statedByRow(cells: Cells, known: KnownCar, context: NormaliseCon
   return { record: recordWith(known, changes, context), remarks };
 }
 
+const cellOf = ({ field, source }: Remark): string => source ?? field;
+
 /** The same for a car in the shape of the API. */
-export const statedByRecord = (
+export function statedByRecord(
   raw: Readonly<Record<string, unknown>>,
   known: KnownCar,
   context: NormaliseContext,
-): StatedCar['record'] => {
+): StatedCar {
   const cells = Object.entries(raw).filter(([, value]) => value !== null && value !== '');
-  return recordWith(known, Object.fromEntries(cells), context);
-};
+  const record = recordWith(known, Object.fromEntries(cells), context);
+  const read = readCarRecord(record, context);
+  const remarks = read.ok ? read.value.remarks : undefined;
+  const unread = new Set(remarks?.flatMap(({ field, problem }) => (hasEffect(problem) ? [] : field)));
+  if (!cells.some(([field]) => unread.has(field))) return { record, remarks };
+  const readable = cells.filter(([field]) => !unread.has(field));
+  return { record: recordWith(known, Object.fromEntries(readable), context), remarks };
+}
+
+/** These words take the car off sale, its prices or its yard: nobody may see the earlier ones beside them. */
+const hasEffect = (problem: string): boolean => [unknownWord, unknownPrice, unknownYard].includes(problem);
 
 const saysAvailability = (cells: Cells): boolean =>
   Object.keys(cells).some((field) => field !== 'elsewhere' && availabilityFields.has(field as Field));
