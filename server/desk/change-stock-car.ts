@@ -45,14 +45,14 @@ async function saveCar(
     const notice = 'Nothing is saved: the car is reserved on this website. End the reservation first.';
     return showPage(await carPageView(visit, car.id, { typed: read.typed, notice }));
   }
+  const sure = priceQuestion(form, car, read.changes);
+  if (sure) return sure;
   const here = carPath(car.id);
   const drives = { form, carIds: [car.id], state, action: here, backHref: here };
   const { question, count } = await askAboutDrives(visit, drives);
   if (question) return question;
   const names = Object.keys(read.changes);
   if (!state && names.length === 0) return goTo(`${carPath(car.id)}?done=saved`);
-  const question = priceQuestion(form, car, read.changes);
-  if (question) return question;
   const words = names.map((name) => name.replaceAll('_', ' '));
   return applied(
     visit,
