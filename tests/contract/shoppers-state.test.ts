@@ -70,7 +70,7 @@ test.each([
     path: `${inVic(from)}&${loan}`,
   });
   expect(Math.floor(status / 100)).toBe(3);
-  expect(headers.get('location')).toBe(`${inVic(to)}&${loan}`);
+  expect(headers['location']).toBe(`${inVic(to)}&${loan}`);
 });
 
 test('pages in the site’s own state have plain addresses', async () => {
