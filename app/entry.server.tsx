@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealer/page-headers';
-import { keptParameter, type PageRun, pageRun } from '#server/entry/bff';
+import { keptTerms, type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
@@ -14,7 +14,7 @@ import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
-import { keepParameter } from './rendering/documents/kept-parameter';
+import { keepParameters } from './rendering/documents/kept-parameter';
 import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
 import { speaking } from './rendering/say';
@@ -99,8 +99,7 @@ async function renderDocument(
   const drawn = speaking(run?.bff.language?.inBrowser, () =>
     renderToString(<RemixServer context={complete} url={request.url} />),
   );
-  const parameter = run && keptParameter(run);
-  const body = parameter ? keepParameter(drawn, parameter.name, parameter.value) : drawn;
+  const body = (run ? keptTerms(run.bff, run.facts) : []).reduce(keepParameters, drawn);
   if (run?.bff.lite.on) {
     await stream?.cancel();
     return `<!doctype html>${liteDocument(body, run.bff.lite)}`;

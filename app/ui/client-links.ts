@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
-import { inShoppersState } from './register-in';
+import { inShoppersTerms } from './register-in';
 
 /**
  * Lets plain links navigate without loading a new document, by one listener for the whole page. A link component
@@ -52,5 +52,5 @@ export function clientHref(
   if (/^\/(api|media|assets)\/|\.\w{2,4}$/.test(link.pathname)) return null;
   const samePage = link.pathname === here.pathname && link.search === here.search;
   if (samePage && link.hash !== '') return null;
-  return inShoppersState(link.pathname + link.search + link.hash, here.search);
+  return inShoppersTerms(link.pathname + link.search + link.hash, here.search);
 }

@@ -152,7 +152,7 @@ export const showCarPdf = defineEndpoint({
   path: '/cars/{slug}.pdf',
   summary: 'Download a car as a PDF',
   description:
-    'A tagged PDF with photos, price, key information and a QR code to the car page. Parameters are ignored.',
+    'A tagged PDF with photos, price, key information and a QR code to the car page. Parameters other than `register_in` are ignored.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,

@@ -8,7 +8,7 @@ import { mediaType } from '#server/platform/http/body';
 import type { Answer, CountedVisit } from '#server/platform/http/page-answer';
 import { refuseWithoutRoom } from '#server/platform/make-folder';
 import type { Packed } from '#server/platform/views/packed';
-import { registerParameter, stateElsewhere, withTerms } from '#server/stock/rules/shopper-terms';
+import { keptTerms, withKept } from '#server/stock/rules/shopper-terms';
 import { awayResponse, awayView } from './documents/away-page';
 import { makeVisit, rememberForm } from './make-visit';
 import { isOutage, withinPageTime } from './outage';
@@ -17,6 +17,7 @@ import type { Services } from './services';
 
 /** What entry.server makes the document from. */
 export type { PageRun } from './page-run';
+export { keptTerms };
 
 /** A request to this site, with every service of the process: each use-case takes the part it needs. */
 export type Bff = Visit<Services>;
@@ -138,15 +139,14 @@ export const answering =
   ): ((args: Args) => Promise<T>) =>
   async (args) => {
     const visit = await bff(args);
-    return orAway(visit, async () => inShoppersState(visit, await handler(visit, args)));
+    return orAway(visit, async () => inShoppersTerms(visit, await handler(visit, args)));
   };
 
-/** A redirect leads on in the state where the shopper registers a car. */
-function inShoppersState<T>(visit: Bff, answer: T): T {
+/** A redirect leads on in the shopper's terms. */
+function inShoppersTerms<T>(visit: Bff, answer: T): T {
   const to = answer instanceof Response ? answer.headers.get('Location') : null;
-  const state = stateElsewhere(visit, {});
-  if (answer instanceof Response && state && to?.startsWith('/') && !to.includes(registerParameter))
-    answer.headers.set('Location', withTerms(to, `${registerParameter}=${state}`));
+  if (answer instanceof Response && to?.startsWith('/'))
+    answer.headers.set('Location', withKept(to, keptTerms(visit, {})));
   return answer;
 }
 
@@ -168,7 +168,7 @@ export const answeringForm =
     return orAway(visit, async () => {
       try {
         if (mediaType(visit.request) === multipart) await refuseWithoutRoom(visit.services.config.DATA_DIR);
-        return inShoppersState(visit, await handler(visit, args));
+        return inShoppersTerms(visit, await handler(visit, args));
       } catch (error) {
         const form = isDatabaseAway(error) ? await unstored() : undefined;
         const answer = form && again(form, visit, args);
@@ -200,15 +200,6 @@ function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
   if (gone) throw new Response('Gone', { status: 410 });
 }
 
-/** The shopper's state of registration as a parameter that all links of a page keep; undefined in the site's own. */
-export function keptParameter({
-  bff: visit,
-  facts,
-}: PageRun): Readonly<Record<'name' | 'value', string>> | undefined {
-  const value = stateElsewhere(visit, facts);
-  return value && { name: registerParameter, value };
-}
-
 /** The decisions of this request's loaders; undefined if none ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => requests.get(context)?.run;
 
@@ -220,7 +211,7 @@ async function orAway<T>(visit: Bff, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isOutage(visit, error)) throw error;
+    if (!isOutage(visit, error)) throw inShoppersTerms(visit, error);
     throw awayResponse(awayView(visit.tenant, visit.request));
   }
 }

@@ -68,8 +68,8 @@ describe('the badge', () => {
   it('names the price that it compares beside a price in full', () => {
     const inFull = testTenant({ valuation: { market_badge: true }, price: { in_full: true } });
     expect(comparedBadge(car(), asking(27_247), inFull, now)).toMatchObject({
-      text: 'Dealer’s price is $1,240 below similar cars',
-      detail: 'A car like this is usually about $27,240; our price is $26,000',
+      text: 'Our price is $1,240 below similar cars',
+      detail: 'A car like this is usually about $27,240; ours is $26,000',
     });
   });
 

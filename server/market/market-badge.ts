@@ -84,10 +84,10 @@ export function comparedBadge(
   if (centsBelow(asking.dollars, price) / 100 / asking.dollars > mostShare) return undefined;
   const { noun } = stock;
   return {
-    text: `${in_full ? 'Dealer’s price is ' : ''}${dollars(below)} below similar ${noun.many}`,
+    text: `${in_full ? 'Our price is ' : ''}${dollars(below)} below similar ${noun.many}`,
     detail:
       `A ${noun.one} like this is usually about ${dollars(price + below)}` +
-      (in_full ? `; our price is ${dollars(price)}` : ''),
+      (in_full ? `; ours is ${dollars(price)}` : ''),
     method:
       `We compared this price with what dealers ask for ${basisSentence(asking.basis, { stock, demo }, now)}, allowing for year, ` +
       `kilometres and variant. Worked out on ${longDate(asking.basis.fittedAt.slice(0, 10))}.`,

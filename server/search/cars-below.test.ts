@@ -93,6 +93,13 @@ test.each<[string, Partial<Car>, string | undefined]>([
   expect(likeness(car, driveAway({ km: 60_000, year: 2021, ...overrides }), priceOf)).toBe(words);
 });
 
+test('a price whose registration may differ is no claim', () => {
+  const inFull = yardTenant({ price: { in_full: true } });
+  const inVic = (car: Car) => leadingPrice(car, inFull, { state: 'VIC', now: new Date(0) });
+  const words = likeness(driveAway({ km: 60_000 }), driveAway({ price: 38_000, km: 50_000 }), inVic);
+  expect(words).toBe('Same model, 10,000 km less');
+});
+
 describe('the ranking of similar cars', () => {
   test('are ranked by similarity, then by the rank of the site, then by ID', () => {
     const cars = [{ id: 'c', year: 2018 }, { id: 'b' }, { id: 'a' }, { id: 'z', custom_rank: 5 }].map(other);

@@ -225,6 +225,7 @@ describe('equipment', () => {
       );
       expect(lowestPrice(given, inFull, { state: 'QLD', now })).toBe(0);
       expect(lowestPrice(mixed, inFull, { state: 'VIC', now })).toBeUndefined();
+      expect(lowestPrice(given, inFull, { state: 'VIC', now })).toBeUndefined();
     });
 
     test('not beside a subscription', () => {

@@ -6,7 +6,7 @@ import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { askedFacts, keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import { type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
+import { isComparable, type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { availabilityOf, availabilityWords, dateIn, isAvailable } from '#server/stock/rules/price-line';
 import type { ShopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
@@ -134,11 +134,13 @@ export function lowestPrice(cars: readonly Car[], tenant: Tenant, basis: ChargeB
 }
 
 /**
- * A dealer's drive-away price and an estimate of one in the same words include the same, but not one whose registration may
- * differ; undefined where the feed doesn't say.
+ * A dealer's drive-away price and an estimate of one in the same words include the same; undefined where the feed doesn't say,
+ * and for a price whose registration may differ.
  */
-const includedIn = (price: LeadingPrice, car: Car, { price: { in_full } }: Tenant): string | undefined =>
-  price.isEstimate || (in_full && price.leavesOut === undefined) ? price.kind : car.price_type;
+function includedIn(price: LeadingPrice, car: Car, { price: { in_full } }: Tenant): string | undefined {
+  if (!isComparable(price)) return undefined;
+  return price.isEstimate || (in_full && price.leavesOut === undefined) ? price.kind : car.price_type;
+}
 
 /** A smaller difference does not matter to a buyer: new cars come with ten kilometres or twelve. */
 const tellingKm = 1_000;

@@ -51,6 +51,28 @@ describe('the state follows from', () => {
   });
 });
 
+test('the loan follows from a search into the header, the cars, their forms and the comparison', async () => {
+  const html = await ask('/search/used-cars?register_in=VIC&deposit=2000&years=5&per=month');
+  const losingLoan = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)]
+    .map(([, href = '']) => href)
+    .filter((href) => isPage(href) && !/deposit=2000|[?;]per=(?!month)/.test(href));
+  expect(losingLoan).toEqual([]);
+});
+
+test.each([
+  ['/compare?cars=a-1&cars=b-2', '/compare?cars=a-1,b-2'],
+  ['/watchlist?x=1', '/favourites'],
+])('a redirect from %s keeps the terms', async (from, to) => {
+  const loan = 'deposit=2000&years=5&per=month&balloon=0';
+  const { status, headers } = await askSite({
+    port: site.port,
+    host: `${tenant}.localhost`,
+    path: `${inVic(from)}&${loan}`,
+  });
+  expect(Math.floor(status / 100)).toBe(3);
+  expect(headers['location']).toBe(`${inVic(to)}&${loan}`);
+});
+
 test('pages in the site’s own state have plain addresses', async () => {
   expect(await ask('/search/used-cars?register_in=QLD')).not.toMatch(/href="[^"]*register_in=QLD/);
 });

@@ -1,4 +1,4 @@
-import { inShoppersState } from '~/ui/register-in';
+import { inShoppersTerms } from '~/ui/register-in';
 
 /** A favourite as stored in this browser. */
 export interface Favourite {
@@ -101,7 +101,7 @@ export function withoutCar(compared: Compared, slug: string, nowMs: number): Com
   return cars.length === compared.cars.length ? compared : { at: nowMs, cars };
 }
 
-/** Address of the comparison, with the state for which the page's address has prices. */
+/** Address of the comparison, in the terms of the page's address. */
 export function compareHref(cars: readonly { readonly slug: string }[], search = ''): string {
-  return inShoppersState(`/compare?cars=${cars.map(({ slug }) => slug).join(',')}`, search);
+  return inShoppersTerms(`/compare?cars=${cars.map(({ slug }) => slug).join(',')}`, search);
 }

@@ -9,7 +9,7 @@ import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { RangeSlider } from '~/ui/range-slider';
-import { ShoppersState } from '~/ui/register-in';
+import { ShoppersTerms } from '~/ui/register-in';
 import { figure } from '~/ui/thumbs';
 import type { RenderedFinder } from './finder-parts';
 import * as css from './finders.css';
@@ -57,7 +57,7 @@ export function PriceRangePage({ view }: { view: RenderedFinder<PriceRangeView> 
             }}
           />
         </div>
-        <ShoppersState />
+        <ShoppersTerms />
         <input type="hidden" name="sortBy" value="price-desc" />
         <button type="submit" className={`${button()} ${css.submit}`} aria-live="polite">
           {buttonText(outcome.count, useNoun())}

@@ -34,7 +34,9 @@ export function Price({ price, large, reduced }: PriceProps) {
 /** A headline without it reads as a price; running text keeps it. */
 const estimateSign = '≈ ';
 
-const midSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Other languages may begin with the name of a state. */
+const midSentence = (text: string): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 const Was = ({ text }: { text: string | undefined }) =>
   text ? (

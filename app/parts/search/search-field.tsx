@@ -4,7 +4,7 @@ import { enhance } from '~/rendering/enhanced';
 import { say, sayWord } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { ShoppersState } from '~/ui/register-in';
+import { ShoppersTerms } from '~/ui/register-in';
 import { useNoun } from '../cars/noun';
 import * as css from './search-field.css';
 
@@ -59,7 +59,7 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
 /** The search form of a hero: one large field, one button. `action` is the address of the search page. */
 export const SearchBox = ({ action }: { action: string }) => (
   <Form role="search" className={css.form} action={action}>
-    <ShoppersState />
+    <ShoppersTerms />
     <SearchField bare={css.large} placeholder={say('Make or model')} />
     <button type="submit" className={button()}>
       {say('Search')}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { keepParameter } from './kept-parameter';
+import { keepParameters } from './kept-parameter';
 
-const kept = (html: string) => keepParameter(html, 'register_in', 'VIC');
+const kept = (html: string) => keepParameters(html, 'register_in=VIC');
 const field = '<input type="hidden" name="register_in" value="VIC"/>';
 
 describe('a parameter is kept', () => {
@@ -36,4 +36,16 @@ describe('a parameter is kept', () => {
   ])('%s', (_where, html, expected) => {
     expect(kept(html)).toBe(expected);
   });
+});
+
+test.each([
+  ['<a href="/a">', '<a href="/a?deposit=2000&amp;per=week">'],
+  ['<a href="/a?per=">', '<a href="/a?per=">'],
+  [
+    '<form action="/a"></form>',
+    '<form action="/a"><input type="hidden" name="deposit" value="2000"/><input type="hidden" name="per" value="week"/></form>',
+  ],
+  ['<form action="/a"><input name="deposit"/></form>', '<form action="/a"><input name="deposit"/></form>'],
+])('parameters that go together are kept in %s as %s', (html, expected) => {
+  expect(keepParameters(html, 'deposit=2000&per=week')).toBe(expected);
 });

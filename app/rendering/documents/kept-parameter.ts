@@ -1,29 +1,33 @@
 /**
- * Keeps a parameter of a page's address in its links and forms. Pure text work on React's own output, which escapes `<`, `>`
- * and quotes in attributes.
+ * Keeps parameters of a page's address in its links and forms: those of `kept`, such as `register_in=VIC`, go together, and a
+ * link that names one of them has its own. Pure text work on React's own output, which escapes `<`, `>` and quotes in
+ * attributes.
  */
-export function keepParameter(html: string, name: string, value: string): string {
+export function keepParameters(html: string, kept: string): string {
+  const params = [...new URLSearchParams(kept)];
   return html
-    .replace(/<a\b[^>]*>/g, (tag) => withAddress(tag, 'href', name, value))
+    .replace(/<a\b[^>]*>/g, (tag) => withAddress(tag, 'href', params))
     .replace(/(<form\b[^>]*>)((?:(?!<\/form>)[\s\S])*)/g, (_whole, tag: string, fields: string) =>
       isPost(tag)
-        ? withAddress(tag, 'action', name, value) + fields
-        : `${tag}${hiddenField(tag, fields, name, value)}${fields}`,
+        ? withAddress(tag, 'action', params) + fields
+        : `${tag}${hiddenFields(tag, fields, params)}${fields}`,
     );
 }
+
+type Parameters = readonly (readonly [name: string, value: string])[];
 
 const isPost = (form: string): boolean => /\smethod="post"/i.test(form);
 
 /** A GET form has its own parameters: a field of its own counts. */
-function hiddenField(form: string, fields: string, name: string, value: string): string {
+function hiddenFields(form: string, fields: string, params: Parameters): string {
   const action = /\saction="([^"]*)"/.exec(form)?.[1] ?? '';
-  if (!isPage(action) || fields.includes(`name="${name}"`)) return '';
-  return `<input type="hidden" name="${name}" value="${value}"/>`;
+  if (!isPage(action) || params.some(([name]) => fields.includes(`name="${name}"`))) return '';
+  return params.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
 }
 
-function withAddress(tag: string, attribute: 'href' | 'action', name: string, value: string): string {
+function withAddress(tag: string, attribute: 'href' | 'action', params: Parameters): string {
   return tag.replace(new RegExp(`(\\s${attribute}=")([^"]*)(")`), (_whole, before, href, after) => {
-    return `${before}${keptAddress(href, name, value)}${after}`;
+    return `${before}${keptAddress(href, params)}${after}`;
   });
 }
 
@@ -33,8 +37,9 @@ const isPage = (href: string): boolean =>
   !/^\/(api|media|assets)\/|^[^?#]*\.\w{2,4}(?:[?#]|$)/.test(href);
 
 /** `href` as written in HTML. */
-function keptAddress(href: string, name: string, value: string): string {
-  if (href === '' || !isPage(href) || new RegExp(`[?;&]${name}\\b`).test(href)) return href;
+function keptAddress(href: string, params: Parameters): string {
+  const isNamed = params.some(([name]) => new RegExp(`[?;&]${name}\\b`).test(href));
+  if (href === '' || !isPage(href) || isNamed) return href;
   const [, address = '', hash = ''] = /^([^#]*)(.*)$/.exec(href) ?? [];
-  return `${address}${address.includes('?') ? '&amp;' : '?'}${name}=${value}${hash}`;
+  return `${address}${address.includes('?') ? '&amp;' : '?'}${params.map((pair) => pair.join('=')).join('&amp;')}${hash}`;
 }

@@ -1,5 +1,5 @@
 import type { LiteMode } from '#server/dealer/rules/lite';
-import { keepParameter } from './kept-parameter';
+import { keepParameters } from './kept-parameter';
 
 /**
  * Post-processes the document of a lite page: small pictures in one size, no button that needs a script, and links and
@@ -12,7 +12,7 @@ export function liteDocument(html: string, { keep }: Pick<LiteMode, 'keep'>): st
     .replace(/<\/?noscript>/g, '')
     .replace(/<source\b[^>]*>/g, '')
     .replace(/<img\b[^>]*>/g, smallImage);
-  return keep === undefined ? small : keepParameter(small, keep, '1');
+  return keep === undefined ? small : keepParameters(small, `${keep}=1`);
 }
 
 /** A button that submits nothing needs a script. */

@@ -1,6 +1,6 @@
 import type { Filter } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
-import type { LeadingPrice } from '#server/stock/charges/rules/leading-price';
+import { isComparable, type LeadingPrice } from '#server/stock/charges/rules/leading-price';
 import { dollars, kilometres, shownPriceDollars } from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
 import { and, eq, oneOf, or, range } from './filter';
@@ -104,15 +104,15 @@ export function likeness(
 
 function difference(car: Car, other: Car, priceOf: Parameters<typeof likeness>[2]): string | undefined {
   const [price, otherPrice] = [priceOf(car), priceOf(other)];
-  const isComparable = price && otherPrice && price.leavesOut === otherPrice.leavesOut;
-  const more = isComparable ? otherPrice.dollars - price.dollars : 0;
+  const areAlike = price && otherPrice && isComparable(price) && price.leavesOut === otherPrice.leavesOut;
+  const more = areAlike ? otherPrice.dollars - price.dollars : 0;
   if (Math.abs(more) >= tellingDollars) return `${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`;
   const further = car.km === undefined || other.km === undefined ? 0 : other.km - car.km;
   if (Math.abs(further) >= tellingKm) {
     return `${kilometres(Math.abs(further))} ${further > 0 ? 'more' : 'less'}`;
   }
   const newer = other.year - car.year;
-  if (newer === 0) return isComparable ? 'about the same price' : undefined;
+  if (newer === 0) return areAlike ? 'about the same price' : undefined;
   const years = Math.abs(newer) === 1 ? '1 year' : `${Math.abs(newer)} years`;
   return `${years} ${newer > 0 ? 'newer' : 'older'}`;
 }

@@ -156,7 +156,7 @@ describe('the market-price badge', () => {
   test('names the price that it compares where the page leads with another', () => {
     const car = buildCar({ price: 30_000, autograb_data: { average_market_price: 31_240 } });
     expect(marketBadge(car, { isDealersPrice: true })?.detail).toBe(
-      'The national average is $31,240; our price is $30,000',
+      'The national average is $31,240; ours is $30,000',
     );
   });
 });

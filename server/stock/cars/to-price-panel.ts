@@ -147,7 +147,7 @@ export function marketBadge(
   if (belowCents <= thresholdCents) return undefined;
   const place = state === undefined ? 'national' : 'state';
   return {
-    text: `${isDealersPrice ? 'Dealer’s price is ' : ''}${dollars(Math.floor(belowCents / 100))} below market average`,
-    detail: `The ${place} average is ${dollars(average)}${isDealersPrice ? `; our price is ${dollars(price)}` : ''}`,
+    text: `${isDealersPrice ? 'Our price is ' : ''}${dollars(Math.floor(belowCents / 100))} below market average`,
+    detail: `The ${place} average is ${dollars(average)}${isDealersPrice ? `; ours is ${dollars(price)}` : ''}`,
   };
 }

@@ -9,6 +9,7 @@ import { PdfShelf } from './pdf-shelf';
 interface Situation {
   readonly car?: Car | null;
   readonly removedAt?: string;
+  readonly query?: string;
   readonly now?: string;
   readonly host?: string;
   readonly pdf?: object;
@@ -22,15 +23,16 @@ function siteWith(situation: Situation): Bff {
     removedAt,
     now = '2026-11-20T00:00:00Z',
     host,
+    query = '',
     pdf = {},
     phones = {},
   } = situation;
   const print = ({ photos, logo }: { photos: unknown[]; logo?: unknown }) =>
     new Blob([`${photos.length} photos${logo ? ', a logo' : ''}`]).stream();
   return {
-    tenant: yardTenant({ pdf, phones }),
+    tenant: yardTenant({ pdf, phones, price: { in_full: true } }),
     now: new Date(now),
-    url: new URL(`https://${host ?? 'yard.example'}/cars/x.pdf`),
+    url: new URL(`https://${host ?? 'yard.example'}/cars/x.pdf${query}`),
     services: {
       cars: { bySlug: async () => car && { car, removedAt: removedAt ?? null } },
       carPhotos: { jpegOf: async () => new Uint8Array(3) },
@@ -61,7 +63,7 @@ const identityOf = async (situation: Situation) => {
   return found.state === 'here' ? found.identity : undefined;
 };
 
-test('is another file exactly if the car, the tenant, the day or the address changes', async () => {
+test('is another file exactly if the car, the tenant, the day, the address or the shopper’s state changes', async () => {
   const same = await identityOf({});
   expect(await identityOf({ now: '2026-11-20T13:59:59Z' })).toBe(same);
   const others: Situation[] = [
@@ -70,6 +72,7 @@ test('is another file exactly if the car, the tenant, the day or the address cha
     { car: buildCar({ images: [] }) },
     { now: '2026-11-20T14:00:00Z' },
     { host: 'www.yard.example' },
+    { query: '?register_in=VIC' },
     { pdf: { note: 'Ask us.' } },
     { pdf: { logo: 'assets/logo.png' } },
   ];

@@ -10,6 +10,7 @@ import type { CarStore } from '#server/stock/cars/car-store';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { financeDetails } from '#server/stock/finance/car-finance';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { PdfOrder, PdfPrinter } from './pdf-printer-port';
 import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent, shorterContents } from './rules/pdf-content';
@@ -51,7 +52,7 @@ export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
 }
 
 /**
- * The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version and the day. `isCard`: on
+ * The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version, the day and the state of registration. `isCard`: on
  * one page where its words fit there.
  */
 export function pdfOf(visit: PdfVisit, car: Car, { isCard = false } = {}): PdfHere {
@@ -72,10 +73,11 @@ export function pdfOf(visit: PdfVisit, car: Car, { isCard = false } = {}): PdfHe
 }
 
 function contentOf({ tenant, now, url }: Visit, car: Car) {
-  const view = toCarView(car, tenant, now);
+  const terms = shopperTerms(url.searchParams, tenant);
+  const view = toCarView(car, tenant, now, {}, terms);
   const urls = photoUrls(car, tenant.pdf.photos);
   const home = primaryLocation(tenant);
-  const { lenders, note } = financeDetails(car, tenant, now);
+  const { lenders, note } = financeDetails(car, tenant, now, { state: terms.state, now });
   const [lender] = lenders;
   const content = pdfContent({
     car,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { shopperTerms, stateElsewhere, termFields, termsForm, withTerms } from './shopper-terms';
+import { keptTerms, shopperTerms, termFields, termsForm, withKept, withTerms } from './shopper-terms';
 
 const tenant = testTenant({
   price: { in_full: true },
@@ -40,16 +40,28 @@ describe('a shopper’s terms', () => {
   });
 });
 
-test.each<[known: string | undefined, query: string, kept: string | undefined]>([
-  [undefined, 'register_in=VIC', 'VIC'],
-  [undefined, 'register_in=QLD', undefined],
-  [undefined, '', undefined],
-  ['VIC', '', 'VIC'],
-  ['QLD', 'register_in=VIC', undefined],
+test.each<[known: string | undefined, query: string, kept: string[]]>([
+  [undefined, 'register_in=VIC', ['register_in=VIC']],
+  [undefined, 'register_in=QLD', []],
+  [undefined, '', []],
+  ['VIC', '', ['register_in=VIC']],
+  ['QLD', 'register_in=VIC', []],
+  [undefined, loan, [loan]],
+  ['VIC', 'deposit=3000', ['register_in=VIC', ownRates]],
+  [undefined, 'per=', []],
 ])('a page that knows %s, at ?%s, keeps %s', (registerIn, query, kept) => {
   const url = new URL(`https://site.test/?${query}`);
-  expect(stateElsewhere({ tenant, url }, { registerIn })).toBe(kept);
-  expect(stateElsewhere({ tenant: plain, url }, { registerIn })).toBeUndefined();
+  expect(keptTerms({ tenant, url }, { registerIn })).toEqual(kept);
+  expect(keptTerms({ tenant: plain, url }, { registerIn })).toEqual([]);
+});
+
+test.each([
+  ['/a', `/a?register_in=VIC&${loan}`],
+  ['/a?register_in=NSW#b', `/a?register_in=NSW&${loan}#b`],
+  ['/a?per=', '/a?per=&register_in=VIC'],
+  ['/sign-in?redirect=/a?register_in=NSW', `/sign-in?redirect=/a?register_in=NSW&register_in=VIC&${loan}`],
+])('%s is kept as %s', (href, kept) => {
+  expect(withKept(href, ['register_in=VIC', loan])).toBe(kept);
 });
 
 test.each([
@@ -75,7 +87,7 @@ describe('the forms of a page', () => {
         deposit: 3_000,
         chosen: '$3,000 deposit, 5 years at 8.5%',
         carried: [{ name: 'register_in', value: 'VIC' }],
-        withoutHref: '/search/used-cars?make=Kia&make=Mazda&register_in=VIC',
+        withoutHref: '/search/used-cars?make=Kia&make=Mazda&register_in=VIC&per=',
       },
     });
   });

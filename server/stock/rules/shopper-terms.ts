@@ -32,6 +32,9 @@ const loanFields = ['deposit', 'years', 'rate', 'per'] as const;
 /** The names of an address's parameters that are a shopper's terms. */
 export const termParameters: readonly string[] = [registerParameter, ...loanFields, 'balloon'];
 
+/** In an address that leads away from a loan: otherwise it would follow. */
+const noLoan = 'per=';
+
 type TermsTenant = Pick<Tenant, 'default_state' | 'price' | 'finance'>;
 
 /**
@@ -42,7 +45,7 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   const own = siteState(tenant);
   const name = params.get(registerParameter)?.toUpperCase();
   const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
-  const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.has(name));
+  const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.get(name));
   const loan = hasLoan
     ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: !params.get('rate') }
     : undefined;
@@ -55,17 +58,26 @@ export const stateTerms = (state: AustralianState, tenant: TermsTenant): Shopper
   shopperTerms(new URLSearchParams({ [registerParameter]: state }), tenant);
 
 /**
- * The state in which a page's shopper registers the car, if it is another than the site's: as the page knows it, otherwise as
- * in its address. All links and forms of the page keep it.
+ * The terms of a page's shopper, which all its links and forms keep: the state, if it is another than the site's, as the page
+ * knows it and otherwise as in its address; then the loan. A link that names a loan of its own keeps the state.
  */
-export function stateElsewhere(
+export function keptTerms(
   { tenant, url }: Pick<TermsVisit, 'tenant' | 'url'>,
   { registerIn }: Pick<PageFacts, 'registerIn'>,
-): AustralianState | undefined {
-  const params = registerIn ? new URLSearchParams({ [registerParameter]: registerIn }) : url.searchParams;
-  const { state } = shopperTerms(params, tenant);
-  return state === siteState(tenant) ? undefined : state;
+): string[] {
+  const params = new URLSearchParams(url.searchParams);
+  if (registerIn) params.set(registerParameter, registerIn);
+  const { stateQuery, loan } = shopperTerms(params, tenant);
+  return [stateQuery, termsQuery(undefined, loan)].filter(Boolean);
 }
+
+/** An address with the kept terms of its page, except for those that it names itself. */
+export const withKept = (href: string, kept: readonly string[]): string =>
+  kept.reduce((address, query) => {
+    const own = new URLSearchParams(address.split('#', 1)[0]?.split('?', 2)[1]);
+    const isNamed = [...new URLSearchParams(query).keys()].some((name) => own.has(name));
+    return isNamed ? address : withTerms(address, query);
+  }, href);
 
 /** The terms in the address of an earlier page, such as the one that a lead came from. */
 export const termsOfAddress = (address: string | undefined, tenant: TermsTenant): ShopperTerms =>
@@ -128,7 +140,7 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
           rate: loan.isOwnRate ? undefined : loan.rate,
           terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
           chosen: terms.loan ? loanText(terms.loan) : undefined,
-          withoutHref: terms.loan ? withTerms(href, terms.stateQuery) : undefined,
+          withoutHref: terms.loan ? withTerms(withTerms(href, terms.stateQuery), noLoan) : undefined,
           carried: termFields(terms.query, ...loanFields, 'balloon'),
           disclaimer: leftOutText(finance.calculator.disclaimer),
         }

@@ -19,6 +19,8 @@ export const PriceParts = ({ costs: { lines, state, carried } }: { costs: CostsV
     </details>
   ) : null;
 
+const energyOf = ({ unit }: { unit: string }): string => (unit === 'L' ? 'Fuel' : 'Electricity');
+
 /** Fuel or electricity for a year, with the shopper's own price and distance. */
 export const RunningCosts = ({ costs: { running, carried } }: { costs: CostsView }) =>
   running ? (
@@ -26,7 +28,9 @@ export const RunningCosts = ({ costs: { running, carried } }: { costs: CostsView
       title="Running costs"
       id="running-costs"
       fold={carried.some(({ name }) => name === 'fuel_cents') ? 'open' : 'closed'}
-      note={running.kind === 'cost' ? running.text : undefined}
+      note={
+        running.kind === 'cost' ? `${energyOf(running.fields)}: ${running.text.toLowerCase()}` : undefined
+      }
     >
       {running.kind === 'unknown' ? (
         <p className={css.note}>{running.text}</p>
@@ -34,7 +38,7 @@ export const RunningCosts = ({ costs: { running, carried } }: { costs: CostsView
         <form className={css.calculator} action="#running-costs">
           <p>
             <strong className={css.amount}>{running.text}</strong> for{' '}
-            {running.fields.unit === 'L' ? 'fuel' : 'electricity'}. {running.detail}
+            {energyOf(running.fields).toLowerCase()}. {running.detail}
           </p>
           <Carried fields={carried} except={['fuel_cents', 'km_a_year']} />
           <div className={terms.form}>

@@ -104,16 +104,29 @@ describe('drive-away price', () => {
     expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
   });
 
-  const dutyInNsw =
-    'Duty is about $900 in NSW and $900 in QLD (Revenue NSW, motor vehicle duty, rates of 4 Sep 2024). ';
+  test('replaces the charges in a drive-away price where both states have amounts', () => {
+    const nsw = { ...rego, state: 'NSW', year_dollars: 1_100 } as const;
+    const figures = orderFigures(
+      { ...order, car: { ...driveAway, regoExpiry: '2027-03' }, shopper: { ...shopper, state: 'NSW' } },
+      { ...terms, registration: [rego, nsw] },
+    );
+    expect(texts(figures).slice(1, 6)).toEqual([
+      ['Less vehicle duty QLD (estimate)', '−$900'],
+      ['Vehicle duty NSW (estimate)', '$900'],
+      ['Less registration transfer, QLD (estimate)', '−$32.75'],
+      ['Registration and CTP insurance, 12 months (estimate)', '$1,100'],
+      ['Drive-away price', '$31,067.25'],
+    ]);
+    expect(figures.isOpen).toBe(false);
+  });
+
   test.each([
-    ['NSW', dutyInNsw],
-    ['ACT', ''],
-  ] as const)('says what changes if a drive-away car is registered in %s', (state, duty) => {
-    const note = `The drive-away price holds for QLD. ${duty}We confirm what changes with you`;
+    ['NSW', 'Registration in NSW instead of QLD'],
+    ['ACT', 'Vehicle duty in ACT instead of QLD'],
+  ] as const)('leaves open what nobody knows of a drive-away car in %s', (state, label) => {
     const figures = orderFigures({ ...order, car: driveAway, shopper: { ...shopper, state } }, terms);
-    expect(figures.lines[3]).toMatchObject({ label: `Registration in ${state} instead of QLD`, note });
-    expect(texts(figures)[3]?.[1]).toBe('To be confirmed');
+    const open = figures.lines.filter(({ cents }) => cents === null);
+    expect(open.map((one) => one.label)).toContain(label);
     expect(figures).toMatchObject({ isOpen: true, driveAwayCents: 3_000_000 });
     // The duty in the price is the dealer's state's.
     expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));

@@ -35,6 +35,7 @@ export const everydayPatterns = (stock: Stock, today: number, driveAway?: string
   ...kilometres,
   ...yearsOf(Math.floor(today / 10_000)),
   ...cabsOf(stock),
+  familySizeOf(stock),
   seatRangeOf(stock),
   ...usesOf(stock),
   ...towingOf(has(stock, 'towing')),
@@ -181,6 +182,13 @@ const seatsIn = ({ values }: Stock, from: number, to: number): string[] =>
     .map(({ value }) => value)
     .filter((value) => Number(value) >= from && Number(value) <= to)
     .sort((a, b) => Number(a) - Number(b));
+
+/** `family of seven`: a seat for everybody. */
+const familySizeOf = (stock: Stock): Pattern =>
+  pattern(`(?:for )?(?:(?:a|my|our) )?family of (?<count>${COUNT})`, ({ count }) => {
+    const values = seatsIn(stock, countOf(count), Infinity);
+    return values.length > 0 ? valuesSense('seats', values, `${countOf(count)} seats or more`) : undefined;
+  });
 
 /** `from 5 to 7 seats`: those in stock between them. */
 const seatRangeOf = (stock: Stock): Pattern =>

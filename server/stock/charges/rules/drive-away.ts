@@ -5,13 +5,7 @@ import type { VehicleKind } from '#server/settings/orders-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dateIn, isAvailable, priceOptions, wholePriceDollars } from '#server/stock/rules/price-line';
 import type { DutyVehicle } from './duty';
-import {
-  type ChargedCar,
-  type ChargeTerms,
-  dutyFor,
-  governmentLines,
-  registrationFor,
-} from './government-charges';
+import { type ChargedCar, type ChargeTerms, type FigureLine, governmentLines } from './government-charges';
 
 /** The facts that a car's charges depend on. */
 export type ChargeableCar = Parameters<typeof wholePriceDollars>[0] &
@@ -78,7 +72,7 @@ export interface DriveAway {
 
 /**
  * A car's drive-away price in a state, from the same duty and registration as an order. A dealer's drive-away price is it
- * where the dealer is; in another state, the difference of the duties is added. Undefined for a car that is sold, has no
+ * where the dealer is; in another state, its charges are replaced by those of that state. Undefined for a car that is sold, has no
  * price or is offered by subscription, and for caravans and heavy vehicles, which are charged differently.
  */
 export function driveAway(
@@ -119,23 +113,20 @@ const isDealersOwn = (
   { dealerState }: ChargeTerms,
 ): boolean => priceType === 'drive_away' && state === dealerState;
 
+/** The price and its charges, as far as they are known; undefined where nobody can estimate the duty. */
 function sumOf(
   car: ChargedCar,
   state: AustralianState,
   terms: ChargeTerms,
 ): { readonly cents?: number; readonly leavesOut?: DriveAway['leavesOut'] } {
-  if (isDealersOwn(car, state, terms)) return { cents: car.priceCents };
-  const duty = dutyFor(car, state, terms, car.priceCents);
-  if (!duty) return {};
-  if (car.priceType === 'drive_away') {
-    const own = dutyFor(car, terms.dealerState, terms, car.priceCents);
-    return own
-      ? { cents: car.priceCents - own.cents + duty.cents, leavesOut: 'registration-difference' }
-      : {};
-  }
-  const registration = registrationFor(car, state, terms);
-  const cents = car.priceCents + duty.cents + (registration?.cents ?? 0);
-  return registration ? { cents } : { cents, leavesOut: 'registration' };
+  const lines = governmentLines(car, state, terms);
+  const isUnknown = (kind: FigureLine['kind']) =>
+    lines.some((one) => one.kind === kind && one.cents === null);
+  if (isUnknown('duty')) return {};
+  const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), car.priceCents);
+  if (!isUnknown('registration')) return { cents };
+  const leavesOut = car.priceType === 'drive_away' ? 'registration-difference' : 'registration';
+  return { cents, leavesOut };
 }
 
 /** The facts of a car for its charges, at a price. */

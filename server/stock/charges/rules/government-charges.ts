@@ -1,7 +1,6 @@
-import { centsText } from '#server/platform/text/counted';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { DutySettings, RegistrationSettings } from '#server/settings/orders-schema';
-import { longDate } from '#server/stock/rules/price-line';
+import { longDate, midSentence } from '#server/stock/rules/price-line';
 import { type DutyEstimate, type DutyVehicle, dutyEstimate, dutyOf } from './duty';
 
 /** The rates of a site, and the day for which they are asked. */
@@ -75,8 +74,8 @@ export function registrationFor(
 
 /**
  * Duty and registration in the state where the shopper registers the car; undefined before they say so. A price that is
- * drive away includes those of the dealer's state: elsewhere, the dealer confirms the difference. Charges that nobody can
- * estimate are to be confirmed.
+ * drive away includes those of the dealer's state: elsewhere, they come off it as far as both are known. Charges that nobody
+ * can estimate are to be confirmed.
  */
 export function governmentLines(
   car: ChargedCar,
@@ -92,11 +91,12 @@ export function governmentLines(
     ];
   }
   const { dealerState } = terms;
-  return [
-    includedLine('duty', `Vehicle duty ${dealerState}`),
-    includedLine('registration', `${registrationLabel(car, dealerState, terms)}, ${dealerState}`),
-    ...(state === dealerState ? [] : [differenceLine(car, state, terms)]),
-  ];
+  return state === dealerState
+    ? [
+        includedLine('duty', `Vehicle duty ${dealerState}`),
+        includedLine('registration', `${registrationLabel(car, dealerState, terms)}, ${dealerState}`),
+      ]
+    : [...dutyElsewhere(car, state, terms), ...registrationElsewhere(car, state, terms)];
 }
 
 const openLine: FigureLine = {
@@ -122,20 +122,52 @@ const includedLine = (kind: FigureLine['kind'], label: string): FigureLine => ({
   included: true,
 });
 
-function differenceLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
+/** A charge of the dealer's state, which its drive-away price includes. */
+const takenOff = (kind: FigureLine['kind'], label: string, cents: number): FigureLine => ({
+  kind,
+  label: `Less ${label} (estimate)`,
+  note: 'Included in the drive-away price',
+  cents: -cents,
+});
+
+/** A charge that depends on the state, where the dealer's part or the other one is unknown. */
+const differenceLine = (
+  kind: FigureLine['kind'],
+  charge: string,
+  state: AustralianState,
+  { dealerState }: ChargeTerms,
+): FigureLine => ({
+  kind,
+  label: `${charge} in ${state} instead of ${dealerState}`,
+  cents: null,
+  note: `The drive-away price holds for ${dealerState}. We confirm what changes with you`,
+});
+
+function dutyElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine[] {
   const { dealerState } = terms;
   const [here, there] = [dealerState, state].map((one) => dutyFor(car, one, terms, car.priceCents));
-  const duties =
-    here && there
-      ? ` Duty is about ${centsText(there.cents)} in ${state} and ${centsText(here.cents)} in ${dealerState} ` +
-        `(${dutyNote(there)}).`
-      : '';
-  return {
-    kind: 'registration',
-    label: `Registration in ${state} instead of ${dealerState}`,
-    cents: null,
-    note: `The drive-away price holds for ${dealerState}.${duties} We confirm what changes with you`,
-  };
+  return here && there
+    ? [takenOff('duty', `vehicle duty ${dealerState}`, here.cents), dutyLine(car, state, terms)]
+    : [differenceLine('duty', 'Vehicle duty', state, terms)];
+}
+
+/**
+ * Without an expiry date, only a new car is known to have 12 months of registration in its price.
+ */
+function registrationElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine[] {
+  const { dealerState } = terms;
+  const isKnown = car.regoExpiry !== null || car.duty?.isNew === true;
+  const here = isKnown ? registrationFor(car, dealerState, terms) : undefined;
+  return here && registrationFor(car, state, terms)
+    ? [
+        takenOff(
+          'registration',
+          `${midSentence(registrationLabel(car, dealerState, terms))}, ${dealerState}`,
+          here.cents,
+        ),
+        registrationLine(car, state, terms),
+      ]
+    : [differenceLine('registration', 'Registration', state, terms)];
 }
 
 function dutyLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {

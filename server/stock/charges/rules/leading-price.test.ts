@@ -80,11 +80,39 @@ describe('the price in full', () => {
       'Drive away in QLD',
     ],
     [
-      'changes the duty of a drive-away price in another state',
+      'changes the duty of a drive-away price in another state, where the site has no amount for registration',
       'VIC',
-      { price_type: 'drive_away' },
+      { price_type: 'drive_away', rego_expiry: '2027-03' },
       '≈ $30,360',
       'Drive away in VIC, rego may differ',
+    ],
+    [
+      'changes the duty and the registration of a drive-away price where the site has the amounts of both states',
+      'NSW',
+      { price_type: 'drive_away', rego_expiry: '2027-03' },
+      '≈ $31,068',
+      'Drive away in NSW',
+    ],
+    [
+      'takes 12 months of registration off for a car whose own has run out',
+      'NSW',
+      { price_type: 'drive_away', rego_expiry: '2026-03' },
+      '≈ $30,189',
+      'Drive away in NSW',
+    ],
+    [
+      'takes 12 months of registration off for a new car',
+      'NSW',
+      { price_type: 'drive_away', rego_expiry: undefined, car_type: 'new' },
+      '≈ $30,189',
+      'Drive away in NSW',
+    ],
+    [
+      'does not guess the registration in the price of a used car without an expiry date',
+      'NSW',
+      { price_type: 'drive_away', rego_expiry: undefined, car_type: 'used' },
+      '≈ $30,000',
+      'Drive away in NSW, rego may differ',
     ],
     [
       'says that dealer delivery may come on top of a price before on-road costs',
@@ -174,6 +202,39 @@ describe('the price in full', () => {
     expect(lines[1]?.note).toMatch(/Queensland Government.*checked 5 Aug 2025/);
   });
 
+  test.each<[string, Partial<Car>, AustralianState, string[]]>([
+    [
+      'has each charge of the dealer’s state taken off, then that of the other added',
+      { rego_expiry: '2027-03' },
+      'NSW',
+      [
+        'Less vehicle duty QLD (estimate): −$900',
+        'Vehicle duty NSW (estimate): $900',
+        'Less registration transfer, QLD (estimate): −$32.75',
+        'Registration and CTP insurance, 12 months (estimate): $1,100',
+        'Drive away in NSW: ≈ $31,068',
+      ],
+    ],
+    [
+      'leaves the registration open without an amount',
+      { rego_expiry: '2027-03' },
+      'VIC',
+      [
+        'Less vehicle duty QLD (estimate): −$900',
+        'Vehicle duty VIC (estimate): $1,260',
+        'Registration in VIC instead of QLD: To be confirmed',
+        'Drive away in VIC, rego may differ: ≈ $30,360',
+      ],
+    ],
+  ])('of a drive-away price %s', (_rule, more, state, rows) => {
+    const basis = { state, now };
+    const lines = chargeLines(car({ price_type: 'drive_away', car_type: 'used', ...more }), tenant, basis);
+    expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Dealer’s price: $30,000',
+      ...rows,
+    ]);
+  });
+
   test('lists the dealer delivery that a price before on-road costs leaves out', () => {
     const lines = chargeLines(car({ price_type: 'before_on_roads' }), tenant, { state: 'QLD', now });
     expect(lines[3]).toMatchObject({ label: 'Dealer delivery', value: 'To be confirmed' });
@@ -206,6 +267,13 @@ describe('the price that a car leads with', () => {
       { price_type: 'drive_away' },
       '$30,000 drive away in QLD',
       undefined,
+    ],
+    [
+      'says that registration may differ',
+      'VIC',
+      { price_type: 'drive_away' },
+      '≈ $30,360 drive away in VIC, rego may differ',
+      'any difference in registration',
     ],
     ['says what comes on top', 'VIC', {}, '≈ $31,260 with VIC duty, plus rego', 'registration'],
     [

@@ -75,8 +75,17 @@ const leftOutOfDealers = {
   before_on_roads: 'on-road costs',
 } as const;
 
+const leftOutRegistration = {
+  registration: 'registration',
+  'registration-difference': 'any difference in registration',
+} as const;
+
+/** Nobody knows the registration in the dealer's price: no claim compares such a price with another. */
+export const isComparable = ({ leavesOut }: LeadingPrice): boolean =>
+  leavesOut !== leftOutRegistration['registration-difference'];
+
 function leftOutOfFull({ leavesOut, leavesOutDelivery }: DriveAway): string | undefined {
-  const parts = [leavesOut === 'registration' && 'registration', leavesOutDelivery && 'dealer delivery'];
+  const parts = [leavesOut && leftOutRegistration[leavesOut], leavesOutDelivery && 'dealer delivery'];
   return parts.filter(Boolean).join(' and ') || undefined;
 }
 
@@ -136,7 +145,7 @@ export function chargeLines(car: Car, tenant: PricingTenant, basis: ChargeBasis)
     ...chargesOf(car, tenant, basis).map(({ label, note, cents, included }) => ({
       label,
       note: note ?? undefined,
-      value: included ? 'Included' : cents === null ? 'To be confirmed' : centsText(cents),
+      value: included ? 'Included' : cents === null ? 'To be confirmed' : centsText(cents).replace('-', '−'),
     })),
     ...(inFull.text ? [{ label: inFull.kind, value: inFull.text, total: true as const }] : []),
   ];
