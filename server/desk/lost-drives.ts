@@ -80,7 +80,7 @@ export async function askAboutDrives(visit: StaffVisit, change: CarsToChange) {
   ]);
   const event = events.get(state);
   const lost = event ? await drivesLostWith(visit, carIds, event) : [];
-  const isAsked = lost.length > 0 && form.get('sure') !== String(lost.length);
+  const isAsked = lost.length > 0 && form.get('cancels') !== String(lost.length);
   return { count: lost.length, question: isAsked ? showPage(questionView(visit, change, lost), 200) : null };
 }
 
@@ -88,12 +88,12 @@ type Drive = Awaited<ReturnType<typeof drivesAhead>>[number];
 
 export function questionView(visit: StaffVisit, change: CarsToChange, drives: readonly Drive[]) {
   const { form, action, backHref } = change;
-  const entries = [...form].filter(([name]) => name !== 'sure').map(([name, value]) => ({ name, value }));
+  const entries = [...form].filter(([name]) => name !== 'cancels').map(([name, value]) => ({ name, value }));
   return {
     page: 'lost-drives' as const,
     action,
     backHref,
-    entries: [...entries, { name: 'sure', value: String(drives.length) }],
+    entries: [...entries, { name: 'cancels', value: String(drives.length) }],
     state: change.state === 'sold' ? ('sold' as const) : ('hidden' as const),
     drives: drives.map(({ lead, booking }) => ({ id: booking.id, ...lineOf(visit, lead, booking) })),
     called: visit.tenant.test_drives.called,
