@@ -38,18 +38,14 @@ async function goneFor(car: Car, reservation: Reservation | null) {
 }
 
 const own = (change: Partial<Reservation>) => aHeldCar({ id, tenant: 'yard', ...change });
+const heldText = 'This car is reserved for you until Sunday 22 November, 10:00 am.';
 const link = { text: 'See your reservation', href: `/buy/reservations/${id}` };
 
 describe('the page of a car that is gone', () => {
   it.each<[who: string, car: Car, reservation: Reservation, text: string]>([
     ['bought it', soldCar, own({ state: 'converted' }), 'You bought this car.'],
-    ['holds it', removedCar, own({}), 'This car is reserved for you.'],
-    [
-      'holds it while the list has it as sold',
-      soldCar,
-      own({ feedEnd: 'sold' }),
-      'This car is reserved for you.',
-    ],
+    ['holds it', removedCar, own({}), heldText],
+    ['holds it while the list has it as sold', soldCar, own({ feedEnd: 'sold' }), heldText],
     ['is paying for it', removedCar, own({ state: 'paying' }), 'We’re holding this car for you.'],
   ])(
     'leads the shopper who %s to the reservation, without a word of a loss',

@@ -67,7 +67,15 @@ describe.each([
   });
 
   test('of two forms at once one makes the site with its owner, and the audit log says so', async () => {
-    const car = { stocknum: 'H1', year: '2019', make: 'Mazda', model: '3', km: '81,000', price: '$18,990' };
+    const car = {
+      stocknum: 'H1',
+      year: '2019',
+      make: 'Mazda',
+      model: '3',
+      km: '81,000',
+      price: '$18,990',
+      price_type: 'drive_away',
+    };
     const forms = [yardForm(car), yardForm({ name: 'Sofala Cars', host: '', ...car })];
     for (const form of forms) form.set('logo', new File([new Uint8Array(blankPng(240, 56))], 'Our logo.png'));
     const outcomes = await Promise.all(forms.map((form) => setUpSite(services, form)));

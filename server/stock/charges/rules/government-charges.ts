@@ -61,7 +61,7 @@ export function dutyFor(
  * The registration of a car in a state: the transfer of a current one of that state, otherwise 12 months; undefined without
  * an amount.
  */
-export function registrationFor(
+function registrationFor(
   car: Pick<ChargedCar, 'regoExpiry'>,
   state: AustralianState,
   terms: ChargeTerms,
