@@ -78,6 +78,7 @@ async function addCar(thumb: Thumb, javaScript: boolean): Promise<void> {
   for (const [label, text] of Object.entries({ ...car, Price: '31990' }))
     await thumb.write(page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)), text);
   await thumb.choose('Condition', 'Used');
+  await thumb.choose('The price is', 'Drive away');
   await thumb.tap(page.getByRole('button', { name: 'Add the car' }));
   await page.waitForURL(/done=added#photos$/);
   await thumb.pick(page.getByLabel('Add photos'), files);

@@ -53,6 +53,7 @@ test('adds a car with photos, prices it and sells it from the list', async ({ pa
   await expect(page.getByText('Cover', { exact: true }).first()).toBeVisible();
 
   await page.getByLabel('Price', { exact: true }).first().fill('31,990');
+  await page.getByLabel('The price is').first().selectOption('drive_away');
   await page.getByRole('button', { name: 'Save the price' }).click();
   await expect(page.getByText('The new price is on the website.')).toBeVisible();
 

@@ -66,7 +66,7 @@ export const FinanceLine = ({
   const start = repayment ? say(periods[repayment.period], { amount: repayment.text }) : say('Finance');
   const comparison = say('comparison {rate}', { rate: whole(comparisonRate) });
   // A rate never breaks.
-  const line = [start, whole(rate), comparison, ...(hasOtherTerms ? [terms] : [])].join('\u00a0· ');
+  const line = [start, whole(rate), comparison, ...(hasOtherTerms ? [terms] : [])].join(' ·\u00a0');
   return (
     <p className={css.finance}>
       {href ? <a href={href}>{line}</a> : line}

@@ -63,24 +63,23 @@ describe('the price of an order', () => {
   it.each([
     ['none', null, 0, 0, ''],
     ['an offer', valued, 9_000, 9_000, ''],
-    ['a known loan', { ...valued, payoutCents: 250_000 }, 9_000, 6_500, ', before paying out your loan'],
-    [
-      'a loan above the offer',
-      { ...valued, payoutCents: 1_000_000 },
-      9_000,
-      0,
-      ', before paying out your loan',
-    ],
+    ['a known loan', { ...valued, payoutCents: 250_000 }, 9_000, 6_500, ', with your loan paid out'],
+    ['a loan above the offer', { ...valued, payoutCents: 1_000_000 }, 9_000, 0, ', with your loan paid out'],
     ['an unknown loan', { ...valued, payoutCents: null }, 9_000, 0, ', before paying out your loan'],
   ])('comes down by the trade-in: %s', (_, tradeIn, offerDollars, brought, loan) => {
     const ordered = priceOf({ shopper, tradeIn });
     const { dollars } = ordered.price;
-    expect(ordered).toMatchObject({ offerDollars, broughtDollars: brought, loan });
+    expect(ordered).toMatchObject({
+      offerDollars,
+      broughtDollars: brought,
+      payoutDollars: (tradeIn?.payoutCents ?? 0) / 100,
+      loan,
+    });
     expect(repaidDollars(ordered)).toBe(dollars - brought);
     expect(afterOffer(ordered)).toBe(
       offerDollars === 0
         ? undefined
-        : `≈ $${(dollars - 9_000).toLocaleString('en-AU')} after your trade-in${loan}`,
+        : `≈ $${(dollars - 9_000 + ordered.payoutDollars).toLocaleString('en-AU')} after your trade-in${loan}`,
     );
     expect(repaidText(ordered)).toContain(
       `≈ $${(dollars - brought).toLocaleString('en-AU')} drive away in VIC`,

@@ -2,7 +2,7 @@ import type { Car } from '#server/settings/car';
 import { type LeadingPrice, leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { midSentence } from '#server/stock/rules/price-line';
 import { type ShopperTerms, shopperTerms, stateTerms } from '#server/stock/rules/shopper-terms';
-import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
+import { beforeLoanText, paidOutText } from '#server/trade-in/rules/after-trade-in';
 import { figuresOf } from './agree-order';
 import type { Order, OrderTradeIn } from './order';
 import type { OrderVisit } from './order-visit';
@@ -18,7 +18,9 @@ export interface OrderPrice {
   readonly offerDollars: number;
   /** What the offer brings towards the car once a loan on it is paid out; 0 while nobody knows that amount. */
   readonly broughtDollars: number;
-  /** What prices after the trade-in leave out: `, before paying out your loan`; empty without a loan. */
+  /** What pays out a loan on it; 0 without one, and while nobody knows its amount. */
+  readonly payoutDollars: number;
+  /** What prices after the trade-in say of a loan: that it is paid out, or still to come; empty without one. */
   readonly loan: string;
 }
 
@@ -49,14 +51,16 @@ export function orderPrice(
   const dollars = ledDollars(figures, leading);
   const isListed = added === '' && dollars === leading.dollars;
   const price = { ...leading, dollars, kind: `${leading.kind}${added}` };
-  if (tradeIn?.kind !== 'valuation') return { price, isListed, offerDollars: 0, broughtDollars: 0, loan: '' };
+  if (tradeIn?.kind !== 'valuation')
+    return { price, isListed, offerDollars: 0, broughtDollars: 0, payoutDollars: 0, loan: '' };
   const { offerCents, payoutCents } = tradeIn;
   return {
     price,
     isListed,
     offerDollars: offerCents / 100,
     broughtDollars: payoutCents === null ? 0 : Math.max(offerCents - payoutCents, 0) / 100,
-    loan: payoutCents === 0 ? '' : beforeLoanText,
+    payoutDollars: (payoutCents ?? 0) / 100,
+    loan: payoutCents === null ? beforeLoanText : payoutCents > 0 ? paidOutText : '',
   };
 }
 
@@ -71,10 +75,10 @@ export const atOrderedPrice = (car: Car, { priceCents, priceType }: Order['car']
   subscription_price: undefined,
 });
 
-/** `≈ $10,472 after your trade-in`; undefined without an offer. */
-export const afterOffer = ({ price, offerDollars, loan }: OrderPrice): string | undefined =>
+/** `≈ $10,472 after your trade-in`, with the pay-out of a loan on it; undefined without an offer. */
+export const afterOffer = ({ price, offerDollars, payoutDollars, loan }: OrderPrice): string | undefined =>
   offerDollars > 0
-    ? `${sumText(Math.max(price.dollars - offerDollars, 0), price)} after your trade-in${loan}`
+    ? `${sumText(Math.max(price.dollars - offerDollars + payoutDollars, 0), price)} after your trade-in${loan}`
     : undefined;
 
 /** What is borrowed for at most: the price after what the trade-in brings. */

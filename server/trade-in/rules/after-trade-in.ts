@@ -43,6 +43,8 @@ export function priceAfterTradeIn(
 }
 
 export const beforeLoanText = ', before paying out your loan';
+/** After a sum with the pay-out in it. */
+export const paidOutText = ', with your loan paid out';
 
 /** What a sum says while nobody knows the loan on the shopper's car; empty without one, or once its pay-out is known. */
 export const openLoanText = (valuation: Pick<Valuation, 'answers' | 'payoutDollars'>): string =>
@@ -74,7 +76,7 @@ function leadingSum(
     amount: sumText(Math.abs(due), price),
     label: `${isPaidOut ? 'We pay you' : 'You pay'}${payout > 0 ? ' in all' : ''}`,
     isPaidOut,
-    loan: payout > 0 ? ', with your loan paid out' : openLoanText(valuation),
+    loan: payout > 0 ? paidOutText : openLoanText(valuation),
   };
 }
 
