@@ -59,8 +59,9 @@ globalStyle(`${table} tbody th[scope=row]`, {
 globalStyle(`${table} thead th`, {
   fontSize: '.8125rem',
   whiteSpace: 'normal',
-  overflowWrap: 'normal',
   verticalAlign: 'bottom',
+  // Whole words, where they have the room.
+  '@media': { '(min-width: 18em)': { overflowWrap: 'normal' } },
 });
 export const tableOfWords = style([table]);
 globalStyle(`${tableOfWords} :is(th, td):nth-child(2)`, {
