@@ -6,6 +6,7 @@ import { isRecord } from './feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from './feed/normalise';
 import {
   carContentSchema,
+  priceFields,
   type Remark,
   unknownPrice,
   unknownWord,
@@ -33,15 +34,6 @@ export interface StatedCar {
 }
 
 const contentFields: ReadonlySet<string> = new Set(Object.keys(carContentSchema.shape));
-/** Columns of which any amount takes the place of the price that the car has. */
-const amounts: readonly Field[] = [
-  'price',
-  'retail_price',
-  'special_price',
-  'drive_away_price',
-  'egc_price',
-  'before_on_roads_price',
-];
 const availability = ['status', 'reserved', 'show_on_dealer_website', 'preorder'] as const;
 
 /**
@@ -52,7 +44,7 @@ export function statedByRow(cells: Cells, known: KnownCar, context: NormaliseCon
   const { car } = known;
   const { make, model, year, price } = car;
   const naming = { make, model, year };
-  const isPriced = amounts.some((field) => cells[field] !== undefined && cells[field] !== '');
+  const isPriced = priceFields.some((field) => cells[field] !== undefined && cells[field] !== '');
   // Without an amount in the row its words speak of the price that the car has.
   const row = normaliseRow(
     { ...naming, ...(!isPriced && price !== undefined && { price }), ...cells },

@@ -67,20 +67,20 @@ const zero = /^\$?\s*0*(?:\.0*)?\s*(?:l|km|kms|cc)?$/i;
 type Read = (content: CarContent) => unknown;
 const priced: Read = ({ price, offer_price, before_price }) => price ?? offer_price ?? before_price;
 
+/** Columns of which any amount takes the place of the price that the car has. */
+export const priceFields: readonly Field[] = [
+  'price',
+  'retail_price',
+  'special_price',
+  'drive_away_price',
+  'egc_price',
+  'before_on_roads_price',
+];
+
 /** What the cells of these columns should give. */
 const readings: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
   [({ km }) => km, 'km', 'miles'],
-  [
-    priced,
-    'price',
-    'retail_price',
-    'special_price',
-    'drive_away_price',
-    'egc_price',
-    'before_on_roads_price',
-    'offer_price',
-    'before_price',
-  ],
+  [priced, ...priceFields, 'offer_price', 'before_price'],
   [({ subscription_price }) => subscription_price, 'subscription_price'],
   [({ vin }) => vin, 'vin'],
   [({ stocknum }) => stocknum, 'stocknum'],
