@@ -25,6 +25,22 @@ export const languageHere = (): string | undefined => pageLanguage?.code;
 /** The `lang` of a part that stays English on a page in another language. */
 export const englishHere = (): 'en-AU' | undefined => pageLanguage && 'en-AU';
 
+const ofLanguage = new WeakMap<LanguageView, ReadonlySet<unknown>>();
+
+/**
+ * The `lang` of a text that a view brings: English where the language doesn't have it, such as a name or the dealer's own
+ * words. On the server only, which has all texts of the language.
+ */
+export function langOf(text: string): 'en-AU' | undefined {
+  if (!pageLanguage || !plainLetters.test(text)) return undefined;
+  const texts = ofLanguage.get(pageLanguage) ?? new Set(Object.values(pageLanguage.texts));
+  ofLanguage.set(pageLanguage, texts);
+  return texts.has(text) ? undefined : 'en-AU';
+}
+
+/** A word, and no letter of another language. */
+const plainLetters = /^(?=.*[a-z]{2})[^\u00c0-\u024f\u1e00-\u1eff\u3000-\u9fff]*$/i;
+
 type Values = Readonly<Record<string, string | number>>;
 
 /**

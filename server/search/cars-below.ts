@@ -16,6 +16,7 @@ import { foldPath } from './rules/path-facets';
 import { withRefinement, withSort } from './rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { broadlySimilar, closelySimilar, likeness, rankSimilar } from './rules/similar';
+import { stockCountText } from './rules/ways-out';
 import { type FoundCars, searchCars } from './search-cars';
 import type { Filter } from './search-port';
 import type { CarsBelowView } from './views/search-view';
@@ -30,8 +31,20 @@ interface CarsBelow extends MadeOfStock {
 /** The newest cars with a search box, shown on a 404 page. */
 async function newestBelow(visit: SearchVisit): Promise<CarsBelow> {
   const terms = shopperTerms(visit.url.searchParams, visit.tenant);
-  return toCarsBelow(visit, await find(visit, newestState), 'Just arrived', terms);
+  const newest = await find(visit, newestState);
+  const view = toCarsBelow(visit, newest, 'Just arrived', terms);
+  const all = { text: allStockText(newest, visit.tenant), href: visit.tenant.search.base_path };
+  return { ...view, below: { ...view.below, all } };
 }
+
+/** `See all 123 cars`: the stock that the search page lists; without the number while it is unknown. */
+export const allStockText = (
+  foundCars: FoundCars | undefined,
+  { search, stock: { noun } }: Tenant,
+): string =>
+  foundCars?.vocabulary.known
+    ? `See all ${stockCountText(foundCars.vocabulary.count, search.stock_count, noun)}`
+    : `See all ${noun.many}`;
 
 /** The first cars of a search by its address with a shopper's terms, under a heading; the newest cars if it finds none. */
 export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelow> {

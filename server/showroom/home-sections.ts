@@ -1,6 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { withNoun } from '#server/dealer/rules/noun';
-import { givesTestDrives } from '#server/dealer/rules/place-order';
+import { givesTestDrives, locationColumns } from '#server/dealer/rules/place-order';
 import { toLocationCard } from '#server/dealer/to-location-card';
 import { toReviewsView } from '#server/page/to-reviews-view';
 import type { HomeSectionsView } from './views/showroom-views';
@@ -46,9 +46,11 @@ function yardsOf(
 ): HomeSectionsView['yards'] {
   const yards = tenant.locations.filter((yard) => yard.visible && givesTestDrives(yard));
   if (yards.length === 0) return undefined;
+  const shown = yards.slice(0, mostYards);
   return {
     heading: yards.length > 1 ? 'Our sales yards' : 'Our yard',
-    yards: yards.slice(0, mostYards).map((yard) => {
+    columns: locationColumns(shown.length),
+    yards: shown.map((yard) => {
       const { name, href, address, open, phone } = toLocationCard(yard, tenant, now);
       return { name, href, address, open, phone };
     }),

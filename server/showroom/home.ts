@@ -6,10 +6,11 @@ import { type HeadTags, headTags } from '#server/page/rules/head-tags';
 import { shownOffers } from '#server/page/rules/offers';
 import { homeGraph } from '#server/page/rules/page-graph';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { allStockText } from '#server/search/cars-below';
 import { foldPath } from '#server/search/rules/path-facets';
 import { withRefinement, withSort } from '#server/search/rules/refinement';
 import { emptyState, parseSearch, searchHref } from '#server/search/rules/search-state';
-import { noStock, stockCountText } from '#server/search/rules/ways-out';
+import { noStock } from '#server/search/rules/ways-out';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -75,13 +76,14 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
   const { tenant, url, now } = visit;
   const newest = await newestOf(visit);
   const exists = sitePages(tenant, now);
+  const { hero } = heroOf(newest.cars, tenant);
   const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
   const { short, tiles: attributes } = tenant.home;
   const [tiles, shelves, budget, trust, sections] = await Promise.all([
     tileGrids(visit, short ? attributes.slice(0, mostChipRows) : attributes, (attribute) =>
       attribute === 'body' ? tenant.search.first_bodies : short ? mostChips : mostTiles,
     ),
-    shelvesOf(visit, newest),
+    shelvesOf(visit, newest, hero?.href),
     tenant.home.budget_finder.shown && !isEmpty ? budgetFinder(visit, new URLSearchParams()) : undefined,
     short ? homeTrust(visit, exists) : undefined,
     short ? homeSections(visit, exists) : {},
@@ -92,11 +94,8 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
     intro: tenant.wording.intro || undefined,
     searchAction: tenant.search.base_path,
-    ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
-    ...heroOf(
-      newest.cars.find(({ images }) => images.length > 0),
-      tenant,
-    ),
+    ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: allStockText(newest, tenant) }),
+    hero,
     ...(short ? { short, chips: tiles.grids, trust } : {}),
     ...sections,
     banners: short
@@ -119,31 +118,28 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
 /** Enough newest cars for their list, also where featured lists have some of them already. */
 async function newestOf({ services, tenant }: ShopperVisit): Promise<FoundCars> {
   const featured = tenant.home.featured.reduce((sum, { limit }) => sum + limit, 0);
-  const hitsPerPage = newestShown(tenant) + Math.min(featured, mostFeatured);
+  const hitsPerPage = newestShown(tenant) + Math.min(featured, mostFeatured) + 1;
   const options = { hitsPerPage, facets: [], ranges: [] };
   const foundCars = await searchCars(services, tenant, newestState, options);
   if (foundCars.kind === 'not-found') throw new Error('The list of all stock always has a valid path');
   return foundCars;
 }
 
-const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenant): string =>
-  vocabulary.known
-    ? `See all ${stockCountText(vocabulary.count, search.stock_count, noun)}`
-    : `See all ${noun.many}`;
-
 const newestShown = ({ home }: Tenant): number =>
   home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
 
 type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 
-/** The tenant's featured lists with results, then the newest cars that are in none of them. */
-async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[]> {
+/** The tenant's featured lists with results, then the newest cars that are in none of them. The hero's car is in no list. */
+async function shelvesOf(visit: ShopperVisit, newest: FoundCars, heroHref?: string): Promise<Shelf[]> {
   const { tenant, now, url } = visit;
+  const isElsewhere = ({ href }: CardView) => href !== heroHref;
   const featured = await Promise.all(
     tenant.home.featured.map(async (list): Promise<Shelf | null> => {
-      const featuredList = await featuredCars(visit, list);
+      const featuredList = await featuredCars(visit, { ...list, limit: list.limit + 1 });
+      const cars = featuredList?.cars.filter(isElsewhere).slice(0, list.limit) ?? [];
       const more = featuredList && { text: 'See all', href: featuredList.href };
-      return more ? { title: list.title, more, promos: featuredList.promos, cars: featuredList.cars } : null;
+      return more && cars.length > 0 ? { title: list.title, more, promos: featuredList.promos, cars } : null;
     }),
   );
   const shelves = featured.filter((shelf) => shelf !== null);
@@ -151,7 +147,7 @@ async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[
   const terms = shopperTerms(url.searchParams, tenant);
   const others = newest.cars
     .map((car) => toCardView(car, tenant, now, terms))
-    .filter(({ href }) => !hrefs.has(href));
+    .filter((card) => isElsewhere(card) && !hrefs.has(card.href));
   const latest: Shelf = {
     title: 'Just arrived',
     more: { text: 'See the latest', href: searchHref(withSort(emptyState, 'latest'), tenant) },
@@ -168,8 +164,9 @@ function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): Banner
 }
 
 /** The dealer's own picture, otherwise the newest car with its own photo: large, beside the search box on a wide screen. */
-function heroOf(car: Car | undefined, tenant: Tenant): Pick<HomeView, 'hero'> {
+function heroOf(newest: readonly Car[], tenant: Tenant): Pick<HomeView, 'hero'> {
   const { cards, media, home, search } = tenant;
+  const car = newest.find(({ images }) => images.length > 0);
   const own = home.hero_image && sitePicture({ tenant }, home.hero_image);
   if (own) return { hero: { href: search.base_path, picture: { ...own, alt: '' } } };
   if (!car) return {};

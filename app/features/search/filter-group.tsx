@@ -6,7 +6,7 @@ import type {
   ValuesFilterView,
 } from '#server/search/views/search-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
-import { say } from '~/rendering/say';
+import { langOf, say } from '~/rendering/say';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
 import { valueText } from '~/ui/thumbs';
@@ -101,7 +101,7 @@ const List = ({ filter, options }: { filter: ValuesFilterView; options: readonly
 );
 
 const Option = ({ name, option }: { name: string; option: OptionView }) => (
-  <label data-none={option.count === 0 ? '' : undefined}>
+  <label data-none={option.count === 0 ? '' : undefined} lang={langOf(option.text)}>
     <input type="checkbox" name={name} value={option.value} defaultChecked={option.checked ?? false} />
     {option.swatch ? <i style={{ background: option.swatch }} /> : null}
     {option.text}

@@ -17,7 +17,8 @@ export const scroll = style({
   position: 'relative',
   '@media': {
     [phone]: {
-      marginInline: `calc(-1 * ${space(4)})`,
+      // The padding of the cells begins at the page's edge.
+      marginInline: `calc(-1 * ${space(2)})`,
       selectors: {
         '&[data-cars="3"], &[data-cars="4"]': {
           overflow: 'auto',
@@ -88,7 +89,7 @@ export const nameCorner = style([
 export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
 export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
 // The remove button has the upper corner, so the tag sits below it.
-globalStyle(`${pictureFrame} > span`, {
+globalStyle(`${pictureFrame} > :is(span, img + img)`, {
   insetBlock: `auto ${space(2)}`,
   insetInlineStart: space(2),
   maxWidth: `calc(100% - ${space(4)})`,
@@ -136,7 +137,7 @@ export const name = style({
     print: { position: 'static' },
   },
 });
-globalStyle(`${name} strong`, { fontSize: '1.125rem' });
+globalStyle(`${name} > strong`, { fontSize: '1.125rem' });
 export const link = style({
   display: 'block',
   paddingBlock: space(0.5),
@@ -152,6 +153,7 @@ export const act = style({
   verticalAlign: 'top',
   '@media': { print: { display: 'none' } },
 });
+export const notes = style({ display: 'grid', paddingBlockEnd: space(3), selectors: { '&:empty': { display: 'none' } } });
 /** The shopper's own car is no page of the site. */
 export const ownName = style({
   display: 'block',

@@ -8,7 +8,7 @@ import type {
 } from '#server/showroom/views/showroom-views';
 import { Tag } from '~/parts/cars/car-card';
 import { useNoun } from '~/parts/cars/noun';
-import { financeNoteId, Price } from '~/parts/cars/price';
+import { financeNoteId, PriceFigure, PriceWords } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
@@ -69,7 +69,7 @@ interface HeadsProps {
   readonly own: CompareView['own'];
 }
 
-/** Photo and remove button; name and price, which stay in view; next steps. */
+/** Photo and remove button; name and price, which alone stay in view; what is said of the price, and next steps. */
 const Heads = ({ cars, own }: HeadsProps) => (
   <>
     <tr className={css.columns}>
@@ -100,9 +100,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
             {car.title}
             {car.subtitle ? <span className={css.subtitle}> {car.subtitle}</span> : null}
           </a>
-          <Price price={car.price} />
-          {car.afterTradeIn ? <Best text={car.afterTradeIn} /> : null}
-          {car.priceNote ? <Best text={car.priceNote} /> : null}
+          <PriceFigure price={car.price} />
         </th>
       ))}
       {own ? (
@@ -114,8 +112,13 @@ const Heads = ({ cars, own }: HeadsProps) => (
     </tr>
     <tr className={css.columns}>
       <td className={css.corner} />
-      {cars.map(({ slug, title, actions }) => (
+      {cars.map(({ slug, title, actions, price, afterTradeIn, priceNote }) => (
         <td key={slug} className={css.act}>
+          <div className={css.notes}>
+            <PriceWords price={price} />
+            {afterTradeIn ? <Best text={afterTradeIn} /> : null}
+            {priceNote ? <Best text={priceNote} /> : null}
+          </div>
           {actions.map(({ text, href, price }, index) => (
             <a
               key={href}

@@ -29,14 +29,11 @@ export const head = style({
   justifyContent: 'space-between',
   gap: `${space(1)} ${space(4)}`,
 });
-globalStyle(`${kinds} ${head}`, { flexWrap: 'nowrap' });
-/** It breaks rather than push the link below it. */
-export const heading = style({ flex: '1 1 min-content', fontSize: '1.125rem' });
+export const heading = style({ fontSize: '1.125rem' });
 export const more = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: space(8),
-  textAlign: 'end',
 });
 export const bodies = style({
   display: 'grid',

@@ -93,7 +93,7 @@ export const SellStrip = ({ sell }: { sell: Shown<'sell'> }) => (
 );
 
 /** The yards that sell cars: where they are, whether they are open, and their number. */
-export const Yards = ({ yards: { heading, yards, nearest } }: { yards: Shown<'yards'> }) => (
+export const Yards = ({ yards: { heading, columns, yards, nearest } }: { yards: Shown<'yards'> }) => (
   <section className={css.yards} aria-labelledby="yards">
     <div className={css.head}>
       <h2 id="yards">{heading}</h2>
@@ -117,6 +117,6 @@ export const Yards = ({ yards: { heading, yards, nearest } }: { yards: Shown<'ya
         </form>
       ) : null}
     </div>
-    <YardList yards={yards} />
+    <YardList yards={yards} columns={columns} />
   </section>
 );

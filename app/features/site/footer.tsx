@@ -1,5 +1,5 @@
 import type { FooterPlaceView, FooterView } from '#server/site/views/frame-view';
-import { englishHere, languageHere, say } from '~/rendering/say';
+import { englishHere, langOf, languageHere, say } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { FramePart, type RenderedSite } from './frame-part';
 import * as css from './site-frame.css';
@@ -33,9 +33,11 @@ export const FooterInside = ({
     <nav className={css.groups} aria-label={say('More')}>
       {groups.map((group) => (
         <details key={group.text}>
-          <summary className={css.placeName}>{group.text}</summary>
+          <summary className={css.placeName} lang={langOf(group.text)}>
+            {group.text}
+          </summary>
           {group.links.map((link) => (
-            <a key={link.href} href={link.href}>
+            <a key={link.href} href={link.href} lang={langOf(link.text)}>
               {link.text}
             </a>
           ))}
@@ -60,7 +62,7 @@ export const FooterInside = ({
         </span>
       ))}
       {links.map((link) => (
-        <a key={link.href} href={link.href}>
+        <a key={link.href} href={link.href} lang={langOf(link.text)}>
           {link.text}
         </a>
       ))}

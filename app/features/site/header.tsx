@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { LinkView } from '#server/platform/views/packed';
 import type { FrameView, MenuView } from '#server/site/views/frame-view';
 import { enhance } from '~/rendering/enhanced';
-import { say } from '~/rendering/say';
+import { langOf, say } from '~/rendering/say';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { FramePart, type RenderedSite } from './frame-part';
@@ -83,7 +83,11 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
     </a>
     <div className={`${column} ${css.bar}`} data-sticky={frame.sticky ? '' : undefined}>
       <a className={css.name} href="/">
-        {frame.logo ? <img {...frame.logo} alt={frame.name} /> : frame.name}
+        {frame.logo ? (
+          <img {...frame.logo} alt={frame.name} style={{ width: `${frame.logo.width / 16}rem` }} />
+        ) : (
+          frame.name
+        )}
       </a>
       <div className={css.aside}>
         {/* Reserved for the favourites link, which only the browser can fill in. */}
@@ -198,7 +202,7 @@ const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
       'links' in entry ? (
         <Dropdown key={entry.text} menu={entry} />
       ) : (
-        <a key={entry.href} href={entry.href}>
+        <a key={entry.href} href={entry.href} lang={langOf(entry.text)}>
           {entry.text}
         </a>
       ),
@@ -211,10 +215,10 @@ const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
 
 const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
   <details {...exclusive}>
-    <summary>{text}</summary>
+    <summary lang={langOf(text)}>{text}</summary>
     <div>
       {links.map((link) => (
-        <a key={link.href} href={link.href}>
+        <a key={link.href} href={link.href} lang={langOf(link.text)}>
           {link.text}
         </a>
       ))}

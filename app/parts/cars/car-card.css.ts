@@ -105,7 +105,13 @@ const corner = {
   insetBlockStart: space(3),
   insetInlineStart: space(3),
 } as const;
-export const logo = style({ ...corner, borderRadius: 4 });
+export const logo = style({
+  ...corner,
+  width: space(30),
+  maxWidth: `calc(100% - ${space(18)})`,
+  height: 'auto',
+  borderRadius: 4,
+});
 export const tag = recipe({
   base: {
     ...corner,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardView, TagView } from '#server/stock/views/card-view';
-import { say } from '~/rendering/say';
+import { englishHere, langOf, say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { paths } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
@@ -50,7 +50,7 @@ export const CarCard = ({
     </div>
     <div className={css.body}>
       <h2 className={css.title}>
-        <a className={css.link} href={car.href}>
+        <a className={css.link} href={car.href} lang={englishHere()}>
           <WholeWords text={car.title} />{' '}
           {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
         </a>
@@ -105,9 +105,11 @@ const Actions = ({ car: { actions, title } }: { car: CarCardView }) => (
 /** A word on a photo: SOLD, Reserved, COMING SOON … */
 export const Tag = ({ tag }: { tag: TagView }) =>
   tag.logo ? (
-    <img className={logo} src={tag.logo} alt={tag.text} width={120} height={32} />
+    <img className={logo} src={tag.logo} alt={tag.text} lang={langOf(tag.text)} width={120} height={32} />
   ) : (
-    <span className={recipe({ tone: tag.tone })}>{tag.text}</span>
+    <span className={recipe({ tone: tag.tone })} lang={langOf(tag.text)}>
+      {tag.text}
+    </span>
   );
 
 /** The heart on a photo. It carries what of a favourite the card does not tell; it shows once something listens to it. */

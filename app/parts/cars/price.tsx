@@ -6,7 +6,7 @@ import * as css from './price.css';
 interface PriceProps {
   readonly price: PriceView;
   /** The class of a page's own larger figure; such a price has its label. */
-  readonly large?: string;
+  readonly large?: string | undefined;
   /** The price was reduced, and the site says so. */
   readonly reduced?: true | undefined;
 }
@@ -16,18 +16,33 @@ interface PriceProps {
  * leads alone: small words say that it is an estimate, and its parts have the dealer's own price.
  */
 export function Price({ price, large, reduced }: PriceProps) {
-  const { text, kind, dealer, saving } = price.inFull ?? {};
-  const size = price.quiet ? css.quiet : (large ?? css.figure);
-  const label = reduced ? say('Reduced') : large && !dealer ? price.label : undefined;
-  const isEstimate = text?.startsWith(estimateSign);
+  const label = reduced ? say('Reduced') : large && !price.inFull?.dealer ? price.label : undefined;
   return (
     <p className={css.line}>
       {label ? <span className={css.label}>{label} </span> : null}
-      <strong className={size}>{text?.replace(estimateSign, '') ?? price.text}</strong>
+      <PriceFigure price={price} large={large} />
+      <PriceWords price={price} />
+    </p>
+  );
+}
+
+/** The price alone. */
+export const PriceFigure = ({ price, large }: Pick<PriceProps, 'price' | 'large'>) => (
+  <strong className={price.quiet ? css.quiet : (large ?? css.figure)}>
+    {price.inFull?.text?.replace(estimateSign, '') ?? price.text}
+  </strong>
+);
+
+/** The kind of price, and the earlier one. */
+export function PriceWords({ price }: Pick<PriceProps, 'price'>) {
+  const { text, kind, dealer, saving } = price.inFull ?? {};
+  const isEstimate = text?.startsWith(estimateSign);
+  return (
+    <>
       {text ? null : <Kind text={price.kind} />}
       <Kind text={kind && isEstimate ? say('Estimated {kind}', { kind: midSentence(kind) }) : kind} />
       {dealer && text ? <Kind text={saving} /> : <Was text={price.was} />}
-    </p>
+    </>
   );
 }
 

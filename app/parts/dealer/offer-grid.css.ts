@@ -16,7 +16,7 @@ export const grid = styleVariants({ 2: 2, 3: 3, 4: 3 }, (columns) => ({
   },
 }));
 globalStyle(grid[4], {
-  '@media': { [from('xxl')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+  '@media': { [from('xl')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });
 export const card = style({
   position: 'relative',

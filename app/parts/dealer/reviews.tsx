@@ -11,7 +11,7 @@ const five = `M12 2.5${[star, star, star, star, star].join('m24 0')}`;
 
 /** A rating as stars: full ones and a partial one. */
 export const StarRating = ({ stars: { text, full, partial } }: { stars: StarsView }) => (
-  <svg role="img" aria-label={`${text} out of 5`} width="100" height="20" viewBox="0 0 120 24">
+  <svg role="img" aria-label={`${text} out of 5`} width="6.25rem" height="1.25rem" viewBox="0 0 120 24">
     <path d={five} fill={color.line} />
     {/* An inner drawing cuts off what goes beyond its width. */}
     <svg width={(full + partial) * 24} height="24" aria-hidden="true">

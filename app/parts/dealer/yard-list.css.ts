@@ -1,12 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { smallPrint } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
+/** As many beside each other as suit their number (`--columns`). */
 export const yards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
   columnGap: space(8),
+  '@media': { [from('lg')]: { gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))' } },
 });
 /** The number below the name, however long it is. */
 export const yard = style({

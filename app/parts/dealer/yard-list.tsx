@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import { Icon } from '~/ui/icon';
 import { OpeningHours } from './opening-hours';
@@ -7,13 +8,15 @@ type Yard = Pick<LocationCardView, 'name' | 'href' | 'address' | 'open' | 'phone
 
 interface YardListProps {
   readonly yards: readonly (Yard | LocationCardView)[];
+  /** On a wide screen. */
+  readonly columns: number;
   /** The week opens in each row. */
   readonly week?: boolean;
 }
 
 /** Locations in short: name, number, where it is and whether it is open. */
-export const YardList = ({ yards, week = false }: YardListProps) => (
-  <ul className={css.yards}>
+export const YardList = ({ yards, columns, week = false }: YardListProps) => (
+  <ul className={css.yards} style={{ '--columns': columns } as CSSProperties}>
     {yards.map((yard) => (
       <li key={yard.href} className={css.yard}>
         <a className={css.name} href={yard.href}>

@@ -68,6 +68,8 @@ export interface HomeSectionsView {
   readonly yards?:
     | {
         readonly heading: string;
+        /** On a wide screen. */
+        readonly columns: number;
         readonly yards: readonly Pick<LocationCardView, 'name' | 'href' | 'address' | 'open' | 'phone'>[];
         /** The page that finds the nearest one to a postcode. */
         readonly nearest?: string | undefined;

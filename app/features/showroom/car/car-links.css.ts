@@ -38,7 +38,12 @@ export const beside = style({
   color: 'inherit',
   textDecoration: 'none',
   '@media': { [from('lg')]: { justifyContent: 'end' } },
-  selectors: { '&:hover': { textDecoration: 'underline' }, '&:not([href])': { visibility: 'hidden' } },
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+// The first and the last of a list have an arrow that leads nowhere; words that lead nowhere are left out.
+globalStyle(`${beside}:not([href])`, {
+  opacity: 0.3,
+  '@media': { [from('lg')]: { visibility: 'hidden' } },
 });
 /** Shown beside the arrow where there is room. */
 export const word = style({ display: 'none', '@media': { [from('lg')]: { display: 'inline' } } });

@@ -53,7 +53,7 @@ const icons = {
 } as const;
 
 const Mark = ({ of }: { of: keyof typeof icons }) => (
-  <svg width="20" height="20" viewBox="0 0 24 24" className={css.mark} aria-hidden="true">
+  <svg width="1.25rem" height="1.25rem" viewBox="0 0 24 24" className={css.mark} aria-hidden="true">
     <path d={icons[of]} />
   </svg>
 );

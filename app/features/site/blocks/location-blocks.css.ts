@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
@@ -64,6 +64,16 @@ export const card = style({
 export const name = style({ fontSize: '1.125rem' });
 
 export const list = style({ ...oneColumn, gap: space(6) });
+/** Departments with few locations share a line. */
+export const rows = style({
+  ...oneColumn,
+  gap: `${space(6)} ${space(8)}`,
+  '@media': { [from('lg')]: { gridTemplateColumns: 'repeat(var(--all), minmax(0, 1fr))' } },
+});
+globalStyle(`${rows} > *`, {
+  alignContent: 'start',
+  '@media': { [from('lg')]: { gridColumn: 'span var(--columns)' } },
+});
 /** The map at the right of the list where there is room, otherwise above it. */
 export const mapAndList = style({
   ...oneColumn,

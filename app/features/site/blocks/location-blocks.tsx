@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { YardMapView } from '#server/dealer/views/location-card-view';
 import type {
   GroupNavBlock,
@@ -144,12 +145,15 @@ export const Locations = ({
           <YardMap map={map} />
         </div>
       ) : null}
-      <div className={css.list}>
+      <div
+        className={aboveForm ? css.rows : css.list}
+        style={{ '--all': Math.max(...groups.map(({ columns }) => columns)) } as CSSProperties}
+      >
         {groups.map(({ title, cards, columns }) => (
-          <div key={title ?? ''} className={frame.group}>
+          <div key={title ?? ''} className={frame.group} style={{ '--columns': columns } as CSSProperties}>
             {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}
             {aboveForm ? (
-              <YardList yards={cards} week />
+              <YardList yards={cards} columns={columns} week />
             ) : (
               <LocationGrid
                 cards={cards}

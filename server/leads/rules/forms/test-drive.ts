@@ -102,6 +102,8 @@ function timesForm(
       ...carContactFields(tenant.forms),
     ]),
     where: whereOf(places, place, (slug) => `${path}${queryOf(context, slug)}`, carNote(context, place)),
+    // A form about a car has the car there.
+    places: car ? undefined : [place],
     hidden: { location_id: place.id },
     problems: (values) => {
       const choice = slotChoice(values);
