@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
@@ -25,6 +25,8 @@ export const track = style({
   },
 });
 export const slide = style({ scrollSnapAlign: 'start', minWidth: 0 });
+// One alone has the whole width.
+globalStyle(`${track}:has(> :only-child)`, { gridAutoColumns: '100%' });
 /** Absent without scripting. Hidden, with its room kept, until the slides come near and if all of them fit. */
 export const controls = style({
   display: 'flex',

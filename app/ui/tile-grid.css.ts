@@ -65,6 +65,7 @@ export const picture = style({
   height: 'auto',
   aspectRatio: '16 / 10',
   objectFit: 'cover',
+  marginBlockEnd: space(2),
 });
 export const logo = style({ objectFit: 'contain', objectPosition: 'left', marginBlockEnd: space(1) });
 export const text = style({

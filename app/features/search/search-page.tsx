@@ -9,7 +9,7 @@ import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { LayoutSwitch } from '~/ui/layout-switch';
-import { roomFor } from '~/ui/whole-words';
+import { roomFor, WholeWords } from '~/ui/whole-words';
 import { FilterForm, filtersHash, formId } from './filter-form';
 import { type Answer, show } from './load-search';
 import type { RenderedSearchView } from './render-search';
@@ -38,7 +38,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
       </a>
       <header className={css.head}>
         <h1 className={css.heading} style={roomFor(view.heading)}>
-          {view.heading}
+          <WholeWords text={view.heading} />
         </h1>
         <div className={css.line}>
           <p className={css.count} role="status">

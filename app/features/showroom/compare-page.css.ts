@@ -77,6 +77,7 @@ export { visuallyHidden as hidden } from '~/styles/layout.css';
 export const section = style({
   display: 'grid',
   gap: space(4),
+  marginBlockStart: space(8),
   '@media': { print: { display: 'none' } },
 });
 export const list = style({

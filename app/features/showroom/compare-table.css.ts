@@ -153,7 +153,8 @@ export const act = style({
   verticalAlign: 'top',
   '@media': { print: { display: 'none' } },
 });
-export const notes = style({ display: 'grid', paddingBlockEnd: space(3), selectors: { '&:empty': { display: 'none' } } });
+export const notes = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'top' });
+globalStyle(`${notes} > *`, { display: 'block' });
 /** The shopper's own car is no page of the site. */
 export const ownName = style({
   display: 'block',

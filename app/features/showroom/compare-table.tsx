@@ -112,13 +112,19 @@ const Heads = ({ cars, own }: HeadsProps) => (
     </tr>
     <tr className={css.columns}>
       <td className={css.corner} />
-      {cars.map(({ slug, title, actions, price, afterTradeIn, priceNote }) => (
+      {cars.map(({ slug, price, afterTradeIn, priceNote }) => (
+        <td key={slug} className={css.notes}>
+          <PriceWords price={price} />
+          {afterTradeIn ? <Best text={afterTradeIn} /> : null}
+          {priceNote ? <Best text={priceNote} /> : null}
+        </td>
+      ))}
+      {own ? <td /> : null}
+    </tr>
+    <tr className={css.columns}>
+      <td className={css.corner} />
+      {cars.map(({ slug, title, actions }) => (
         <td key={slug} className={css.act}>
-          <div className={css.notes}>
-            <PriceWords price={price} />
-            {afterTradeIn ? <Best text={afterTradeIn} /> : null}
-            {priceNote ? <Best text={priceNote} /> : null}
-          </div>
           {actions.map(({ text, href, price }, index) => (
             <a
               key={href}

@@ -41,7 +41,7 @@ export const bodies = style({
   gap: space(2),
   marginBlockStart: space(2),
   '@media': {
-    [from('lg')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))', gap: space(4) },
+    [from('lg')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))', gap: space(4) },
   },
 });
 /** The picture beside its name: four types take two lines of a phone. */
@@ -98,6 +98,7 @@ export const sell = style({
   },
 });
 globalStyle(`${sell} label`, { color: 'inherit' });
+globalStyle(`${sell} > a`, { '@media': { [from('lg')]: { justifySelf: 'end' } } });
 export const sellWords = style({ display: 'grid', gap: space(1) });
 export const start = style({
   display: 'grid',
@@ -111,4 +112,6 @@ export const nearest = style({
   gridTemplateColumns: 'minmax(5rem, 7rem) auto',
   gap: space(2),
 });
+// As high as the button beside it.
+globalStyle(`${start} select, ${nearest} input`, { minHeight: space(12) });
 export const yards = style({ display: 'grid', gap: space(3) });

@@ -74,6 +74,8 @@ export const block = style({
   '@media': { [from('lg')]: { paddingBlockStart: space(12) } },
   selectors: { '&:last-child': { paddingBlockEnd: space(16) } },
 });
+// Level with the heading of the form.
+globalStyle(`${beside} ${block}`, { paddingBlockStart: space(8) });
 export const head = style({ display: 'grid', gap: space(3), maxWidth: '42rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const group = style({ display: 'grid', gap: space(4) });

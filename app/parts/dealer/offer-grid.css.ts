@@ -62,7 +62,7 @@ export const basis = style({
 /** At the foot, level with those of the other cards; as many in a line as fit. */
 export const act = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
   gap: space(2),
   marginBlockStart: 'auto',
   paddingBlockStart: space(1),

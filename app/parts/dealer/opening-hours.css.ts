@@ -18,10 +18,9 @@ globalStyle(`${week} th`, {
   padding: `${space(1)} ${space(3)} ${space(1)} 0`,
 });
 globalStyle(`${week} td`, {
-  // Times stay in one line; a long weekday gives way.
-  width: '100%',
+  // A long weekday gives way.
+  whiteSpace: 'nowrap',
   padding: `${space(1)} 0`,
-  overflowWrap: 'normal',
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
 });

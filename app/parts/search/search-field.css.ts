@@ -17,6 +17,8 @@ export const box = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
+  // Seen where the system paints every ground.
+  border: '1px solid transparent',
   borderRadius: frame.radius,
   background: color.surface,
   color: color.textMuted,
@@ -29,7 +31,7 @@ export const box = style({
 export const small = style({
   minHeight: space(11),
   paddingInlineStart: space(3),
-  border: `1px solid ${color.textMuted}`,
+  borderColor: color.textMuted,
   // Inside, for a form that scrolls would cut it off.
   selectors: { '&:focus-within': { outlineOffset: -2 } },
   fontSize: '1rem',
