@@ -41,7 +41,7 @@ export const bodies = style({
   gap: space(2),
   marginBlockStart: space(2),
   '@media': {
-    [from('lg')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))', gap: space(4) },
+    [from('lg')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))', gap: space(4) },
   },
 });
 /** The picture beside its name: four types take two lines of a phone. */
