@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { englishHere, languageHere, say, sayCount, sayWord, speak, speaking } from './say';
+import { englishHere, langOf, languageHere, say, sayCount, sayWord, speak, speaking } from './say';
 
 const vietnamese = {
   code: 'vi',
@@ -35,6 +35,17 @@ describe('in another language', () => {
     ]);
     expect(sayCount(1, '{count} suggestion', '{count} suggestions')).toBe('1 gợi ý');
     expect([languageHere(), englishHere()]).toEqual(['vi', 'en-AU']);
+  });
+
+  test.each([
+    ['xe', undefined],
+    ['Diamond Advantage', 'en-AU'],
+    ['Toyota', 'en-AU'],
+    ['5 chỗ', undefined],
+    ['$36,990', undefined],
+  ])('marks %s as %s', (text, lang) => {
+    expect(langOf(text)).toBeUndefined();
+    expect(speaking(vietnamese, () => langOf(text))).toBe(lang);
   });
 
   test('draws one part in it, even if that fails', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLinkTarget } from '#server/dealer/rules/site-pages';
+import { withCarsBelow } from '#server/search/cars-below';
+import type { CarsBelowView } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
 import { homeSchema } from '#server/settings/home-schema';
 import { readBudget } from '#server/stock/finance/rules/budget';
@@ -396,6 +398,14 @@ describe('any address', () => {
       { numRuns: runs(300) },
     );
   });
+});
+
+it('a missing page counts the same stock as the home page, and leads to it', async () => {
+  const missing = new Response('Not found', { status: 404 });
+  const draw = ({ all }: CarsBelowView) => ({ static: `${all.href} ${all.text}` });
+  const { below } = await (await thrown(withCarsBelow(yard.ask('/nothing'), missing, draw))).json();
+  const { searchAction, countText } = await homeView(yard.ask('/'));
+  expect(below.static).toBe(`${searchAction} ${countText}`);
 });
 
 it('while the search engine is unreachable every page still answers', async () => {
