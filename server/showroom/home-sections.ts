@@ -46,11 +46,11 @@ function yardsOf(
 ): HomeSectionsView['yards'] {
   const yards = tenant.locations.filter((yard) => yard.visible && givesTestDrives(yard));
   if (yards.length === 0) return undefined;
-  const shown = yards.slice(0, mostYards);
+  const firstYards = yards.slice(0, mostYards);
   return {
     heading: yards.length > 1 ? 'Our sales yards' : 'Our yard',
-    columns: locationColumns(shown.length),
-    yards: shown.map((yard) => {
+    columns: locationColumns(firstYards.length),
+    yards: firstYards.map((yard) => {
       const { name, href, address, open, phone } = toLocationCard(yard, tenant, now);
       return { name, href, address, open, phone };
     }),
