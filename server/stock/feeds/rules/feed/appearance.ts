@@ -38,8 +38,11 @@ export function appearanceOf(cells: Cells): CarDraft {
 
 /** Whole kilometres; miles are converted, and of another unit, such as hours, nothing is known. */
 export function distanceOf(cells: Cells): number | undefined {
-  const unit = textOf(cells.mileage_unit) ?? 'km';
-  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(unit);
+  const isMiles = flagOf(cells.is_miles);
+  // Where yes or no is expected, anything else is a unit.
+  const unit =
+    textOf(cells.mileage_unit) ?? (isMiles === undefined ? textOf(cells.is_miles) : undefined) ?? 'km';
+  const inMiles = isMiles === true || /^mi/i.test(unit);
   if (!inMiles && !/^k/i.test(unit)) return undefined;
   return kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true);
 }

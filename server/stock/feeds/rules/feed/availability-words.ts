@@ -27,13 +27,15 @@ const vocabulary: Readonly<Record<Saying, string>> = {
   preorder: 'preorder presale preorders',
   reserved: `
     reserved reserve underoffer offer onhold hold held deposittaken deposit depositpaid depositreceived
-    underdeposit salepending pending pendingsale undercontract contract contracted allocated`,
-  sold: 'sold soldout delivered settled retailed solddelivered justsold traded tradedin tradedout',
+    depositheld underdeposit salepending pending pendingsale undercontract contract contracted allocated`,
+  sold: `
+    sold soldout delivered settled retailed solddelivered soldpendingdelivery justsold nowsold traded tradedin
+    tradedout`,
   hidden: `
     notavailable unavailable nolongeravailable withdrawn inactive notactive hidden deleted removed delete
     notforsale offline archived unlisted delisted unpublished wholesale wholesaled auction auctioned
     scrapped writtenoff disposed expired suspended draft disabled discontinued wholesaleonly tradeonly
-    itemdeleted donotadvertise donotpublish outofstock private internal loancar courtesycar`,
+    itemdeleted donotadvertise donotpublish donotlist outofstock private internal loancar courtesycar`,
 };
 const byWord: ReadonlyMap<string, Saying> = new Map(
   availabilityMeanings.flatMap((saying) =>
@@ -87,22 +89,17 @@ function sayingOf(part: string, own: ImportWords): readonly Saying[] | undefined
   return sayingOf(rest.join(' '), own);
 }
 
-/** Words that mean only one thing, as letters and digits: as a whole cell they count in any column. */
-const offSale: Readonly<Record<'sold' | 'reserved' | 'hidden', string>> = {
-  sold: 'sold soldout justsold nowsold solddelivered soldpendingdelivery',
-  reserved: 'underoffer deposittaken depositpaid depositreceived underdeposit undercontract salepending',
-  hidden: `
-    withdrawn deleted delete itemdeleted notforsale wholesale wholesaleonly tradeonly unpublished delisted
-    donotadvertise donotpublish writtenoff`,
-};
-const offSaleWords: ReadonlyMap<string, Saying> = new Map(
-  (['sold', 'reserved', 'hidden'] as const).flatMap((saying) =>
-    wordsIn(offSale[saying]).map((word) => [word, saying] as const),
-  ),
+/** Words of these that mean only one thing: as a whole cell they count in any column. */
+const inAnyColumn = new Set(
+  wordsIn(`
+    sold soldout justsold nowsold solddelivered soldpendingdelivery reserved onhold underoffer deposittaken
+    depositpaid depositreceived depositheld underdeposit undercontract salepending withdrawn deleted delete
+    itemdeleted notforsale wholesale wholesaleonly tradeonly unpublished delisted donotadvertise donotpublish
+    writtenoff auction auctioned`),
 );
 const longestOffSale = 60;
 const mayTakeOffSale =
-  /sold|deposit|offer|contract|pending|withdr|delet|delist|sale|trade|publish|advert|written/i;
+  /sold|reserv|hold|deposit|offer|contract|pending|withdr|delet|delist|sale|trade|publish|advert|written|auction/i;
 
 /**
  * What a cell says that is nothing but such words, in whatever column; or of which a part between signs is one of a sale or
@@ -111,12 +108,17 @@ const mayTakeOffSale =
 export function offSaleSaying(cell: unknown): Saying | undefined {
   if (typeof cell !== 'string' || cell.length > longestOffSale || !mayTakeOffSale.test(cell))
     return undefined;
+  const sayingIn = (text: string) => (inAnyColumn.has(compact(text)) ? byWord.get(compact(text)) : undefined);
   const text = cell.replace(/^https?:\/\/schema\.org\//i, '');
-  const parts = text.split(/[^\p{L}\p{M}\s_]+/u).map((part) => offSaleWords.get(compact(part)));
-  return (
-    offSaleWords.get(compact(text)) ?? parts.find((saying) => saying === 'sold' || saying === 'reserved')
-  );
+  const parts = text.split(/[^\p{L}\p{M}\s_]+/u).map(sayingIn);
+  return sayingIn(text) ?? parts.find((saying) => saying === 'sold' || saying === 'reserved');
 }
+
+/** The objections of a text that may say something else as well, such as an address or a kind of stock. */
+export const objectionsIn = (cell: unknown, own: ImportWords): readonly Saying[] =>
+  (typeof cell === 'string' ? (sayingsOf(cell, own) ?? []) : []).filter((saying) =>
+    ['sold', 'reserved', 'hidden'].includes(saying),
+  );
 
 export const isSaying = (meaning: WordMeaning): meaning is Saying =>
   availabilityMeanings.some((saying) => saying === meaning);

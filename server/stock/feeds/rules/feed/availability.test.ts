@@ -71,6 +71,23 @@ test.each<[Cells, Expected]>([
   [{ status: ['In stock'], elsewhere: ['Expired', { status: 'withdrawn' }] }, 'off'],
   [{ status: ['In stock'], elsewhere: [['sold'], 12] }, 'sold'],
   [{ status: ['In stock'], elsewhere: ['Expired', 'Sold new in 2019', 'reserved seating'] }, 'for sale'],
+  [{ status: ['In stock'], deposit: ['Paid'] }, 'held'],
+  [{ status: ['In stock'], deposit: ['Taken'] }, 'held'],
+  [{ status: ['In stock'], deposit: ['Under Offer'] }, 'held'],
+  [{ status: ['In stock'], deposit: ['Required', 'from $500'] }, 'for sale'],
+  [{ status: ['In stock'], web: ['Hidden'] }, 'off'],
+  [{ status: ['In stock'], web: ['Do not list'] }, 'off'],
+  [{ status: ['In stock'], web: ['Sold'] }, 'sold'],
+  [{ status: ['In stock'], quantity: ['nil'] }, 'off'],
+  [{ status: ['In stock'], quantity: ['0 units'] }, 'off'],
+  [{ status: ['In stock'], quantity: ['Sold out'] }, 'sold'],
+  [{ status: ['In stock'], quantity: ['1', 'N/A'] }, 'for sale'],
+  [{ status: ['In stock'], tag: 'Reserved' }, 'held'],
+  [{ status: ['In stock'], tag: 'On Hold' }, 'held'],
+  [{ status: ['In stock'], stock_type: 'Auction' }, 'off'],
+  [{ status: ['In stock'], stock_type: 'Inactive' }, 'off'],
+  [{ status: ['In stock'], stock_type: 'Courtesy car' }, 'off'],
+  [{ status: ['In stock'], location_name: 'Auction' }, 'off'],
 ])('all statements must agree: %j is %s', (cells, expected) => expect(placeOf(read(cells))).toBe(expected));
 
 test('a date of sale means sold; one that nobody can read takes the car off sale', () => {

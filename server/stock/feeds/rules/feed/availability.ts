@@ -3,6 +3,7 @@ import {
   type ImportWords,
   isSaying,
   noWords,
+  objectionsIn,
   offSaleSaying,
   type Saying,
   sayingsOf,
@@ -77,25 +78,35 @@ export function availabilityOf(
   return { availability: combined(sayings, unread.length > 0), unread };
 }
 
-/** Columns that say something by a plain yes or no alone, or by any value. */
+/** Columns that say something by a plain yes or no alone, by any value, or by a word of their own. */
 const partly: ReadonlyArray<readonly [Field, Saying, (cell: unknown, own: ImportWords) => boolean]> = [
   ['web', 'hidden', (cell, own) => flagIn(cell, own) === false],
-  ['deposit', 'reserved', (cell, own) => flagIn(cell, own) === true],
+  ['deposit', 'reserved', (cell, own) => flagIn(cell, own) === true || isTaken(cell)],
   ['trade', 'hidden', (cell, own) => flagIn(cell, own) === true],
-  ['quantity', 'hidden', (cell) => /^-?0*(?:\.0*)?$|^-\d/.test(textOf(cell) ?? 'none')],
+  [
+    'quantity',
+    'hidden',
+    (cell) => /^(?:-?0*(?:\.0*)?(?: \w+)?|-\d.*|none|nil|zero)$/i.test(String(cell).trim()),
+  ],
   ['sold_detail', 'sold', isFact],
   ['reserved_detail', 'reserved', isFact],
   ['hidden_detail', 'hidden', isFact],
 ];
-const readApart: ReadonlySet<string> = new Set<Field>([...columns, ...partly.map(([field]) => field)]);
+/** `Paid` in a column for a deposit; an amount may be the one that the dealer asks. */
+const isTaken = (cell: unknown): boolean => offSaleSaying(`deposit ${textOf(cell)}`) === 'reserved';
+/** Addresses, days or numbers in one feed, statements in another. */
+const objecting: ReadonlySet<string> = new Set<Field>(['web', 'quantity']);
+const readApart: ReadonlySet<string> = new Set<Field>(columns);
 
 /** What cells outside these columns say: a word that means only one thing, or a plain yes or no. */
 function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
   return [
     ...Object.entries(cells)
       .filter(([field]) => !readApart.has(field))
-      .flatMap(([, cell]) => statementsIn(cell))
-      .flatMap((cell) => offSaleSaying(cell) ?? []),
+      .flatMap(([field, cell]) => statementsIn(cell).map((one) => ({ field, one })))
+      .flatMap(({ field, one }) =>
+        objecting.has(field) ? objectionsIn(one, own) : (offSaleSaying(one) ?? []),
+      ),
     ...(Array.isArray(cells.elsewhere) ? cells.elsewhere : []).flatMap((cell) => flagsIn(cell, own)),
     ...partly.flatMap(([field, saying, says]) =>
       statementsIn(cells[field]).some((cell) => says(cell, own)) ? [saying] : [],
@@ -202,12 +213,13 @@ const ofTrade = /\b(?:trades?|trade ?(?:ins?|stock|only|vehicles?|cars?|units?))
 
 /**
  * A stock type says nothing about a sale (`Used`, `A`), except by a word that takes a car off sale in any column, and by
- * one of the trade: such a car is hidden until the dealer says what the word means.
+ * one of the trade or of a status: such a car is hidden until the dealer says what the word means.
  */
 function stockTypeReading(cell: unknown, own: ImportWords): Reading<readonly Saying[]> {
   const saying = offSaleSaying(cell);
   const words = String(cell);
-  if (saying === undefined && !ofTrade.test(words.replace(/[_-]/g, ' '))) return absent;
+  const isDoubtful = ofTrade.test(words.replace(/[_-]/g, ' ')) || objectionsIn(cell, noWords).length > 0;
+  if (saying === undefined && !isDoubtful) return absent;
   const meaning = own.get(compact(words));
   if (meaning !== undefined) return valueIs(isSaying(meaning) ? [meaning] : []);
   return saying === undefined ? unreadableAs(cell) : valueIs([saying]);

@@ -113,6 +113,26 @@ describe('a car’s record that is read back', () => {
     expect(read({ status: 'Grand' }).remarks).toMatchObject([{ field: 'status', value: 'Grand' }]);
   });
 
+  test.each([
+    { currency: 'NZD' },
+    { gst: 'plus GST' },
+    { poa: true },
+    { price_note: 'wholesale' },
+    { show_price: 'no' },
+  ])('has no price where a field beside it says that it is none for shoppers: %j', (more) =>
+    expect(read({ price: 20_000, offer_price: 19_000, ...more }).content).not.toMatchObject({
+      price: expect.anything(),
+    }),
+  );
+
+  test('keeps its price beside fields that say nothing against it', () => {
+    const more = { currency: 'AUD', gst: 'Included', poa: false, drive_away: 'yes' };
+    expect(read({ price: 20_000, price_type: 'drive_away', ...more }).content).toMatchObject({
+      price: 20_000,
+      price_type: 'drive_away',
+    });
+  });
+
   test('has a lender’s term in months, whatever its unit, and none in a unit that nobody knows', () => {
     const lender = (more: object) => read({ finance_lenders: [{ provider: 'Bank', ...more }] });
     const inYears = lender({ term: 5, termUnit: 'years' });

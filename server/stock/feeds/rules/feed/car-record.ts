@@ -1,16 +1,16 @@
 import { safeLink } from '#server/dealer/rules/document-path';
 import { err, ok, type Result } from '#server/platform/result';
 import { carSchema } from '#server/settings/car';
-import { availabilityOf, type UnreadStatement } from './availability';
+import { availabilityOf } from './availability';
 import type { ImportWords } from './availability-words';
 import { absent, textOf } from './cell';
 import { instantOf } from './feed-dates';
-import { cellsOf, columnsOf } from './headers';
+import { type Cells, cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';
 import { termIn } from './lenders';
 import { imageUrl, isRecord, type Loose, plainKeys } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
-import { priceSayingOf } from './price-words';
+import { priceStatementsOf } from './price';
 import { carContentSchema, Remarks, unknownPrice, unknownWord, unknownYard, validContent } from './remarks';
 import { carName, carSlug } from './title';
 
@@ -30,6 +30,7 @@ const derived: ReadonlySet<string> = new Set([
 /** Read apart from the content: the import assigns them. */
 const assigned: ReadonlySet<string> = new Set(['id', 'slug', 'created_at', 'sold_date_timestamp']);
 const fields: ReadonlySet<string> = new Set(Object.keys(carContentSchema.shape));
+type Draft = Record<string, unknown>;
 
 export const isDerivedField = (name: string): boolean => derived.has(name);
 
@@ -48,9 +49,8 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
   if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
   const remarks = new Remarks();
   const draft = draftOf(record, remarks);
-  const unread = readStatements(record, draft, context.words);
-  for (const { field, value } of unread) remarks.add(field, unknownWord, value);
-  readPriceType(draft, remarks, context.words);
+  readStatements(record, draft, remarks, context.words);
+  readPrices(record, draft, remarks, context.words);
   checkYard(draft, remarks, context.locations);
   if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
@@ -67,65 +67,48 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
 /** Members that say whether the car is for sale, in the API's own values. */
 const ownStatements = ['status', 'reserved', 'show_on_dealer_website', 'preorder'] as const;
 
-/**
- * What the record says about availability in other words than the API's, as the import reads them in a feed: the strongest
- * objection counts. Returns those that nobody can read.
- */
-function readStatements(
-  record: Loose,
-  draft: Record<string, unknown>,
-  words: ImportWords | undefined,
-): readonly UnreadStatement[] {
-  const isOwn = (name: string) =>
-    ownStatements.some(
-      (own) => own === name && carContentSchema.shape[own].safeParse(typed(name, record[name])).success,
-    );
-  const others = Object.entries(record).filter(
-    ([name]) => !isOwn(name) && !derived.has(name) && name !== 'sold_date_timestamp',
+const isOwn = (record: Loose, name: string): boolean =>
+  ownStatements.some(
+    (own) => own === name && carContentSchema.shape[own].safeParse(typed(name, record[name])).success,
   );
-  const cells = cellsOf(
+
+/** What the record says in other words than the API's, by what it would mean in a feed. */
+function cellsBeside(record: Loose): Cells {
+  const others = Object.entries(record).filter(
+    ([name]) => !isOwn(record, name) && !derived.has(name) && name !== 'sold_date_timestamp',
+  );
+  return cellsOf(
     columnsOf(others.map(([name]) => name)),
     others.map(([, value]) => value),
   );
-  const { availability, unread } = availabilityOf(cells, absent, words);
+}
+
+/** Availability in other words than the API's: the strongest objection counts. */
+function readStatements(record: Loose, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
+  const { availability, unread } = availabilityOf(cellsBeside(record), absent, words);
   for (const name of ownStatements) {
-    if (draft[name] !== undefined && !isOwn(name)) delete draft[name];
+    if (draft[name] !== undefined && !isOwn(record, name)) delete draft[name];
   }
   const { status, reserved, show_on_dealer_website: isShown } = availability;
   if (status === 'sold' || (status !== undefined && draft['status'] === undefined)) draft['status'] = status;
   if (reserved) draft['reserved'] = true;
   if (isShown === false) draft['show_on_dealer_website'] = false;
-  return unread;
+  for (const { field, value } of unread) remarks.add(field, unknownWord, value);
 }
 
-/** A kind of price in other words than the API's: what they say, or no price where nobody can read them. */
-function readPriceType(
-  draft: Record<string, unknown>,
-  remarks: Remarks,
-  words: ImportWords | undefined,
-): void {
-  const type = draft['price_type'];
-  if (type === undefined || carContentSchema.shape.price_type.safeParse(type).success) return;
-  const saying = priceSayingOf(type, words);
-  const read = carContentSchema.shape.price_type.safeParse(
-    saying.kind === 'value' ? saying.value : undefined,
-  );
-  draft['price_type'] = read.success ? read.data : undefined;
-  if (read.success && read.data !== undefined) return;
-  if (saying.kind === 'value' && saying.value === 'plain') return;
-  for (const name of ['price', 'offer_price']) delete draft[name];
-  remarks.add('price_type', unknownPrice, type);
+/** The kind of price in other words than the API's; no price where they say so, or where nobody can read them. */
+function readPrices(record: Loose, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
+  const { stated, isOpen, unread } = priceStatementsOf(cellsBeside(record), words);
+  if (!carContentSchema.shape.price_type.safeParse(draft['price_type']).success) draft['price_type'] = stated;
+  if (!isOpen) for (const name of ['price', 'offer_price']) delete draft[name];
+  for (const { cell, value } of unread) remarks.add(cell, unknownPrice, value);
 }
 
 /**
  * The yard that a record names first, by id, name or its `location`, has to be one of the site's, whatever the case of its
  * letters. One that isn't is left out of the car, as in the rows of a feed; its city stays.
  */
-function checkYard(
-  draft: Record<string, unknown>,
-  remarks: Remarks,
-  locations: NormaliseContext['locations'],
-): void {
+function checkYard(draft: Draft, remarks: Remarks, locations: NormaliseContext['locations']): void {
   const place = isRecord(draft['location']) ? draft['location'] : {};
   const statements = [
     { field: 'location_id', key: 'id', text: textOf(draft['location_id']) },
@@ -149,8 +132,8 @@ function checkYard(
   if (Object.keys(left).length > 0) draft['location'] = left;
 }
 
-function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {
-  const draft: Record<string, unknown> = {};
+function draftOf(record: Loose, remarks: Remarks): Draft {
+  const draft: Draft = {};
   for (const [name, value] of Object.entries(record)) {
     if (isBlank(value) || derived.has(name) || assigned.has(name)) continue;
     if (!fields.has(name)) remarks.add(name, 'is not a field of a car', value);
@@ -228,7 +211,7 @@ function photosOf(value: unknown, field: string, remarks: Remarks): { url: strin
 
 /** Replaces a text with what a feed would read; one that is unreadable there is left out, with a remark. */
 function checkText(
-  draft: Record<string, unknown>,
+  draft: Draft,
   name: string,
   read: (value: unknown) => string | undefined,
   problem: string,

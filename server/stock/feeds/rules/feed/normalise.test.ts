@@ -334,6 +334,16 @@ describe('a value that is left out', () => {
   });
 });
 
+test.each<[number | undefined, object]>([
+  [41_000, { is_miles: 'No' }],
+  [41_000, { is_miles: 'km' }],
+  [65_983, { is_miles: 'Miles' }],
+  [undefined, { is_miles: 'unsure' }],
+  [undefined, { is_miles: 'unsure', mileage_unit: '?' }],
+])('the kilometres are %j where the flag for miles says: %j', (km, cells) =>
+  expect(content({ km: '41000', ...cells }).km).toBe(km),
+);
+
 describe('prices', () => {
   test.each<[string, object, object]>([
     [
@@ -354,7 +364,38 @@ describe('prices', () => {
     ['by subscription are whole dollars', { subscription_price: '249.950' }, { subscription_price: 250 }],
     ['by subscription may have a sign', { subscription_price: '$199 ' }, { subscription_price: 199 }],
     ['by subscription may be numbers', { subscription_price: 138.575 }, { subscription_price: 139 }],
+    [
+      'by subscription may say per week',
+      { subscription_price: 'from $199 p/w' },
+      { subscription_price: 199 },
+    ],
   ])('%s', (_, cells, expected) => expect(content(cells)).toMatchObject(expected));
+
+  test.each(['$199 per month', '199/day', '$199 + GST per week'])(
+    'by subscription are none for another period or without tax: %s',
+    (price) => {
+      expect(content({ subscription_price: price })).not.toHaveProperty('subscription_price');
+      expect(read({ subscription_price: price }).remarks).toMatchObject([{ field: 'subscription_price' }]);
+    },
+  );
+
+  const special = { price: '20000', special_price: '18000' };
+  test.each<[number, string]>([
+    [18_000, ''],
+    [18_000, '20/11/2026'],
+    [18_000, 'Nov 2026'],
+    [20_000, '19/11/2026'],
+    [20_000, 'Oct 2026'],
+    [20_000, '31/02/2027'],
+    [20_000, 'until sold'],
+  ])('are %d where the special price ends: %j', (price, special_until) =>
+    expect(content({ ...special, special_until }).price).toBe(price),
+  );
+
+  test('report a last day of a special price that nobody can read', () =>
+    expect(read({ ...special, special_until: 'until sold' }).remarks).toMatchObject([
+      { field: 'special_until', value: 'until sold' },
+    ]));
 
   test.each(['0', '1', '$1', '1.00', '10', 1])('skip the placeholder %j for the next column', (price) =>
     expect(content({ internetprice: price, price: '25990' }).price).toBe(25_990),

@@ -11,7 +11,7 @@ import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from
 import { lendersOf } from './lenders';
 import { dropAbsent, fromJsonText } from './lists';
 import { mediaOf } from './media';
-import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
+import { amountOf, exactDollarsOf, wholeOf } from './numbers';
 import { type Place, placeOf, yardsIn } from './place';
 import { priceOf } from './price';
 import {
@@ -75,7 +75,7 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
       ...identity(cells),
       ...appearanceOf(cells),
       ...dates(cells, times, car.year),
-      ...pricing(withoutPastSpecial(cells, context.now, times), remarks, context.words),
+      ...pricing(withoutPastSpecial(cells, context.now, times, remarks), remarks, context.words),
       ...classification,
       ...mediaOf(cells, remarks),
       ...place,
@@ -167,11 +167,16 @@ function dates(cells: Cells, times: FeedTimes, year: number): CarDraft {
   };
 }
 
-/** A special price whose last day is over is no price. */
-function withoutPastSpecial(cells: Cells, now: Date, times: FeedTimes): Cells {
-  const until = dayOf(cells.special_until, times);
-  const isOver = until !== undefined && until < localTime(times.timeZone, now).date;
-  return isOver ? { ...cells, special_price: undefined } : cells;
+/** A special price counts up to its last day: neither after it, nor with one that nobody can read. */
+function withoutPastSpecial(cells: Cells, now: Date, times: FeedTimes, remarks: Remarks): Cells {
+  const { special_price: special, special_until: last } = cells;
+  if (special === undefined || isNoDate(last)) return cells;
+  const until = dayOf(last, times);
+  if (until === undefined) remarks.add('special_until', unreadable, last);
+  const today = localTime(times.timeZone, now).date;
+  // A month without a day lasts until its end.
+  const isOpen = until !== undefined && until >= today.slice(0, until.length);
+  return isOpen ? cells : { ...cells, special_price: undefined };
 }
 
 function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined): CarDraft {
@@ -182,9 +187,12 @@ function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined)
   return { ...price, subscription_price: weeklyDollarsOf(cells.subscription_price) };
 }
 
-/** Whole dollars per week, rounded up: a repayment never looks smaller than it is. */
+const perWeek = /^(?:(?:from|only|just|now)\b ?)?(?:(?:\/|per|a|p\.?\/?)? ?(?:w|wk|week|weekly)\.?)?$/i;
+
+/** Whole dollars per week, rounded up: a repayment never looks smaller than it is. None for another period. */
 function weeklyDollarsOf(value: unknown): number | undefined {
-  const amount = exactDollarsOf(value) ?? dollarsOf(value);
+  const worded = amountOf(value);
+  const amount = exactDollarsOf(value) ?? (perWeek.test(worded?.words ?? '') ? worded?.dollars : undefined);
   return amount === undefined || amount === 0 ? undefined : Math.ceil(amount);
 }
 

@@ -128,7 +128,7 @@ interface PriceStatements {
 }
 
 /** Reads every column that says something of the row's prices, other than their amounts. */
-function priceStatementsOf(cells: Cells, own: ImportWords): PriceStatements {
+export function priceStatementsOf(cells: Cells, own: ImportWords = noWords): PriceStatements {
   const notes: readonly unknown[] = Array.isArray(cells.price_note) ? cells.price_note : [];
   const sayings: { readonly cell: Field; readonly value: unknown; readonly saying: Reading<Saying> }[] = [];
   const add = (cell: Field, value: unknown, saying: Reading<Saying>) => sayings.push({ cell, value, saying });
