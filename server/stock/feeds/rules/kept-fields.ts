@@ -3,7 +3,6 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { engineSizeOf } from '#server/stock/cars/rules/measures';
 import { simpleBodyOf } from './feed/appearance';
 import { matchKeyOf, stockNumberOf, vinOf } from './feed/identity';
-import { dropAbsent } from './feed/lists';
 import { placeOf } from './feed/place';
 import { carName } from './feed/title';
 import { simpleFuelOf, simpleTransmissionOf } from './feed/variant';
@@ -20,8 +19,8 @@ const derivations: readonly {
 }[] = [
   {
     from: ['year', 'make', 'model', 'badge', 'series'],
-    derive: (car) => (isNamed(car) ? { name: carName(named(car)) } : {}),
-    isOwn: (car) => isNamed(car) && car.name !== carName(named(car)),
+    derive: (car) => (isNamed(car) ? { name: carName(car) } : {}),
+    isOwn: (car) => isNamed(car) && car.name !== carName(car),
   },
   { from: ['fuel'], derive: ({ fuel }) => ({ simple_fuel: simpleFuelOf(fuel) }) },
   {
@@ -52,13 +51,6 @@ const derivations: readonly {
 /** Without one of these the record is refused. */
 const isNamed = ({ year, make, model }: Partial<Car>): boolean =>
   [year, make, model].every((value) => value !== undefined);
-
-const named = ({ year, make, model, badge, series }: Car) => ({
-  year,
-  make,
-  model,
-  ...dropAbsent({ badge, series }),
-});
 
 /**
  * A car's record with changes, and with the values that follow from what changed. Values that the changes give

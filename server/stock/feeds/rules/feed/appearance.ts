@@ -69,13 +69,10 @@ export function colourOf(value: unknown): string | undefined {
 }
 
 /** Exterior and interior colour in one cell, `White / Black`. */
-export function colourPairOf(value: unknown): { colour?: string; interior_colour?: string } {
+export function colourPairOf(value: unknown) {
   const text = textOf(value);
-  if (text === undefined || warranty.test(text)) return {};
-  const [outside, ...rest] = text.split(/\s+\/\s+/);
-  const colour = colourOf(outside);
-  const inside = colourOf(rest.join(' / '));
-  return { ...(colour ? { colour } : {}), ...(inside ? { interior_colour: inside } : {}) };
+  const [outside, ...rest] = text === undefined || warranty.test(text) ? [] : text.split(/\s+\/\s+/);
+  return { colour: colourOf(outside), interior_colour: colourOf(rest.join(' / ')) };
 }
 
 /** `WHITE PEARL` -> `White Pearl`: capitals would split one colour into two filters. Mixed case is unchanged. */
@@ -141,10 +138,6 @@ export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): st
 
 const mostDoors = 7;
 const mostSeats = 80;
-interface Room {
-  doors?: number;
-  seats?: number;
-}
 const countOf = (value: unknown) => {
   const match = /^(\d{1,2})(?:\.0+)?\s*(?:-\s*)?(doors?|drs?|d|seats?|seater|s|people)?$/i.exec(
     textOf(value) ?? '',
@@ -158,7 +151,7 @@ const countOf = (value: unknown) => {
 };
 
 /** Doors and seats, corrected if the columns were swapped: `5 Seats` under Doors, or 8 doors and 4 seats. */
-export function roomOf(doorsCell: unknown, seatsCell: unknown): Room {
+export function roomOf(doorsCell: unknown, seatsCell: unknown) {
   const [left, right] = [countOf(doorsCell), countOf(seatsCell)];
   let doors =
     [left, right].find((cell) => cell?.of === 'doors')?.count ?? (left?.of ? undefined : left?.count);
@@ -168,8 +161,8 @@ export function roomOf(doorsCell: unknown, seatsCell: unknown): Room {
   if (doors !== undefined && doors > mostDoors && seats !== undefined && seats >= 2 && seats <= mostDoors) {
     [doors, seats] = [seats, doors];
   }
-  return {
-    ...(doors !== undefined && doors > 0 && doors <= mostDoors ? { doors } : {}),
-    ...(seats !== undefined && seats > 0 && seats <= mostSeats ? { seats } : {}),
-  };
+  return { doors: from1To(mostDoors, doors), seats: from1To(mostSeats, seats) };
 }
+
+const from1To = (most: number, count = 0): number | undefined =>
+  count > 0 && count <= most ? count : undefined;

@@ -1,4 +1,3 @@
-import type { Car } from '#server/settings/car';
 import {
   type ImportWords,
   isSaying,
@@ -15,8 +14,6 @@ import type { Cells } from './headers';
 import { isRecord, plainKeys } from './lists';
 import { amountOf } from './numbers';
 import { isNoDate } from './remarks';
-
-type Availability = Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'> & { preorder?: boolean };
 
 /** A statement that nobody could read: it keeps the car off sale until the dealer says what it means. */
 export interface UnreadStatement {
@@ -64,7 +61,7 @@ export function availabilityOf(
   cells: Cells,
   soldDate: Reading<unknown>,
   own: ImportWords = noWords,
-): { availability: Partial<Availability>; unread: readonly UnreadStatement[] } {
+): { availability: ReturnType<typeof combined>; unread: readonly UnreadStatement[] } {
   const sayings = new Set<Saying>();
   const unread: UnreadStatement[] = [];
   for (const column of columns) {
@@ -131,18 +128,15 @@ function isFact(cell: unknown, own: ImportWords): boolean {
 }
 const nothingTook = /^(?:none|nil|n\/a|na|-|\$?\s*0+(?:\.0+)?)$/i;
 
-function combined(said: ReadonlySet<Saying>, hasUnread: boolean): Partial<Availability> {
+function combined(said: ReadonlySet<Saying>, hasUnread: boolean) {
+  const isHere = said.has('in_stock') || said.has('reserved');
   return {
-    ...(said.has('sold')
-      ? { status: 'sold' as const }
-      : said.has('coming_soon')
-        ? { status: 'coming_soon' as const }
-        : said.has('in_stock') || said.has('reserved')
-          ? { status: 'in_stock' as const }
-          : {}),
-    ...(said.has('preorder') && { preorder: true }),
-    ...(said.has('reserved') && { reserved: true }),
-    ...((said.has('hidden') || hasUnread) && { show_on_dealer_website: false }),
+    status:
+      (['sold', 'coming_soon'] as const).find((saying) => said.has(saying)) ??
+      (isHere ? 'in_stock' : undefined),
+    preorder: said.has('preorder') || undefined,
+    reserved: said.has('reserved') || undefined,
+    show_on_dealer_website: said.has('hidden') || hasUnread ? false : undefined,
   };
 }
 

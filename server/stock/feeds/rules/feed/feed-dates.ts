@@ -125,30 +125,33 @@ function momentOf(value: unknown, order: DateOrder): { date: string; clock: Cloc
 export const dateOf = (value: unknown, order: DateOrder = 'day-first'): string | undefined =>
   momentOf(value, order)?.date;
 
+/** The ways in which feeds write a date; `first` and `second` are the day and the month in the order of the file. */
+const dateFormats = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<first>\d{1,2})[-/. ](?<second>\d{1,2})[-/. ](?<year>\d{4}|\d{2})$/,
+  /^(?<first>\d\d)(?<second>\d\d)(?<year>\d{4})$/,
+  /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i,
+  /^(?<month>\d{1,2})[-/. ](?<year>\d{4})$/,
+  /^(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ])?(?<month>[a-z]{3,9})[-/., ]+(?<year>\d{4}|\d{2})$/i,
+];
+
 function plainDate(given: string, order: DateOrder): string | undefined {
   const text = given.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i, '');
-  let match = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/.exec(text);
-  if (match) return calendarDate(Number(match[1]), Number(match[2]), match[3] ? Number(match[3]) : undefined);
-  match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  const yearFirst = match && calendarDate(Number(match[1]), Number(match[2]), Number(match[3]));
-  if (yearFirst) return yearFirst;
-  match = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
-  if (match) return numericDate(Number(match[1]), Number(match[2]), fullYear(match[3] ?? ''), order);
-  match = /^(\d\d)(\d\d)(\d{4})$/.exec(text);
-  if (match) return numericDate(Number(match[1]), Number(match[2]), Number(match[3]), order);
-  match = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
-  if (match) return calendarDate(Number(match[3]), monthNumber(match[1] ?? ''), Number(match[2]));
-  match = /^(\d{1,2})[-/. ](\d{4})$/.exec(text);
-  if (match) return calendarDate(Number(match[2]), Number(match[1]));
-  match = /^(?:(\d{1,2})(?:st|nd|rd|th)?[-/. ])?([a-z]{3,9})[-/., ]+(\d{4}|\d{2})$/i.exec(text);
-  if (match) {
-    return calendarDate(
-      fullYear(match[3] ?? ''),
-      monthNumber(match[2] ?? ''),
-      match[1] ? Number(match[1]) : undefined,
-    );
+  for (const format of dateFormats) {
+    const parts = format.exec(text)?.groups;
+    const date = parts && dateIn(parts, order);
+    if (date) return date;
   }
   return undefined;
+}
+
+function dateIn(
+  { year = '', month = '', day, first, second }: Readonly<Record<string, string | undefined>>,
+  order: DateOrder,
+): string | undefined {
+  if (first && second) return numericDate(Number(first), Number(second), fullYear(year), order);
+  return calendarDate(fullYear(year), Number(month) || monthNumber(month), day ? Number(day) : undefined);
 }
 
 /** How the times of a file are written: which number is the day, and the zone of times that name none. */

@@ -1,8 +1,7 @@
 import { type Options, parse } from 'csv-parse/sync';
 import { wordsIn } from './cell';
-import { meaningOf } from './column-meaning';
 import type { DateOrder } from './feed-dates';
-import { columnsOf, isKnownHeader } from './headers';
+import { columnsOf, columnUse } from './headers';
 
 /** A feed format with a name. */
 export interface Format {
@@ -97,7 +96,7 @@ function firstRows(sample: string, delimiter: Delimiter): string[][] {
 
 const knownColumns = (row: readonly string[]) => {
   const columns = columnsOf(row.map((cell) => (cell.length < 80 && /\p{L}/u.test(cell) ? cell : '')));
-  const raw = row.filter((cell) => meaningOf(cell) === undefined && isKnownHeader(cell)).length;
+  const raw = row.filter((cell) => columnUse(cell).use === 'ignored').length;
   return columns.length + raw / 2;
 };
 

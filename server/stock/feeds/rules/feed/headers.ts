@@ -55,9 +55,6 @@ export function columnUse(header: string): Pick<ReportedColumn, 'use' | 'field'>
   return deriving.has(field) ? { use: 'derived' } : { use: 'read', field };
 }
 
-export const isKnownHeader = (header: string): boolean =>
-  meaningOf(header) !== undefined || rawOnly.has(headerKey(header));
-
 /** The columns of each field, best first. */
 type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readonly number[] }>;
 

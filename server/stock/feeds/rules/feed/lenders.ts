@@ -1,4 +1,4 @@
-import { isAbsent, textOf } from './cell';
+import { isAbsent, textOf, wordsIn } from './cell';
 import { dropAbsent, fromJsonText, isRecord, type Loose, oneValue, plainKeys } from './lists';
 import { exactDollarsOf, numberOf } from './numbers';
 import { type Remarks, unreadable } from './remarks';
@@ -9,17 +9,14 @@ function rateOf(value: unknown): number | undefined {
   return rate !== undefined && rate <= 100 ? rate : undefined;
 }
 
-/** A unit of a loan's term, and how many months one of them is. */
-interface TermUnit {
-  readonly pattern: string;
-  readonly months: number;
-}
+/** The units of a loan's term, and how many months one of them is. */
 const termUnits = {
   months: { pattern: 'm|mths?|months?', months: 1 },
   years: { pattern: 'y|yrs?|years?', months: 12 },
   fortnights: { pattern: 'f|fn|fortnights?', months: 12 / 26 },
   weeks: { pattern: 'w|wks?|weeks?', months: 12 / 52 },
-} as const satisfies Readonly<Record<string, TermUnit>>;
+} as const;
+type TermUnit = (typeof termUnits)[keyof typeof termUnits];
 
 /** Nobody lends for longer to buy a car, caravans included. */
 const longestTermMonths = 360;
@@ -55,38 +52,32 @@ export function termIn(entry: Loose, remarks: Remarks): number | undefined {
   return months;
 }
 
-/** The figures of a lender by the letters of their names, and how each is read. */
-const lenderFigures: Readonly<
-  Record<string, readonly [name: string, read: (value: unknown) => number | undefined]>
-> = {
-  interestrate: ['interestRate', rateOf],
-  rate: ['interestRate', rateOf],
-  interest: ['interestRate', rateOf],
-  comparison: ['comparisonRate', rateOf],
-  weekly: ['paymentWeek', exactDollarsOf],
-  perweek: ['paymentWeek', exactDollarsOf],
-  repaymentweekly: ['paymentWeek', exactDollarsOf],
-  monthly: ['paymentMonth', exactDollarsOf],
-  permonth: ['paymentMonth', exactDollarsOf],
-  repaymentmonthly: ['paymentMonth', exactDollarsOf],
-  comparisonrate: ['comparisonRate', rateOf],
-  paymentweek: ['paymentWeek', exactDollarsOf],
-  weeklypayment: ['paymentWeek', exactDollarsOf],
-  weeklyrepayment: ['paymentWeek', exactDollarsOf],
-  paymentmonth: ['paymentMonth', exactDollarsOf],
-  monthlypayment: ['paymentMonth', exactDollarsOf],
-  monthlyrepayment: ['paymentMonth', exactDollarsOf],
-  termyears: ['termYears', yearsOf],
-  termmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
-  termfortnights: ['termMonths', (value) => monthsIn(value, termUnits.fortnights)],
-  terminmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
-  loantermmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
-  terminyears: ['termYears', yearsOf],
-  loantermyears: ['termYears', yearsOf],
-  termweeks: ['termMonths', (value) => monthsIn(value, termUnits.weeks)],
-  deposit: ['deposit', exactDollarsOf],
-  balloon: ['balloon', exactDollarsOf],
-};
+const monthsFrom = (unit: TermUnit) => (value: unknown) => monthsIn(value, unit);
+
+/** The figures of a lender, how each is read, and the letters of the names that it has in feeds. */
+const lenderFigures = [
+  { name: 'interestRate', read: rateOf, keys: 'interestrate rate interest' },
+  { name: 'comparisonRate', read: rateOf, keys: 'comparisonrate comparison' },
+  {
+    name: 'paymentWeek',
+    read: exactDollarsOf,
+    keys: 'paymentweek weeklypayment weeklyrepayment repaymentweekly weekly perweek',
+  },
+  {
+    name: 'paymentMonth',
+    read: exactDollarsOf,
+    keys: 'paymentmonth monthlypayment monthlyrepayment repaymentmonthly monthly permonth',
+  },
+  { name: 'termYears', read: yearsOf, keys: 'termyears terminyears loantermyears' },
+  { name: 'termMonths', read: monthsFrom(termUnits.months), keys: 'termmonths terminmonths loantermmonths' },
+  { name: 'termMonths', read: monthsFrom(termUnits.fortnights), keys: 'termfortnights' },
+  { name: 'termMonths', read: monthsFrom(termUnits.weeks), keys: 'termweeks' },
+  { name: 'deposit', read: exactDollarsOf, keys: 'deposit' },
+  { name: 'balloon', read: exactDollarsOf, keys: 'balloon' },
+];
+const figureByKey = new Map(
+  lenderFigures.flatMap((figure) => wordsIn(figure.keys).map((key) => [key, figure] as const)),
+);
 
 /** Finance lenders: entries in a list, one alone, or by provider. A bad figure drops that figure only. */
 export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
@@ -113,27 +104,25 @@ function lenderEntries(cell: unknown, group?: string, depth = 0): readonly Loose
     .map((name) => textOf(oneValue(name, 'dealership_name')))
     .find((name) => name !== undefined);
   const isEntry = Object.keys(plain).some(
-    (key) => Object.hasOwn(lenderFigures, key) || (lenderWords.has(key) && textOf(plain[key]) !== undefined),
+    (key) => figureByKey.has(key) || (lenderWords.has(key) && textOf(plain[key]) !== undefined),
   );
   if (isEntry) return [{ ...plain, provider }];
   return Object.entries(cell).flatMap(([name, entries]) => lenderEntries(entries, name, depth + 1));
 }
 
 /** The keys of an entry that are no figures. */
-const lenderWords = new Set(['provider', 'name', 'lender', 'term', 'termunit', 'loanterm', 'disclaimer']);
+const lenderWords = new Set(wordsIn('provider name lender term termunit loanterm disclaimer'));
 
 function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
   const figures: Record<string, number> = {};
   for (const [key, cell] of Object.entries(entry)) {
     if (lenderWords.has(key) || isAbsent(cell)) continue;
-    const [name, read] = lenderFigures[key] ?? [];
-    if (name === undefined || read === undefined) {
+    const known = figureByKey.get(key);
+    const figure = known?.read(cell);
+    if (!known)
       remarks.add(`finance_lenders.${key}`, 'is no figure that the import knows, and is not used', cell);
-      continue;
-    }
-    const figure = read(cell);
-    if (figure === undefined) remarks.add(`finance_lenders.${name}`, unreadable, cell);
-    else figures[name] ??= figure;
+    else if (figure === undefined) remarks.add(`finance_lenders.${known.name}`, unreadable, cell);
+    else figures[known.name] ??= figure;
   }
   const termMonths = termIn(entry, remarks);
   if (termMonths !== undefined) figures['termMonths'] ??= termMonths;

@@ -188,3 +188,9 @@ export function dropAbsent<T extends object>(record: T): Present<T> {
   }
   return present;
 }
+
+/** The same, and nothing instead of an empty record. */
+export function filled<T extends object>(record: T): Present<T> | undefined {
+  const present = dropAbsent(record);
+  return Object.keys(present).length > 0 ? present : undefined;
+}

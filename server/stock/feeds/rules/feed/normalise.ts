@@ -60,9 +60,7 @@ export interface NormalisedCar {
 export function normaliseRow(cells: Cells, context: NormaliseContext): Result<NormalisedCar, string> {
   const naming = namingOf(cells, context.now);
   if (!naming.ok) return naming;
-  const stocknum = stockNumberOf(cells.stocknum);
-  const series = textOf(cells.series);
-  const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
+  const car = { ...naming.value, series: textOf(cells.series), stocknum: stockNumberOf(cells.stocknum) };
   const place = placeOf(cells, context.locations);
   const times = timesOf(place, context);
   const soldDate = soldDateOf(cells.sold_date, context.now, times);
@@ -130,7 +128,7 @@ function namingOf(cells: Cells, now: Date): Result<Naming, string> {
   if (make === undefined || model === undefined) return err('no make or no model');
   return ok(
     namingFromTitle(
-      { year, make, model, ...dropAbsent({ badge: textOf(cells.badge) ?? variantName(cells.variant) }) },
+      { year, make, model, badge: textOf(cells.badge) ?? variantName(cells.variant) },
       cells.title,
     ),
   );

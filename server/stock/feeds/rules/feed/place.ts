@@ -4,7 +4,7 @@ import { titleCased } from './appearance';
 import { compact, isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
-import { dropAbsent, itemsOf, type Loose, listOf, plainKeys, recordIn } from './lists';
+import { dropAbsent, filled, itemsOf, type Loose, listOf, plainKeys, recordIn } from './lists';
 
 type States = Readonly<Record<string, string>>;
 const states: States = {
@@ -87,30 +87,30 @@ const recordNames = [
  */
 export function placeOf(cells: Cells, locations: Tenant['locations']): Place {
   const record = plainKeys(recordIn(cells.location));
-  const feedPlace = statedPlace(cells, record);
-  const home = homeOf(cells, record, feedPlace, locations);
+  const { state, ...own } = statedPlace(cells, record);
+  const home = homeOf(cells, record, { city: own.city, state }, locations);
   const isUnknown = home === undefined && locations.length > 0 && yardsIn(cells).length > 0;
-  const address = isUnknown ? { ...feedPlace, location_name: undefined } : feedPlace;
-  const fallback = home ? tenantPlace(home) : undefined;
-  const location = dropAbsent({
-    ...fallback?.location,
+  const name = isUnknown ? undefined : own.location_name;
+  const ofYard = home && tenantPlace(home);
+  const location = filled({
+    ...(ofYard?.location ?? {
+      name,
+      slug: isUnknown ? undefined : textOf(record['slug']),
+      city: own.city,
+      state,
+    }),
     ...dropAbsent({
-      name: home ? undefined : address.location_name,
       phone: isUnknown ? undefined : textOf(record['phone']),
-      slug: home || isUnknown ? undefined : textOf(record['slug']),
-      city: home ? undefined : address.city,
-      state: home ? undefined : address.state,
       distribution_locations: listOf(itemsOf(record['distributionlocations'])),
     }),
   });
-  const { state: _, ...own } = address;
-  const name = home?.name ?? address.location_name;
-  return {
-    ...fallback,
+  return dropAbsent({
+    ...ofYard,
     ...dropAbsent(own),
-    ...dropAbsent({ location_name: name, city: home?.city ?? address.city }),
-    ...(Object.keys(location).length > 0 ? { location } : {}),
-  };
+    location_name: home?.name ?? name,
+    city: home?.city ?? own.city,
+    location,
+  });
 }
 
 /** The location from the feed alone, without the tenant. */
@@ -118,7 +118,6 @@ function statedPlace(cells: Cells, locationRecord: Loose) {
   const place = cityAndStateOf(cells.location);
   const city = textOf(cells.city) ?? textOf(locationRecord['city']);
   return {
-    location_id: undefined,
     // `Auburn, NSW` is a place, not the name of a dealer's location.
     location_name:
       textOf(cells.location_name) ??
@@ -187,12 +186,11 @@ function onlyOne(
 const knownAs = (location: TenantLocation): ReadonlySet<string> =>
   new Set([...location.feed_codes, location.name, location.slug, location.id].map(compact));
 
-const tenantPlace = (location: TenantLocation): Place => ({
+const tenantPlace = (location: TenantLocation) => ({
   location_id: location.id,
-  location_name: location.name,
-  ...dropAbsent({ dealership_id: location.dealership_id, dealership_slug: location.dealership_slug }),
+  dealership_id: location.dealership_id,
+  dealership_slug: location.dealership_slug,
   dealership_name: location.name,
-  city: location.city,
   location: {
     name: location.name,
     phone: location.phone,

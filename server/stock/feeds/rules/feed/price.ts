@@ -17,12 +17,8 @@ import { amountOf } from './numbers';
 import { isType, leastOf, type PriceSaying, type PriceType, priceSayingOf } from './price-words';
 import { noFigure } from './remarks';
 
-interface Price {
-  price?: number;
-  offer_price?: number;
-  before_price?: number;
-  price_type?: PriceType;
-}
+type Price = Partial<ReturnType<typeof priced>> & { readonly before_price?: number };
+
 /**
  * Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one.
  * The earlier price stays even without one of these, because there may be an offer price. What a price includes is never
@@ -31,7 +27,7 @@ interface Price {
 export function priceOf(
   cells: Cells,
   own: ImportWords = noWords,
-): { price: Price; unread: readonly UnreadPrice[] } {
+): { price: Price & { readonly offer_price: number | undefined }; unread: readonly UnreadPrice[] } {
   const statements = priceStatementsOf(cells, own);
   const unread: UnreadPrice[] = [...statements.unread];
   const { isOpen } = statements;
@@ -52,9 +48,9 @@ export function priceOf(
   return {
     price: {
       ...shownAmounts,
-      ...(offer && { offer_price: offer.dollars }),
+      offer_price: offer?.dollars,
       ...(was !== undefined && was > (shownAmounts.price ?? 0) && { before_price: was }),
-      ...(shownAmounts.price_type === undefined && type && { price_type: type }),
+      price_type: shownAmounts.price_type ?? type,
     },
     unread,
   };
@@ -82,10 +78,10 @@ function shownPrice(
   return plain ? priced(plain, undefined, statements) : {};
 }
 
-function priced(amount: Amount, column: PriceType | undefined, statements: PriceStatements): Price {
-  const type = typeOf(amount, column, statements);
-  return { price: amount.dollars, ...(type && { price_type: type }) };
-}
+const priced = (amount: Amount, column: PriceType | undefined, statements: PriceStatements) => ({
+  price: amount.dollars,
+  price_type: typeOf(amount, column, statements),
+});
 
 function typeOf(amount: Amount, column: PriceType | undefined, { stated, flag }: PriceStatements) {
   const types = [amount.type, column, stated].filter((type) => type !== undefined);

@@ -4,12 +4,7 @@ import { monthNumber } from './feed-dates';
 import { makeName, makeWords, modelName, modelWords } from './makes';
 
 /** A row's identification of its car. */
-export interface Naming {
-  year: number;
-  make: string;
-  model: string;
-  badge?: string;
-}
+export type Naming = Pick<Named, 'year' | 'make' | 'model' | 'badge'>;
 
 /** `9-3` from `03-Sep` or `3-Sep`: spreadsheets turn such a model into a date. */
 export function undated(model: string): string | undefined {
@@ -35,9 +30,8 @@ export function namingFromTitle(row: Naming, title: unknown): Naming {
   const halfOfMake = spelled === compact(row.make + row.model);
   const model = modelIn(afterMake, make.make, row, halfOfMake);
   if (model === undefined) return plain;
-  const rest = textOf(afterMake.slice(model.count).join(' '));
-  const badge = row.badge ?? rest;
-  return { year: row.year, make: make.make, model: model.model, ...(badge ? { badge } : {}) };
+  const badge = row.badge ?? textOf(afterMake.slice(model.count).join(' '));
+  return { year: row.year, make: make.make, model: model.model, badge };
 }
 
 /** The make at the start of a title, if it is the row's make or begins with it. */

@@ -1,14 +1,9 @@
 import { engineSize } from '#server/stock/cars/rules/measures';
 import { flagOf, isAbsent, kindOf, textOf } from './cell';
 import type { Cells } from './headers';
-import { dropAbsent, type Loose, recordIn } from './lists';
+import { filled, type Loose, recordIn } from './lists';
 import { dollarsOf, numberOf } from './numbers';
 
-interface Engine {
-  cylinders?: number;
-  /** Whole cubic centimetres. */
-  cc?: number;
-}
 const mostCc = 30_000;
 const mostCylinders = 24;
 const leastCc = 20;
@@ -37,21 +32,17 @@ export function ccOf(value: unknown): number | undefined {
 export function cylindersOf(value: unknown): number | undefined {
   const text = textOf(value)?.replace(/^[vilhw]-?(?=\d{1,2}$)/i, '');
   const count = numberOf(text, String.raw`cyl\.?|cylinders?`);
-  const whole = count !== undefined && Number.isInteger(count);
-  return whole && count > 0 && count <= mostCylinders ? count : undefined;
+  return count && Number.isInteger(count) && count <= mostCylinders ? count : undefined;
 }
 
 /** Both from one cell: `4 cyl, 2 L`, `2.5L V6`, `3.0L 6 cyl`, `649cc parallel twin`. */
-export function engineOf(value: unknown): Engine {
-  const text = textOf(value);
-  if (text === undefined) return {};
+export function engineOf(value: unknown) {
+  const text = textOf(value) ?? '';
   const cyl = /(\d{1,2})\s*-?\s*cyl/i.exec(text)?.[1] ?? /\b[VIHW]-?(\d{1,2})\b/i.exec(text)?.[1];
   const size =
     /(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s*(?:l|lt|ltr|litres?|liters?)\b/i.exec(text)?.[0] ??
     /(?<![\d.,])(\d{1,2},\d{3}|\d{2,5})\s*(?:cc|cm3|cm³|ccm)(?![a-z])/i.exec(text)?.[0];
-  const cylinders = cylindersOf(cyl);
-  const cc = ccOf(size ?? litresAlone(text) ?? text);
-  return { ...(cylinders === undefined ? {} : { cylinders }), ...(cc === undefined ? {} : { cc }) };
+  return { cylinders: cylindersOf(cyl), /** Whole. */ cc: ccOf(size ?? litresAlone(text) ?? text) };
 }
 
 /** Litres without a unit, as badges write them: `2.0T`, `3.0TDI`, `2.5i`, `V6 3.5`. */
@@ -112,9 +103,6 @@ export function driveOf(value: unknown): Drive | undefined {
   return text === undefined ? undefined : drives.find(([, words]) => words.test(text))?.[0];
 }
 
-const orUndefined = <T extends object>(record: T): T | undefined =>
-  Object.keys(record).length > 0 ? record : undefined;
-
 const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
 
 /** No car uses more for 100 km: a larger number without a unit is the Wh/km of the government's label. */
@@ -131,48 +119,37 @@ const saysWatts = (value: unknown): boolean => /wh/i.test(textOf(value) ?? '');
 /** A column for litres has electricity only where it says so. */
 const electricityIn = (value: unknown) => (saysWatts(value) ? kilowattHours(value) : undefined);
 
-/** A measurement in its small unit; converts `m` and `t`, and a bare number too small for a vehicle. */
-function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
-  const [small] = units;
-  for (const { pattern, factor } of units) {
-    const amount = positive(value, pattern);
-    if (amount === undefined) continue;
-    const bare = !/[a-z]/i.test(textOf(value) ?? '');
-    const large = units.at(-1)?.factor ?? 1;
-    return rounded(amount * (bare && small && amount < leastBare ? large : factor));
-  }
-  return undefined;
-}
-interface Unit {
-  readonly pattern: string;
-  readonly factor: number;
-}
+/** A measurement in its small unit; converts others, and a bare number too small for a vehicle. */
+const measureIn =
+  (units: readonly { readonly pattern: string; readonly factor: number }[], leastBare: number) =>
+  (value: unknown): number | undefined => {
+    for (const { pattern, factor } of units) {
+      const amount = positive(value, pattern);
+      if (amount === undefined) continue;
+      const isBare = amount < leastBare && !/[a-z]/i.test(textOf(value) ?? '');
+      return rounded(amount * (isBare ? 1000 : factor));
+    }
+    return undefined;
+  };
 const rounded = (amount: number) => Math.round(amount * 1000) / 1000;
-const millimetres = (value: unknown) =>
-  measureOf(
-    value,
-    [
-      { pattern: 'mm', factor: 1 },
-      { pattern: 'cm', factor: 10 },
-      { pattern: 'm|metres?', factor: 1000 },
-    ],
-    30,
-  );
-const kilograms = (value: unknown) =>
-  measureOf(
-    value,
-    [
-      { pattern: 'kgs?', factor: 1 },
-      { pattern: 't|tonnes?', factor: 1000 },
-    ],
-    50,
-  );
+const millimetres = measureIn(
+  [
+    { pattern: 'mm', factor: 1 },
+    { pattern: 'cm', factor: 10 },
+    { pattern: 'm|metres?', factor: 1000 },
+  ],
+  30,
+);
+const kilograms = measureIn(
+  [
+    { pattern: 'kgs?', factor: 1 },
+    { pattern: 't|tonnes?', factor: 1000 },
+  ],
+  50,
+);
 
 /** Engine size for shoppers, cubic centimetres and cylinders; of several sizes the most exact one. */
-export function engineCells(
-  cells: Cells,
-  isMotorcycle: boolean,
-): { text?: string; cc?: number; cylinders?: number } {
+export function engineCells(cells: Cells, isMotorcycle: boolean) {
   const described = engineOf(cells.engine);
   const own = recordIn(cells.variant);
   const sizes = [
@@ -186,7 +163,7 @@ export function engineCells(
   const cylinders = cylindersOf(own['cylinders']) ?? cylindersOf(cells.cylinders) ?? described.cylinders;
   const size = textOf(cells.engine_size);
   const odd = size !== undefined && /[1-9]/.test(size) && cc === undefined ? size : undefined;
-  return dropAbsent({ text: engineSize(cc, isMotorcycle) ?? odd, cc, cylinders });
+  return { text: engineSize(cc, isMotorcycle) ?? odd, cc, cylinders };
 }
 
 /** The variant: the Car entity's own object first, then flat columns of other feeds. */
@@ -195,31 +172,29 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
   const engine = engineCells(cells, isMotorcycle);
   const first = <T>(key: string, read: (value: unknown) => T | undefined, cell?: unknown): T | undefined =>
     read(own[key]) ?? (cell === undefined ? undefined : read(cell));
-  return orUndefined(
-    dropAbsent({
-      enginesize: textOf(own['enginesize']) ?? engine.text,
-      enginesize_cc: engine.cc,
-      enginesize_litres: engine.cc === undefined ? undefined : engine.cc / 1000,
-      cylinders: engine.cylinders,
-      induction: first('induction', textOf, cells.induction),
-      geartype: textOf(own['geartype']),
-      fuelconsumptioncombined: first(
-        'fuelconsumptioncombined',
-        (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
-        cells.consumption,
-      ),
-      energyconsumption:
-        first('energyconsumption', kilowattHours, cells.energy) ?? electricityIn(cells.consumption),
-      fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
-      grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
-      vehiclelength: first('vehiclelength', millimetres, cells.length),
-      vehicleheight: first('vehicleheight', millimetres, cells.height),
-      vehiclewidth: first('vehiclewidth', millimetres, cells.width),
-      torque: first('torque', textOf, cells.torque),
-      ancaprating: first('ancaprating', textOf, cells.ancap),
-      bodyconfiguration: first('bodyconfiguration', textOf, cells.configuration),
-    }),
-  );
+  return filled({
+    enginesize: textOf(own['enginesize']) ?? engine.text,
+    enginesize_cc: engine.cc,
+    enginesize_litres: engine.cc === undefined ? undefined : engine.cc / 1000,
+    cylinders: engine.cylinders,
+    induction: first('induction', textOf, cells.induction),
+    geartype: textOf(own['geartype']),
+    fuelconsumptioncombined: first(
+      'fuelconsumptioncombined',
+      (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
+      cells.consumption,
+    ),
+    energyconsumption:
+      first('energyconsumption', kilowattHours, cells.energy) ?? electricityIn(cells.consumption),
+    fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
+    grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
+    vehiclelength: first('vehiclelength', millimetres, cells.length),
+    vehicleheight: first('vehicleheight', millimetres, cells.height),
+    vehiclewidth: first('vehiclewidth', millimetres, cells.width),
+    torque: first('torque', textOf, cells.torque),
+    ancaprating: first('ancaprating', textOf, cells.ancap),
+    bodyconfiguration: first('bodyconfiguration', textOf, cells.configuration),
+  });
 }
 
 /** What a car may tow, or a caravan's specifications: the entity's own object, then flat columns. */
@@ -229,7 +204,7 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
     return fact === undefined || isAbsent(fact) ? [] : [[key, fact] as const];
   });
   const flat = isCaravan
-    ? dropAbsent({
+    ? {
         body_length: textOf(cells.length),
         body_width: textOf(cells.width),
         tare_weight: textOf(cells.tare),
@@ -239,20 +214,18 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
         toilet: flagOf(cells.toilet),
         shower: flagOf(cells.shower),
         fridge: flagOf(cells.fridge),
-      })
-    : dropAbsent({
+      }
+    : {
         braked_towing_capacity: textOf(cells.towing_braked),
         towing_capacity: textOf(cells.towing),
-      });
-  return orUndefined({ ...flat, ...Object.fromEntries(own) });
+      };
+  return filled({ ...flat, ...Object.fromEntries(own) });
 }
 
 export function marketPricesOf(value: unknown): Loose | undefined {
   const record = recordIn(value);
-  return orUndefined(
-    dropAbsent({
-      state_average_market_price: dollarsOf(record['state_average_market_price']),
-      average_market_price: dollarsOf(record['average_market_price']),
-    }),
-  );
+  return filled({
+    state_average_market_price: dollarsOf(record['state_average_market_price']),
+    average_market_price: dollarsOf(record['average_market_price']),
+  });
 }
