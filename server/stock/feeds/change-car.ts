@@ -69,16 +69,10 @@ export const changeCar = (
   withCar<Car, ChangeFailure>(deps, input, async (stored, seen) => {
     const { car } = stored;
     const now = deps.clock.now();
-    const { locations, slug } = input.tenant;
+    const { locations } = input.tenant;
     const { changes, kept } = editedByHand(stored, input);
-    const record = { ...withDerivedValues(car, changes, locations), object: 'car' };
-    const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
-    if (!staged.ok) {
-      return err({
-        kind: 'invalid',
-        remarks: [{ field: 'make', problem: `can’t be stored: ${staged.error}`, value: '' }],
-      });
-    }
+    const staged = stagedByHand(withDerivedValues(car, changes, locations), input.tenant, now);
+    if (!staged.ok) return staged;
     const { remarks, ...row } = staged.value;
     // Old values stay as they are: only those that the caller sends can be refused.
     const refused = [
@@ -111,31 +105,35 @@ export const changeCar = (
  */
 export async function addCar(
   { stockChanges, clock }: ChangeDeps,
-  {
-    tenant: { slug, locations },
-    values,
-  }: Pick<ChangeInput, 'tenant'> & { readonly values: Readonly<Record<string, unknown>> },
+  { tenant, values }: Pick<ChangeInput, 'tenant'> & { readonly values: Readonly<Record<string, unknown>> },
 ): Promise<Result<string, AddFailure>> {
   const now = clock.now();
   const blank = {} as Car;
   const { kept } = editedByHand({ car: blank, kept: {} }, { changes: values, follow: [] });
   const record = {
-    ...withDerivedValues(blank, values, locations),
-    object: 'car',
+    ...withDerivedValues(blank, values, tenant.locations),
     created_at: now.toISOString(),
     // Two cars without a number are two cars, however alike they are.
     ...(isAbsent(values['stocknum']) && isAbsent(values['vin']) && { id: newUlid(now) }),
   };
-  const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
-  if (!staged.ok)
-    return err({
-      kind: 'invalid',
-      remarks: [{ field: 'make', problem: `can’t be stored: ${staged.error}`, value: '' }],
-    });
+  const staged = stagedByHand(record, tenant, now);
+  if (!staged.ok) return staged;
   const { remarks, ...row } = staged.value;
   if (remarks.length > 0) return err({ kind: 'invalid', remarks });
-  const outcome = await stockChanges.add(slug, { staged: row, kept }, now);
+  const outcome = await stockChanges.add(tenant.slug, { staged: row, kept }, now);
   return outcome === 'taken' ? err({ kind: 'taken' }) : ok(outcome.id);
+}
+
+/** A record that somebody enters, ready to store, and the values that it can't have. */
+function stagedByHand(
+  record: Readonly<Record<string, unknown>>,
+  { slug, locations }: ChangeInput['tenant'],
+  now: Date,
+) {
+  const staged = stagedRecord({ ...record, object: 'car' }, { now, dates: 'day-first', locations }, slug);
+  if (staged.ok) return staged;
+  const remark = { field: 'make', problem: `can’t be stored: ${staged.error}`, value: '' };
+  return err<AddFailure>({ kind: 'invalid', remarks: [remark] });
 }
 
 /** Removes one car from the stock, as a full import does with a car that it no longer has. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock';
+import type { EventRecord } from '#server/platform/record-events';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ImportSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -13,11 +14,10 @@ import { autoFormat, type Format } from './rules/feed/formats';
 import type { NormaliseContext } from './rules/feed/normalise';
 import {
   hasTooManyUnknown,
-  heldEvent,
+  importEvent,
   isLostToWords,
   isPart,
   type RemovalLimit,
-  unreadableEvent,
 } from './rules/import-outcome';
 
 export interface ImportInput {
@@ -47,58 +47,57 @@ export interface ImportInput {
  * nothing. Importing the same file again changes nothing.
  */
 export async function importStock(
-  deps: { readonly stockImports: StockImports; readonly clock: Clock },
+  { stockImports, clock }: { readonly stockImports: StockImports; readonly clock: Clock },
   input: ImportInput,
 ): Promise<Result<ImportReport, ImportFailure>> {
-  try {
-    return await deps.stockImports.stage(async (area) => {
-      const now = deps.clock.now();
-      const format = input.format ?? autoFormat;
-      const rows = readFeed(input.source, format, input.onProgress);
-      const context = contextOf(input, now, await area.heldCars(input.tenant.slug));
-      const carsInStock = await knownIn(area, input);
-      const staged = await stageFeed(rows, area, { tenant: input.tenant.slug, context, known: carsInStock });
-      if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
-      const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
-      const wordsToMap = heldWords(staged, input, limit);
-      if (wordsToMap && !input.dryRun) throw new FeedHeld(wordsToMap, importedFile(input.source, staged));
-      const options = {
-        tenant: input.tenant.slug,
-        now: now.toISOString(),
-        full: input.full === true,
-        dryRun: input.dryRun === true,
-        removalLimit: limit,
-        locations: input.tenant.locations,
-        file: importedFile(input.source, staged),
-        byStaff: input.byStaff,
+  const { name } = input.source;
+  const moment = { now: clock.now().toISOString(), full: input.full === true };
+  const { result, event } = await stockImports
+    .stage((area) => importFrom(area, input, clock.now()))
+    .catch((error: unknown): ImportEnd => {
+      if (!(error instanceof FeedBroken)) throw error;
+      const reason = error.message;
+      const file = { source: name, read: 0, quarantined: 0 };
+      return {
+        result: err({ kind: 'unreadable', file: name, reason }),
+        event: importEvent(file, { problem: reason }, moment),
       };
-      const { refusal, ...outcome } = await area.merge(options);
-      if (input.dryRun && input.onPlanned) {
-        for await (const car of area.planned(options)) input.onPlanned(car);
-      }
-      const report = reportOf(staged, outcome);
-      const failure = wordsToMap ?? withWords(refusal, staged, limit);
-      if (failure === null) return ok(report);
-      // Someone who tries a file out wants to see what it would have done.
-      return err(input.dryRun ? { ...failure, report } : failure);
     });
-  } catch (error) {
-    if (!(error instanceof FeedBroken || error instanceof FeedHeld)) throw error;
-    const moment = { now: deps.clock.now().toISOString(), full: input.full === true };
-    const isHeld = error instanceof FeedHeld;
-    const event = isHeld
-      ? heldEvent(error.file, error.failure, moment)
-      : unreadableEvent(input.source.name, error.message, moment);
-    if (!input.dryRun) await deps.stockImports.report(input.tenant.slug, event);
-    return err(
-      isHeld ? error.failure : { kind: 'unreadable', file: input.source.name, reason: error.message },
-    );
-  }
+  if (event && !input.dryRun) await stockImports.report(input.tenant.slug, event);
+  return result;
 }
 
-/** A file of some cars that staff send finds those in stock. */
-const knownIn = async (area: StagingArea, input: ImportInput) =>
-  isPart(input) ? await area.knownCars(input.tenant.slug) : undefined;
+interface ImportEnd {
+  readonly result: Result<ImportReport, ImportFailure>;
+  /** Of an import that did not get as far as the merge. */
+  readonly event?: EventRecord;
+}
+
+async function importFrom(area: StagingArea, input: ImportInput, now: Date): Promise<ImportEnd> {
+  const { tenant, source, format = autoFormat, full = false, dryRun = false, byStaff } = input;
+  const rows = readFeed(source, format, input.onProgress);
+  const context = contextOf(input, now, await area.heldCars(tenant.slug));
+  // A file of some cars that staff send finds those in stock.
+  const known = isPart(input) ? await area.knownCars(tenant.slug) : undefined;
+  const staged = await stageFeed(rows, area, { tenant: tenant.slug, context, known });
+  if (full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
+  const removalLimit = input.allowMassRemoval ? null : removalLimitOf(tenant.imports);
+  const wordsToMap = heldWords(staged, input, removalLimit);
+  const file = importedFile(source, staged);
+  const moment = { now: now.toISOString(), full };
+  // The dealer is to explain the words first.
+  if (wordsToMap && !dryRun)
+    return { result: err(wordsToMap), event: importEvent(file, { refusal: wordsToMap }, moment) };
+  const { locations, slug } = tenant;
+  const options = { ...moment, tenant: slug, dryRun, removalLimit, locations, file, byStaff };
+  const { refusal, ...outcome } = await area.merge(options);
+  if (dryRun && input.onPlanned) for await (const car of area.planned(options)) input.onPlanned(car);
+  const report = reportOf(staged, outcome);
+  const failure = wordsToMap ?? withWords(refusal, staged, removalLimit);
+  if (failure === null) return { result: ok(report) };
+  // Someone who tries a file out wants to see what it would have done.
+  return { result: err(dryRun ? { ...failure, report } : failure) };
+}
 
 const reportOf = (
   { read, quarantine, leftOut, columns }: StagedFeed,
@@ -115,16 +114,6 @@ const reportOf = (
   ...(cars && { cars }),
   columns,
 });
-
-/** Ends the staging of a file whose words the dealer is to explain first. */
-class FeedHeld extends Error {
-  constructor(
-    readonly failure: UnknownWords,
-    readonly file: ImportedFile,
-  ) {
-    super(failure.kind);
-  }
-}
 
 /** Completes "the file was not imported: …" for a whole stock without a car, which is never meant. */
 function withoutCar({ quarantine: { quarantined } }: StagedFeed): string {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/record-events';
@@ -98,7 +98,9 @@ export class StockChanges {
       const version = await lockStock(trx, options);
       const stored = await storedCar(trx, seen);
       if (stored === null) return 'stale';
-      if (await isTaken(trx, seen, staged.matchKey)) return 'taken';
+      // Another car, in stock or removed, is the one that feeds find by this number.
+      const others = carsOf(trx, tenant).where('match_key', '=', staged.matchKey).where('id', '<>', id);
+      if (await others.executeTakeFirst()) return 'taken';
       const stage = trx.withTables<{ stock_stage: StageRow }>();
       await createStage(stage);
       await stage
@@ -143,7 +145,8 @@ export class StockChanges {
       await resolveNames(stage, tenant);
       const row = await stage.selectFrom('stock_stage').select(['id', 'car_id']).executeTakeFirstOrThrow();
       const id = row.car_id ?? row.id;
-      const isThere = await isInStock(trx, tenant, id);
+      const inStock = carsOf(trx, tenant).where('id', '=', id).where('removed_at', 'is', null);
+      const isThere = (await inStock.executeTakeFirst()) !== undefined;
       if (!isThere) {
         await applyPlan(trx, options, version + 1);
         await trx
@@ -194,17 +197,12 @@ export class StockChanges {
   }
 }
 
-const toRecord = ({
+type RecordRow = Pick<Selectable<Database['cars']>, 'version' | 'data' | 'kept' | 'by_hand'>;
+const toRecord = ({ version, data, kept, by_hand }: RecordRow): StoredRecord => ({
   version,
-  data,
-  kept,
-  by_hand,
-}: {
-  readonly by_hand: number;
-  readonly version: number;
-  readonly data: string;
-  readonly kept: string | null;
-}): StoredRecord => ({ version, isOfDesk: by_hand === 1, ...editedCar(data, kept) });
+  isOfDesk: by_hand === 1,
+  ...editedCar(data, kept),
+});
 
 /** The car's row; null if it has changed since it was read. */
 export async function storedCar(trx: Transaction<Database>, { tenant, id, version }: SeenCar) {
@@ -217,28 +215,8 @@ export async function storedCar(trx: Transaction<Database>, { tenant, id, versio
   return row?.version === version && row.removed_at === null ? row : null;
 }
 
-async function isInStock(trx: Transaction<Database>, tenant: string, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('cars')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether another car, in stock or removed, is the one that feeds would find by this number. */
-async function isTaken(trx: Transaction<Database>, { tenant, id }: SeenCar, key: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('cars')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('match_key', '=', key)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const carsOf = (trx: Transaction<Database>, tenant: string) =>
+  trx.selectFrom('cars').select('id').where('tenant', '=', tenant);
 
 async function changesCar(
   trx: Transaction<Database>,

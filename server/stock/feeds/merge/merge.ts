@@ -170,64 +170,60 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Options = Pick<MergeOptions, 'tenant' | 'now' | 'full'>;
-
 /** A car of the stock after an import. */
 export type PlannedCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
 
 const rowsAtOnce = 500;
 
-/** The stock after a merge: the staged cars, then those that stay without being in the file. */
-async function* plannedCars(db: Kysely<WithStage>, options: Options): AsyncIterable<PlannedCar> {
-  yield* stagedCars(db, options);
-  yield* untouchedCars(db, options);
-}
-
-async function* stagedCars(db: Kysely<WithStage>, { tenant, now }: Options): AsyncIterable<PlannedCar> {
-  let after = -1;
-  for (;;) {
-    const { rows } = await sql<{
-      row: number;
-      data: string;
-      status: string;
-      sold_at: number | string | null;
-    }>`
-      select s.row as row, s.data as data, s.status as status,
-        coalesce(s.sold_at, case when cars.status = 'sold' then cars.sold_date_timestamp end) as sold_at
-      from stock_stage as s left join cars on cars.tenant = ${tenant} and cars.id = s.car_id
-      where s.held = 0 and s.row > ${after} order by s.row limit ${sql.lit(rowsAtOnce)}`.execute(db);
-    for (const { data, status, sold_at } of rows) {
-      const content: PlannedCar = JSON.parse(data);
-      const soldAt = Number(sold_at ?? Date.parse(now));
-      yield status === 'sold' ? { ...content, sold_date_timestamp: soldAt } : content;
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return;
-    after = last.row;
-  }
-}
-
 /**
- * Cars with quarantined rows stay unchanged; so do cars missing from the file, unless it is a full import, which only leaves
- * those that were added by hand.
+ * The stock after a merge: the staged cars, then those that stay without being in the file. Cars with quarantined rows stay
+ * unchanged; so do cars missing from the file, unless it is a full import, which only leaves those that were added by hand.
  */
-async function* untouchedCars(db: Kysely<WithStage>, { tenant, full }: Options): AsyncIterable<PlannedCar> {
+async function* plannedCars(
+  db: Kysely<WithStage>,
+  { tenant, now, full }: Pick<MergeOptions, 'tenant' | 'now' | 'full'>,
+): AsyncIterable<PlannedCar> {
+  const soldAt = sql`coalesce(s.sold_at, case when cars.status = 'sold' then cars.sold_date_timestamp end)`;
+  const staged = inPages(-1, (after) =>
+    sql<PlannedRow<number>>`
+      select s.row as place, s.data as data, s.status as status, ${soldAt} as sold_at
+      from stock_stage as s left join cars on cars.tenant = ${tenant} and cars.id = s.car_id
+      where s.held = 0 and s.row > ${after} order by s.row limit ${sql.lit(rowsAtOnce)}`.execute(db),
+  );
+  for await (const { data, status, sold_at } of staged) {
+    const content: PlannedCar = JSON.parse(data);
+    const sold_date_timestamp = Number(sold_at ?? Date.parse(now));
+    yield status === 'sold' ? { ...content, sold_date_timestamp } : content;
+  }
   const stays = full
     ? sql`(exists (select 1 from stock_stage as s where s.car_id = cars.id and s.held = 1)
         or (cars.by_hand = 1 and not exists (select 1 from stock_stage as s where s.car_id = cars.id)))`
     : sql`not exists (select 1 from stock_stage as s where s.car_id = cars.id and s.held = 0)`;
-  let after = '';
-  for (;;) {
-    const { rows } = await sql<{ id: string; data: string }>`
-      select id, data from cars
+  const untouched = inPages('', (after) =>
+    sql<PlannedRow<string>>`
+      select id as place, data from cars
       where tenant = ${tenant} and removed_at is null and id > ${after} and ${stays}
-      order by id limit ${sql.lit(rowsAtOnce)}`.execute(db);
-    for (const { data } of rows) {
-      const car: Car = JSON.parse(data);
-      yield car;
-    }
+      order by id limit ${sql.lit(rowsAtOnce)}`.execute(db),
+  );
+  for await (const { data } of untouched) yield JSON.parse(data);
+}
+
+interface PlannedRow<Place> {
+  readonly place: Place;
+  readonly data: string;
+  readonly status?: string;
+  readonly sold_at?: number | string | null;
+}
+
+async function* inPages<Place>(
+  start: Place,
+  read: (after: Place) => Promise<{ readonly rows: readonly PlannedRow<Place>[] }>,
+): AsyncIterable<PlannedRow<Place>> {
+  for (let after = start; ; ) {
+    const { rows } = await read(after);
+    yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsAtOnce) return;
-    after = last.id;
+    after = last.place;
   }
 }

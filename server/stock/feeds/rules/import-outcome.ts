@@ -78,37 +78,26 @@ export const importRecordSchema = z
   .meta({ id: 'FinishedImport' });
 type ImportRecord = z.infer<typeof importRecordSchema>;
 
-type Moment = Pick<MergeOptions, 'now' | 'full'>;
-
-const eventOf = (data: Omit<ImportRecord, 'full'>, { now, full }: Moment): EventRecord => ({
-  type: 'import.finished',
-  object: 'stock',
-  at: now,
-  data: { ...data, full },
-});
-
 const noChanges = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
-/** The event of an import that was merged, or refused. */
-export function importEvent(
-  file: ImportedFile,
-  outcome: Omit<MergeFigures, 'before' | 'forSale' | 'offSale' | 'onSale'> & {
-    readonly refusal: Refusal | UnknownWords | null;
-  },
-  moment: Moment,
-): EventRecord {
-  const { added, changed, unchanged, removed, refusal } = outcome;
-  const figures = refusal ? { ...noChanges, removed } : { added, changed, unchanged, removed };
-  return eventOf({ ...file, ...figures, outcome: refusal ? 'refused' : 'imported', problem: null }, moment);
+/** An import as it ended: `refusal`: nothing was changed; `problem`: why the file could not be read. */
+interface Ended extends Partial<Pick<MergeFigures, keyof typeof noChanges>> {
+  readonly refusal?: Refusal | UnknownWords | null;
+  readonly problem?: string;
 }
 
-/** The event of a file whose words the dealer is to explain first. */
-export const heldEvent = (file: ImportedFile, refusal: UnknownWords, moment: Moment): EventRecord =>
-  importEvent(file, { ...noChanges, refusal }, moment);
-
-/** The event of a file that could not be read. */
-export const unreadableEvent = (source: string, problem: string, moment: Moment): EventRecord =>
-  eventOf({ ...noChanges, source, outcome: 'unreadable', read: 0, quarantined: 0, problem }, moment);
+/** The event of an import. A refused one says how many cars it would have removed. */
+export function importEvent(
+  file: ImportedFile,
+  { refusal, problem, ...ended }: Ended,
+  { now, full }: Pick<MergeOptions, 'now' | 'full'>,
+): EventRecord {
+  const { added, changed, unchanged, removed } = { ...noChanges, ...ended };
+  const figures = refusal ? { ...noChanges, removed } : { added, changed, unchanged, removed };
+  const outcome = problem !== undefined ? 'unreadable' : refusal ? 'refused' : 'imported';
+  const data: ImportRecord = { ...file, ...figures, outcome, problem: problem ?? null, full };
+  return { type: 'import.finished', object: 'stock', at: now, data };
+}
 
 /** A file of some cars that staff send: its columns change the cars in stock, and the rest of them stays. */
 export const isPart = ({
