@@ -71,9 +71,10 @@ export async function bring(deps: CourierDeps, parcel: Parcel, signal: AbortSign
   }
 }
 
-/** The lead in its current state, and what has happened since it was delivered first, if anything. */
-function current({ lead, delivery, change }: Parcel) {
-  return { lead: changedLead(lead, change), news: change ?? laterNews(lead, delivery) };
+/** The lead in its current state, and what has happened since it was delivered first, under an id of its own. */
+function current({ lead, tenant, delivery, change }: Parcel) {
+  const news = change ?? laterNews(lead, delivery);
+  return { lead: changedLead(lead, change), tenant, change: news, id: news ? delivery.id : lead.id };
 }
 
 /** The lead with its files, or a change with its calendar entry. */
@@ -90,8 +91,8 @@ function emailForCrm(parcel: Parcel) {
 }
 
 function adfOf(parcel: Parcel): string {
-  const { lead, news } = current(parcel);
-  return adfDocument(lead, parcel.tenant, news);
+  const { lead, tenant, change } = current(parcel);
+  return adfDocument(lead, tenant, change);
 }
 
 type SecretOf = (name: string) => string;
@@ -111,9 +112,10 @@ function adfPost(parcel: Parcel, { token_env, url }: To<'adf-post'>, secretOf: S
 /** The AutoGate Lead API, version 3. */
 function autogatePost(parcel: Parcel, destination: To<'autogate'>, secretOf: SecretOf): OutgoingPost {
   const { user, password_env, url } = destination;
-  const { tenant, delivery, change } = parcel;
-  const { lead } = current(parcel);
-  const body = autogateLead({ lead, tenant, destination, deliveryId: delivery.id, change });
+  const { delivery, lead, change } = parcel;
+  // A change needs its own identifier: under the first one it would be dropped as a repeat.
+  const id = change ? delivery.id : lead.id;
+  const body = autogateLead({ ...current(parcel), destination, id, change });
   return {
     url,
     headers: { ...json, authorization: basicAuthorization(user, secretOf(password_env)) },
@@ -128,9 +130,7 @@ function dealerStudioPost(parcel: Parcel, place: To<'dealer-studio'>, secretOf: 
     accept: 'application/json',
     authorization: `Bearer ${secretOf(place.token_env)}`,
   };
-  const { lead, news } = current(parcel);
-  const providerId = news ? parcel.delivery.id : lead.id;
-  const body = dealerStudioLead({ lead, tenant: parcel.tenant, place, providerId, change: news });
+  const body = dealerStudioLead({ ...current(parcel), place });
   return { url: place.url, headers, body: JSON.stringify(body) };
 }
 
@@ -158,10 +158,7 @@ async function bringToEasycars(
     const { final: _, ...again } = outcome;
     return again;
   }
-  const { lead, news } = current(parcel);
-  const externalId = news ? parcel.delivery.id : lead.id;
-  const timeZone = parcel.tenant.time_zone;
-  const body = JSON.stringify(easycarsLead({ lead, timeZone, account, externalId, change: news }));
+  const body = JSON.stringify(easycarsLead({ ...current(parcel), account }));
   const headers = { ...json, authorization: `Bearer ${token}` };
   const answer = await posts.ask({ url: `${url}/LeadService/CreateLead`, headers, body }, signal);
   return easycarsOutcome(answer, parcel.now);

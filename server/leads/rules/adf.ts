@@ -1,11 +1,18 @@
-import type { LeadChange } from '#server/leads/test-drives/letters';
 import { endInWords } from '#server/platform/text/local-time';
 import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { pricesInWords, saleFacts, wholePrice } from './car-of-lead';
-import { leadNotes, personOf, pictureAddress, type TradedCar, tradedCarOf } from './crm-lead';
+import {
+  type CrmLead,
+  changeAndNotes,
+  isAboutNew,
+  personOf,
+  pictureAddress,
+  type TradedCar,
+  tradedCarOf,
+} from './crm-lead';
 import { placesOf } from './destinations';
 import { type LeadOrder, type OrderedTradeIn, orderOfLead } from './lead-order';
 import { estimateText, type LeadValuation, valuationOfLead } from './lead-valuation';
@@ -95,7 +102,7 @@ function interestOf(lead: Lead): { readonly interest?: string } {
 
 function vehicleElement(lead: Lead, tenant: Tenant, order: LeadOrder | undefined): XmlPart {
   const { car, fields } = lead;
-  const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
+  const status = isAboutNew(lead) ? 'new' : 'used';
   const image = pictureAddress(lead, tenant);
   return element('vehicle', { ...interestOf(lead), status }, [
     car && element('id', { source: 'stock' }, car.id),
@@ -149,12 +156,12 @@ const colours = (colour: string | undefined) =>
  * Prices are in Australian dollars, distances in kilometres. A trade-in car is the second vehicle. A change to a lead
  * sent before has the status `resend`, the same id, and the change in the first line of its comments.
  */
-export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange, 'words'>): string {
+export function adfDocument(lead: Lead, tenant: Tenant, change?: CrmLead['change']): string {
   const prospect = element('prospect', { status: change ? 'resend' : 'new' }, [
     element('id', { sequence: '1', source: `${tenant.name} website` }, lead.id),
     element('requestdate', {}, lead.created_at),
     ...adfVehicles(lead, tenant),
-    customer(lead, tenant.time_zone, change),
+    customer({ lead, tenant, change }),
     vendor(lead, tenant),
     element('provider', {}, [
       element('name', { part: 'full', type: 'business' }, `${tenant.name} website`),
@@ -164,7 +171,8 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${xmlText(element('adf', {}, [prospect]))}`;
 }
 
-function customer(lead: Lead, timeZone: string, change: Pick<LeadChange, 'words'> | undefined): XmlPart {
+function customer(sent: Omit<CrmLead, 'id'>): XmlPart {
+  const { lead } = sent;
   const person = personOf(lead);
   const named = (part: string, name: string) => element('name', { part, type: 'individual' }, name);
   return element('customer', {}, [
@@ -183,7 +191,7 @@ function customer(lead: Lead, timeZone: string, change: Pick<LeadChange, 'words'
         ]),
     ]),
     timeframe(lead),
-    element('comments', {}, [change?.words, leadNotes(lead, timeZone)].filter(Boolean).join('\n')),
+    element('comments', {}, changeAndNotes(sent)),
   ]);
 }
 

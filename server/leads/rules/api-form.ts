@@ -2,9 +2,9 @@ import { startsAtField } from '#server/leads/test-drives/rules/drive-time';
 import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
 import { categories, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { choiceField, messages, numberField, textField } from './field-kinds';
+import { choiceField, messages, numberField } from './field-kinds';
 import { attributesField } from './lead-attributes';
-import { type ApiField, carriedFields } from './lead-fields';
+import { type ApiField, apiText, carriedFields } from './lead-fields';
 import {
   carContactFields,
   contactFields,
@@ -14,12 +14,6 @@ import {
   optInField,
   reserverFields,
 } from './shared-fields';
-
-const text = (name: string, maxLength: number, description?: string, example?: string): ApiField => ({
-  ...textField({ name, label: name, maxLength }),
-  description,
-  example,
-});
 
 type Range = readonly [min: number, max: number];
 const number = (name: string, [min, max]: Range, description: string, example: number): ApiField => ({
@@ -35,38 +29,40 @@ const own: Readonly<Record<string, readonly ApiField[]>> = {
     number('budget', dollars, 'Budget in dollars.', 30_000),
     number('deposit', dollars, 'Deposit in dollars.', 5_000),
     number('repayment', dollars, 'Repayment that the person can afford, in dollars.', 170),
-    text('repayment_period', 40, 'How often the person wants to pay.', 'Weekly'),
-    text('term', 40, 'Term of the loan, in words.', '5 years'),
-    text('employment', 40, 'How the person is employed.', 'Full time'),
-    text('employment_time', 40, 'How long the person has been employed.', '3 years'),
-    text('residency', 40, 'Residency of the person.', 'Citizen'),
-    text('licence', 40, "Class of the person's driver licence.", 'Full'),
-    text('car_wanted', 120, 'The car that the person wants, in words.', 'Toyota HiLux SR5'),
+    apiText('repayment_period', 40, 'How often the person wants to pay.', 'Weekly'),
+    apiText('term', 40, 'Term of the loan, in words.', '5 years'),
+    apiText('employment', 40, 'How the person is employed.', 'Full time'),
+    apiText('employment_time', 40, 'How long the person has been employed.', '3 years'),
+    apiText('residency', 40, 'Residency of the person.', 'Citizen'),
+    apiText('licence', 40, "Class of the person's driver licence.", 'Full'),
+    apiText('car_wanted', 120, 'The car that the person wants, in words.', 'Toyota HiLux SR5'),
   ],
   [filing.service.category]: [
-    text('preferred_date', 60, 'Day that suits the person.', '2026-12-03'),
-    text('kilometres', 60, 'Kilometres on the odometer.', '48000'),
+    apiText('preferred_date', 60, 'Day that suits the person.', '2026-12-03'),
+    apiText('kilometres', 60, 'Kilometres on the odometer.', '48000'),
   ],
   [filing.fleet.category]: [
-    text('company', 120, 'Name of the company.', 'Bright Plumbing Pty Ltd'),
-    text('fleet_size', 120, 'Size of the fleet, in words.', '5 to 19'),
+    apiText('company', 120, 'Name of the company.', 'Bright Plumbing Pty Ltd'),
+    apiText('fleet_size', 120, 'Size of the fleet, in words.', '5 to 19'),
   ],
-  [filing.careers.category]: [text('position', 120, 'The position that the person applies for.', 'Detailer')],
+  [filing.careers.category]: [
+    apiText('position', 120, 'The position that the person applies for.', 'Detailer'),
+  ],
   [filing.testDrive.category]: [
-    text('car_wanted', 120, 'The car that the person wants, in words.', 'Toyota HiLux SR5'),
+    apiText('car_wanted', 120, 'The car that the person wants, in words.', 'Toyota HiLux SR5'),
     startsAtField,
   ],
-  [filing.reserve.category]: [text('handover', 60, 'How the car is handed over.', 'Pick-up')],
+  [filing.reserve.category]: [apiText('handover', 60, 'How the car is handed over.', 'Pick-up')],
   [filing.tradeIn.category]: [
-    text('rego_state', 60, 'State of the registration.', 'QLD'),
-    text('trade_make', 60, "Make of the person's car.", 'Mazda'),
-    text('trade_model', 60, "Model of the person's car.", 'CX-5'),
-    text('trade_colour', 60, "Colour of the person's car.", 'Silver'),
-    text('trade_service_history', 60, 'Its service history.', 'Full'),
-    text('trade_accidents', 60, 'Its accidents.', 'None'),
-    text('trade_tyres', 60, 'State of its tyres.', 'Good'),
-    text('trade_keys', 60, 'Number of its keys.', '2'),
-    text('trade_finance_owing', 60, 'Whether money is owing on it.', 'No'),
+    apiText('rego_state', 60, 'State of the registration.', 'QLD'),
+    apiText('trade_make', 60, "Make of the person's car.", 'Mazda'),
+    apiText('trade_model', 60, "Model of the person's car.", 'CX-5'),
+    apiText('trade_colour', 60, "Colour of the person's car.", 'Silver'),
+    apiText('trade_service_history', 60, 'Its service history.', 'Full'),
+    apiText('trade_accidents', 60, 'Its accidents.', 'None'),
+    apiText('trade_tyres', 60, 'State of its tyres.', 'Good'),
+    apiText('trade_keys', 60, 'Number of its keys.', '2'),
+    apiText('trade_finance_owing', 60, 'Whether money is owing on it.', 'No'),
     number('trade_year', [1900, 2100], 'Its build year.', 2018),
     number('trade_km', [0, 5_000_000], 'Kilometres on its odometer.', 92_000),
   ],
@@ -119,8 +115,8 @@ function makeFields(category: string, forms: FormSettings, sender: Sender): read
     ...(hasKey ? contactFields.map(reachable) : requiredAsInForm(category, forms, sender)),
     messageField(isEnquiry && forms.message_required && !hasKey),
     ...(own[category] ?? []),
-    text('source', 80),
-    ...(hasKey ? [text('supplier', 80)] : []),
+    apiText('source', 80),
+    ...(hasKey ? [apiText('supplier', 80)] : []),
     ...fieldsToCarry,
   ];
 }

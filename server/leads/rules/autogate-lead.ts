@@ -1,16 +1,20 @@
 import type { LeadChange } from '#server/leads/test-drives/letters';
 import type { Destination } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { consentFacts } from './consents';
-import { campaignOf, leadNotes, personOf, pictureAddress, tradedCarOf } from './crm-lead';
+import {
+  type CrmLead,
+  campaignOf,
+  isAboutNew,
+  leadNotes,
+  personOf,
+  pictureAddress,
+  tradedCarOf,
+} from './crm-lead';
 import { orderOfLead } from './lead-order';
 
-interface Sent {
-  readonly lead: Lead;
-  readonly tenant: Tenant;
+interface Sent extends CrmLead {
   readonly destination: Extract<Destination, { kind: 'autogate' }>;
-  readonly deliveryId: string;
   readonly change?: LeadChange | undefined;
 }
 
@@ -18,16 +22,16 @@ const mostTags = 20;
 const mostCommentCharacters = 4_000;
 
 /** A lead as the body of the AutoGate Lead API, version 3; without unknown values. */
-export function autogateLead({ lead, tenant, destination, deliveryId, change }: Sent) {
+export function autogateLead(sent: Sent) {
+  const { lead, tenant, destination, change, id } = sent;
   const { car, fields } = lead;
   const { first, last, email, phone, isMobile, postcode } = personOf(lead);
   const traded = tradedCarOf(lead);
   return {
-    // A change needs its own identifier: under the first one it would be dropped as a repeat.
-    Identifier: change ? deliveryId : lead.id,
+    Identifier: id,
     SellerIdentifier: destination.seller_id,
     Service: destination.service ?? tenant.name,
-    LeadType: (car?.car_type ?? fields['car_type']) === 'new' ? 'New' : 'Used',
+    LeadType: isAboutNew(lead) ? 'New' : 'Used',
     ItemType: 'Car',
     RequestType: 'Dealer',
     Status: 'New',
@@ -53,7 +57,7 @@ export function autogateLead({ lead, tenant, destination, deliveryId, change }: 
       RedbookCode: car.redbookcode,
     },
     Tags: [...(change ? [`Test drive ${change.kind}`] : []), ...tags(lead)].slice(0, mostTags),
-    Comments: comments(lead, tenant, change).slice(0, mostCommentCharacters),
+    Comments: comments(sent).slice(0, mostCommentCharacters),
   };
 }
 
@@ -64,7 +68,7 @@ function orderedTradeIn(lead: Lead) {
 }
 
 /** What AutoGate has no fields for, too. */
-const comments = (lead: Lead, tenant: Tenant, change: LeadChange | undefined) => {
+const comments = ({ lead, tenant, change }: Sent) => {
   const photo = pictureAddress(lead, tenant);
   return [
     ...(change ? [change.words, `Lead ID: ${lead.id}`] : []),

@@ -107,21 +107,34 @@ export const campaignOf = ({
 }: Pick<Lead, 'lead_attributes'>): readonly string[] =>
   Object.entries(attributes?.linked_query_params ?? {}).map(([name, value]) => `${name}=${value}`);
 
-interface Sent {
+/** A lead on its way to a system of the dealer's. */
+export interface CrmLead {
   readonly lead: Lead;
-  readonly tenant: Pick<Tenant, 'name' | 'time_zone'>;
-  /** Who receives the lead inside Dealer Studio. */
-  readonly place: Pick<Extract<Destination, { kind: 'dealer-studio' }>, 'dealership_id' | 'location_id'>;
-  /** Dealer Studio's key for repeats: the lead's id, or that of a later message about it. */
-  readonly providerId: string;
+  readonly tenant: Tenant;
+  /** The key by which the system knows repeats: the lead's id, or that of a later message about it. */
+  readonly id: string;
+  /** What has happened to a lead that the system has already. */
   readonly change?: Pick<LeadChange, 'words'> | undefined;
 }
 
+/** The remarks of a lead; a change to one that was sent before comes first. */
+export const changeAndNotes = ({ lead, tenant, change }: Omit<CrmLead, 'id'>): string =>
+  [change?.words, leadNotes(lead, tenant.time_zone)].filter(Boolean).join('\n');
+
+/** Whether the lead is about a new car. */
+export const isAboutNew = ({ car, fields }: Lead): boolean => (car?.car_type ?? fields['car_type']) === 'new';
+
 /**
  * A lead as the body of Dealer Studio's `POST /api/v1/leads`, without unknown values. Everything that it has no field
- * for is in the message; a change to a lead that was sent before comes first there.
+ * for is in the message. `place`: who receives the lead inside Dealer Studio.
  */
-export function dealerStudioLead({ lead, tenant, place, providerId, change }: Sent) {
+export function dealerStudioLead({
+  place,
+  ...sent
+}: CrmLead & {
+  readonly place: Pick<Extract<Destination, { kind: 'dealer-studio' }>, 'dealership_id' | 'location_id'>;
+}) {
+  const { lead, tenant, id } = sent;
   const { first, last, email, phone, postcode } = personOf(lead);
   const { car, lead_attributes: attributes } = lead;
   return {
@@ -132,12 +145,12 @@ export function dealerStudioLead({ lead, tenant, place, providerId, change }: Se
       email,
       phone,
       postcode,
-      message: [change?.words, leadNotes(lead, tenant.time_zone)].filter(Boolean).join('\n'),
+      message: changeAndNotes(sent),
       category: categoryOf(lead),
       source: 'Website',
       supplier: tenant.name,
       provider: `${tenant.name} website`,
-      provider_id: providerId,
+      provider_id: id,
       dealership_id: place.dealership_id,
       location_id: place.location_id,
       stocknum: car?.stocknum,

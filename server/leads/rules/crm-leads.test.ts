@@ -9,9 +9,9 @@ import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './easycars-le
 const sent = (of = lead, more = {}) =>
   easycarsLead({
     lead: of,
-    timeZone: tenant.time_zone,
+    tenant,
     account: { number: 'A1', secret: 's' },
-    externalId: of.id,
+    id: of.id,
     ...more,
   });
 
@@ -108,7 +108,7 @@ describe('an answer of EasyCars', () => {
 
 describe('a lead for Dealer Studio', () => {
   const sent = (of = lead, more = {}) =>
-    dealerStudioLead({ lead: of, tenant, place: { dealership_id: 356 }, providerId: of.id, ...more }).lead;
+    dealerStudioLead({ lead: of, tenant, place: { dealership_id: 356 }, id: of.id, ...more }).lead;
 
   it('has the person, the car and the location', () => {
     const names = { name: "Jane O'Brien", first_name: 'Jane', last_name: "O'Brien" };

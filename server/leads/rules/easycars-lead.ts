@@ -1,20 +1,11 @@
 import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
-import type { LeadChange } from '#server/leads/test-drives/letters';
 import type { FullAnswer } from '#server/platform/network/outgoing-posts';
+import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import { wholePrice } from './car-of-lead';
-import { leadNotes, personOf, tradedCarOf } from './crm-lead';
+import { type CrmLead, changeAndNotes, isAboutNew, personOf, tradedCarOf } from './crm-lead';
 import { orderOfLead } from './lead-order';
-
-interface Sent {
-  readonly lead: Lead;
-  readonly timeZone: string;
-  readonly account: { readonly number: string; readonly secret: string };
-  /** The key by which EasyCars knows repeats: the lead's id, or that of a later message about it. */
-  readonly externalId: string;
-  readonly change?: Pick<LeadChange, 'words'> | undefined;
-}
 
 const mostNoteCharacters = 4_000;
 
@@ -22,7 +13,11 @@ const mostNoteCharacters = 4_000;
  * A lead as the body of EasyCars' `CreateLead`: texts no longer than its fields, without unknown values. Make, model
  * and year are required there; for a lead about no particular vehicle they say so, with year 0.
  */
-export function easycarsLead({ lead, timeZone, account, externalId, change }: Sent) {
+export function easycarsLead({
+  account,
+  ...sent
+}: CrmLead & { readonly account: { readonly number: string; readonly secret: string } }) {
+  const { lead } = sent;
   const { make, model, year } = vehicleOf(lead);
   const price = lead.car && wholePrice(lead.car);
   return {
@@ -34,12 +29,12 @@ export function easycarsLead({ lead, timeZone, account, externalId, change }: Se
     VehiclePrice: price,
     VehicleType: vehicleTypes[lead.car?.item_type ?? 'car'] ?? vehicleTypes['car'],
     VehicleYear: year ?? 0,
-    IsVehicleNew: (lead.car?.car_type ?? lead.fields['car_type']) === 'new',
+    IsVehicleNew: isAboutNew(lead),
     VehicleInterest: interestOf(lead),
-    Notes: [change?.words, leadNotes(lead, timeZone)].filter(Boolean).join('\n').slice(0, mostNoteCharacters),
+    Notes: changeAndNotes(sent).slice(0, mostNoteCharacters),
     VehicleSourcePageURL: lead.url && lead.url.length <= 400 ? lead.url : undefined,
     FinanceStatus: wantsFinance(lead) ? 1 : undefined,
-    ExternalID: cut(externalId, 50),
+    ExternalID: cut(sent.id, 50),
     LeadCustomer: customerOf(lead),
   };
 }
@@ -82,22 +77,13 @@ const cut = (text: string | undefined, mostCharacters: number) => text?.slice(0,
 
 /** The parts of an EasyCars response that matter here; a body that is no JSON object has neither. */
 export function readEasycarsAnswer(body: string) {
-  const parsed = jsonObject(body);
-  const code = parsed['Code'] ?? parsed['ResponseCode'];
-  const token = parsed['Token'];
+  const parsed = jsonIn(body);
+  const { Code, ResponseCode, Token: token }: Group = isGroup(parsed) ? parsed : {};
+  const code = Code ?? ResponseCode;
   return {
     code: typeof code === 'number' || /^\d+$/.test(String(code)) ? Number(code) : undefined,
     token: typeof token === 'string' && token !== '' ? token : undefined,
   };
-}
-
-function jsonObject(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isGroup, jsonIn } from '#server/platform/text/json';
 import type { LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { asksNotToBeTracked } from './shopper-events';
@@ -65,8 +66,9 @@ export const namesCampaign = (params: URLSearchParams): boolean =>
  * query (the newest), known parameters only, 2 KB in all. Undefined if nothing is left.
  */
 export function readAttributes(input: unknown): LeadAttributes | undefined {
-  const parsedValue = typeof input === 'string' ? parseJson(input) : input;
-  if (!isObject(parsedValue)) return undefined;
+  const isText = typeof input === 'string';
+  const parsedValue = isText ? jsonIn(input.length > mostRaw ? '' : input) : input;
+  if (!isGroup(parsedValue)) return undefined;
   const visited_pages = pathsOf(parsedValue['visited_pages']);
   const linked_query_params = paramsOf(parsedValue['linked_query_params']);
   const size = () => JSON.stringify({ visited_pages, linked_query_params }).length;
@@ -74,18 +76,6 @@ export function readAttributes(input: unknown): LeadAttributes | undefined {
   if (visited_pages.length === 0 && Object.keys(linked_query_params).length === 0) return undefined;
   return { visited_pages, linked_query_params };
 }
-
-function parseJson(text: string): unknown {
-  if (text.length > mostRaw) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
@@ -98,7 +88,7 @@ const pathsOf = (value: unknown): string[] =>
     .filter((path) => path.length <= longestPath && /^\/(?!\/)[\w\-./~%]*$/.test(path));
 
 function paramsOf(value: unknown): Record<string, string> {
-  if (!isObject(value)) return {};
+  if (!isGroup(value)) return {};
   const queryParams = linkedQueryParams.map((name) => [name, cleanText(value[name])] as const);
   return Object.fromEntries(queryParams.filter(([, text]) => text !== ''));
 }

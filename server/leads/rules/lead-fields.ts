@@ -1,7 +1,7 @@
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { termsField } from './consents';
-import { messages } from './field-kinds';
+import { textField } from './field-kinds';
 import { normalisePhone } from './phone-number';
 import { normaliseRego, optInField } from './shared-fields';
 
@@ -11,45 +11,45 @@ export interface ApiField extends FieldRule {
   readonly example?: string | number | undefined;
 }
 
-const carriedField = (name: string, maxLength: number, description?: string, example?: string): ApiField => ({
-  name,
-  label: name,
-  control: 'text',
-  autocomplete: 'off',
-  required: false,
-  maxLength,
-  messages: messages(`${name} can be at most ${maxLength} characters.`),
+/** A text of the API under the name of its field. */
+export const apiText = (
+  name: string,
+  maxLength: number,
+  description?: string,
+  example?: string,
+): ApiField => ({
+  ...textField({ name, label: name, maxLength, autocomplete: 'off' }),
   description,
   example,
 });
 
 /** Fields that a form or API caller sends without asking the shopper. */
 export const carriedFields: readonly ApiField[] = [
-  carriedField('category', 80),
-  carriedField('subcategory', 80),
-  carriedField('car_id', 200),
-  carriedField('dealership_slug', 63),
-  carriedField('dealership_id', 120),
-  carriedField('location_id', 120),
-  carriedField('location', 120),
-  carriedField('preferred_time', 40, 'Time of day that suits the person.', 'Morning'),
-  carriedField('appointment', 60, 'Appointment that the person asks for, in words.', 'Saturday morning'),
-  carriedField('request', 500, 'What the person asks for, in words.', 'Please call before 10 am.'),
-  carriedField('Rego', 12, "Registration number of the person's car.", '123ABC'),
-  carriedField('additional_services', 500, 'Further services that the person asks for.', 'Wheel alignment'),
-  carriedField('page_id', 120, 'Id of the page with the form.', 'service'),
-  carriedField('reservation_terms', 600, 'Terms of the reservation that were shown.', 'v2'),
-  carriedField('stock_number', 40),
-  carriedField('manufacturer_slug', 100),
-  carriedField('Vehicle Make', 60, "Make of the person's car.", 'Mazda'),
-  carriedField('Vehicle Model', 60, "Model of the person's car.", 'CX-5'),
-  carriedField('car_type', 20),
-  carriedField('vehicle_status', 20, 'State of the car, in words.', 'Used'),
+  apiText('category', 80),
+  apiText('subcategory', 80),
+  apiText('car_id', 200),
+  apiText('dealership_slug', 63),
+  apiText('dealership_id', 120),
+  apiText('location_id', 120),
+  apiText('location', 120),
+  apiText('preferred_time', 40, 'Time of day that suits the person.', 'Morning'),
+  apiText('appointment', 60, 'Appointment that the person asks for, in words.', 'Saturday morning'),
+  apiText('request', 500, 'What the person asks for, in words.', 'Please call before 10 am.'),
+  apiText('Rego', 12, "Registration number of the person's car.", '123ABC'),
+  apiText('additional_services', 500, 'Further services that the person asks for.', 'Wheel alignment'),
+  apiText('page_id', 120, 'Id of the page with the form.', 'service'),
+  apiText('reservation_terms', 600, 'Terms of the reservation that were shown.', 'v2'),
+  apiText('stock_number', 40),
+  apiText('manufacturer_slug', 100),
+  apiText('Vehicle Make', 60, "Make of the person's car.", 'Mazda'),
+  apiText('Vehicle Model', 60, "Model of the person's car.", 'CX-5'),
+  apiText('car_type', 20),
+  apiText('vehicle_status', 20, 'State of the car, in words.', 'Used'),
 ];
 
 /** The fields of facts that the server adds to a lead. */
 export const factFields = (facts: Texts = {}): readonly FieldRule[] =>
-  Object.keys(facts).map((name) => carriedField(name, 120));
+  Object.keys(facts).map((name) => apiText(name, 120));
 
 /** Stored in separate columns or looked up, not among the entered fields. */
 const storedElsewhere = new Set([

@@ -6,20 +6,10 @@ import type { LeadVisit } from '#server/leads/create-leads';
 import { carOfForm } from '#server/leads/to-form-view';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import { ulidPattern } from '#server/platform/ulid';
-import type { Car } from '#server/settings/car';
-import type { Lead } from '#server/settings/lead';
 import { termsOfAddress } from '#server/stock/rules/shopper-terms';
-import type { Booking } from './booking-store';
 import { carLostText, driveFacts, isInspection } from './rules/drive-facts';
 
-export interface FoundBooking {
-  readonly booking: Booking;
-  readonly lead: Lead;
-  /** Undefined for a test drive without a particular car, and once the car has left the stock. */
-  readonly car: Car | undefined;
-  /** Its shopper holds or bought the car. */
-  readonly isHolder: boolean;
-}
+export type FoundBooking = NonNullable<Awaited<ReturnType<typeof bookingById>>>;
 
 type Asked = Pick<LeadVisit, 'tenant' | 'services'>;
 
@@ -34,14 +24,13 @@ export async function findBooking(
 }
 
 /** The booking with an id, for callers who may see every booking; undefined if its lead was deleted. */
-export async function bookingById(
-  { tenant, services }: Asked,
-  id: string,
-): Promise<FoundBooking | undefined> {
+export async function bookingById({ tenant, services }: Asked, id: string) {
   const booking = await services.bookings.byId(tenant.slug, id);
   const lead = booking && (await services.leads.byId(tenant.slug, booking.leadId));
   if (!booking || !lead) return undefined;
+  // Undefined for a test drive without a particular car, and once the car has left the stock.
   const [car] = booking.carId === null ? [] : await services.cars.byIds(tenant.slug, [booking.carId]);
+  /** `isHolder`: its shopper holds or bought the car. */
   return { booking, lead, car, isHolder: await services.bookings.isOfHolder(booking, lead) };
 }
 

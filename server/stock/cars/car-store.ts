@@ -189,7 +189,7 @@ function parseCar(
 
 const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;
 
-function* chunks<T>(list: readonly T[], size: number): Generator<readonly T[]> {
+export function* chunks<T>(list: readonly T[], size: number): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }
 

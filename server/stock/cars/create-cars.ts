@@ -5,31 +5,26 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { CarChanges, hasCarChanges, type ReportDeps, startReportingCars } from './car-changes';
-import { type CarStore, SqlCarStore, type StockRecords } from './car-store';
+import { type CarStore, SqlCarStore } from './car-store';
 
-export interface Cars {
-  readonly cars: CarStore;
-  readonly stockRecords: StockRecords;
-  /** The drawings that a site's pages name: no others are drawn. */
-  readonly namedDrawings: NamedDrawings;
-  /** The stock version of every site. */
-  stockVersions(): Promise<ReadonlyMap<string, number>>;
-  /** Whether changes of cars are still to become events. */
-  hasCarChanges(): Promise<boolean>;
-}
+export type Cars = ReturnType<typeof createCars>;
 
 interface CarsDeps {
   readonly database: Kysely<Database>;
   readonly files: TenantFiles;
 }
 
-export function createCars({ database, files }: CarsDeps): Cars {
-  const cars = new SqlCarStore(database);
+export function createCars({ database, files }: CarsDeps) {
+  const stockRecords = new SqlCarStore(database);
+  const cars: CarStore = stockRecords;
   return {
     cars,
-    stockRecords: cars,
+    stockRecords,
+    /** The drawings that a site's pages name: no others are drawn. */
     namedDrawings: new NamedDrawings(createStockIllustrations(database, cars), files),
+    /** The stock version of every site. */
     stockVersions: () => readStockVersions(database),
+    /** Whether changes of cars are still to become events. */
     hasCarChanges: () => hasCarChanges(database),
   };
 }

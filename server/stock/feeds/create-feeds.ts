@@ -2,23 +2,10 @@ import type { Kysely } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { Turns } from '#server/platform/database/turns';
-import { type ImportReports, ImportStore, type ImportTurns, type WaitingImports } from './import-reports';
-import { createStockImports, type StockImports } from './merge/merge';
+import { ImportStore } from './import-reports';
+import { createStockImports } from './merge/merge';
 import { StockChanges } from './stock-changes';
 import { StockPhotos } from './stock-photos';
-
-export interface Feeds {
-  /** Prepares a stock file for import; holds a database connection meanwhile. */
-  readonly stockImports: StockImports;
-  /** Imports of the last 30 days, from every source. */
-  readonly importReports: ImportReports;
-  readonly waitingImports: WaitingImports;
-  readonly importTurns: ImportTurns;
-  /** Changes of single cars. */
-  readonly stockChanges: StockChanges;
-  /** Photos that dealers upload. */
-  readonly stockPhotos: StockPhotos;
-}
 
 interface FeedsDeps {
   readonly database: Kysely<Database>;
@@ -27,14 +14,20 @@ interface FeedsDeps {
   readonly onCarChange?: () => void;
 }
 
-export function createFeeds({ database, commits, onCarChange }: FeedsDeps): Feeds {
+export type Feeds = ReturnType<typeof createFeeds>;
+
+export function createFeeds({ database, commits, onCarChange }: FeedsDeps) {
   const reports = new ImportStore(commits, onCarChange);
   return {
+    /** Prepares a stock file for import; holds a database connection meanwhile. */
     stockImports: createStockImports(database),
+    /** Imports of the last 30 days, from every source. */
     importReports: reports,
     waitingImports: reports,
     importTurns: new Turns(commits, 'stock_import_turns'),
+    /** Changes of single cars. */
     stockChanges: new StockChanges(commits, onCarChange),
+    /** Photos that dealers upload. */
     stockPhotos: new StockPhotos(commits, onCarChange),
   };
 }

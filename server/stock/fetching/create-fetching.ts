@@ -22,17 +22,7 @@ import {
 import type { ListedFile } from './rules/newest-file';
 import { type FeedRun, type RunDeps, runFeed, startWatchingFeeds, type WatchDeps } from './watch-feeds';
 
-export interface Fetching {
-  readonly feedStates: FeedStates;
-  /** Runs a source in this process, unless another one does: then null. */
-  runFeedHere(run: FeedRun, stop: AbortSignal): Promise<FeedOutcome | null>;
-  /** Runs a source on the thread of feeds, as its schedule would, until `stopFeeds`. */
-  runFeedSoon(run: FeedRun): Promise<FeedOutcome | null>;
-  /** Ends the runs that `runFeedSoon` has started; none starts any more. */
-  stopFeeds(): Promise<void>;
-  /** Runs sources on their schedules from now on. Returns a function that stops it. */
-  startWatchingFeeds(pollMs?: number): () => Promise<void>;
-}
+export type Fetching = ReturnType<typeof createFetching>;
 
 interface FetchingDeps extends Omit<WatchDeps, 'feedStates' | 'fetchFeed'> {
   readonly commits: GroupCommit;
@@ -40,25 +30,30 @@ interface FetchingDeps extends Omit<WatchDeps, 'feedStates' | 'fetchFeed'> {
   readonly fetchInThread: RunDeps['fetchFeed'];
 }
 
-export function createFetching({ commits, fetchHere, fetchInThread, ...deps }: FetchingDeps): Fetching {
+export function createFetching({ commits, fetchHere, fetchInThread, ...deps }: FetchingDeps) {
   const feedStates = new FeedStates(commits);
   const stopping = new AbortController();
   const running = new Set<Promise<FeedOutcome | null>>();
   const inThread = { ...deps, feedStates, fetchFeed: fetchInThread };
   return {
     feedStates,
-    runFeedHere: (run, stop) => runFeed({ ...deps, feedStates, fetchFeed: fetchHere }, run, stop),
-    async runFeedSoon(run) {
+    /** Runs a source in this process, unless another one does: then null. */
+    runFeedHere: (run: FeedRun, stop: AbortSignal) =>
+      runFeed({ ...deps, feedStates, fetchFeed: fetchHere }, run, stop),
+    /** Runs a source on the thread of feeds, as its schedule would, until `stopFeeds`. */
+    async runFeedSoon(run: FeedRun): Promise<FeedOutcome | null> {
       if (stopping.signal.aborted) return null;
       const one = runFeed(inThread, run, stopping.signal);
       running.add(one);
       return one.finally(() => running.delete(one));
     },
-    async stopFeeds() {
+    /** Ends the runs that `runFeedSoon` has started; none starts any more. */
+    async stopFeeds(): Promise<void> {
       stopping.abort();
       await Promise.allSettled(running);
     },
-    startWatchingFeeds: (pollMs) => startWatchingFeeds(inThread, pollMs),
+    /** Runs sources on their schedules from now on. Returns a function that stops it. */
+    startWatchingFeeds: (pollMs?: number) => startWatchingFeeds(inThread, pollMs),
   };
 }
 

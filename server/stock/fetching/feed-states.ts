@@ -10,11 +10,7 @@ export interface FeedKey {
   readonly source: string;
 }
 
-/** The last file that was imported: `mark` is its version as its server tells it, `digest` the SHA-256 of its bytes. */
-export interface FileVersion {
-  readonly mark: string | null;
-  readonly digest: string | null;
-}
+export type FileVersion = FeedState['version'];
 
 /** How a run ended. */
 export type FeedOutcome =
@@ -28,19 +24,7 @@ export type FeedOutcome =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What is known about a source. Instants are UTC ISO. */
-export interface FeedState extends FeedKey {
-  readonly version: FileVersion;
-  /** Scheduled instant of the last run that was started by the schedule. */
-  readonly turn: string | null;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-  readonly outcome: FeedOutcome | null;
-  /** In a row. */
-  readonly failures: number;
-  readonly failingSince: string | null;
-  readonly isReported: boolean;
-  readonly succeededAt: string | null;
-}
+export type FeedState = Readonly<ReturnType<typeof toState>>;
 
 interface FeedLease {
   /** Unique for each run. */
@@ -174,16 +158,19 @@ export const latestTurnSoFar = (now: Date): string => instantAfter(now, toleranc
 
 const instantAfter = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-function toState(row: Selectable<Database['feed_sources']>): FeedState {
+function toState(row: Selectable<Database['feed_sources']>) {
   const outcome: FeedOutcome | null = row.outcome === null ? null : JSON.parse(row.outcome);
   return {
     tenant: row.tenant,
     source: row.source,
+    /** Scheduled instant of the last run that was started by the schedule. */
     turn: row.turn,
+    /** The last file that was imported: `mark` is its version as its server tells it, `digest` the SHA-256 of its bytes. */
     version: { mark: row.mark, digest: row.digest },
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     outcome,
+    /** In a row. */
     failures: Number(row.failures),
     failingSince: row.failing_since,
     isReported: row.reported === 1,

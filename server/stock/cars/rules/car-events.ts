@@ -14,12 +14,6 @@ export type CarEventType =
   | 'car.sold'
   | 'car.removed';
 
-/** An event with its data: the record, and what changed. */
-interface CarEvent {
-  readonly type: CarEventType;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
 type Field = keyof CarData;
 
 /** Fields that a more specific event already reports. */
@@ -47,7 +41,10 @@ const unreported: readonly Field[] = ['updated_at'];
  * The events of a change, the most specific first. A change may be several: a car that is sold at a new price is
  * `car.price_changed` and `car.sold`. `car.changed` is the rest: only if a field changed that no other event reports.
  */
-export function carEvents({ before, after }: CarRecordChange): readonly CarEvent[] {
+export function carEvents({ before, after }: CarRecordChange): readonly {
+  readonly type: CarEventType;
+  readonly data: Readonly<Record<string, unknown>>;
+}[] {
   if (!after) return before ? [{ type: 'car.removed', data: { ...before } }] : [];
   if (!before) return [{ type: 'car.added', data: { ...after } }];
   const changed = changedFields(before, after);
@@ -61,14 +58,8 @@ export function carEvents({ before, after }: CarRecordChange): readonly CarEvent
   ];
 }
 
-interface SpecificEvent {
-  readonly type: CarEventType;
-  readonly reports: readonly Field[];
-  readonly more?: Readonly<Record<string, unknown>>;
-}
-
-function specificEvents(before: CarData, after: CarData): readonly SpecificEvent[] {
-  const events: SpecificEvent[] = [];
+function specificEvents(before: CarData, after: CarData) {
+  const events: { type: CarEventType; reports: readonly Field[]; more?: object }[] = [];
   if (isRepriced(before, after)) {
     const more = { previous_price: before.display_price };
     events.push({ type: 'car.price_changed', reports: priceFields, more });

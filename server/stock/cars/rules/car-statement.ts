@@ -1,15 +1,13 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import { toPhoneView } from '#server/dealer/rules/phone-numbers';
 import { carLocation, shownName } from '#server/dealer/rules/place-order';
-import type { PhoneView } from '#server/dealer/views/location-card-view';
 import { latestPerObject } from '#server/platform/derived';
-import type { Availability, Car } from '#server/settings/car';
+import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import {
   availabilityOf,
   availabilityWords,
-  type DisplayedPrice,
   displayedPrice,
   priceOptions,
 } from '#server/stock/rules/price-line';
@@ -20,19 +18,7 @@ import { headline } from './naming';
  * What a site says of a car's sale. Card, page, PDF, feeds, head, exports, leads and API draw from it, so that no two of
  * them disagree.
  */
-export interface CarStatement {
-  readonly availability: Availability;
-  /** The notice of a car that is sold, reserved or on its way. */
-  readonly state: CarStateView | undefined;
-  /** The dealer's price as figures, for other systems: people read `shownPrice`. Undefined without one. */
-  readonly amount: DisplayedPrice | undefined;
-  /** The dealer's location where the car is; undefined if it is none of them. */
-  readonly location: TenantLocation | undefined;
-  /** That location's name and city, otherwise those of the feed; never the name of a yard that shoppers don't see. */
-  readonly place: { readonly name: string | undefined; readonly city: string | undefined };
-  /** Masked where the site masks numbers. */
-  readonly phone: PhoneView | undefined;
-}
+export type CarStatement = Readonly<ReturnType<typeof makeStatement>>;
 
 const latest = latestPerObject<Car, CarStatement>();
 
@@ -40,18 +26,23 @@ const latest = latestPerObject<Car, CarStatement>();
 export const carStatement = (car: Car, tenant: Tenant): CarStatement =>
   latest(car, [tenant], () => makeStatement(car, tenant));
 
-function makeStatement(car: Car, tenant: Tenant): CarStatement {
+function makeStatement(car: Car, tenant: Tenant) {
+  /** The dealer's location where the car is; undefined if it is none of them. */
   const location = carLocation(car, tenant.locations);
   const ownPlace = location?.visible ? location : undefined;
   return {
     availability: availabilityOf(car),
+    /** The notice of a car that is sold, reserved or on its way. */
     state: carState(car, tenant.cards, tenant.stock.noun),
+    /** The dealer's price as figures, for other systems: people read `shownPrice`. Undefined without one. */
     amount: displayedPrice(car, priceOptions(tenant)),
     location,
+    /** That location's name and city, otherwise those of the feed; never the name of a yard that shoppers don't see. */
     place: {
       name: ownPlace?.name ?? shownName(car.location_name ?? car.location?.name, location),
       city: ownPlace?.city ?? car.city ?? car.location?.city,
     },
+    /** Masked where the site masks numbers. */
     phone: toPhoneView(car, tenant, location),
   };
 }

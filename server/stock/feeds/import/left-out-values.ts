@@ -97,11 +97,7 @@ export class ColumnUses {
     for (const name of Object.keys(raw)) {
       if (this.#columns.has(name) || this.#columns.size >= mostColumns) continue;
       // A record of the API has the fields of a car: its own reader reports others.
-      const use = isRecord
-        ? isDerivedField(name)
-          ? ({ use: 'derived' } as const)
-          : recordField(name)
-        : columnUse(name);
+      const use = isRecord ? recordUse(name) : columnUse(name);
       this.#columns.set(name, { name: name.slice(0, longestHeader), ...use });
     }
   }
@@ -119,7 +115,8 @@ export class ColumnUses {
   }
 }
 
-const recordField = (field: string) => ({ use: 'read', field }) as const;
+const recordUse = (field: string): ReturnType<typeof columnUse> =>
+  isDerivedField(field) ? { use: 'derived' } : { use: 'read', field };
 
 /** On a column whose meaning nobody knows; a word such as `Sold` takes the car off sale even there. */
 const unknownColumn = (column: string, value: unknown): Remark => ({

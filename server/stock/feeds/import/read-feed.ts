@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { isGroup, jsonIn } from '#server/platform/text/json';
 import { isCarRecord } from '../rules/feed/car-record';
 import { carsalesColumns, isCarsalesRecord } from '../rules/feed/carsales-record';
 import {
@@ -11,7 +12,7 @@ import {
   sniffLayout,
 } from '../rules/feed/formats';
 import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
-import { isRecord, nestedPlaceOf } from '../rules/feed/lists';
+import { nestedPlaceOf } from '../rules/feed/lists';
 import { shortValue } from '../rules/feed/remarks';
 import { decode, FeedBroken, type FeedSource, inspect } from './feed-source';
 import { jsonItems, listStart } from './json-items';
@@ -139,8 +140,8 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
   let row = 0;
   for await (const text of jsonItems(chunks, start)) {
     row += 1;
-    const item = parseItem(text);
-    if (isRecord(item)) {
+    const item = jsonIn(text);
+    if (isGroup(item)) {
       const raw = isCarsalesRecord(item) ? carsalesColumns(item) : item;
       const cells = cellsOf(columns(Object.keys(raw)), Object.values(raw));
       if (!start.closed && row === 1 && !cells.make && !cells.model) throw new FeedBroken(withoutCars(raw));
@@ -159,15 +160,6 @@ function withoutCars(item: FeedRow['raw']): string {
   return place === undefined
     ? 'it is JSON but has no list of cars'
     : `it is JSON whose make and model are inside "${place}"; the import reads records with them at the top, cars as this site's API gives them, and carsales inventory`;
-}
-
-function parseItem(text: string): unknown {
-  try {
-    const item: unknown = JSON.parse(text);
-    return item;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The items of one feed have the same few sets of keys. */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
-import type { QuarantinedRow, ReportedColumn, UnknownWords } from '../import-report';
+import type { QuarantinedRow } from '../import-report';
 import type { FindKnown } from '../merge/known-cars';
 import type { StagingArea } from '../merge/merge';
 import type { StagedCar, StagedContent } from '../merge/stage';
@@ -18,16 +18,7 @@ const batchRows = 500;
 const mostRows = 2_000_000;
 const mostQuarantinedTold = 1_000;
 
-export interface StagedFeed {
-  readonly read: number;
-  /** Rows that are a car. */
-  readonly cars: number;
-  readonly quarantine: { quarantined: readonly QuarantinedRow[]; quarantined_total?: number };
-  readonly leftOut: ReturnType<LeftOutValues['report']>;
-  readonly columns: readonly ReportedColumn[];
-  /** Cars with words about availability, or beside prices, that the import does not know. */
-  readonly unknown: Readonly<Record<UnknownWords['about'], ReturnType<LeftOutValues['words']>>>;
-}
+export type StagedFeed = Readonly<Awaited<ReturnType<typeof stageFeed>>>;
 
 interface StageContext {
   readonly tenant: string;
@@ -41,12 +32,10 @@ export async function stageFeed(
   rows: AsyncIterable<FeedRow>,
   area: StagingArea,
   { tenant, context, known }: StageContext,
-): Promise<StagedFeed> {
-  const keys = new FileKeys();
-  const quarantine = new Quarantine();
+) {
+  const file = new StagedRows(tenant);
   const leftOut = new LeftOutValues();
   const columns = new ColumnUses();
-  const vins = new SeenVins();
   let batch: StagedCar[] = [];
   let read = 0;
   let cars = 0;
@@ -58,16 +47,14 @@ export async function stageFeed(
     const car = knownCar
       ? ofKnownCar(feedRow, knownCar, context)
       : normalised(feedRow, context, known !== undefined);
-    const staged = stageRow(feedRow, car, keys, quarantine, { tenant, key: knownCar?.matchKey });
-    if (staged) {
+    const staged = file.stage(feedRow, car, knownCar?.matchKey);
+    if (staged && car.ok) {
       cars += 1;
       batch.push(staged);
-    }
-    if (staged && car.ok) {
       leftOut.add(feedRow, [
         ...(car.value.remarks ?? []),
         ...columns.unknownIn(feedRow),
-        ...vins.remarkOn(staged.car?.vin),
+        ...file.remarkOnVin(staged.car?.vin),
       ]);
     }
     if (batch.length >= batchRows) {
@@ -76,14 +63,16 @@ export async function stageFeed(
     }
   }
   // Rows that could not be cars come last, and only if no other row of the file is that car.
-  await area.add([...batch, ...keys.duplicates()]);
-  await area.replace(keys.objections());
+  await area.add([...batch, ...file.held()]);
+  await area.replace(file.objections());
   return {
     read,
+    /** Rows that are a car. */
     cars,
-    quarantine: quarantine.report(),
+    quarantine: file.quarantine(),
     leftOut: leftOut.report(),
     columns: columns.report(),
+    /** Cars with words about availability, or beside prices, that the import does not know. */
     unknown: { availability: leftOut.words(unknownWord), price: leftOut.words(unknownPrice) },
   };
 }
@@ -113,36 +102,6 @@ function ofKnownCar(row: FeedRow, known: KnownCar, context: NormaliseContext): R
   if (!car.ok) return car;
   const { remarks = [] } = stated;
   return ok({ ...car.value, remarks });
-}
-
-function stageRow(
-  { row, cells, raw, isRecord }: FeedRow,
-  car: ReturnType<typeof normalised>,
-  keys: FileKeys,
-  quarantine: Quarantine,
-  known: { readonly tenant: string; readonly key: string | undefined },
-): StagedCar | null {
-  const { tenant } = known;
-  const key = known.key ?? matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
-  if (!car.ok) {
-    const place = nestedPlaceOf(raw);
-    const where = place === undefined ? '' : ` (the make and model are inside "${place}")`;
-    quarantine.add({ row, reason: `${car.error}${where}` });
-    keys.hold(key, row);
-    return null;
-  }
-  const isOffSale = !isForSale(car.value.content);
-  const claim = keys.take(key, row, isOffSale);
-  const recordId = isRecord ? car.value.id : undefined;
-  const staged = toStaged(car.value, raw, { tenant, recordId, key: claim.ok ? claim.key : key });
-  if (claim.ok) return { row, matchKey: claim.key, car: staged };
-  const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
-  const used = `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${claim.row}`;
-  if (isOffSale && !claim.isOffSale) {
-    keys.object({ row, matchKey: key, car: staged });
-    quarantine.add({ row, reason: `${used}, but this row says that the car is off sale, so it is` });
-  } else quarantine.add({ row, reason: used });
-  return null;
 }
 
 /** Whether a shopper may buy the car now or later. */
@@ -196,70 +155,80 @@ function toStaged(
   };
 }
 
-/** The cars of the file so far, by match key. Holds one short text per row. */
-class FileKeys {
+/** The cars of a file so far, by match key, and the rows that are none. Holds one short text per row. */
+class StagedRows {
   readonly #rows = new Map<string, { row: number; isOffSale: boolean }>();
   readonly #objections = new Map<string, StagedCar>();
   readonly #occurrences = new Map<string, number>();
-  readonly #keyCounts = new Map<string, number>();
+  readonly #held = new Map<string, StagedCar>();
+  readonly #vins = new Set<string>();
+  readonly #quarantined: QuarantinedRow[] = [];
+  #refused = 0;
 
-  /** The key of a staged row; rows without any number may repeat, others not. */
-  take(
-    key: string,
-    row: number,
-    isOffSale: boolean,
-  ): { ok: true; key: string } | { ok: false; row: number; isOffSale: boolean } {
-    if (key.startsWith('row:')) {
-      const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
-      this.#occurrences.set(key, occurrence);
-      return { ok: true, key: nthKey(key, occurrence) };
+  constructor(private readonly tenant: string) {}
+
+  /** The row to store; null for one that is no car, or one that the file has already. Rows without any number may repeat. */
+  stage(
+    { row, cells, raw, isRecord }: FeedRow,
+    car: ReturnType<typeof normalised>,
+    knownKey: string | undefined,
+  ): StagedCar | null {
+    const ownKey = knownKey ?? matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
+    const isNumbered = !ownKey.startsWith('row:');
+    if (!car.ok) {
+      const place = nestedPlaceOf(raw);
+      const where = place === undefined ? '' : ` (the make and model are inside "${place}")`;
+      // A full import does not remove a car that such a row names.
+      if (isNumbered) this.#held.set(ownKey, { row, matchKey: ownKey, car: null });
+      return this.#refuse(row, `${car.error}${where}`);
     }
-    const first = this.#rows.get(key);
-    if (first !== undefined) return { ok: false, ...first };
-    this.#rows.set(key, { row, isOffSale });
-    return { ok: true, key };
+    const matchKey = isNumbered ? ownKey : this.#nth(ownKey);
+    const isOffSale = !isForSale(car.value.content);
+    const recordId = isRecord ? car.value.id : undefined;
+    const content = toStaged(car.value, raw, { tenant: this.tenant, recordId, key: matchKey });
+    const staged = { row, matchKey, car: content };
+    const first = isNumbered ? this.#rows.get(matchKey) : undefined;
+    if (first === undefined) {
+      if (isNumbered) this.#rows.set(matchKey, { row, isOffSale });
+      return staged;
+    }
+    const which = matchKey.startsWith('vin:') ? 'VIN' : 'stock number';
+    const used = `the ${which} ${matchKey.slice(matchKey.indexOf(':') + 1)} is already used in row ${first.row}`;
+    // Every statement about a car must agree.
+    if (!isOffSale || first.isOffSale) return this.#refuse(row, used);
+    if (!this.#objections.has(matchKey)) this.#objections.set(matchKey, staged);
+    return this.#refuse(row, `${used}, but this row says that the car is off sale, so it is`);
   }
 
-  /** A later row of a car says that it is off sale, though its first row offers it: every statement must agree. */
-  object(car: StagedCar): void {
-    if (!this.#objections.has(car.matchKey)) this.#objections.set(car.matchKey, car);
+  #nth(key: string): string {
+    const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
+    this.#occurrences.set(key, occurrence);
+    return nthKey(key, occurrence);
   }
 
+  #refuse(row: number, reason: string): null {
+    this.#refused += 1;
+    if (this.#quarantined.length < mostQuarantinedTold) this.#quarantined.push({ row, reason });
+    return null;
+  }
+
+  /** Later rows that take a car off sale which its first row offers. */
   objections(): readonly StagedCar[] {
     return [...this.#objections.values()];
   }
 
-  /** Records that a quarantined row names this car, so that a full import does not remove it. */
-  hold(key: string, row: number): void {
-    if (!key.startsWith('row:')) this.#keyCounts.set(key, row);
+  /** Rows that are no car but name one that no other row is. */
+  held(): readonly StagedCar[] {
+    return [...this.#held.values()].filter(({ matchKey }) => !this.#rows.has(matchKey));
   }
 
-  duplicates(): StagedCar[] {
-    const left = [...this.#keyCounts].filter(([key]) => !this.#rows.has(key));
-    return left.map(([matchKey, row]) => ({ row, matchKey, car: null }));
-  }
-}
-
-class Quarantine {
-  readonly #rows: QuarantinedRow[] = [];
-  #total = 0;
-
-  add(row: QuarantinedRow): void {
-    this.#total += 1;
-    if (this.#rows.length < mostQuarantinedTold) this.#rows.push(row);
+  quarantine(): { quarantined: readonly QuarantinedRow[]; quarantined_total?: number } {
+    const quarantined = this.#quarantined;
+    return { quarantined, ...(this.#refused > quarantined.length && { quarantined_total: this.#refused }) };
   }
 
-  report(): StagedFeed['quarantine'] {
-    const more = this.#total > this.#rows.length;
-    return { quarantined: this.#rows, ...(more ? { quarantined_total: this.#total } : {}) };
-  }
-}
-
-/** A VIN belongs to one car: two rows of a file with it are one car twice, or a mistake in one of them. */
-class SeenVins {
-  readonly #vins = new Set<string>();
-
-  remarkOn(vin: string | null | undefined): Remark[] {
+  /** A VIN belongs to one car: two rows of a file with it are one car twice, or a mistake in one of them. */
+  remarkOnVin(vin: string | null | undefined): Remark[] {
     if (!vin) return [];
     if (this.#vins.has(vin))
       return [{ field: 'vin', problem: 'is also the VIN of an earlier row', value: vin }];

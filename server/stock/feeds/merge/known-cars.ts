@@ -26,14 +26,9 @@ export async function knownCars(db: Kysely<Database>, tenant: string): Promise<F
   return async (numbers) => {
     const [stocknum, vin] = [stockNumberOf(numbers.stocknum)?.toLowerCase(), vinOf(numbers.vin)];
     const [sameVin, other] = vin === undefined ? [] : (byVin.get(vin) ?? []);
-    const isSame =
-      sameVin &&
-      !other &&
-      (stocknum === undefined || [null, stocknum].includes(sameVin.stocknum?.toLowerCase() ?? null));
-    const row =
-      stocknum === undefined
-        ? isSame && sameVin
-        : (byKey.get(`stock:${stocknum}`) ?? byNumber.get(stocknum) ?? (isSame && sameVin));
+    const isSame = !other && (!stocknum || !sameVin?.stocknum || sameVin.stocknum.toLowerCase() === stocknum);
+    const numbered = stocknum && (byKey.get(`stock:${stocknum}`) ?? byNumber.get(stocknum));
+    const row = numbered || (isSame && sameVin);
     if (!row) return null;
     const { data, kept } = await db
       .selectFrom('cars')

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { type EventRecord, recordEvents } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
+import { chunks } from '#server/stock/cars/car-store';
 import { importEvent, isPart } from '../rules/import-outcome';
 import { applyPlan, lockStock, setStockVersion, stockVersion } from './apply-plan';
 import { storeKept } from './keep-edits';
@@ -52,7 +53,7 @@ export const createStockImports = (db: Kysely<Database>) => ({
 function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>) {
   /** Adds rows of the file. Keys must not repeat. Nothing of the site changes. */
   const add = async (cars: readonly StagedCar[]): Promise<void> => {
-    for (const some of batches(cars)) {
+    for (const some of chunks(cars, rowsPerInsert)) {
       await db.insertInto('stock_stage').values(some.map(toStageRow)).execute();
     }
   };
@@ -64,7 +65,7 @@ function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>) {
     add,
     /** Puts rows in the place of those with the same keys. */
     async replace(cars: readonly StagedCar[]): Promise<void> {
-      for (const some of batches(cars)) {
+      for (const some of chunks(cars, rowsPerInsert)) {
         const keys = some.map(({ matchKey }) => matchKey);
         await db.deleteFrom('stock_stage').where('match_key', 'in', keys).execute();
       }
@@ -75,10 +76,6 @@ function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>) {
     /** The resulting stock, after a dry-run merge. */
     planned: (options: Parameters<typeof plannedCars>[1]) => plannedCars(db, options),
   };
-}
-
-function* batches(cars: readonly StagedCar[]): Generator<readonly StagedCar[]> {
-  for (let at = 0; at < cars.length; at += rowsPerInsert) yield cars.slice(at, at + rowsPerInsert);
 }
 
 async function heldCars(db: Kysely<Database>, tenant: string): Promise<ReadonlySet<string>> {

@@ -37,19 +37,7 @@ export interface ImportedFile {
   readonly quarantined: number;
 }
 
-export interface MergeFigures {
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  /** Cars of the stock before the merge. */
-  readonly before: number;
-  /** Those of them that a shopper could buy, and how many of these the file sells, reserves, hides or removes. */
-  readonly forSale: number;
-  readonly offSale: number;
-  /** Sold, reserved and hidden cars of the stock that the file puts back on sale. */
-  readonly onSale: number;
-}
+export type MergeFigures = Readonly<Awaited<ReturnType<typeof planFigures>>>;
 
 /** `refusal`: why nothing was changed; null for a merge that takes place. */
 export type MergeOutcome = MergeFigures & {
@@ -75,40 +63,27 @@ export async function plan(db: Kysely<WithStage>, options: MergeOptions) {
   return { outcome, changes: figures.added + figures.changed + figures.removed };
 }
 
+type Counts = Readonly<Record<string, number | string | null>>;
+const counted = (counts: Counts | undefined, name: string): number => Number(counts?.[name] ?? 0);
+
 /** The merge's changes (also for a dry run). */
 async function planFigures(
   db: Kysely<WithStage>,
   { tenant, now, full }: Pick<MergeOptions, 'tenant' | 'now' | 'full'>,
-): Promise<MergeFigures> {
-  const staged = await sql<Record<'added' | 'changed' | 'unchanged', number | string | null>>`
+) {
+  const staged = await sql<Counts>`
     select
       sum(case when s.car_id is null then 1 else 0 end) as added,
       sum(case when s.car_id is not null and ${isChanged(now)} then 1 else 0 end) as changed,
       sum(case when s.car_id is not null and not ${isChanged(now)} then 1 else 0 end) as unchanged
     from stock_stage as s left join cars on cars.tenant = ${tenant} and cars.id = s.car_id
     where s.held = 0`.execute(db);
-  const counts = staged.rows[0];
-  const before = await countCars(db, sql`cars.tenant = ${tenant} and cars.removed_at is null`);
-  return {
-    added: Number(counts?.added ?? 0),
-    changed: Number(counts?.changed ?? 0),
-    unchanged: Number(counts?.unchanged ?? 0),
-    removed: full ? await countCars(db, isGone(tenant)) : 0,
-    before,
-    ...(await saleFigures(db, { tenant, full })),
-  };
-}
-
-/** How many cars a shopper can buy now, how many of those the merge would take off sale, and how many others it puts back. */
-async function saleFigures(
-  db: Kysely<WithStage>,
-  { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
-): Promise<Pick<MergeFigures, 'forSale' | 'offSale' | 'onSale'>> {
+  const [changes] = staged.rows;
   // A full file takes a car that it doesn't name off sale, unless the car was added by hand. PostgreSQL wants null to have a type.
   const unknown = sql`cast(null as integer)`;
   const withoutRow = full ? sql`case when cars.by_hand = 1 then ${unknown} else 0 end` : unknown;
-  const answer = await sql<Record<'for_sale' | 'off_sale' | 'on_sale', number | string | null>>`
-    select sum(was) as for_sale, sum(case when was = 1 and becomes = 0 then 1 else 0 end) as off_sale,
+  const sales = await sql<Counts>`
+    select count(*) as before, sum(was) as for_sale, sum(case when was = 1 and becomes = 0 then 1 else 0 end) as off_sale,
       sum(case when was = 0 and becomes = 1 then 1 else 0 end) as on_sale
     from (select case when ${isForSale('cars')} then 1 else 0 end as was,
         case when s.car_id is null then ${withoutRow}
@@ -116,11 +91,19 @@ async function saleFigures(
           when ${isForSale('s')} then 1 else 0 end as becomes
       from cars left join stock_stage as s on s.car_id = cars.id
       where cars.tenant = ${tenant} and cars.removed_at is null) as sale`.execute(db);
-  const [row] = answer.rows;
+  const [sale] = sales.rows;
   return {
-    forSale: Number(row?.for_sale ?? 0),
-    offSale: Number(row?.off_sale ?? 0),
-    onSale: Number(row?.on_sale ?? 0),
+    added: counted(changes, 'added'),
+    changed: counted(changes, 'changed'),
+    unchanged: counted(changes, 'unchanged'),
+    removed: full ? await countCars(db, isGone(tenant)) : 0,
+    /** Cars of the stock before the merge. */
+    before: counted(sale, 'before'),
+    /** Those of them that a shopper could buy, and how many of these the file sells, reserves, hides or removes. */
+    forSale: counted(sale, 'for_sale'),
+    offSale: counted(sale, 'off_sale'),
+    /** Sold, reserved and hidden cars of the stock that the file puts back on sale. */
+    onSale: counted(sale, 'on_sale'),
   };
 }
 
@@ -145,14 +128,14 @@ async function lostValues(db: Kysely<WithStage>, tenant: string): Promise<readon
       sum(case when cars.data like ${beginnings[value]} and s.data not like ${beginnings[value]}
         then 1 else 0 end) as ${sql.ref(`${value}_lost`)}`,
   );
-  const answer = await sql<Record<string, number | string | null>>`
+  const answer = await sql<Counts>`
     select ${sql.join(counts)} from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
     where s.held = 0 and cars.removed_at is null`.execute(db);
-  const row = answer.rows[0];
+  const [row] = answer.rows;
   return watchedValues.map((value) => ({
     value,
-    lost: Number(row?.[`${value}_lost`] ?? 0),
-    of: Number(row?.[`${value}_of`] ?? 0),
+    lost: counted(row, `${value}_lost`),
+    of: counted(row, `${value}_of`),
   }));
 }
 
@@ -169,11 +152,10 @@ export const isGone = (tenant: string) => sql<boolean>`
   and not exists (select 1 from stock_stage as s where s.car_id = cars.id)`;
 
 async function countCars(db: Kysely<WithStage>, where: ReturnType<typeof isGone>): Promise<number> {
-  const answer = await sql<{
-    count: number | string;
-  }>`select count(*) as count from cars where ${where}`.execute(db);
-  return Number(answer.rows[0]?.count ?? 0);
+  const { rows } = await sql<Counts>`select count(*) as count from cars where ${where}`.execute(db);
+  return counted(rows[0], 'count');
 }
+
 export const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
 
 /** The stored Car entity: the staged JSON, preceded by the values that the import assigns. All are plain ASCII. */

@@ -1,8 +1,8 @@
+import { isGroup } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';
 import { readCarRecord } from './feed/car-record';
 import { availabilityFields, type Field } from './feed/columns';
 import type { Cells } from './feed/headers';
-import { isRecord } from './feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from './feed/normalise';
 import {
   carContentSchema,
@@ -71,7 +71,7 @@ export function statedByRow(cells: Cells, known: KnownCar, context: NormaliseCon
   if (content.stocknum?.toLowerCase() === car.stocknum?.toLowerCase()) delete changes['stocknum'];
   if (saysAvailability(cells)) for (const field of availability) changes[field] = content[field] ?? null;
   const variant = changes['variant'];
-  if (isRecord(variant)) changes['variant'] = { ...car.variant, ...variant };
+  if (isGroup(variant)) changes['variant'] = { ...car.variant, ...variant };
   if (soldAtMs !== undefined) changes['sold_date_timestamp'] = soldAtMs;
   return { record: recordWith(known, changes, context), remarks };
 }

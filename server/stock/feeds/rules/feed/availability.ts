@@ -1,3 +1,4 @@
+import { isGroup } from '#server/platform/text/json';
 import {
   type ImportWords,
   isSaying,
@@ -11,7 +12,7 @@ import { absent, compact, flagOf, isAbsent, type Reading, textOf, unreadableAs, 
 import { meaningOf } from './column-meaning';
 import type { Field } from './columns';
 import type { Cells } from './headers';
-import { isRecord, plainKeys } from './lists';
+import { plainKeys } from './lists';
 import { amountOf } from './numbers';
 import { isNoDate } from './remarks';
 
@@ -113,7 +114,7 @@ function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
 
 /** Of a record of anything, `{"sold": true}`. */
 function flagsIn(cell: unknown, own: ImportWords, depth = 0): readonly Saying[] {
-  if (!isRecord(cell) || depth > 2) return [];
+  if (!isGroup(cell) || depth > 2) return [];
   return Object.entries(cell).flatMap(([key, value]) => {
     const field = meaningOf(key)?.field;
     const column = asksForYes.find((one) => one === field);
@@ -144,7 +145,7 @@ function combined(said: ReadonlySet<Saying>, hasUnread: boolean) {
 function statementsIn(cell: unknown, depth = 0): readonly unknown[] {
   if (isBlank(cell)) return [];
   if (Array.isArray(cell) && depth < 4) return cell.flatMap((one) => statementsIn(one, depth + 1));
-  if (!isRecord(cell) || depth >= 4) return [cell];
+  if (!isGroup(cell) || depth >= 4) return [cell];
   const parts = plainKeys(cell);
   const named = nameKeys.filter((key) => !isBlank(parts[key]));
   return named.length === 0 ? [cell] : named.flatMap((key) => statementsIn(parts[key], depth + 1));

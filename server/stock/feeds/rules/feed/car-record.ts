@@ -1,5 +1,6 @@
 import { safeLink } from '#server/dealer/rules/document-path';
 import { err, ok, type Result } from '#server/platform/result';
+import { type Group, isGroup } from '#server/platform/text/json';
 import { carSchema } from '#server/settings/car';
 import { availabilityOf } from './availability';
 import type { ImportWords } from './availability-words';
@@ -8,7 +9,7 @@ import { instantOf } from './feed-dates';
 import { type Cells, cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';
 import { termIn } from './lenders';
-import { imageUrl, isRecord, type Loose, plainKeys } from './lists';
+import { imageUrl, plainKeys } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
 import { priceStatementsOf } from './price';
 import { carContentSchema, Remarks, unknownPrice, unknownWord, unknownYard, validContent } from './remarks';
@@ -35,7 +36,7 @@ type Draft = Record<string, unknown>;
 export const isDerivedField = (name: string): boolean => derived.has(name);
 
 /** Whether an item of a JSON list is a car in the shape that `GET /api/stock` gives. */
-export const isCarRecord = (item: Loose): boolean => item['object'] === 'car';
+export const isCarRecord = (item: Group): boolean => item['object'] === 'car';
 
 /**
  * A car's record as the API gives it, read back unchanged: nothing is guessed, renamed or tidied as in the rows of a feed.
@@ -44,7 +45,7 @@ export const isCarRecord = (item: Loose): boolean => item['object'] === 'car';
  * this site keeps the car stays with the reservation.
  * An error is the plain reason why the record is not a car.
  */
-export function readCarRecord(record: Loose, context: NormaliseContext): Result<NormalisedCar, string> {
+export function readCarRecord(record: Group, context: NormaliseContext): Result<NormalisedCar, string> {
   const missing = ['make', 'model', 'year'].filter((name) => isBlank(record[name]));
   if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
   const remarks = new Remarks();
@@ -67,13 +68,13 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
 /** Members that say whether the car is for sale, in the API's own values. */
 const ownStatements = ['status', 'reserved', 'show_on_dealer_website', 'preorder'] as const;
 
-const isOwn = (record: Loose, name: string): boolean =>
+const isOwn = (record: Group, name: string): boolean =>
   ownStatements.some(
     (own) => own === name && carContentSchema.shape[own].safeParse(typed(name, record[name])).success,
   );
 
 /** What the record says in other words than the API's, by what it would mean in a feed. */
-function cellsBeside(record: Loose): Cells {
+function cellsBeside(record: Group): Cells {
   const others = Object.entries(record).filter(
     ([name]) => !isOwn(record, name) && !derived.has(name) && name !== 'sold_date_timestamp',
   );
@@ -84,7 +85,7 @@ function cellsBeside(record: Loose): Cells {
 }
 
 /** Availability in other words than the API's: the strongest objection counts. */
-function readStatements(record: Loose, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
+function readStatements(record: Group, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
   const { availability, unread } = availabilityOf(cellsBeside(record), absent, words);
   for (const name of ownStatements) {
     if (draft[name] !== undefined && !isOwn(record, name)) delete draft[name];
@@ -97,7 +98,7 @@ function readStatements(record: Loose, draft: Draft, remarks: Remarks, words: Im
 }
 
 /** The kind of price in other words than the API's; no price where they say so, or where nobody can read them. */
-function readPrices(record: Loose, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
+function readPrices(record: Group, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
   const { stated, isOpen, unread } = priceStatementsOf(cellsBeside(record), words);
   if (!carContentSchema.shape.price_type.safeParse(draft['price_type']).success) draft['price_type'] = stated;
   if (!isOpen) for (const name of ['price', 'offer_price']) delete draft[name];
@@ -109,7 +110,7 @@ function readPrices(record: Loose, draft: Draft, remarks: Remarks, words: Import
  * letters. One that isn't is left out of the car, as in the rows of a feed; its city stays.
  */
 function checkYard(draft: Draft, remarks: Remarks, locations: NormaliseContext['locations']): void {
-  const place = isRecord(draft['location']) ? draft['location'] : {};
+  const place = isGroup(draft['location']) ? draft['location'] : {};
   const statements = [
     { field: 'location_id', key: 'id', text: textOf(draft['location_id']) },
     { field: 'location_name', key: 'name', text: textOf(draft['location_name']) },
@@ -132,7 +133,7 @@ function checkYard(draft: Draft, remarks: Remarks, locations: NormaliseContext['
   if (Object.keys(left).length > 0) draft['location'] = left;
 }
 
-function draftOf(record: Loose, remarks: Remarks): Draft {
+function draftOf(record: Group, remarks: Remarks): Draft {
   const draft: Draft = {};
   for (const [name, value] of Object.entries(record)) {
     if (isBlank(value) || derived.has(name) || assigned.has(name)) continue;
@@ -157,7 +158,7 @@ function draftOf(record: Loose, remarks: Remarks): Draft {
 
 /** A lender whose `term` has its unit beside it; the API's own months stay. */
 function withTerm(entry: unknown, remarks: Remarks): unknown {
-  if (!isRecord(entry)) return entry;
+  if (!isGroup(entry)) return entry;
   const termMonths = termIn(plainKeys(entry), remarks);
   return termMonths === undefined ? entry : { termMonths, ...entry };
 }
@@ -194,7 +195,7 @@ function cleaned(value: unknown): unknown {
       .replace(/(?!\n)[\p{Cc}\p{Cs}]+/gu, ' ');
   }
   if (Array.isArray(value)) return value.map((item) => cleaned(item));
-  if (!isRecord(value)) return value;
+  if (!isGroup(value)) return value;
   const parts = Object.entries(value).filter(([, part]) => part !== null);
   return Object.fromEntries(parts.map(([name, part]) => [name, cleaned(part)]));
 }
@@ -202,7 +203,7 @@ function cleaned(value: unknown): unknown {
 /** Photos by address: objects with a `url`, or the addresses alone. */
 function photosOf(value: unknown, field: string, remarks: Remarks): { url: string }[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => {
-    const address = isRecord(item) ? item['url'] : item;
+    const address = isGroup(item) ? item['url'] : item;
     const url = imageUrl(address);
     if (url === undefined) remarks.add(field, 'is not the address of a photo', address);
     return url === undefined ? [] : [{ url }];
@@ -234,7 +235,7 @@ function nameOf({ year, make, model, badge, series }: Record<string, unknown>): 
 }
 
 function assignedOf(
-  record: Loose,
+  record: Group,
   content: NormalisedCar['content'],
   { now }: NormaliseContext,
   remarks: Remarks,

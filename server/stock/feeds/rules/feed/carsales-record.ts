@@ -1,9 +1,10 @@
+import { type Group, isGroup } from '#server/platform/text/json';
 import { isAbsent, textOf } from './cell';
-import { isRecord, type Loose, plainKeys, recordIn } from './lists';
+import { plainKeys, recordIn } from './lists';
 
 /** Whether an item is a vehicle of carsales' or AutoGate's inventory: its facts are in typed lists and a specification. */
-export const isCarsalesRecord = (item: Loose): boolean =>
-  isRecord(item['Specification']) && (isPart(item['Identification']) || isPart(item['PriceList']));
+export const isCarsalesRecord = (item: Group): boolean =>
+  isGroup(item['Specification']) && (isPart(item['Identification']) || isPart(item['PriceList']));
 
 /** A list of records; one alone may stand without its list. */
 const isPart = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -25,9 +26,9 @@ const isUnread = (name: string, value: unknown): boolean =>
   parts.includes(name) && !isAbsent(value) && !isPart(value);
 
 /** A vehicle of carsales' inventory as one row, its columns under names that the import knows. */
-export function carsalesColumns(item: Loose): Loose {
+export function carsalesColumns(item: Group): Group {
   const specification = plainKeys(recordIn(item['Specification']));
-  const registration: Loose = recordsIn(item['Registration'])[0] ?? {};
+  const registration: Group = recordsIn(item['Registration'])[0] ?? {};
   const others = Object.entries(item).filter(([name, value]) => !spread.has(name) || isUnread(name, value));
   return {
     ...Object.fromEntries(others),
@@ -40,8 +41,8 @@ export function carsalesColumns(item: Loose): Loose {
     series: specification['series'],
     title: specification['title'],
     year: yearIn(specification),
-    ...attributesIn(specification['attributes']),
-    ...identifiersIn(item['Identification']),
+    ...namedIn(specification['attributes']),
+    ...namedIn(item['Identification']),
     regplate: registration['number'],
     rego_expiry: registration['expiresutc'] ?? registration['expires'],
     ...coloursIn(item['Colours']),
@@ -51,23 +52,21 @@ export function carsalesColumns(item: Loose): Loose {
   };
 }
 
-const recordsIn = (value: unknown): readonly Loose[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => isRecord(one)).map((one) => plainKeys(one));
+const recordsIn = (value: unknown): readonly Group[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => isGroup(one)).map((one) => plainKeys(one));
 
-function yearIn(specification: Loose): unknown {
+function yearIn(specification: Group): unknown {
   const released = specification['releasedate'] ?? specification['year'];
-  return isRecord(released) ? plainKeys(released)['year'] : released;
+  return isGroup(released) ? plainKeys(released)['year'] : released;
 }
 
-/** `{"Name": "FuelType", "Value": "Petrol"}` as a column of that name. */
-const attributesIn = (list: unknown): Loose =>
-  Object.fromEntries(recordsIn(list).map(({ name, value }) => [textOf(name) ?? 'attribute', value]));
+/** `{"Name": "FuelType", "Value": "Petrol"}` and `{"Type": "VIN", "Value": "…"}` as columns of these names. */
+const namedIn = (list: unknown): Group =>
+  Object.fromEntries(
+    recordsIn(list).map(({ name, type, value }) => [textOf(name) ?? textOf(type) ?? 'attribute', value]),
+  );
 
-/** `{"Type": "VIN", "Value": "…"}` likewise. */
-const identifiersIn = (list: unknown): Loose =>
-  Object.fromEntries(recordsIn(list).map(({ type, value }) => [textOf(type) ?? 'identification', value]));
-
-const coloursIn = (list: unknown): Loose =>
+const coloursIn = (list: unknown): Group =>
   Object.fromEntries(
     recordsIn(list).map(({ location, name }) => [
       /^int/i.test(textOf(location) ?? '') ? 'interior_colour' : 'colour',
@@ -76,7 +75,7 @@ const coloursIn = (list: unknown): Loose =>
   );
 
 /** The current reading, with its unit. */
-function odometerIn(list: unknown): Loose {
+function odometerIn(list: unknown): Group {
   const readings = recordsIn(list);
   const current = readings.find(({ type }) => /current/i.test(textOf(type) ?? '')) ?? readings[0];
   if (current === undefined) return {};
@@ -87,7 +86,7 @@ function odometerIn(list: unknown): Loose {
  * EGC and DAP are columns. The kind of the first other price is a word that the import may know; further ones are columns that
  * nobody knows, so that the report names them.
  */
-function pricesIn(list: unknown): Loose {
+function pricesIn(list: unknown): Group {
   const prices: Record<string, unknown> = {};
   for (const { type, amount, currency } of recordsIn(list)) {
     const money =

@@ -1,5 +1,6 @@
+import { type Group, isGroup } from '#server/platform/text/json';
 import { isAbsent, textOf, wordsIn } from './cell';
-import { dropAbsent, fromJsonText, isRecord, type Loose, oneValue, plainKeys } from './lists';
+import { dropAbsent, fromJsonText, oneValue, plainKeys } from './lists';
 import { exactDollarsOf, numberOf } from './numbers';
 import { type Remarks, unreadable } from './remarks';
 
@@ -42,7 +43,7 @@ function termMonthsOf(term: unknown, unit: unknown): number | undefined {
 }
 
 /** The months of an entry's `term`, with its `termUnit`; a remark, and none, where nobody can read it. */
-export function termIn(entry: Loose, remarks: Remarks): number | undefined {
+export function termIn(entry: Group, remarks: Remarks): number | undefined {
   const { term = entry['loanterm'], termunit: unit } = entry;
   if (isAbsent(term)) return undefined;
   const months = termMonthsOf(term, unit);
@@ -80,7 +81,7 @@ const figureByKey = new Map(
 );
 
 /** Finance lenders: entries in a list, one alone, or by provider. A bad figure drops that figure only. */
-export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
+export function lendersOf(value: unknown, remarks: Remarks): Group[] | undefined {
   const list = fromJsonText(value);
   const lenders = lenderEntries(list).flatMap((entry) => {
     const provider = textOf(entry['provider']);
@@ -94,10 +95,10 @@ export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined
 }
 
 /** Each lender's entry, with its keys as letters and digits in lower case. */
-function lenderEntries(cell: unknown, group?: string, depth = 0): readonly Loose[] {
+function lenderEntries(cell: unknown, group?: string, depth = 0): readonly Group[] {
   if (depth > 5) return [];
   if (Array.isArray(cell)) return cell.flatMap((entry) => lenderEntries(entry, group, depth + 1));
-  if (!isRecord(cell)) return [];
+  if (!isGroup(cell)) return [];
   const { lendername, financier, ...plain } = plainKeys(cell);
   const names = [plain['provider'], plain['name'], plain['lender'], lendername, financier, group];
   const provider = names
@@ -113,7 +114,7 @@ function lenderEntries(cell: unknown, group?: string, depth = 0): readonly Loose
 /** The keys of an entry that are no figures. */
 const lenderWords = new Set(wordsIn('provider name lender term termunit loanterm disclaimer'));
 
-function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
+function lenderOf(provider: string, entry: Group, remarks: Remarks): Group {
   const figures: Record<string, number> = {};
   for (const [key, cell] of Object.entries(entry)) {
     if (lenderWords.has(key) || isAbsent(cell)) continue;

@@ -1,25 +1,14 @@
+import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import { compact, flagOf, isAbsent, textOf, wordsIn } from './cell';
 import type { Field } from './columns';
 
 const longestUrl = 2_000;
-
-/** A record of anything. */
-export type Loose = Readonly<Record<string, unknown>>;
 
 /** The JSON value in a text that looks like a list or an object; otherwise the text itself. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   // Some exports write lists with single quotes.
   return jsonIn(value) ?? jsonIn(value.replaceAll("'", '"')) ?? value;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Items split on `|`, line breaks, `;` or `,` (the first of these that occurs), or a JSON list; without repeats. */
@@ -34,7 +23,7 @@ export function itemsOf(value: unknown): string[] {
 function namesIn(value: unknown, depth = 0): readonly unknown[] {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, depth + 1));
-  if (!isRecord(value)) return typeof value === 'string' || depth > 0 ? [value] : [];
+  if (!isGroup(value)) return typeof value === 'string' || depth > 0 ? [value] : [];
   const { name, description, label, value: own } = plainKeys(value);
   const text = [name, description, label, own].find((part) => textOf(part) !== undefined);
   if (text !== undefined) return [text];
@@ -49,17 +38,14 @@ function splitItems(value: string): string[] {
   return separator === undefined ? [value] : value.split(separator);
 }
 
-export const isRecord = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The record in a cell, also as JSON; an empty one for anything else. */
-export const recordIn = (value: unknown): Loose => {
+export const recordIn = (value: unknown): Group => {
   const cell = fromJsonText(value);
-  return isRecord(cell) ? cell : {};
+  return isGroup(cell) ? cell : {};
 };
 
 /** A record with its keys as letters and digits in lower case: `Url`, `image_url`. */
-export const plainKeys = (record: Loose): Loose =>
+export const plainKeys = (record: Group): Group =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
 
 /** Fields whose value may be a record or a list. */
@@ -88,7 +74,7 @@ const unitKeys = wordsIn('unit units unitcode unitofmeasure currency currencycod
 export function oneValue(cell: unknown, field: Field): unknown {
   const isList = Array.isArray(cell) && (field === 'location' || !structuredFields.has(field));
   if (isList) return cell.length === 1 ? oneValue(cell[0], field) : cell;
-  if (!isRecord(cell) || structuredFields.has(field)) return cell;
+  if (!isGroup(cell) || structuredFields.has(field)) return cell;
   const parts = plainKeys(cell);
   const keys = field.startsWith('location_') ? [...yardKeys, ...valueKeys] : valueKeys;
   const value = keys.map((key) => parts[key]).find((part) => textOf(part) !== undefined);
@@ -98,10 +84,10 @@ export function oneValue(cell: unknown, field: Field): unknown {
 }
 
 /** The key of a record in the record that has a make and a model: `build` in `{"build": {"make": …}}`. */
-export const nestedPlaceOf = (record: Loose): string | undefined =>
+export const nestedPlaceOf = (record: Group): string | undefined =>
   Object.keys(record).find((key) => {
     const part = record[key];
-    if (!isRecord(part)) return false;
+    if (!isGroup(part)) return false;
     const { make, model } = plainKeys(part);
     return !isAbsent(make) && !isAbsent(model);
   });
@@ -143,7 +129,7 @@ function addressesIn(value: unknown, depth: number): string[] {
   if (typeof item === 'string') return splitUrls(item);
   if (depth > deepest) return [];
   if (Array.isArray(item)) return item.flatMap((one) => addressesIn(one, depth + 1));
-  if (!isRecord(item)) return [];
+  if (!isGroup(item)) return [];
   const parts = plainKeys(item);
   const key = [...urlKeys, ...listKeys].find((candidate) => !isAbsent(parts[candidate]));
   if (key !== undefined) {
@@ -157,7 +143,7 @@ function addressesIn(value: unknown, depth: number): string[] {
   return urls.length > 0 ? urls : [JSON.stringify(item)];
 }
 
-const widthOf = (size: unknown) => Number(isRecord(size) ? (plainKeys(size)['width'] ?? 0) : 0);
+const widthOf = (size: unknown) => Number(isGroup(size) ? (plainKeys(size)['width'] ?? 0) : 0);
 /** The widest of the sizes of one picture. */
 const largestOf = (sizes: readonly unknown[]): unknown =>
   sizes.reduce((best, one) => (widthOf(one) > widthOf(best) ? one : best), sizes[0]);

@@ -1,10 +1,11 @@
+import type { Group } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { titleCased } from './appearance';
 import { compact, isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
-import { dropAbsent, filled, itemsOf, type Loose, listOf, plainKeys, recordIn } from './lists';
+import { dropAbsent, filled, itemsOf, listOf, plainKeys, recordIn } from './lists';
 
 type States = Readonly<Record<string, string>>;
 const states: States = {
@@ -114,7 +115,7 @@ export function placeOf(cells: Cells, locations: Tenant['locations']): Place {
 }
 
 /** The location from the feed alone, without the tenant. */
-function statedPlace(cells: Cells, locationRecord: Loose) {
+function statedPlace(cells: Cells, locationRecord: Group) {
   const place = cityAndStateOf(cells.location);
   const city = textOf(cells.city) ?? textOf(locationRecord['city']);
   return {
@@ -139,7 +140,7 @@ function nameIn(value: unknown): string | undefined {
 
 function homeOf(
   cells: Cells,
-  locationRecord: Loose,
+  locationRecord: Group,
   address: { city?: string | undefined; state?: string | undefined },
   locations: Tenant['locations'],
 ): TenantLocation | undefined {

@@ -1,7 +1,8 @@
+import type { Group } from '#server/platform/text/json';
 import { engineSize } from '#server/stock/cars/rules/measures';
 import { flagOf, isAbsent, kindOf, textOf } from './cell';
 import type { Cells } from './headers';
-import { filled, type Loose, recordIn } from './lists';
+import { filled, recordIn } from './lists';
 import { dollarsOf, numberOf } from './numbers';
 
 const mostCc = 30_000;
@@ -167,7 +168,7 @@ export function engineCells(cells: Cells, isMotorcycle: boolean) {
 }
 
 /** The variant: the Car entity's own object first, then flat columns of other feeds. */
-export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefined {
+export function variantOf(cells: Cells, isMotorcycle: boolean): Group | undefined {
   const own = recordIn(cells.variant);
   const engine = engineCells(cells, isMotorcycle);
   const first = <T>(key: string, read: (value: unknown) => T | undefined, cell?: unknown): T | undefined =>
@@ -198,7 +199,7 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
 }
 
 /** What a car may tow, or a caravan's specifications: the entity's own object, then flat columns. */
-export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | undefined {
+export function specificationsOf(cells: Cells, isCaravan: boolean): Group | undefined {
   const own = Object.entries(recordIn(cells.specifications)).flatMap(([key, value]) => {
     const fact = typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
     return fact === undefined || isAbsent(fact) ? [] : [[key, fact] as const];
@@ -222,7 +223,7 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
   return filled({ ...flat, ...Object.fromEntries(own) });
 }
 
-export function marketPricesOf(value: unknown): Loose | undefined {
+export function marketPricesOf(value: unknown): Group | undefined {
   const record = recordIn(value);
   return filled({
     state_average_market_price: dollarsOf(record['state_average_market_price']),
