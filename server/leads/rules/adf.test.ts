@@ -246,6 +246,13 @@ describe('an order as ADF', () => {
     expect(document).toContain('<optionname>Paint protection</optionname>');
   });
 
+  it('has no balance while that is to be confirmed', () => {
+    const open = { ...ordered, order_balance: 'Still to pay at the handover: to be confirmed' };
+    const document = adfDocument({ ...lead, fields: { ...lead.fields, ...open } }, tenant);
+    expect(document).toContain('<amount type="total" currency="AUD">31598.50</amount>');
+    expect(document).not.toContain('<balance currency');
+  });
+
   it('has the trade-in with its offer and what is owing', () => {
     expect(document).toContain('<price type="offer" currency="AUD">10000</price>');
     expect(document).toContain('<balance type="finance" currency="AUD">4500</balance>');

@@ -82,7 +82,8 @@ const orderedParts = (order: LeadOrder): XmlPart[] => [
     element('method', {}, order.isFinanced ? 'finance' : 'cash'),
     order.depositCents > 0 && amountElement('amount', 'downpayment', inDollars(order.depositCents)),
     amountElement('amount', 'total', inDollars(order.driveAwayCents)),
-    element('balance', { currency: 'AUD' }, inDollars(order.balanceCents)),
+    order.balanceCents !== undefined &&
+      element('balance', { currency: 'AUD' }, inDollars(order.balanceCents)),
   ]),
 ];
 

@@ -11,7 +11,6 @@ export type OrderedTradeIn = NonNullable<LeadOrder['tradeIn']>;
  * customer has agreed.
  */
 export function orderOfLead({ fields }: Pick<Lead, 'fields'>) {
-  const amount = (name: string) => figureIn(fields[`order_${name}`])?.cents ?? 0;
   const driveAway = figureIn(fields['order_drive_away']);
   if (!driveAway) return undefined;
   const addOns = Object.entries(fields).flatMap(([name, text]) =>
@@ -20,9 +19,9 @@ export function orderOfLead({ fields }: Pick<Lead, 'fields'>) {
   return {
     isFinanced: /^Finance\b/.test(fields['order_payment'] ?? ''),
     driveAwayCents: driveAway.cents,
-    depositCents: Math.abs(amount('deposit')),
-    /** Left to pay at the handover; negative if the dealer pays the customer. */
-    balanceCents: amount('balance'),
+    depositCents: Math.abs(figureIn(fields['order_deposit'])?.cents ?? 0),
+    /** Left to pay at the handover; negative if the dealer pays the customer, undefined while it is to be confirmed. */
+    balanceCents: figureIn(fields['order_balance'])?.cents,
     addOns,
     tradeIn: tradeInOf(fields['order_trade_in'], figureIn(fields['order_payout'])?.cents),
   };

@@ -113,8 +113,9 @@ export function valuationFacts(lead: Pick<Lead, 'fields'>, timeZone: string) {
   ]);
 }
 
+const reasons = ['limits', 'unknown-model', 'few-comparables', 'unavailable', 'too-many'] as const;
 /** Why a valuation has no number. */
-export type NoEstimate = 'limits' | 'unknown-model' | 'few-comparables' | 'unavailable' | 'too-many';
+export type NoEstimate = (typeof reasons)[number];
 
 /** The reason in a lead, for the dealer's systems. */
 export const noEstimateNotes: Readonly<Record<NoEstimate, string>> = {
@@ -124,14 +125,6 @@ export const noEstimateNotes: Readonly<Record<NoEstimate, string>> = {
   unavailable: 'No online estimate: valuations were unavailable',
   'too-many': 'No online estimate: too many valuations today',
 };
-
-const reasons: readonly NoEstimate[] = [
-  'limits',
-  'unknown-model',
-  'few-comparables',
-  'unavailable',
-  'too-many',
-] as const;
 
 /** The reason of a lead's note; undefined for another text. */
 export const noEstimateOfNote = (note: string | undefined): NoEstimate | undefined =>

@@ -83,17 +83,14 @@ export const isEmptySearch = ({ id }: CountedVisit): boolean => id === emptySear
 export const isOfPages = (id: number): boolean => id === carViewId || id === emptySearchId;
 
 /** The views of each car and the searches that found none, of some days' counts, the most first. */
-export const pageCounts = (
-  counts: readonly { readonly event: number; readonly label: string; readonly count: number }[],
-) => ({
+export const pageCounts = (counts: Counts) => ({
   views: summed(counts, carViewId),
   emptySearches: summed(counts, emptySearchId),
 });
 
-function summed(
-  counts: readonly { readonly event: number; readonly label: string; readonly count: number }[],
-  id: number,
-): ReadonlyMap<string, number> {
+type Counts = readonly { readonly event: number; readonly label: string; readonly count: number }[];
+
+function summed(counts: Counts, id: number): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { event, label, count } of counts)
     if (event === id) sums.set(label, (sums.get(label) ?? 0) + count);

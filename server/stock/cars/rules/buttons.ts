@@ -27,13 +27,13 @@ export function cardButtons(
 ): ActionView[] {
   if (!isAvailable(car)) return [similar(car, wording)];
   const drives = cards.test_drive_button && isTestDriven(car, locations);
-  const first = drives ? testDrive(car, wording) : enquiry(car, cards);
+  const first = drives ? testDrive(car, wording) : enquiry(car, cards.enquiry_button);
   return isReservable(car, cards) ? [first, reserve(car, { cards, wording })] : [first];
 }
 
-const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
+export const enquiry = ({ slug }: Pick<Car, 'slug'>, text: string): ActionView => ({
   kind: 'enquiry',
-  text: cards.enquiry_button,
+  text,
   href: enquireHref(slug),
 });
 

@@ -6,7 +6,16 @@ import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { availabilityOf, isAvailable } from '#server/stock/rules/price-line';
 import type { PanelLinkView } from '#server/stock/views/car-view';
 import type { ActionView } from '#server/stock/views/card-view';
-import { isOrderable, isReservable, isSavable, isTestDriven, reserve, similar, testDrive } from './buttons';
+import {
+  enquiry,
+  isOrderable,
+  isReservable,
+  isSavable,
+  isTestDriven,
+  reserve,
+  similar,
+  testDrive,
+} from './buttons';
 import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
 /** The settings that switch controls on and off. */
@@ -94,13 +103,8 @@ type Dealer = ControlSettings &
  */
 export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   if (!isAvailable(car)) return [similar(car, dealer.wording)];
-  const enquire = {
-    kind: 'enquiry',
-    text: dealer.wording.enquire_button,
-    href: `/cars/${car.slug}/enquire`,
-  } as const;
   return [
-    enquire,
+    enquiry(car, dealer.wording.enquire_button),
     ...(isOffered('test-drive', car, dealer) ? [testDrive(car, dealer.wording)] : []),
     ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer)] : []),
     ...(isOrderable(car, dealer) ? [buy(car, dealer.wording)] : []),

@@ -50,8 +50,9 @@ export function readCarRecord(record: Group, context: NormaliseContext): Result<
   if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
   const remarks = new Remarks();
   const draft = draftOf(record, remarks);
-  readStatements(record, draft, remarks, context.words);
-  readPrices(record, draft, remarks, context.words);
+  const beside = cellsBeside(record);
+  readStatements(record, beside, draft, remarks, context.words);
+  readPrices(beside, draft, remarks, context.words);
   checkYard(draft, remarks, context.locations);
   if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
@@ -85,8 +86,14 @@ function cellsBeside(record: Group): Cells {
 }
 
 /** Availability in other words than the API's: the strongest objection counts. */
-function readStatements(record: Group, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
-  const { availability, unread } = availabilityOf(cellsBeside(record), absent, words);
+function readStatements(
+  record: Group,
+  beside: Cells,
+  draft: Draft,
+  remarks: Remarks,
+  words: ImportWords | undefined,
+): void {
+  const { availability, unread } = availabilityOf(beside, absent, words);
   for (const name of ownStatements) {
     if (draft[name] !== undefined && !isOwn(record, name)) delete draft[name];
   }
@@ -98,8 +105,8 @@ function readStatements(record: Group, draft: Draft, remarks: Remarks, words: Im
 }
 
 /** The kind of price in other words than the API's; no price where they say so, or where nobody can read them. */
-function readPrices(record: Group, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
-  const { stated, isOpen, unread } = priceStatementsOf(cellsBeside(record), words);
+function readPrices(beside: Cells, draft: Draft, remarks: Remarks, words: ImportWords | undefined): void {
+  const { stated, isOpen, unread } = priceStatementsOf(beside, words);
   if (!carContentSchema.shape.price_type.safeParse(draft['price_type']).success) draft['price_type'] = stated;
   if (!isOpen) for (const name of ['price', 'offer_price']) delete draft[name];
   for (const { cell, value } of unread) remarks.add(cell, unknownPrice, value);

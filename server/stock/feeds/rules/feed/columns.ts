@@ -213,15 +213,11 @@ export const columnNames = {
 
 export type Field = keyof typeof columnNames;
 
-/** Statements about whether a car is for sale: all columns count, and what is a placeholder elsewhere says something. */
-export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
-  'status',
-  'show_on_dealer_website',
+/** Statements about whether a car is for sale that are no values of the car themselves. */
+export const saleStatements = [
   'available',
   'sold',
-  'reserved',
   'hidden',
-  'preorder',
   'web',
   'deposit',
   'trade',
@@ -231,6 +227,15 @@ export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
   'sold_detail',
   'reserved_detail',
   'hidden_detail',
+] as const satisfies readonly Field[];
+
+/** Statements about whether a car is for sale: all columns count, and what is a placeholder elsewhere says something. */
+export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
+  ...saleStatements,
+  'status',
+  'show_on_dealer_website',
+  'reserved',
+  'preorder',
   'elsewhere',
 ]);
 

@@ -17,13 +17,18 @@ const carsForSale = wordsIn(`
   CarsForSaleDealerID NewUsed VIN StockNumber Make Model ModelYear Trim/Package BodyStyle Miles Engine
   Cylinders FuelType Transmission Price ExteriorColor InteriorColor Options Description PhotoURLs`);
 
-const auto: Format = { name: 'auto', about: 'detect from the file (default)', dates: 'day-first' };
+/** The format by default. */
+export const autoFormat: Format = {
+  name: 'auto',
+  about: 'detect from the file (default)',
+  dates: 'day-first',
+};
 
 /**
  * In the order of the help text. Only formats that change how a file is read need a name: headers explain themselves.
  */
 export const formats: readonly Format[] = [
-  auto,
+  autoFormat,
   {
     name: 'carsforsale',
     about: 'Cars For Sale, twenty columns without a header',
@@ -38,8 +43,6 @@ export const formats: readonly Format[] = [
   { name: 'fullpath', about: 'Fullpath', dates: 'day-first' },
   { name: 'cars', about: 'the Car entity under its own field names', dates: 'day-first' },
 ];
-export const autoFormat = auto;
-
 export const formatNamed = (name: string): Format | undefined =>
   formats.find((format) => format.name === name.toLowerCase());
 
@@ -53,7 +56,7 @@ function looksLikeCarsForSale(row: readonly string[]): boolean {
     /^(?:19|20)\d{2}$/.test(year)
   );
 }
-export const carsForSaleFormat: Format = formatNamed('carsforsale') ?? auto;
+export const carsForSaleFormat: Format = formatNamed('carsforsale') ?? autoFormat;
 
 type Delimiter = ',' | ';' | '\t' | '|';
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];

@@ -1,7 +1,7 @@
 import type { ReportedColumn } from '../../import-report';
 import { isAbsent, textOf } from './cell';
 import { headerKey, meaningOf } from './column-meaning';
-import { availabilityFields, type Field, rawOnly } from './columns';
+import { availabilityFields, type Field, rawOnly, saleStatements } from './columns';
 import { oneValue } from './lists';
 
 /** All columns count, not only the first: their lists are joined. */
@@ -12,6 +12,7 @@ export type Cells = Partial<Readonly<Record<Field, unknown>>>;
 
 /** Columns that only serve to work out other values. */
 const deriving: ReadonlySet<Field> = new Set<Field>([
+  ...saleStatements,
   'title',
   'build_month',
   'is_miles',
@@ -32,18 +33,6 @@ const deriving: ReadonlySet<Field> = new Set<Field>([
   'shows_price',
   'currency',
   'gst',
-  'available',
-  'sold',
-  'hidden',
-  'web',
-  'deposit',
-  'trade',
-  'quantity',
-  'coming',
-  'arrived',
-  'sold_detail',
-  'reserved_detail',
-  'hidden_detail',
   'state',
   'location_code',
 ]);
