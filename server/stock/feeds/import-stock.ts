@@ -78,8 +78,8 @@ async function importFrom(area: StagingArea, input: ImportInput, now: Date): Pro
   const rows = readFeed(source, format, input.onProgress);
   const context = contextOf(input, now, await area.heldCars(tenant.slug));
   // A file of some cars that staff send finds those in stock.
-  const known = isPart(input) ? await area.knownCars(tenant.slug) : undefined;
-  const staged = await stageFeed(rows, area, { tenant: tenant.slug, context, known });
+  const findKnown = isPart(input) ? await area.knownCars(tenant.slug) : undefined;
+  const staged = await stageFeed(rows, area, { tenant: tenant.slug, context, known: findKnown });
   if (full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
   const removalLimit = input.allowMassRemoval ? null : removalLimitOf(tenant.imports);
   const wordsToMap = heldWords(staged, input, removalLimit);

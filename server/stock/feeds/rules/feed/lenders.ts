@@ -118,12 +118,12 @@ function lenderOf(provider: string, entry: Group, remarks: Remarks): Group {
   const figures: Record<string, number> = {};
   for (const [key, cell] of Object.entries(entry)) {
     if (lenderWords.has(key) || isAbsent(cell)) continue;
-    const known = figureByKey.get(key);
-    const figure = known?.read(cell);
-    if (!known)
+    const kind = figureByKey.get(key);
+    const figure = kind?.read(cell);
+    if (!kind)
       remarks.add(`finance_lenders.${key}`, 'is no figure that the import knows, and is not used', cell);
-    else if (figure === undefined) remarks.add(`finance_lenders.${known.name}`, unreadable, cell);
-    else figures[known.name] ??= figure;
+    else if (figure === undefined) remarks.add(`finance_lenders.${kind.name}`, unreadable, cell);
+    else figures[kind.name] ??= figure;
   }
   const termMonths = termIn(entry, remarks);
   if (termMonths !== undefined) figures['termMonths'] ??= termMonths;
