@@ -68,7 +68,7 @@ export const pictureColours =
 const colours: Readonly<Record<string, string>> = {
   studio: '#9a9ca0',
   yard: '#989a9a',
-  showroom: '#a4a6a8',
+  showroom: '#95979a',
   cosy: '#938a82',
   electric: '#8f8f8d',
   family: '#5a5b5b',

@@ -105,7 +105,7 @@ def surfaces(albedo, normal):
     return np.clip(albedo, 0, 1), np.clip(normal, 0, 1)
 
 
-def denoise(image, albedo, normal, model="rt_hdr_calb_cnrm_large"):
+def denoise(image, albedo, normal, model="rt_hdr_calb_cnrm"):
     """Linear light in and out; the guides are those of `surfaces`."""
     scale, white = exposure(image), encode(np.array(WHITE))
     given = encode(np.clip(np.nan_to_num(image) * scale, 0, WHITE)) / white

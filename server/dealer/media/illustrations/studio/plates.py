@@ -14,7 +14,8 @@ def letter(name):
     number = sum(ord(sign) * 31**at for at, sign in enumerate(name))
     text = "".join(LETTERS[number // 9**at % 9] for at in range(3)) + " " + "".join(DIGITS[number // 2**at % 2] for at in range(3))
     for thing in shapes.meshes():
-        if any(slot.material and finish.PLATE.search(slot.material.name) for slot in thing.material_slots) and 0 < len(thing.data.polygons) < 200:
+        looks = [slot.material.name for slot in thing.material_slots if slot.material]
+        if any(finish.PLATE.search(look) and "chequer" not in look for look in looks) and 0 < len(thing.data.polygons) < 200:
             write(text, thing)
 
 
