@@ -47,7 +47,7 @@ INSIDES = {
     "hauler": Inside(dashboards.work, DARK, (0.3, 0.3, 0.29), (0.03, 0.06, 0.13), (0.5, 0.55, 0.6), "grey", "satin", True, eye=(0.13, -0.2, 1.3), target=(-0.05, 0.7, 0.78), lens=16.5, turn=40),
     "rugged": Inside(dashboards.family, BLACK, DARK, (0.16, 0.085, 0.042), (0.55, 0.4, 0.24), "alloy", "satin", eye=(-0.27, -0.1, 1.25), target=(0.15, 0.7, 0.81), lens=16.5, view="forest", turn=30),
     "electric": Inside(dashboards.electric, DARK, PALE, (0.4, 0.39, 0.365), (0.12, 0.12, 0.12), "ash", "satin", glass_roof=True, eye=(-0.1, -0.2, 1.22), target=(0.1, 0.7, 0.83), lens=17.5, turn=80),
-    "saloon": Inside(dashboards.saloon, BLACK, TAN, TAN, (0.6, 0.5, 0.38), "walnut", eye=(0.06, -0.25, 1.18), target=(0.07, 0.7, 0.85), lens=18, turn=280),
+    "saloon": Inside(dashboards.saloon, BLACK, TAN, TAN, (0.6, 0.5, 0.38), "walnut", eye=(0.03, -0.18, 1.19), target=(0.07, 0.7, 0.85), lens=18, turn=280),
     "sport": Inside(dashboards.small, BLACK, BLACK, (0.2, 0.008, 0.01), (0.6, 0.58, 0.55), "carbon", "red", eye=(-0.06, -0.2, 1.14), target=(0.13, 0.7, 0.85), lens=17.5, turn=20),
 }
 
