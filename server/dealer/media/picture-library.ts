@@ -68,18 +68,18 @@ export const pictureColours =
 const colours: Readonly<Record<string, string>> = {
   studio: '#9a9ca0',
   yard: '#989a9a',
-  dusk: '#666665',
+  showroom: '#949799',
   cosy: '#938a82',
-  electric: '#8f8f8d',
-  family: '#5a5b5b',
+  electric: '#8a8985',
+  family: '#585857',
   galley: '#8f8c88',
-  hauler: '#65676b',
-  rugged: '#615f5e',
-  saloon: '#73665e',
-  small: '#696a6c',
-  sport: '#616162',
-  touring: '#686969',
-  work: '#666667',
+  hauler: '#65686c',
+  rugged: '#565349',
+  saloon: '#75665d',
+  small: '#686a6d',
+  sport: '#5c5250',
+  touring: '#69655c',
+  work: '#4f4f49',
 };
 
 /** The mean colour of a rendered picture, as #rrggbb; that of a close-up depends on its car. */

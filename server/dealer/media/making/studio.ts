@@ -26,15 +26,14 @@ export async function develop(drawing: Drawing, width: number): Promise<Sharp> {
   const view = viewOf(drawing.shot);
   const open = (layer: string) => openLayer(layer, drawing.shot, width);
   if (view === 'cabin') return (await open(`cabin-${name}`)).sharpen(crisp);
-  const place = studioPlace(drawing);
-  const layer = async (kind: 'black' | 'light', colourfulness = 1) =>
+  const layer = async (kind: 'black' | 'light') =>
     (await open(`${name}-${view}-${kind}`))
-      .modulate({ saturation: colourfulness })
       .flop(facesRight(drawing))
       .raw()
       .toBuffer({ resolveWithObject: true });
-  const [black, light] = await Promise.all([layer('black', place === 'dusk' ? 0.6 : 1), layer('light')]);
-  const pixels = painted(black.data, light.data, drawing.hex, place);
+  const [black, light] = await Promise.all([layer('black'), layer('light')]);
+  const exposure = studioPlace(drawing) === 'studio' ? thirdOfStop : 1;
+  const pixels = painted(black.data, light.data, drawing.hex, exposure);
   return sharp(pixels, { raw: black.info }).sharpen(crisp);
 }
 
@@ -57,15 +56,13 @@ async function openLayer(name: string, shot: Shot, width: number): Promise<Sharp
 }
 
 /** Pixels in three channels. */
-function painted(black: Uint8Array, light: Uint8Array, hex: string, place: string): Uint8Array {
-  const exposure = place === 'yard' ? 1 : thirdOfStop;
-  const around = place === 'dusk' ? softened : exposed;
+function painted(black: Uint8Array, light: Uint8Array, hex: string, exposure: number): Uint8Array {
   const paint = [1, 3, 5].map(
     (start) => coverage * linear(Number.parseInt(hex.slice(start, start + 2), 16) / 255),
   );
   return black.map((value, index) => {
     const added = (exposed[light[index] ?? 0] ?? 0) * (paint[index % 3] ?? 0);
-    const amount = ((around[value] ?? 0) + added) * exposure;
+    const amount = ((exposed[value] ?? 0) + added) * exposure;
     return developed[Math.round(Math.min(amount, brightest) * steps)] ?? 255;
   });
 }
@@ -91,8 +88,6 @@ const expanded = (share: number): number =>
 
 /** The amount of light for each value of a file, and the value for each amount. */
 const exposed = Float64Array.from({ length: 256 }, (_, value) => expanded(linear(value / 255)));
-/** The hall at dusk with less contrast: its lit wall darker, its shadows lighter. The paint keeps its own light. */
-const softened = exposed.map((amount) => 0.66 * amount ** 0.9);
 const developed = Uint8Array.from({ length: brightest * steps + 1 }, (_, at) =>
   Math.round(encoded(compressed(at / steps)) * 255),
 );

@@ -35,7 +35,7 @@ const inYard =
   'block carter drover estate outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
     ' ',
   );
-const atDusk = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
+const inShowroom = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
 
 const everyCar = 'family touring electric saloon small sport work rugged';
 const little = 'small electric sport';
@@ -107,5 +107,5 @@ export function studioPlace(picture: Pick<Drawing, 'body' | 'look' | 'shot'>): s
   const name = studioName(picture);
   if (viewOf(picture.shot) === 'cabin') return name;
   if (isOneOf(inYard, name)) return 'yard';
-  return isOneOf(atDusk, name) ? 'dusk' : 'studio';
+  return isOneOf(inShowroom, name) ? 'showroom' : 'studio';
 }

@@ -14,10 +14,10 @@ import bpy
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import dashboards
-from fittings import box, camera, crisp, cushion, cylinder, glow, lamp, loft, plate, shade, sky, studio_wall, tube, wood
+from fittings import box, camera, crisp, cushion, cylinder, glow, lamp, loft, plate, shade, sky, tube, wood
 
-BLACK, DARK, GREY, PALE = (0.018, 0.018, 0.019), (0.03, 0.031, 0.033), (0.085, 0.087, 0.09), (0.22, 0.215, 0.205)
-TAN, SAND = (0.21, 0.092, 0.04), (0.36, 0.29, 0.21)
+BLACK, DARK, GREY, PALE = (0.016, 0.016, 0.017), (0.028, 0.029, 0.031), (0.085, 0.087, 0.09), (0.34, 0.33, 0.31)
+TAN, SAND = (0.26, 0.105, 0.042), (0.4, 0.31, 0.21)
 
 
 @dataclass(frozen=True)
@@ -30,26 +30,25 @@ class Inside:
     trim: str
     edge: str = "chrome"
     cloth: bool = False
-    roof: tuple = (0.3, 0.3, 0.29)
+    roof: tuple = (0.42, 0.41, 0.395)
     glass_roof: bool = False
     eye: tuple = (-0.03, -0.30, 1.19)
     target: tuple = (0.05, 0.7, 0.885)
     lens: float = 19
     view: str = "city"
-    """The environment that lights it; without one, the wall outside does."""
     turn: float = 0
 
 
 INSIDES = {
-    "small": Inside(dashboards.small, DARK, DARK, (0.075, 0.085, 0.1), (0.2, 0.2, 0.2), "grey", "satin", True, eye=(-0.17, -0.13, 1.2), target=(0.15, 0.7, 0.83), lens=17, turn=150),
-    "family": Inside(dashboards.family, BLACK, BLACK, BLACK, (0.35, 0.35, 0.35), "alloy", eye=(-0.03, -0.26, 1.2), target=(0.05, 0.7, 0.86), lens=18.5, view=""),
-    "touring": Inside(dashboards.family, DARK, GREY, (0.2, 0.195, 0.185), (0.05, 0.05, 0.05), "piano", eye=(0.1, -0.17, 1.21), target=(-0.04, 0.7, 0.84), lens=17, view=""),
-    "work": Inside(dashboards.work, BLACK, GREY, (0.045, 0.045, 0.047), (0.2, 0.2, 0.2), "grey", "satin", True, (0.3, 0.3, 0.29), eye=(-0.3, -0.06, 1.23), target=(0.17, 0.7, 0.8), lens=16.5, view="forest"),
-    "hauler": Inside(dashboards.work, DARK, (0.15, 0.15, 0.148), (0.035, 0.05, 0.085), (0.2, 0.24, 0.3), "grey", "satin", True, (0.36, 0.36, 0.35), eye=(0.13, -0.2, 1.3), target=(-0.05, 0.7, 0.78), lens=16.5, view="city", turn=40),
-    "rugged": Inside(dashboards.family, BLACK, DARK, (0.1, 0.058, 0.032), (0.42, 0.3, 0.18), "alloy", "satin", eye=(-0.27, -0.1, 1.25), target=(0.15, 0.7, 0.81), lens=16.5, view="forest", turn=30),
-    "electric": Inside(dashboards.electric, DARK, PALE, PALE, (0.3, 0.3, 0.3), "ash", "satin", roof=(0.4, 0.4, 0.39), glass_roof=True, eye=(-0.1, -0.2, 1.22), target=(0.1, 0.7, 0.83), lens=17.5, turn=80),
-    "saloon": Inside(dashboards.saloon, (0.018, 0.017, 0.016), TAN, TAN, (0.5, 0.42, 0.33), "walnut", eye=(0.06, -0.25, 1.18), target=(0.07, 0.7, 0.85), lens=18, view=""),
-    "sport": Inside(dashboards.small, BLACK, BLACK, (0.018, 0.018, 0.019), (0.5, 0.02, 0.02), "carbon", "red", eye=(-0.06, -0.2, 1.14), target=(0.13, 0.7, 0.85), lens=17.5, view="sunset", turn=20),
+    "small": Inside(dashboards.small, DARK, (0.3, 0.3, 0.29), (0.05, 0.085, 0.16), (0.6, 0.6, 0.58), "grey", "satin", True, eye=(-0.17, -0.13, 1.2), target=(0.15, 0.7, 0.83), lens=17, turn=150),
+    "family": Inside(dashboards.family, BLACK, (0.045, 0.045, 0.047), (0.03, 0.03, 0.031), (0.6, 0.58, 0.55), "alloy", eye=(-0.03, -0.26, 1.2), target=(0.05, 0.7, 0.86), lens=18.5, turn=200),
+    "touring": Inside(dashboards.family, BLACK, SAND, (0.44, 0.37, 0.28), (0.05, 0.045, 0.04), "piano", eye=(0.1, -0.17, 1.21), target=(-0.04, 0.7, 0.84), lens=17, view="forest", turn=140),
+    "work": Inside(dashboards.work, BLACK, (0.1, 0.102, 0.106), (0.04, 0.041, 0.043), (0.6, 0.22, 0.03), "grey", "satin", True, eye=(-0.3, -0.06, 1.23), target=(0.17, 0.7, 0.8), lens=16.5, view="forest"),
+    "hauler": Inside(dashboards.work, DARK, (0.3, 0.3, 0.29), (0.03, 0.06, 0.13), (0.5, 0.55, 0.6), "grey", "satin", True, eye=(0.13, -0.2, 1.3), target=(-0.05, 0.7, 0.78), lens=16.5, turn=40),
+    "rugged": Inside(dashboards.family, BLACK, DARK, (0.16, 0.085, 0.042), (0.55, 0.4, 0.24), "alloy", "satin", eye=(-0.27, -0.1, 1.25), target=(0.15, 0.7, 0.81), lens=16.5, view="forest", turn=30),
+    "electric": Inside(dashboards.electric, DARK, PALE, (0.4, 0.39, 0.365), (0.12, 0.12, 0.12), "ash", "satin", glass_roof=True, eye=(-0.1, -0.2, 1.22), target=(0.1, 0.7, 0.83), lens=17.5, turn=80),
+    "saloon": Inside(dashboards.saloon, BLACK, TAN, TAN, (0.6, 0.5, 0.38), "walnut", eye=(0.03, -0.18, 1.19), target=(0.07, 0.7, 0.85), lens=18, turn=280),
+    "sport": Inside(dashboards.small, BLACK, BLACK, (0.2, 0.008, 0.01), (0.6, 0.58, 0.55), "carbon", "red", eye=(-0.06, -0.2, 1.14), target=(0.13, 0.7, 0.85), lens=17.5, turn=20),
 }
 
 
@@ -99,7 +98,7 @@ def seats(parts):
         for side in (-1, 1):
             cushion((0.12, 0.17, 0.58), (x + side * 0.205, -0.165, 0.83), parts["seat"], (14, 0, side * 14), 0.45)
             cushion((0.12, 0.48, 0.16), (x + side * 0.205, 0.12, 0.50), parts["seat"], (5, 0, 0), 0.42)
-            tube([(x + side * 0.15, -0.1, 0.54), (x + side * 0.15, 0.12, 0.562), (x + side * 0.148, 0.33, 0.578)], 0.0016, parts["stitch"])
+            tube([(x + side * 0.15, -0.1, 0.54), (x + side * 0.15, 0.12, 0.562), (x + side * 0.148, 0.33, 0.578)], 0.0026, parts["stitch"])
             tube([(x + side * 0.055, -0.285, 1.12), (x + side * 0.055, -0.30, 1.24)], 0.006, parts["chrome"], False)
             belt = (x + side * 0.25, -0.12, 0.6)
             if abs(belt[0]) < 0.3:
@@ -119,7 +118,7 @@ def door(side, parts):
     loft(crisp([(0.74, 0.20), (0.755, 0.55), (0.70, 0.66), (0.69, 0.70), (0.735, 0.74), (0.75, 0.80)], 0.012), stations, place, parts["low"])
     loft(crisp([(0.748, 0.79), (0.753, 0.86), (0.765, 0.955), (0.80, 0.965), (0.86, 0.94)], 0.012), stations, place, parts["pad"])
     tube([place(y, 0.746, 0.795) for y in (-0.8, -0.3, 0.2, 0.5, 0.7)], 0.0035, parts["edge"])
-    tube([place(y, 0.752, 0.93) for y in (-0.8, -0.3, 0.2, 0.5, 0.7)], 0.0013, parts["stitch"])
+    tube([place(y, 0.752, 0.93) for y in (-0.8, -0.3, 0.2, 0.5, 0.7)], 0.002, parts["stitch"])
     cushion((0.085, 0.46, 0.055), (side * 0.70, 0.14, 0.705), parts["seat"], (4, 0, 0), 0.42)
     box((0.05, 0.15, 0.012), (side * 0.695, 0.34, 0.738), parts["piano"], 0.006, (5, 0, 0))
     for number in range(3):
@@ -170,9 +169,7 @@ def main():
     look.dashboard(parts)
     seats(parts)
     shell(parts, look.glass_roof)
-    if look.view:
-        sky(look.view, look.turn, 0.9)
-    studio_wall(lights=not look.view)
+    sky(look.view, look.turn, 0.9)
     lamp((0, 1.5, 1.9), (0, 0.3, 0.9), (1.5, 0.9), 75)
     for side in (-1, 1):
         lamp((side * 1.5, 0.1, 1.5), (0, 0.3, 0.8), (1.4, 0.6), 55)

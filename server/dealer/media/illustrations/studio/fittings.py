@@ -235,7 +235,7 @@ def lamp(place, target, size, watts, shows=True, colour=(1, 1, 1)):
 
 
 def sky(name, turn, strength):
-    """Lights the scene with one of the environments that come with Blender."""
+    """What lights the scene, and what its windows show out of focus: an environment that comes with Blender."""
     world = bpy.data.worlds.new("sky")
     bpy.context.scene.world = world
     world.use_nodes = True
@@ -243,42 +243,13 @@ def sky(name, turn, strength):
     folder = bpy.utils.system_resource("DATAFILES", path=os.path.join("studiolights", "world"))
     image = tree.nodes.new("ShaderNodeTexEnvironment")
     image.image = bpy.data.images.load(os.path.join(folder, f"{name}.exr"))
+    image.interpolation = "Cubic"
     mapping = tree.nodes.new("ShaderNodeMapping")
     mapping.inputs["Rotation"].default_value[2] = math.radians(turn)
     tree.links.new(tree.nodes.new("ShaderNodeTexCoord").outputs["Generated"], mapping.inputs["Vector"])
     tree.links.new(mapping.outputs["Vector"], image.inputs["Vector"])
     tree.links.new(image.outputs["Color"], tree.nodes["Background"].inputs["Color"])
     tree.nodes["Background"].inputs["Strength"].default_value = strength
-
-
-def studio_wall(lights):
-    """What windows show: a pale wall that grows lighter upwards, above a grey floor. It may light the scene, too."""
-    world = bpy.context.scene.world or bpy.data.worlds.new("wall")
-    bpy.context.scene.world = world
-    world.use_nodes = True
-    tree = world.node_tree
-    split = tree.nodes.new("ShaderNodeSeparateXYZ")
-    tree.links.new(tree.nodes.new("ShaderNodeTexCoord").outputs["Generated"], split.inputs[0])
-    height = tree.nodes.new("ShaderNodeMapRange")
-    height.inputs["From Min"].default_value = -1
-    tree.links.new(split.outputs["Z"], height.inputs["Value"])
-    ramp = tree.nodes.new("ShaderNodeValToRGB")
-    stops = ramp.color_ramp.elements
-    stops[0].position, stops[0].color = 0.44, (0.3, 0.3, 0.3, 1)
-    stops[1].position, stops[1].color = 0.56, (0.62, 0.63, 0.64, 1)
-    stops.new(0.9).color = (1, 1, 1, 1)
-    tree.links.new(height.outputs["Result"], ramp.inputs[0])
-    wall = tree.nodes.new("ShaderNodeBackground")
-    tree.links.new(ramp.outputs["Color"], wall.inputs["Color"])
-    surface = tree.nodes["World Output"].inputs["Surface"]
-    if lights:
-        tree.links.new(wall.outputs[0], surface)
-        return
-    both = tree.nodes.new("ShaderNodeMixShader")
-    tree.links.new(tree.nodes.new("ShaderNodeLightPath").outputs["Is Camera Ray"], both.inputs[0])
-    tree.links.new(tree.nodes["Background"].outputs[0], both.inputs[1])
-    tree.links.new(wall.outputs[0], both.inputs[2])
-    tree.links.new(both.outputs[0], surface)
 
 
 def camera(place, target, lens, focus):

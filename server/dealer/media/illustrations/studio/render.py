@@ -19,13 +19,13 @@ np.bool = bool
 from mathutils import Vector
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import denoiser
 import finish
+import plates
 import sets
 import shapes
 
 WIDTH, HEIGHT = 1280, 960
-INSIDE = 960, 720
-"""Smaller, since an inside needs more samples."""
 PAINT_ALBEDO = 0.8
 
 
@@ -129,71 +129,6 @@ def tone(light):
     return np.where(soft <= 0.0031308, soft * 12.92, 1.055 * np.power(soft, 1 / 2.4) - 0.055)
 
 
-def untone(value):
-    """The linear light of an encoded value."""
-    soft = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
-    return np.where(soft < KNEE, soft, KNEE - (1 - KNEE) * np.log(np.maximum(1 - (soft - KNEE) / (1 - KNEE), 1e-4)))
-
-
-def noise(image):
-    """How much each pixel differs from its four neighbours: the median around it, so that edges don't count."""
-    height, width, _ = image.shape
-    padded = np.pad(image, ((1, 1), (1, 1), (0, 0)), mode="reflect")
-    beside = padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
-    rough = np.pad(np.abs(image - beside / 4).mean(axis=2), 3, mode="reflect")
-    around = [rough[y : y + height, x : x + width] for y in range(0, 7, 2) for x in range(0, 7, 2)]
-    return blur(blur(np.median(around, axis=0) * 1.65)).astype(np.float32)
-
-
-def calm(image, strength):
-    """Limits each pixel to about the second brightest and darkest around it: single bright dots are noise."""
-    height, width, _ = image.shape
-    padded = np.pad(image, ((1, 1), (1, 1), (0, 0)), mode="edge")
-    around = np.stack([padded[y : y + height, x : x + width] for y in range(3) for x in range(3) if (x, y) != (1, 1)])
-    around.sort(axis=0)
-    return np.clip(image, around[1] - strength[..., None], around[-2] + strength[..., None])
-
-
-def denoise(image, guides, least, most, reach=4, step=1):
-    """
-    Non-local means: averages pixels whose surroundings look alike, on the same surface, as strongly as there is noise.
-    A step reaches further.
-    """
-    strength = np.clip(noise(image), least, most)
-    image = calm(image.astype(np.float32), strength)
-    guides = guides.astype(np.float32)
-    variance = strength**2
-    total = image.copy()
-    weights = np.ones(image.shape[:2], dtype=np.float32)
-    for dy in range(reach + 1):
-        for dx in range(-reach if dy else 1, reach + 1):
-            # Each pair of pixels is compared once, and counts for both.
-            here, there = overlap(dy * step, dx * step)
-            first, second = image[here], image[there]
-            expected = (variance[here] + variance[there]) / 2
-            unlike = blur(((first - second) ** 2).mean(axis=2))
-            apart = ((guides[here] - guides[there]) ** 2).sum(axis=2)
-            weight = np.exp(-np.maximum(unlike - 2 * expected, 0) / (0.7 * expected) - apart / 0.02)
-            total[here] += weight[..., None] * second
-            total[there] += weight[..., None] * first
-            weights[here] += weight
-            weights[there] += weight
-    return total / weights[..., None]
-
-
-def overlap(dy, dx):
-    """The part of a picture that a shifted copy covers, in both."""
-    rows = slice(None, -dy or None), slice(dy, None)
-    columns = (slice(None, -dx or None), slice(dx, None)) if dx >= 0 else (slice(-dx, None), slice(None, dx))
-    return (rows[0], columns[0]), (rows[1], columns[1])
-
-
-def blur(array):
-    padded = np.pad(array, 1, mode="edge")
-    wide = padded[:, :-2] + padded[:, 1:-1] + padded[:, 2:]
-    return (wide[:-2] + wide[1:-1] + wide[2:]) / 9
-
-
 def save(path, array):
     height, width, _ = array.shape
     image = bpy.data.images.new("out", width, height, alpha=False, float_buffer=False)
@@ -227,68 +162,39 @@ def crop(mask):
 
 def shoot_inside(out, samples):
     files = set_up(samples)
-    bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = INSIDE
     cycles = bpy.context.scene.cycles
     cycles.adaptive_threshold, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 0.012, 2, 1
     room = shoot(files, out + "-passes")
-    guides = np.concatenate([room["normal"] * 0.5, room["diffcol"]], axis=2)
-    picture = denoise(tone(room["image"]), guides, 0.006, 0.08)
-    save(out + ".png", even(picture, alike(room["diffcol"], room["diffcol"][:8])))
+    save(out + ".png", tone(denoiser.denoise(room["image"], *denoiser.surfaces(room["diffcol"], room["normal"]))))
 
 
 def layers(black, white, out):
+    """The paint's share of the light, apart from all else."""
+    guides = denoiser.surfaces(black["diffcol"], black["normal"])
+    base = denoiser.denoise(black["image"], *guides)
+    save(out + "-base.png", tone(base))
     cover = np.clip(black["paint"][..., :1], 0, 1)
-    surface = [black["normal"] * 0.5, black["diffcol"]]
-    base = denoise(tone(black["image"]), np.concatenate([*surface, cover], axis=2), 0.006, 0.08)
-    save(out + "-base.png", even(base, ground(black)))
-    picture = np.zeros_like(black["image"])
     part = painted(cover)
-    cover, surface = cover[part], [layer[part] for layer in surface]
+    surface = [guide[part] for guide in guides]
     light = np.maximum(white["image"] - black["image"], 0)[part] / PAINT_ALBEDO
-    # As if each pixel were all paint: edges get their share of it in the end.
-    light = np.where(cover > 0.3, light / np.maximum(cover, 0.3), 0)
-    # Nearly all of it is white light: its colour is mostly noise.
-    grey = light.mean(axis=2, keepdims=True)
-    light = tone(np.minimum(grey + 0.4 * (light - grey), 1.5))
-    guides = np.concatenate([*surface, cover > 0.9], axis=2)
-    light = denoise(light, guides, 0.01, 0.15)
-    # It changes slowly, so that it can be smoothed far around.
-    for strength, reach, step in ((0.05, 3, 3), (0.04, 2, 8), (0.025, 2, 1)):
-        light = denoise(light, guides, strength, strength, reach, step)
-    light = spread(light, cover > 0.93)
-    picture[part] = tone(untone(np.clip(light, 0, 0.9999)) * cover)
+    light = level(denoiser.denoise(light, *surface), np.concatenate([surface[1], cover[part]], axis=2))
+    picture = np.zeros_like(black["image"])
+    picture[part] = tone(np.minimum(np.where(cover[part] > 0, light, 0), 1.5))
     save(out + "-paint.png", picture)
 
 
-def ground(black):
-    """The floor: level, and of the colour at the bottom of the picture."""
-    like = alike(black["diffcol"], black["diffcol"][-8:])
-    return like & (black["normal"][..., 2] > 0.97) & (black["paint"][..., 0] < 0.01)
-
-
-def alike(colours, rows):
-    """The part of a picture whose surface has the usual colour of these rows."""
-    usual = np.median(rows, axis=(0, 1))
-    return np.abs(colours - usual).max(axis=2) < 0.25 * usual.max() + 0.004
-
-
-def even(image, part):
-    """Smooths a part of a picture and leaves its edges: dim floors and roofs are not clean otherwise."""
-    weights = part.astype(np.float32)
-    channels = [image[..., channel] * weights for channel in range(3)]
-    for _ in range(5):
-        channels, weights = [blur(channel) * part for channel in channels], blur(weights) * part
-    return np.where(part[..., None], np.stack(channels, axis=2) / np.maximum(weights, 1e-6)[..., None], image)
-
-
-def spread(light, whole):
-    """At the edges of the paint, its light is that of the paint beside them."""
-    weights = whole[..., 0].astype(np.float32)
-    colours = [light[..., channel] * weights for channel in range(3)]
-    for _ in range(2):
-        colours, weights = [blur(colour) for colour in colours], blur(weights)
-    beside = np.stack(colours, axis=2) / np.maximum(weights, 1e-3)[..., None]
-    return np.where(whole | (weights[..., None] < 1e-3), light, beside)
+def level(light, guides):
+    """Paint is even: its light is smoothed along each surface where it differs little."""
+    for step in (1, 2, 4, 8):
+        total, weights = light.copy(), np.ones(light.shape[:2] + (1,))
+        for dy, dx in ((0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)):
+            moved = [np.roll(layer, (dy * step, dx * step), (0, 1)) for layer in (light, guides)]
+            unlike = ((moved[0] - light) ** 2).sum(axis=2, keepdims=True) / (light**2).sum(axis=2, keepdims=True).clip(1e-4)
+            apart = ((moved[1] - guides) ** 2).sum(axis=2, keepdims=True)
+            weight = np.exp(-unlike / 0.004 - apart / 0.0004)
+            total, weights = total + weight * moved[0], weights + weight
+        light = total / weights
+    return light
 
 
 def stage(name, view, paint=0.0):
@@ -298,6 +204,7 @@ def stage(name, view, paint=0.0):
     shapes.build(shape)
     finish.smooth()
     finish.clear_lenses()
+    plates.letter(name)
     sets.VIEW_WAY = 1 if view == "quarter" else -1
     finish.dress(shape, paint)
     sets.dress_set(shape.place, shape.azimuth)
@@ -307,13 +214,12 @@ def stage(name, view, paint=0.0):
 
 def main():
     name, view, out, *rest = sys.argv[sys.argv.index("--") + 1 :]
-    samples = int(rest[0]) if rest else 40
+    samples = int(rest[0]) if rest else 8
     shape = stage(name, view)
     files = set_up(samples)
     black = shoot(files, out + "-passes-black")
     finish.dress(shape, PAINT_ALBEDO)
     crop(black["paint"])
-    bpy.context.scene.cycles.samples = max(10, samples * 2 // 5)
     layers(black, shoot(files, out + "-passes-white"), out)
 
 

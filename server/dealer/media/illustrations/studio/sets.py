@@ -1,4 +1,4 @@
-"""Where the cars stand: a bright studio, a concrete yard by day, and a dealer's forecourt at dusk."""
+"""Where the cars stand: a bright studio, a concrete yard by day, and a showroom with tall windows."""
 
 import math
 import os
@@ -29,7 +29,7 @@ class Place:
 PLACES = {
     "studio": Place("city", 0.55, "courtyard", 0.6, (0.5, 0.51, 0.52), (0.74, 0.75, 0.76)),
     "yard": Place("city", 0.6, "forest", 0.6, (0.62, 0.68, 0.74), (0.4, 0.53, 0.7), colour=0.55),
-    "dusk": Place("sunset", 0.3, "sunset", 0.7, (0.1, 0.14, 0.24), (0.04, 0.08, 0.2), pane=0.16, colour=0.7),
+    "showroom": Place("city", 0.5, "courtyard", 0.55, (0.5, 0.5, 0.49), (0.6, 0.59, 0.57), colour=0.4),
 }
 
 
@@ -44,7 +44,7 @@ def dress_set(name, azimuth):
     elif name == "yard":
         yard(azimuth)
     else:
-        forecourt(azimuth)
+        showroom(azimuth)
 
 
 def environment(tree, vector, name, turn, colour=1.0, most=5.0):
@@ -154,7 +154,7 @@ def floor(name):
     colour, roughness = {
         "studio": ((0.21, 0.21, 0.213), (0.2, 0.45)),
         "yard": ((0.36, 0.35, 0.33), (0.55, 0.75)),
-        "dusk": ((0.045, 0.047, 0.052), (0.14, 0.5)),
+        "showroom": ((0.26, 0.255, 0.25), (0.12, 0.35)),
     }[name]
     material, tree, node = surface("set floor", colour, 0.4, 0.4)
     spot = tree.nodes.new("ShaderNodeTexCoord").outputs["Object"]
@@ -242,41 +242,43 @@ def yard(azimuth):
         upright("cap", place + Vector((0, 0, 3.55)), along, (3.6, 0.26, 0.12), cap, turn)
 
 
-def forecourt(azimuth):
-    """A showroom with lit windows, and lamps above the cars."""
-    warm = bpy.data.materials.new("set window")
-    warm.use_nodes = True
-    tree = warm.node_tree
+def showroom(azimuth):
+    """Tall windows to a bright day, and a pale floor that mirrors them."""
+    bright = bpy.data.materials.new("set window")
+    bright.use_nodes = True
+    tree = bright.node_tree
     tree.nodes.clear()
     glow = tree.nodes.new("ShaderNodeEmission")
     spot = tree.nodes.new("ShaderNodeTexCoord").outputs["Object"]
     split = tree.nodes.new("ShaderNodeSeparateXYZ")
     tree.links.new(spot, split.inputs[0])
-    # Lamps under the ceiling: brighter above.
-    rise = tree.nodes.new("ShaderNodeMapRange")
-    rise.interpolation_type = "SMOOTHSTEP"
-    for key, value in {"From Min": -0.5, "From Max": 0.5, "To Min": 0.1, "To Max": 0.95}.items():
-        rise.inputs[key].default_value = value
-    tree.links.new(split.outputs["Z"], rise.inputs["Value"])
-    tree.links.new(rise.outputs[0], glow.inputs["Strength"])
-    glow.inputs["Color"].default_value = (1.0, 0.74, 0.46, 1)
+    ramp = tree.nodes.new("ShaderNodeValToRGB")
+    # The sky above a hazy horizon, and grass below.
+    while len(ramp.color_ramp.elements) < len(OUTSIDE):
+        ramp.color_ramp.elements.new(0.5)
+    for element, (position, colour) in zip(ramp.color_ramp.elements, OUTSIDE):
+        element.position = position
+        element.color = (*colour, 1)
+    height = tree.nodes.new("ShaderNodeMath")
+    height.operation = "ADD"
+    height.inputs[1].default_value = 0.5
+    tree.links.new(split.outputs["Z"], height.inputs[0])
+    tree.links.new(height.outputs[0], ramp.inputs[0])
+    tree.links.new(ramp.outputs[0], glow.inputs["Color"])
     tree.links.new(glow.outputs[0], tree.nodes.new("ShaderNodeOutputMaterial").inputs["Surface"])
-    frame, _, _ = surface("set frame", (0.015, 0.016, 0.018), 0.4)
-    light, tree, node = surface("set light", (1, 1, 1), 0.5)
-    node.inputs["Emission"].default_value = (1.0, 0.93, 0.82, 1)
-    node.inputs["Emission Strength"].default_value = 2.2
+    frame, _, _ = surface("set frame", (0.16, 0.165, 0.17), 0.4)
+    wall, _, _ = surface("set wall", (0.52, 0.5, 0.47), 0.8, 0.2)
     turn = math.radians(-8)
-    for at in range(-5, 6):
-        place, along, toward = behind(azimuth, VIEW_WAY, 13 + at * 3 * math.sin(turn), at * 3 * math.cos(turn))
-        upright("window", place + Vector((0, 0, 1.55)), along, (2.9, 0.05, 2.5), warm, turn)
-        upright("mullion", place + along * 1.5 + toward * 0.08 + Vector((0, 0, 1.6)), along, (0.1, 0.16, 3.0), frame, turn)
-        upright("transom", place + toward * 0.08 + Vector((0, 0, 2.15)), along, (3, 0.14, 0.07), frame, turn)
-        upright("plinth", place + toward * 0.05 + Vector((0, 0, 0.15)), along, (3, 0.14, 0.3), frame, turn)
-        upright("fascia", place + toward * 0.3 + Vector((0, 0, 3.15)), along, (3.02, 0.7, 0.7), frame, turn)
-        upright("strip", place + toward * 0.66 + Vector((0, 0, 2.86)), along, (3, 0.03, 0.05), light, turn)
+    for at in range(-4, 5):
+        place, along, toward = behind(azimuth, VIEW_WAY, 12 - at * 4 * math.sin(turn), at * 4 * math.cos(turn))
+        upright("window", place + Vector((0, 0, 1.75)), along, (3.96, 0.05, 3.1), bright, turn)
+        upright("mullion", place + along * 2 + toward * 0.08 + Vector((0, 0, 1.75)), along, (0.07, 0.16, 3.2), frame, turn)
+        upright("plinth", place + toward * 0.05 + Vector((0, 0, 0.1)), along, (4, 0.16, 0.2), frame, turn)
+        upright("fascia", place + toward * 0.3 + Vector((0, 0, 3.9)), along, (4.02, 0.7, 1.2), wall, turn)
+    lamp("set above", (0, 0.4, 4.6), (0, 0, 0), (6.2, 2.2), 230, (1, 0.98, 0.95))
     _, along, toward = behind(azimuth, VIEW_WAY, 0, 0)
-    lamp("set above", (0, 0.2, 4.8), (0, 0, 0), (5.6, 1.6), 250, (0.92, 0.96, 1))
-    lamp("set front", toward * 6 - along * 5 + Vector((0, 0, 3.2)), (0, 0, 0.6), (3.2, 1.4), 210, (1, 0.9, 0.78))
-    lamp("set edge", along * 6.5 - toward * 2.5 + Vector((0, 0, 2.6)), (0, 0, 0.8), (0.8, 3.2), 150, (1, 0.72, 0.5))
+    lamp("set front", toward * 6 - along * 5 + Vector((0, 0, 3.2)), (0, 0, 0.6), (3.2, 1.4), 130, (1, 0.97, 0.93))
+    lamp("set edge", along * 6.5 - toward * 2.5 + Vector((0, 0, 2.6)), (0, 0, 0.8), (0.8, 3.2), 90, (0.93, 0.97, 1))
 
 
+OUTSIDE = ((0.0, (0.3, 0.33, 0.27)), (0.2, (0.44, 0.47, 0.43)), (0.3, (0.66, 0.7, 0.73)), (1.0, (0.76, 0.85, 0.95)))
