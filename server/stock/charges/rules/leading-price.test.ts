@@ -191,7 +191,7 @@ describe('the price in full', () => {
   test('lists the charges with their sources, then the sum', () => {
     const lines = chargeLines(car({ rego_expiry: undefined }), tenant, { state: 'QLD', now });
     expect(lines.map(({ label, value }) => [label, value])).toEqual([
-      ['Dealer’s price', '$30,000'],
+      ['Our price', '$30,000'],
       ['Vehicle duty QLD (estimate)', '$900'],
       ['Registration and CTP insurance, 12 months (estimate)', '$911.50'],
       ['Drive away in QLD', '≈ $31,812'],
@@ -230,7 +230,7 @@ describe('the price in full', () => {
     const basis = { state, now };
     const lines = chargeLines(car({ price_type: 'drive_away', car_type: 'used', ...more }), tenant, basis);
     expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Dealer’s price: $30,000',
+      'Our price: $30,000',
       ...rows,
     ]);
   });

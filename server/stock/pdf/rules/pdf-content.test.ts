@@ -87,7 +87,7 @@ describe('the content of a car’s PDF', () => {
     expect(price.was).toBeUndefined();
     expect(price.text).toMatch(/^\$/);
     expect(price.kind).toMatch(
-      /^Estimated with QLD duty, plus rego · \$2,000 off · Dealer’s price \$52,990 /,
+      /^Estimated with QLD duty, plus rego · \$2,000 off · Our price \$52,990 /,
     );
   });
 
