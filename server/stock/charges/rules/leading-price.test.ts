@@ -229,10 +229,7 @@ describe('the price in full', () => {
   ])('of a drive-away price %s', (_rule, more, state, rows) => {
     const basis = { state, now };
     const lines = chargeLines(car({ price_type: 'drive_away', car_type: 'used', ...more }), tenant, basis);
-    expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Our price: $30,000',
-      ...rows,
-    ]);
+    expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual(['Our price: $30,000', ...rows]);
   });
 
   test('lists the dealer delivery that a price before on-road costs leaves out', () => {
