@@ -4,9 +4,11 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts, isInspection } from '#server/leads/test-drives/rules/drive-facts';
+import { otherZone } from '#server/leads/test-drives/rules/slot-days';
 import { localTime } from '#server/platform/text/local-time';
 import { filing } from '#server/settings/rules/filing';
 import { midSentence } from '#server/stock/rules/price-line';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { GarageVisit } from './create-garage';
 import { type CustomerLead, leadStatusWords, leadType } from './customer-leads';
 import { dateInWords } from './rules/car-details';
@@ -148,9 +150,11 @@ function driveRow(visit: GarageVisit, lead: CustomerLead, booking: Booking): Lea
 }
 
 /** A booking in words, and for as long as it is ahead the page that moves and cancels it. */
-export function bookedTime({ tenant, services, now }: GarageVisit, booking: Booking, what: string) {
+export function bookedTime({ tenant, url, services, now }: GarageVisit, booking: Booking, what: string) {
   const { day, hours, location } = driveFacts(booking, { fields: {} }, tenant);
-  const when = `${day.replace(/ \d{4}$/, '')}, ${unbroken(hours)}`;
+  const { state } = shopperTerms(url.searchParams, tenant);
+  const zone = location && otherZone([booking.startsAt], location, state);
+  const when = [`${day.replace(/ \d{4}$/, '')}, ${unbroken(hours)}`, zone].filter(Boolean).join(' ');
   const place = location ? [location.name] : [];
   if (!isAhead(booking, now)) return { when, place, ahead: undefined, link: undefined };
   return {
