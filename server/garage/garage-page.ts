@@ -41,10 +41,11 @@ export async function garagePage(visit: GarageVisit): Promise<PageAnswer<GarageV
   return { ...page, view: { ...page.view, next: nextOf(page.view.sections) } };
 }
 
-/** What comes first of everything that is ahead. */
+/** What comes first of everything that is ahead; a time stays on one line. */
 function nextOf(sections: readonly GarageSectionView[]): string | undefined {
   const ahead = sections.flatMap((one) => ('rows' in one ? one.rows : [])).flatMap((row) => row.ahead ?? []);
-  return ahead.sort((a, b) => a.at.localeCompare(b.at))[0]?.text;
+  const [first] = ahead.sort((a, b) => a.at.localeCompare(b.at));
+  return first?.text.replace(/ (?=[ap]m\b)/g, '\u00a0');
 }
 
 export const submitGarage = (visit: GarageVisit) => submitCustomerPage(garage, visit);

@@ -69,7 +69,7 @@ export function orderRow(
     facts: [
       price,
       ...(hold ? holdFacts(hold, tenant) : []),
-      ...(status === 'placed' ? handoverFacts(order) : []),
+      ...(status === 'placed' ? handoverFacts(order, now) : []),
       `${reference} · ${dayOf(visit, createdAt)}`,
     ],
     status: payBy ?? statusWords[status],
@@ -80,10 +80,11 @@ export function orderRow(
   };
 }
 
-/** What is left to pay, and when and where the car changes hands. */
-function handoverFacts(order: Order): string[] {
+/** What is left to pay, and when and where the car changes hands: without the year, as that is near. */
+function handoverFacts(order: Order, now: Date): string[] {
   const rest = order.agreement ? [`To pay: ${balanceInWords(order.agreement.figures)}`] : [];
-  return [...rest, ...[handoverText(order)].filter(Boolean)];
+  const handover = handoverText(order).replace(` ${now.getUTCFullYear()},`, ',');
+  return [...rest, ...[handover].filter(Boolean)];
 }
 
 function pickUpAhead(

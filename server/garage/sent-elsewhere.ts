@@ -3,14 +3,15 @@ import type { SignedInCustomer } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import type { AccountOutcome, AccountSection } from '#server/customers/pages/customer-page';
 import { isDemonstration } from '#server/customers/rules/sign-in-code';
-import { siteOrigin } from '#server/leads/rules/email-body';
+import { greeting, shopperEmail, siteOrigin, texts } from '#server/leads/rules/email-body';
+import { oneLine } from '#server/leads/rules/lead-email';
+import { normalisePhone } from '#server/leads/rules/phone-number';
 import { limitName } from '#server/leads/sender-limits';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { GarageVisit } from './create-garage';
-import { type CustomerLead, storedPhones } from './customer-leads';
+import type { CustomerLead } from './customer-leads';
 import { mostShown, sentWords } from './leads-sections';
-import { linkEmail } from './rules/link-email';
 import type { LeadRowView } from './views/garage-view';
 
 /**
@@ -73,18 +74,23 @@ async function sendLink(
   const lead = await services.leads.byId(tenant.slug, field('lead'));
   const origin = siteOrigin({ url: visit.url.href }, tenant);
   const { phone = '', email = '', name = '' } = lead?.fields ?? {};
-  const isTheirs = storedPhones(customer.phone).includes(phone) && lead?.quarantined === undefined;
+  const isTheirs = normalisePhone(phone) === customer.phone && lead?.quarantined === undefined;
   const link = lead && isTheirs && email !== '' ? await linkOf(visit, lead) : undefined;
   if (link && origin && !(await isFlooded(visit, email))) {
-    const href = new URL(link.path, origin).href;
-    const { text, ...content } = linkEmail({ firstName: name, what: link.what, href }, tenant);
+    const subject = oneLine(`Your link: ${link.what}`, 200);
+    const parts = [
+      ...texts(greeting(name), `Here is the link to your ${link.what}.`),
+      { kind: 'links', links: [{ text: 'Open it', href: new URL(link.path, origin).href }] } as const,
+      ...texts('Anyone with the link can see and change it. Didn’t ask for it? There’s nothing to do.'),
+    ];
+    const { text, html } = shopperEmail({ title: subject, parts, origin }, tenant);
     await services.messages.send(undefined, {
       channel: 'email',
       purpose: 'reservation',
       tenant: tenant.slug,
       to: email,
       text,
-      email: { ...content, headers: {} },
+      email: { subject, html, headers: {} },
       expiresAt: new Date(now.getTime() + dayMs),
     });
   }
