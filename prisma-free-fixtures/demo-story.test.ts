@@ -109,7 +109,7 @@ const contradictions: Readonly<Record<string, (car: DemoCar) => boolean>> = {
   'has had one owner, and two': (car) =>
     has(car, /(?:one|one careful|first) owner/i) && has(car, /two (?:careful )?owners|second owner/i),
   'is new, and inspected as a used one is': (car) =>
-    car.content.car_type === 'new' && has(car, /our ramp|hoist|pink slip|roadworthy|100 point|new tyres/i),
+    car.content.car_type === 'new' && has(car, /our ramp|hoist|pink slip|roadworthy|139-point|new tyres/i),
   'is charged at home without a plug': (car) =>
     has(car, /charges at home|battery health|silent/i) && car.content.simple_fuel !== 'Electric',
   'is a learner’s that a learner may not ride': (car) =>

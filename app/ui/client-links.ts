@@ -4,7 +4,8 @@ import { inShoppersTerms } from './register-in';
 
 /**
  * Lets plain links navigate without loading a new document, by one listener for the whole page. A link component
- * for each of a results page's hundred links would cost the server and the phone more than the list itself.
+ * for each of a results page's hundred links would cost the server and the phone more than the list itself. Forms that the
+ * browser has drawn keep the shopper's terms as the server's do.
  */
 export function useClientLinks(): void {
   const navigate = useNavigate();
@@ -18,8 +19,19 @@ export function useClientLinks(): void {
       navigate(href, { preventScrollReset: link?.dataset['scroll'] === 'keep', state: location.href });
     };
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    // Before React sends the form.
+    document.addEventListener('submit', keepTerms, true);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('submit', keepTerms, true);
+    };
   }, [navigate]);
+}
+
+function keepTerms({ target: form }: Event): void {
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
+  const action = form.getAttribute('action');
+  if (action?.startsWith('/')) form.setAttribute('action', inShoppersTerms(action, location.search));
 }
 
 /**

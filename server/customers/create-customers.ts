@@ -21,6 +21,8 @@ export interface NewSignIn {
   /** False for a shopper who asks not to be tracked. */
   readonly counted: boolean;
   readonly now: Date;
+  /** The request of the browser, which names what it made before. */
+  readonly visit: Pick<Visit<object>, 'tenant' | 'request' | 'url' | 'now'>;
 }
 
 export type Customers = ReturnType<typeof createCustomers>;

@@ -174,7 +174,7 @@ interface SavingDeps extends SaveDeps {
  */
 export async function saveAfterSignIn(
   deps: SavingDeps,
-  { customer, car, favourites, counted, now }: NewSignIn,
+  { customer, car, favourites, counted, now }: Omit<NewSignIn, 'visit'>,
 ): Promise<string | undefined> {
   const tenant = deps.tenants.bySlug(customer.tenant);
   if (!tenant?.watchlist.enabled) return undefined;

@@ -61,7 +61,7 @@ function priceThenAndNow(leadCar: LeadCar, carNow: LeadCar | undefined, tenant: 
     : [displayedPriceText(withoutFullPrice(leadCar)), carNow && displayedPriceText(withoutFullPrice(carNow))];
   if (then === undefined) return after && `${after} now`;
   if (after === undefined) return `${then} when they asked`;
-  const own = isElsewhere ? 'dealer’s price ' : '';
+  const own = isElsewhere ? 'our price ' : '';
   if (after === before)
     return own ? `${then} when they asked, ${own}has not changed` : `${then}, price not changed since`;
   return `${then} when they asked, ${own}${after} now`;

@@ -88,6 +88,7 @@ function createParts(base: Foundations) {
   const { messages } = leads;
   const delivery = createDelivery(base, leads, stock);
   const { valuations, fitting } = createValuations(base, deliverSoon);
+  const buying = createPurchases({ ...base, messages, onLead: deliverSoon });
   const answering = createAnswering(base);
   const backingUp = new BackupThread({
     ...base,
@@ -99,9 +100,9 @@ function createParts(base: Foundations) {
     ...createFeedFetching({ ...base, messages }),
     ...pictures,
     ...leads,
-    ...createShoppers(base, { stock, leads, colourOf: pictures.colourOf }),
+    ...createShoppers(base, { stock, leads, colourOf: pictures.colourOf, buying, valuations }),
     ...valuations,
-    ...createPurchases({ ...base, messages, onLead: deliverSoon }),
+    ...buying,
     ...createStaff(base, tellOthers),
     ...answering,
   };

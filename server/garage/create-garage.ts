@@ -3,6 +3,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { Watchlists } from '#server/customers/create-customers';
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { AlertsVisit } from '#server/customers/pages/account-page';
+import type { Messages } from '#server/dealer/messages/create-messages';
 import type { Visit } from '#server/dealer/visit';
 import type { Booking, BookingStore } from '#server/leads/test-drives/booking-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
@@ -84,4 +85,6 @@ const bookingRecord = ({ startsAt, endsAt, locationId, state }: Booking) => ({
 });
 
 /** The services for the sections of the garage. */
-export type GarageVisit = ShopperVisit & AlertsVisit & Visit<Garages & Watchlists & Pick<Orders, 'orders'>>;
+export type GarageVisit = ShopperVisit &
+  AlertsVisit &
+  Visit<Garages & Watchlists & Pick<Orders, 'orders'> & Pick<Messages, 'messages'>>;

@@ -7,12 +7,14 @@ import {
   submitCustomerPage,
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
-import { ordersSection, otherEnquiriesSection, valuationsSection } from './buying-sections';
+import type { PageAnswer } from '#server/platform/http/page-answer';
 import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
-import { drivesSection } from './leads-sections';
+import { drivesSection, enquiriesSection } from './leads-sections';
+import { ordersSection } from './orders-section';
 import { reservationsSection } from './reservations-section';
-import type { GarageSectionView } from './views/garage-view';
+import { valuationsSection } from './valuations-section';
+import type { GarageSectionView, GarageView } from './views/garage-view';
 import { watchlistSection } from './watchlist-page';
 
 /** A customer's cars and everything that they have with the dealer. Each capability has its own line. */
@@ -27,24 +29,23 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
     watchlistSection,
     valuationsSection,
     carsSection,
-    otherEnquiriesSection,
+    enquiriesSection,
     alertsSection,
   ],
   links: () => [accountLink],
   isOn: ({ accounts }) => accounts.sign_in && accounts.garage,
 };
 
-export async function garagePage(visit: GarageVisit) {
+export async function garagePage(visit: GarageVisit): Promise<PageAnswer<GarageView>> {
   const page = await showCustomerPage(garage, visit);
-  return { ...page, view: { ...page.view, sections: nextFirst(page.view.sections) } };
+  return { ...page, view: { ...page.view, next: nextOf(page.view.sections) } };
 }
 
-/** A visit that is ahead comes first, unless something waits to be paid. */
-function nextFirst(sections: readonly GarageSectionView[]): readonly GarageSectionView[] {
-  const rowsOf = (one: GarageSectionView) => ('rows' in one ? one.rows : []);
-  const isWaiting = sections.some((one) => rowsOf(one).some(({ waits }) => waits));
-  const next = sections.find((one) => one.kind === 'drives' && rowsOf(one)[0]?.current);
-  return next && !isWaiting ? [next, ...sections.filter((one) => one !== next)] : sections;
+/** What comes first of everything that is ahead; a time stays on one line. */
+function nextOf(sections: readonly GarageSectionView[]): string | undefined {
+  const ahead = sections.flatMap((one) => ('rows' in one ? one.rows : [])).flatMap((row) => row.ahead ?? []);
+  const [first] = ahead.sort((a, b) => a.at.localeCompare(b.at));
+  return first?.text.replace(/ (?=[ap]m\b)/g, '\u00a0');
 }
 
 export const submitGarage = (visit: GarageVisit) => submitCustomerPage(garage, visit);

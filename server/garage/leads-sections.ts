@@ -4,10 +4,13 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts, isInspection } from '#server/leads/test-drives/rules/drive-facts';
+import { otherZone } from '#server/leads/test-drives/rules/slot-days';
 import { localTime } from '#server/platform/text/local-time';
 import { filing } from '#server/settings/rules/filing';
+import { midSentence } from '#server/stock/rules/price-line';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { GarageVisit } from './create-garage';
-import { type CustomerLead, type CustomerLeadFilter, leadStatusWords, leadType } from './customer-leads';
+import { type CustomerLead, leadStatusWords, leadType } from './customer-leads';
 import { dateInWords } from './rules/car-details';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
@@ -15,43 +18,50 @@ import type { LeadRowView, LeadsView } from './views/garage-view';
 export const mostShown = 20;
 const elsewhere = [filing.reserve.category, filing.testDrive.category];
 
-/** Everything sent under the customer's number that has no section of its own. */
-export const enquiriesSection = leadsSection('enquiries', 'Enquiries', { except: elsewhere });
-
-/** Requests to reserve a car; left out for a customer who has sent none. */
-export const reservationRequests = leadsSection('reservations', 'Reservations', {
-  only: [filing.reserve.category],
-});
-
-function leadsSection(
-  kind: 'enquiries' | 'reservations',
-  title: string,
-  filter: Omit<CustomerLeadFilter, 'limit'>,
-): AccountSection<GarageVisit, LeadsView> {
-  const view = async (visit: GarageVisit, phone: string): Promise<LeadsView | undefined> => {
-    const { tenant, services } = visit;
-    const leads = await services.customerLeads.ofPhone(tenant.slug, phone, { ...filter, limit: mostShown });
-    if (leads.length === 0 && kind === 'reservations') return undefined;
-    return {
-      kind,
-      title,
-      rows: leads.map((lead) => leadRow(visit, lead)),
-      empty: { text: 'See what became of what you ask us.', link: { text: 'Contact us', href: '/contact' } },
-    };
-  };
-  return { view: (visit, { customer }) => view(visit, customer.phone), actions: {}, done: {} };
+/** A day, the year only if it is another one: `30 November`. */
+export function dayOf({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, at: string): string {
+  const date = (instant: Date) => localTime(tenant.time_zone, instant).date;
+  return dateInWords(date(new Date(at)), date(now));
 }
 
+export const sentWords = (visit: Pick<GarageVisit, 'tenant' | 'now'>, at: string): string =>
+  `Sent on ${dayOf(visit, at)}`;
+
+/** A trade-in with a valuation is among the valuations, with its inspection. */
+async function withoutValued(visit: GarageVisit, leads: readonly CustomerLead[]): Promise<CustomerLead[]> {
+  const { tenant, services } = visit;
+  const valued = await Promise.all(
+    leads.map((lead) => (isInspection(lead) ? services.valuations.ofLead(tenant.slug, lead.id) : null)),
+  );
+  return leads.filter((_, at) => !valued[at]);
+}
+
+/** Everything sent under the customer's number that has no section of its own. */
+export const enquiriesSection: AccountSection<GarageVisit, LeadsView> = {
+  view: async (visit, { customer }) => {
+    const filter = { except: elsewhere, limit: mostShown };
+    const leads = await visit.services.customerLeads.ofPhone(visit.tenant.slug, customer.phone, filter);
+    return {
+      kind: 'enquiries',
+      title: 'Enquiries',
+      rows: (await withoutValued(visit, leads)).map((lead) => leadRow(visit, lead)),
+      empty: { text: 'See what became of what you ask us.', link: { text: 'Contact us', href: '/contact' } },
+    };
+  },
+  actions: {},
+  done: {},
+};
+
 /** A lead as its shopper may see it: what it was about, when it was sent, and what became of it. */
-function leadRow({ tenant }: GarageVisit, lead: CustomerLead): LeadRowView {
+export function leadRow(visit: GarageVisit, lead: CustomerLead): LeadRowView {
+  const { tenant } = visit;
   const type = leadType(lead.category, lead.subcategory);
-  const sent = dateInWords(localTime(tenant.time_zone, new Date(lead.createdAt)).date);
   return {
     id: lead.id,
     title: visitWorded(withNoun(type, tenant.stock.noun), tenant.test_drives.called),
     picture: pictureOf(lead),
-    car: lead.car && { text: lead.car.name, href: `/cars/${lead.car.slug}` },
-    facts: [`Sent on ${sent}`],
+    also: lead.car && { text: lead.car.name, href: `/cars/${lead.car.slug}` },
+    facts: [sentWords(visit, lead.createdAt)],
     status: leadStatusWords(lead.status),
     current: lead.status === 'new' || lead.status === 'contacted' || lead.status === 'appointment',
     link: undefined,
@@ -72,7 +82,7 @@ export const drivesSection: AccountSection<GarageVisit, LeadsView> = {
       services.customerLeads.ofPhone(tenant.slug, customer.phone, { only: [category], limit: mostShown });
     const leads = [
       ...(await ofCategory(filing.testDrive.category)),
-      ...(await ofCategory(filing.tradeIn.category)),
+      ...(await withoutValued(visit, await ofCategory(filing.tradeIn.category))),
     ];
     const bookings = await services.bookings.ofLeads(
       tenant.slug,
@@ -120,24 +130,38 @@ function inOrder(leads: readonly CustomerLead[], bookings: readonly Booking[], n
 /** A time that stays on one line. */
 const unbroken = (hours: string): string => hours.replaceAll(' ', '\u00a0');
 
-function driveRow({ tenant, services, now }: GarageVisit, lead: CustomerLead, booking: Booking): LeadRowView {
-  const { day, hours, location } = driveFacts(booking, { fields: {} }, tenant);
-  const ahead = isAhead(booking, now);
+function driveRow(visit: GarageVisit, lead: CustomerLead, booking: Booking): LeadRowView {
+  const what = isInspection(lead)
+    ? `Inspection of your ${visit.tenant.stock.noun.one}`
+    : visitWorded('Test drive', visit.tenant.test_drives.called);
+  const { when, place, ahead, link } = bookedTime(visit, booking, what);
   return {
     id: lead.id,
-    title: `${day.replace(/ \d{4}$/, '')}, ${unbroken(hours)}`,
+    title: when,
     picture: isInspection(lead) ? undefined : pictureOf(lead),
-    car:
+    also:
       lead.car && !isInspection(lead) ? { text: lead.car.name, href: `/cars/${lead.car.slug}` } : undefined,
-    facts: [
-      ...(isInspection(lead) ? [`Inspection of your ${tenant.stock.noun.one}`] : []),
-      ...(location ? [location.name] : []),
-    ],
+    facts: [...(isInspection(lead) ? [what] : []), ...place],
     status: booking.state === 'cancelled' ? 'Cancelled' : ahead ? 'Booked' : 'Past',
-    current: ahead,
-    link: ahead
-      ? { text: 'Change or cancel', href: bookingPath(services.secret, tenant.slug, booking.id) }
-      : undefined,
+    current: ahead !== undefined,
+    ahead,
+    link,
+  };
+}
+
+/** A booking in words, and for as long as it is ahead the page that moves and cancels it. */
+export function bookedTime({ tenant, url, services, now }: GarageVisit, booking: Booking, what: string) {
+  const { day, hours, location } = driveFacts(booking, { fields: {} }, tenant);
+  const { state } = shopperTerms(url.searchParams, tenant);
+  const zone = location && otherZone([booking.startsAt], location, state);
+  const when = [`${day.replace(/ \d{4}$/, '')}, ${unbroken(hours)}`, zone].filter(Boolean).join(' ');
+  const place = location ? [location.name] : [];
+  if (!isAhead(booking, now)) return { when, place, ahead: undefined, link: undefined };
+  return {
+    when,
+    place,
+    ahead: { at: booking.startsAt, text: [when, midSentence(what), ...place].join(', ') },
+    link: { text: 'Change or cancel', href: bookingPath(services.secret, tenant.slug, booking.id) },
   };
 }
 

@@ -15,7 +15,7 @@ import { aReservation } from '../../tests/support/a-reservation';
 import { anOrder } from '../../tests/support/an-order';
 import { runs } from '../../tests/support/property-runs';
 import { testTenant } from '../../tests/support/test-tenant';
-import { orderRow } from './buying-sections';
+import { orderRow } from './orders-section';
 
 const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
 const now = new Date('2026-11-23T02:00:00.000Z');
@@ -79,6 +79,22 @@ it('page, paper, garage and lead show the same state of an order', async () => {
 });
 
 const refunded = aReservation({ id: 'R', state: 'refunded', endsAt: null, paidCents: 50_000 });
+
+it('says what is left to pay and where to pick the car up, while it is ordered', () => {
+  const startsAt = '2026-12-09T22:30:00.000Z';
+  const text = 'Thursday 10 December, 8:30 am';
+  const place = { locationId: 'aspley', locationName: 'Brolga Aspley' };
+  const handover = { kind: 'pick-up', ...place, startsAt, text } as const;
+  const placed = anOrder({ ...agreed, placedAt: agreement.agreedAt, handover });
+  const { facts, ahead } = orderRow(visit, placed);
+  expect(facts).toContain(`Pick up from Brolga Aspley: ${text}`);
+  expect(facts.find((fact) => fact.startsWith('To pay'))).toMatch(/^To pay: .*\$[\d,]+.* at the handover$/);
+  expect(ahead).toEqual({ at: startsAt, text: `${text}, pick up the ${placed.car.name}, Brolga Aspley` });
+  const ended = { kind: 'cancelled', at: agreement.agreedAt } as const;
+  const cancelled = orderRow(visit, anOrder({ ...placed, end: ended }));
+  expect(cancelled.facts.join()).not.toMatch(/To pay|Pick up/);
+  expect(cancelled.ahead).toBeUndefined();
+});
 
 it.each([
   [

@@ -9,11 +9,11 @@ const endsAt = '2026-12-02T07:00:00.000Z';
 
 describe('a reservation in the garage', () => {
   it('leads to its own page', () => {
-    const { id, link, car } = reservationRow(visit, {
+    const { id, link } = reservationRow(visit, {
       reservation: aReservation({ state: 'held' }),
       refunds: [],
     });
-    expect([link, car]).toEqual([{ text: 'Open', href: `/buy/reservations/${id}` }, undefined]);
+    expect(link).toEqual({ text: 'Open', href: `/buy/reservations/${id}` });
   });
 
   it('says how long the car is held', () => {
@@ -28,6 +28,10 @@ describe('a reservation in the garage', () => {
     expect(reservationRow(visit, { reservation: aReservation({ endsAt }), refunds: [] })).toMatchObject({
       status: 'Pay $500 by Wednesday 2 December, 5:00 pm to hold it',
       waits: true,
+      ahead: {
+        at: endsAt,
+        text: 'Pay $500 by Wednesday 2 December, 5:00 pm to hold the 2019 Mazda CX-5 Akera',
+      },
       facts: ['Deposit $500', 'Reservation K7MQ9XWA'],
       link: { text: 'Pay $500' },
     });

@@ -1,5 +1,4 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
-import { reservationsOf } from '#server/buying/reservations/change-reservation';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { CustomerVisit, Watchlists } from '#server/customers/create-customers';
@@ -128,7 +127,10 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
     if (!tenant.watchlist.enabled) return undefined;
     const saved = await services.watchlist.list({ tenant: tenant.slug, customerId: customer.id });
     const latest = await watchedCars(visit, saved.slice(0, latestShown));
-    const holds = saved.length === 0 ? [] : (await reservationsOf(visit, customer)).filter(isLive);
+    const holds =
+      saved.length === 0
+        ? []
+        : (await services.reservations.ofCustomer(tenant.slug, customer.id)).filter(isLive);
     return {
       kind: 'watchlist',
       title: `Saved ${tenant.stock.noun.many}`,

@@ -88,6 +88,16 @@ export abstract class JourneyStore<T extends Journey> {
     return (await ordered.execute()).map((row) => this.fromRow(row));
   }
 
+  /** Gives the journeys of leads to a customer, except for those that are somebody's. */
+  async claim(tenant: string, leadIds: readonly string[], customerId: string): Promise<void> {
+    if (leadIds.length === 0) return;
+    await this.commits.run(async (trx) => {
+      const rows = this.rows(trx, tenant).where('lead_id', 'in', leadIds).where('customer_id', 'is', null);
+      for (const row of await locked(trx, rows).execute())
+        await this.storeNext(trx, { ...this.fromRow(row), customerId });
+    });
+  }
+
   /** Whether the stored journey still has the version that was read; locked until the transaction ends. */
   protected async lockVersion(trx: Open, { tenant, id, version }: T): Promise<boolean> {
     const query = this.rows(trx, tenant).where('id', '=', id);

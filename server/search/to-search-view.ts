@@ -69,7 +69,7 @@ function filtersOf(tenant: Tenant, foundCars: FoundCars, shopperState: Australia
 /** Where a site shows prices in full, a filter says which price it is about. */
 function pricedLabel({ name, label }: FilterView, tenant: Tenant, shopperState: AustralianState): string {
   if (!tenant.price.in_full) return label;
-  if (name === 'weekly_price_range') return 'Weekly, on the dealer’s price';
+  if (name === 'weekly_price_range') return 'Weekly, on our price';
   if (name === 'price') return leadingPriceName(tenant, shopperState);
   return name === 'price_range' ? leadingPriceName(tenant, siteState(tenant), shopperState) : label;
 }

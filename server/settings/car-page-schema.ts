@@ -197,6 +197,9 @@ export const carPageSchema = z.strictObject({
   money_back: yesNo
     .default(false)
     .describe('Show "48-hour money back" first among the reasons to buy a used car.'),
+  money_back_km: whole(1, 10_000, 'number of kilometres')
+    .optional()
+    .describe('How far a car may be driven before it is returned; shown beside “48-hour money back”.'),
   money_back_terms: link
     .optional()
     .describe(

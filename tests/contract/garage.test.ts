@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOfReservation } from '#server/buying/reservations/change-reservation';
 import { accountPage } from '#server/customers/pages/account-page';
 import type { Services } from '#server/entry/services';
+import { claimAtSignIn } from '#server/garage/claim-at-sign-in';
 import { garageData, garagePage, submitGarage } from '#server/garage/garage-page';
 import type { GarageSectionView } from '#server/garage/views/garage-view';
 import { managePage } from '#server/leads/test-drives/manage-page';
@@ -18,7 +19,7 @@ import { aReservation } from '../support/a-reservation';
 import { aValuedCar } from '../support/a-valued-car';
 import { anAgreedOrder } from '../support/an-order';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
-import { signedIn } from '../support/signed-in';
+import { type SignedIn, signedIn } from '../support/signed-in';
 import { usedCars } from '../support/stock';
 import { openTestServices } from '../support/test-services';
 
@@ -244,6 +245,13 @@ async function aReservationBefore(browser: ShopperBrowser, phone: string, cookie
   return { reservation, lead, made };
 }
 
+/** What follows a sign-in in a browser with this cookie. */
+const signInWith = (browser: ShopperBrowser, { customerId: id, phone }: SignedIn, cookie: string) =>
+  claimAtSignIn(services, {
+    customer: { id, tenant: slug, phone, name: null, createdAt: now.toISOString() },
+    visit: browser.visit({ headers: { cookie } }),
+  });
+
 describe('enquiries, reservations and test rides', () => {
   it('show type, car, date and status of the number’s leads, and nothing about their sender', async () => {
     const { browser, phone } = await aCustomer();
@@ -261,8 +269,8 @@ describe('enquiries, reservations and test rides', () => {
           title: 'Motorcycle enquiry',
           status: 'In progress',
           current: true,
-          car: { text: car.name, href: '/cars/yamaha-mt-07' },
-          facts: ['Sent on 20 November 2026'],
+          also: { text: car.name, href: '/cars/yamaha-mt-07' },
+          facts: ['Sent on 20 November'],
         },
       ],
     });
@@ -286,59 +294,78 @@ describe('enquiries, reservations and test rides', () => {
     expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
   });
 
-  it('show a reservation from before the sign-in where its browser and its number are the customer’s', async () => {
-    const { browser, phone, cookie } = await aCustomer();
-    const seenBy = async (number: string, isOwnBrowser: boolean) => {
-      const { reservation, made } = await aReservationBefore(browser, number);
-      const headers = { cookie: isOwnBrowser ? `${cookie}; ${made}` : cookie };
-      const rows = (await pageOf(browser, { headers })).sections.find(isOf('reservations'))?.rows ?? [];
-      return rows.map(({ link }) => link?.href === `/buy/reservations/${reservation.id}`);
-    };
-    expect(await seenBy(aPhone(), true)).toEqual([]);
-    expect(await seenBy(phone, false)).toEqual([false]);
-    expect(await seenBy(phone, true)).toEqual([true, false]);
-  });
-
-  it('show every reservation and order of this browser from before the sign-in, and how they stand', async () => {
-    const { browser, phone, cookie } = await aCustomer();
+  it('belong to the customer if their browser and the number are the customer’s, in every browser from then on', async () => {
+    const { browser, ...customer } = await aCustomer();
+    const { phone, cookie } = customer;
     const first = await aReservationBefore(browser, phone);
     const second = await aReservationBefore(browser, phone, first.made);
+    const another = await aReservationBefore(browser, aPhone(), second.made);
     const ids = { id: newUlid(now), tenant: slug, leadId: second.lead.id };
     await services.orders.add(anAgreedOrder({ ...ids, reservationId: second.reservation.id }), null);
-    const { id } = first.reservation;
+    await signInWith(browser, customer, another.made);
+    const page = await pageOf(browser, { headers: { cookie } });
+    expect(page.sections.find(isOf('orders'))?.rows).toMatchObject([
+      { link: { href: `/buy/orders/${ids.id}` } },
+    ]);
+    expect(page.sections.find(isOf('reservations'))?.rows).toMatchObject([
+      { link: { href: `/buy/reservations/${first.reservation.id}` } },
+    ]);
+    const stored = await services.reservations.byId(slug, another.reservation.id);
+    expect(stored?.customerId).toBeNull();
+  });
+
+  it('stay another customer’s', async () => {
+    const { browser, ...customer } = await aCustomer();
+    const { reservation, lead, made } = await aReservationBefore(browser, customer.phone);
+    const owner = newUlid(now);
+    const ids = { id: newUlid(now), tenant: slug, leadId: lead.id, reservationId: reservation.id };
+    await services.orders.add(anAgreedOrder({ ...ids, customerId: owner }), null);
+    await signInWith(browser, customer, made);
+    expect((await services.orders.byId(slug, ids.id))?.customerId).toBe(owner);
+  });
+
+  it('from another browser are filed in the same way, without figures and links', async () => {
+    const { browser, phone } = await aCustomer();
+    const first = await aReservationBefore(browser, phone);
+    const second = await aReservationBefore(browser, phone);
+    const ids = { tenant: slug, leadId: second.lead.id, reservationId: second.reservation.id };
+    await services.orders.add(anAgreedOrder({ id: newUlid(now), ...ids }), null);
     await services.reservationMoves.move(
-      { tenant: slug, id },
+      { tenant: slug, id: first.reservation.id },
       { kind: 'cancel', by: 'shopper', why: 'Cancelled' },
       now,
     );
-    const ofBrowser = await pageOf(browser, { headers: { cookie: `${cookie}; ${second.made}` } });
-    expect(ofBrowser.sections.find(isOf('orders'))?.rows).toMatchObject([
-      { link: { href: `/buy/orders/${ids.id}` } },
+    const seen = { facts: ['Sent on 20 November'], link: undefined, mailsLink: true };
+    expect((await section(browser, 'orders'))?.rows).toMatchObject([{ id: second.lead.id, ...seen }]);
+    expect((await section(browser, 'reservations'))?.rows).toMatchObject([
+      { id: first.lead.id, status: 'Cancelled', ...seen },
     ]);
-    expect(ofBrowser.sections.find(isOf('reservations'))?.rows).toMatchObject([
-      { status: 'Cancelled', link: { href: `/buy/reservations/${id}` } },
-    ]);
-    // Another browser has no link.
-    const rows = (await section(browser, 'reservations'))?.rows.filter(
-      ({ status }) => status === 'Cancelled',
-    );
-    expect(rows).toMatchObject([{ current: false, link: undefined }]);
   });
 
-  it('show an order from before the sign-in in the same way, but no other customer’s', async () => {
-    const { browser, phone, cookie } = await aCustomer();
-    const seenBy = async (number: string, isOwnBrowser: boolean, customerId: string | null = null) => {
-      const { reservation, lead, made } = await aReservationBefore(browser, number);
-      const ids = { id: newUlid(now), tenant: slug, leadId: lead.id, reservationId: reservation.id };
-      await services.orders.add(anAgreedOrder({ ...ids, customerId }), null);
-      const headers = { cookie: isOwnBrowser ? `${cookie}; ${made}` : cookie };
-      const rows = (await pageOf(browser, { headers })).sections.find(isOf('orders'))?.rows ?? [];
-      return rows.map(({ link }) => link?.href === `/buy/orders/${ids.id}`);
+  it('get their link by email again, at the address that was given with them and at no other', async () => {
+    const { browser, phone } = await aCustomer();
+    const { reservation, lead } = await aReservationBefore(browser, phone);
+    const others = await aReservationBefore(browser, aPhone());
+    const { demo: _, ...tenant } = browser.visit().tenant;
+    const sent: { to: string; text: string }[] = [];
+    const messages = {
+      ...services.messages,
+      send: async (_trx: unknown, message: { to: string; text: string }) => String(sent.push(message)),
     };
-    expect(await seenBy(phone, true)).toEqual([true]);
-    expect(await seenBy(phone, false)).toEqual([]);
-    expect(await seenBy(aPhone(), true)).toEqual([]);
-    expect(await seenBy(phone, true, newUlid(now))).toEqual([]);
+    const ask = (id: string) => {
+      const visit = browser.visit({ form: { intent: 'send-link', lead: id } });
+      return submitGarage({ ...visit, tenant, services: { ...services, messages } });
+    };
+    const answer = { state: 'done', to: '/garage?done=link-sent' };
+    for (const id of [others.lead.id, 'unknown', ...Array(5).fill(lead.id)])
+      expect(await ask(id)).toEqual(answer);
+    expect(sent.map(({ to }) => to)).toEqual(Array(3).fill('sasha@shopper.example'));
+    expect(sent[0]?.text).toContain(`https://${slug}.localhost/buy/reservations/${reservation.id}`);
+    // A demonstration sends none, and shows the link.
+    const shown = { state: 'done', to: '/garage?done=link-shown' };
+    expect(await send(browser, { intent: 'send-link', lead: lead.id })).toEqual(shown);
+    const rows = (await section(browser, 'reservations', shown.to))?.rows;
+    expect(rows).toMatchObject([{ link: { href: `/buy/reservations/${reservation.id}` } }]);
   });
 
   it('link a booked ride to the page that moves and cancels it', async () => {
@@ -357,11 +384,9 @@ describe('enquiries, reservations and test rides', () => {
     expect(drives?.title).toBe('Test rides');
     expect(drives?.rows.map(({ status }) => status)).toEqual(['Booked', 'Booked', 'Past', 'Received']);
     expect(drives?.rows.at(-1)?.title).toBe('Test ride');
-    await services.leads.add(aLead(phone, { category: 'Reservation', subcategory: 'Reserve' }), []);
-    expect((await pageOf(browser)).sections.map(({ kind }) => kind).slice(0, 2)).toEqual([
-      'drives',
-      'reservations',
-    ]);
+    expect((await pageOf(browser)).next).toBe(
+      'Tuesday 24 November, 8:00\u00a0am\u00a0–\u00a09:00\u00a0am, test ride, Ironbark Bunbury',
+    );
     const [next] = drives?.rows ?? [];
     expect(next).toMatchObject({
       title: 'Tuesday 24 November, 8:00\u00a0am\u00a0–\u00a09:00\u00a0am',
@@ -421,15 +446,44 @@ describe('valuations and inspections', () => {
     expect(await seenWith(own)).toEqual(['30,000 km']);
   });
 
-  it('are one card for a trade-in, not an enquiry too', async () => {
-    const { browser, customerId, phone } = await aCustomer();
+  it('are one card for a trade-in with its inspection, filed in the same way in every browser', async () => {
+    const { browser, phone, ...customer } = await aCustomer();
     const lead = aLead(phone, { category: 'Trade-in', subcategory: 'Sell my car' });
-    await services.leads.add(lead, []);
+    const startsAt = new Date('2026-11-23T00:00:00.000Z');
+    const endsAt = new Date('2026-11-23T01:00:00.000Z');
+    const booking = { locationId: 'ironbark-bunbury', capacity: 9, startsAt, endsAt };
+    await services.leads.add(lead, [], { booking });
     const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
-    const own = { id: newUlid(now), tenant: slug, customerId, leadId: lead.id, expiresAt };
-    await services.valuations.add(aValuedCar(own), null);
-    expect((await section(browser, 'valuations'))?.rows).toHaveLength(1);
-    expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
+    const own = aValuedCar({ id: newUlid(now), tenant: slug, leadId: lead.id, expiresAt, accepted: true });
+    await services.valuations.add(own, null);
+    const inspection = expect.stringMatching(/^Inspection: Monday 23 November, .*, Ironbark Bunbury$/);
+    const cards = async () => {
+      const { sections, next } = await pageOf(browser);
+      expect(next).toMatch(/inspection of your motorcycle/);
+      const rowsOf = (kind: Kind) =>
+        sections.flatMap((one) => (one.kind === kind && 'rows' in one ? one.rows : []));
+      expect([rowsOf('enquiries'), rowsOf('drives')]).toEqual([[], []]);
+      return rowsOf('valuations');
+    };
+    expect(await cards()).toMatchObject([
+      {
+        title: 'Your motorcycle',
+        status: 'Accepted',
+        facts: [inspection, 'Sent on 20 November'],
+        mailsLink: true,
+      },
+    ]);
+    const made = cookieOfValuation(browser.visit(), own).split(';')[0] ?? '';
+    await signInWith(browser, { ...customer, phone }, made);
+    expect(await cards()).toMatchObject([
+      {
+        title: '2019 Mazda 3',
+        status: 'Accepted: $16,600',
+        facts: [expect.any(String), inspection, expect.any(String)],
+        also: { text: 'See the valuation' },
+        link: { text: 'Change or cancel' },
+      },
+    ]);
   });
 
   it('show a booked inspection among the rides, and a trade-in without a time among the enquiries', async () => {

@@ -148,7 +148,7 @@ describe('one car has one price', () => {
 
   test('with the dealer’s beside it, and what that leaves out', async () => {
     const seen = await prices(site.aBrowser());
-    const dealers = `Dealer’s price $${car.price?.toLocaleString('en-AU')} excl. govt. charges`;
+    const dealers = `Our price $${car.price?.toLocaleString('en-AU')} excl. govt. charges`;
     for (const place of ['enquiry', 'testDrive', 'checkout', 'order', 'tradeIn', 'success'])
       expect([place, seen[place]]).toEqual([place, expect.stringContaining(dealers)]);
   });
@@ -229,7 +229,7 @@ describe('one car has one price', () => {
       expect(letter?.text).toContain(`Price: ${expected('VIC')}`);
     const staff = { role: 'owner', name: 'Kim', id: 's' };
     const desk = await leadPageView({ ...visit, staff, session: {} } as never, lead.id);
-    expect(desk?.car?.price).toBe(`${expected('VIC')} when they asked, dealer’s price has not changed`);
+    expect(desk?.car?.price).toBe(`${expected('VIC')} when they asked, our price has not changed`);
   });
 
   test('on the watchlist, in suggestions, feeds and link pictures', async () => {
@@ -248,7 +248,7 @@ describe('one car has one price', () => {
     const view = answer?.view;
     const [saved] = view && 'own' in view ? view.own.cars : [];
     expect(saved?.card.price.inFull?.text).toBe(/^≈ \$[\d,]+/.exec(expected('QLD'))?.[0]);
-    expect(saved?.saved.text).toMatch(/^Saved at dealer’s price \$/);
+    expect(saved?.saved.text).toMatch(/^Saved at our price \$/);
     expect(carEntry(car, tenant, now, (path) => path).summary).toContain(expected('QLD'));
     expect(ogCard(car, tenant, now).price).toMatchObject({ kind: 'Estimated drive away in QLD' });
     const hints = await suggest(site.services, tenant, car.stocknum ?? '');
@@ -268,7 +268,7 @@ describe('lists go by the price that is shown first', () => {
     expect(figures).toEqual([...figures].sort((a, b) => a - b));
   });
 
-  test('when a limit lies between the dealer’s price and the one in full', async () => {
+  test('when a limit lies between our price and the one in full', async () => {
     const dollars = Number(/\$([\d,]+)/.exec(expected('QLD'))?.[1]?.replace(',', ''));
     const found = async (to: number) =>
       (await seen(`/search/used-cars?query=${car.stocknum}&price=..${to}`)).cards.map(({ id }) => id);

@@ -263,6 +263,19 @@ describe.each(engines)('orders in %s', (engine) => {
     expect(await orders.byId('brolga', order.id)).toBeNull();
   });
 
+  it('are given to a customer by their leads, unless they are somebody’s', async () => {
+    const [owner, customerId] = [unique(), unique()];
+    const nobodys = await withLead();
+    const owned = await withLead({ customerId: owner });
+    const leadIds = [nobodys.leadId, owned.leadId];
+    await nobodys.orders.claim('another', leadIds, customerId);
+    expect(await nobodys.orders.ofCustomer('another', customerId)).toEqual([]);
+    await nobodys.orders.claim('brolga', leadIds, customerId);
+    const claimed = await nobodys.orders.ofCustomer('brolga', customerId);
+    expect(claimed.map(({ id }) => id)).toEqual([nobodys.order.id]);
+    expect(await nobodys.orders.byId('brolga', owned.order.id)).toMatchObject({ customerId: owner });
+  });
+
   it('lose the details of a deleted customer', async () => {
     const customerId = unique();
     const { orders, order } = await withLead({ customerId });

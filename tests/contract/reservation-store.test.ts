@@ -75,6 +75,8 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(await reservations.byId('another', reservation.id)).toBeNull();
     expect(await reservations.historyOf('another', reservation.id)).toEqual([]);
     expect(await reservations.ofCustomer(car.tenant, 'c1')).toEqual([reservation]);
+    await reservations.claim(car.tenant, [reservation.id], 'c2');
+    expect(await reservations.ofCustomer(car.tenant, 'c2')).toEqual([]);
     const history = await reservations.historyOf(car.tenant, reservation.id);
     expect(history.map(({ from, to, by }) => [from, to, by])).toEqual([
       [null, 'started', 'shopper'],

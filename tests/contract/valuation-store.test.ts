@@ -261,6 +261,19 @@ describe.each(engines)('valuations in %s', (engine) => {
     expect(await valuations.byId('brolga', valuation.id)).toBeNull();
   });
 
+  it('are given to a customer by their leads, unless they are somebody’s', async () => {
+    const [owner, customerId] = [unique(), unique()];
+    const nobodys = await withLead();
+    const owned = await withLead({ customerId: owner });
+    const leadIds = [nobodys.leadId, owned.leadId];
+    await nobodys.valuations.claim('another', leadIds, customerId);
+    expect(await nobodys.valuations.ofCustomer('another', customerId)).toEqual([]);
+    await nobodys.valuations.claim('brolga', leadIds, customerId);
+    const claimed = await nobodys.valuations.ofCustomer('brolga', customerId);
+    expect(claimed.map(({ id }) => id)).toEqual([nobodys.valuation.id]);
+    expect(await nobodys.valuations.byId('brolga', owned.valuation.id)).toMatchObject({ customerId: owner });
+  });
+
   it('lose a deleted customer, and are kept only with a lead', async () => {
     const customerId = unique();
     const { valuations, valuation } = await withLead({ customerId });

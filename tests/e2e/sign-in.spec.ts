@@ -55,6 +55,14 @@ test('signs in with a code, saves a name and signs out', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });
 
+test('keeps the shopper’s state on the way through the sign-in', async ({ page }) => {
+  await open(page, '/garage?register_in=VIC');
+  const code = await askForCode(page, aNumber());
+  await enterCode(page, code);
+  await page.waitForURL((url) => url.pathname === '/garage');
+  expect(new URL(page.url()).search).toBe('?register_in=VIC');
+});
+
 test('asks for the code without loading a page', { tag: '@all' }, async ({ page }) => {
   await open(page, signInPath);
   await page.evaluate(() => document.body.setAttribute('data-same', ''));

@@ -40,7 +40,7 @@ test.describe('at a car dealer', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Saved cars' })).toBeVisible();
     await expect(page.getByText('1 car saved to your account.')).toBeVisible();
     await expect(
-      cardOf(page, name).getByText(/^Saved (at (dealer’s price )?\$[\d,]+, same price now|without a price)$/),
+      cardOf(page, name).getByText(/^Saved (at (our price )?\$[\d,]+, same price now|without a price)$/),
     ).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });

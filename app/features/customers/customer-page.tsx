@@ -15,6 +15,8 @@ interface CustomerPageProps<Section> {
   readonly wide?: boolean;
   /** Draws a section. */
   readonly children: (section: Section) => ReactNode;
+  /** Above all sections. */
+  readonly before?: ReactNode;
   /** Below all sections. */
   readonly after?: ReactNode;
 }
@@ -25,6 +27,7 @@ export function CustomerPage<Section>({
   answer,
   wide = false,
   children,
+  before,
   after,
 }: CustomerPageProps<Section>) {
   return (
@@ -41,6 +44,7 @@ export function CustomerPage<Section>({
         </p>
       ) : null}
       <Mistakes answer={answer} names={Object.keys(answer?.errors ?? {})} />
+      {before}
       {wide && view.sections.length > 0 ? (
         <div className={css.sections}>{view.sections.map(children)}</div>
       ) : (

@@ -29,6 +29,7 @@ export const status = style([state, { color: color.positive, fontWeight: 600 }])
 export const pastStatus = style([state, { color: color.textMuted }]);
 /** Something to do before a time: the same colours in every theme. */
 export const waiting = style([state, amber]);
+export const next = style({ padding: space(3), ...thinBorder, fontWeight: 600 });
 /** Everything that has nothing in it, a tile each. */
 export const unused = style({
   display: 'grid',

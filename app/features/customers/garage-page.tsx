@@ -5,6 +5,7 @@ import { forgetDetails } from '~/parts/my-details';
 import { button } from '~/ui/button.css';
 import { CustomerPage, TextAlerts } from './customer-page';
 import { OwnCars } from './garage-cars';
+import * as css from './garage-page.css';
 import { Leads, Watched } from './garage-rows';
 import { Unused } from './garage-unused';
 
@@ -22,6 +23,7 @@ export function GaragePage({ view, answer }: GaragePageProps) {
   return (
     <CustomerPage
       view={{ ...view, sections: used }}
+      before={view.next ? <p className={css.next}>Next: {view.next}</p> : null}
       answer={answer}
       wide
       after={

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import type { LeadRowView, LeadsView, WatchedView } from '#server/garage/views/garage-view';
 import type { LinkView } from '#server/platform/views/packed';
 import { button } from '~/ui/button.css';
@@ -57,7 +58,7 @@ interface LeadRowProps {
 }
 
 const LeadRow = ({
-  row: { title, picture, car, facts, status, waits, current, link },
+  row: { id, title, picture, also, facts, status, waits, current, link, mailsLink },
   isNext,
 }: LeadRowProps) => (
   <>
@@ -65,9 +66,9 @@ const LeadRow = ({
     <div className={garage.what}>
       <p className={waits ? garage.waiting : current ? garage.status : garage.pastStatus}>{status}</p>
       <h3 className={garage.name}>{title}</h3>
-      {car ? (
+      {also ? (
         <p>
-          <Link link={car} />
+          <Link link={also} />
         </p>
       ) : null}
       {facts.map((fact) => (
@@ -84,6 +85,20 @@ const LeadRow = ({
       >
         {link.text}
       </a>
+    ) : null}
+    {mailsLink ? (
+      <Form className={garage.step} method="post" action="/garage">
+        <input type="hidden" name="lead" value={id} />
+        <button
+          className={button({ tone: 'quiet', wide: true })}
+          type="submit"
+          name="intent"
+          value="send-link"
+          aria-label={`Email me the link: ${title}`}
+        >
+          Email me the link
+        </button>
+      </Form>
     ) : null}
   </>
 );

@@ -13,6 +13,7 @@ import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
+import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
 import { centsText } from '#server/platform/text/counted';
 import type { HeadedStep } from './rules/order-journey';
 
@@ -43,6 +44,7 @@ function toHandoverView(
 ): OrderHandoverView {
   const name = place?.name ?? 'us';
   const hasTimes = days.length > 0;
+  const zone = place && shopper ? zoneHint(days, place, shopper.state) : undefined;
   return {
     kind: 'handover',
     place: name,
@@ -66,7 +68,7 @@ function toHandoverView(
             `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away. Call us if you can’t pick up the ${noun.one}.`,
           ],
     ...(hasTimes
-      ? { times: { ...timeField(days), label: `Time to pick up from ${name}`, empty: undefined } }
+      ? { times: { ...timeField(days, zone), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),
     ...(hasTimes || delivery ? { held: withNoun(heldText, noun) } : {}),
     delivery: delivery ? deliveryFields(delivery) : [],

@@ -1,6 +1,5 @@
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
-import type { Customer } from '#server/customers/customer-store';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { linkCookie } from '#server/leads/rules/journey';
@@ -82,7 +81,8 @@ export async function ownReservation(visit: ReservationVisit, carId?: string): P
   if (ofBrowser) return ofBrowser;
   const customer = await customerOf(visit);
   if (!customer) return null;
-  return (await reservationsOf(visit, customer)).find(isWanted) ?? null;
+  const own = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
+  return own.find(isWanted) ?? null;
 }
 
 type FromBrowser = Pick<ReservationVisit, 'request' | 'url'>;
@@ -114,23 +114,11 @@ export const madeBeforeSignIn = async (visit: Finding & FromBrowser, phone: stri
     ({ customerId, shopper }) => customerId === null && shopper.phone === phone,
   );
 
-/** A customer's reservations and those of this browser, newest first. */
-export async function reservationsOf(
-  visit: Finding & FromBrowser,
-  { id, phone }: Pick<Customer, 'id' | 'phone'>,
-): Promise<readonly Reservation[]> {
-  const ofCustomer = await visit.services.reservations.ofCustomer(visit.tenant.slug, id);
-  return newestFirst([...(await madeBeforeSignIn(visit, phone)), ...ofCustomer]);
-}
-
-export const newestFirst = <T extends { readonly createdAt: string }>(all: readonly T[]): readonly T[] =>
-  [...all].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-
 /** A signed-in shopper's own details by the names of form fields; none without a sign-in. */
 export async function signedInDetails(visit: ReservationVisit): Promise<Texts> {
   const customer = await customerOf(visit);
   if (!customer) return {};
-  const [latest] = await reservationsOf(visit, customer);
+  const [latest] = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
   return ownDetails(customer, latest?.shopper);
 }
 

@@ -141,6 +141,20 @@ export class ReservationStore {
     return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toReservation);
   }
 
+  /** Gives reservations to a customer, except for those that are somebody's. */
+  async claim(tenant: string, ids: readonly string[], customerId: string): Promise<void> {
+    if (ids.length === 0) return;
+    await this.commits.run((trx) =>
+      trx
+        .updateTable('reservations')
+        .set({ customer_id: customerId })
+        .where('tenant', '=', tenant)
+        .where('id', 'in', ids)
+        .where('customer_id', 'is', null)
+        .execute(),
+    );
+  }
+
   /** Newest first; `after` is the id of the last one of the previous page. `words` are all found, in any order. */
   async list(
     tenant: string,

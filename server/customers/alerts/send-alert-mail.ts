@@ -114,7 +114,7 @@ function cardOf(
 ): ReportedCard {
   const view = toCardView(car, tenant, now);
   const { text, parts, was } = leadingWords(view.price);
-  const earlier = view.price.inFull?.dealer ? 'the dealer’s price' : 'it';
+  const earlier = view.price.inFull?.dealer ? 'our price' : 'it';
   const whole = (path: string) => new URL(path, links.origin).href;
   const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
   return {

@@ -183,14 +183,15 @@ async function submitCode(visit: SignInVisit, entered: string, wishes: Wishes): 
 
 /** The sign-in counts even if what follows it fails. Returns a page to show instead of the one it was for, if any. */
 async function afterSignIn(
-  { services, tenant, now, request, requestId }: SignInVisit,
+  visit: SignInVisit,
   customer: NewSignIn['customer'],
   { car, favourites }: Wishes,
 ): Promise<string | undefined> {
+  const { services, tenant, now, request, requestId } = visit;
   services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer signed in');
   try {
     const counted = !asksNotToBeTracked(request.headers);
-    return await services.onSignedIn?.({ customer, car, favourites, counted, now });
+    return await services.onSignedIn?.({ customer, car, favourites, counted, now, visit });
   } catch (error) {
     services.log.error({ requestId, ...faultOf(error) }, 'could not finish a sign-in');
     return undefined;

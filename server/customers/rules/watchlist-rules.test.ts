@@ -15,7 +15,7 @@ test.each<[string, number | null, number | undefined, string, boolean]>([
 
 test('the price of a saved car is the dealer’s, which it says beside a price in full', () => {
   const { text } = savedPrice(27_990, 26_500, { in_full: true });
-  expect(text).toBe('Saved at dealer’s price $27,990, now $26,500');
+  expect(text).toBe('Saved at our price $27,990, now $26,500');
 });
 
 const anyText = fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\n', '\t', '\u0007', '🚗') });

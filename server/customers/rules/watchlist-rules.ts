@@ -42,7 +42,7 @@ export function savedPrice(
         : `Saved without a price, now ${dollars(nowDollars)}`;
     return { text, lower: false };
   }
-  const saved = `Saved at ${in_full ? 'dealer’s price ' : ''}${dollars(savedDollars)}`;
+  const saved = `Saved at ${in_full ? 'our price ' : ''}${dollars(savedDollars)}`;
   if (nowDollars === undefined) return { text: saved, lower: false };
   if (Math.round(nowDollars) === savedDollars) return { text: `${saved}, same price now`, lower: false };
   return { text: `${saved}, now ${dollars(nowDollars)}`, lower: nowDollars < savedDollars };

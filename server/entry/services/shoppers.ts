@@ -1,3 +1,5 @@
+import type { Orders } from '#server/buying/orders/create-orders';
+import type { Reservations } from '#server/buying/reservations/create-reservations';
 import { createAlerts } from '#server/customers/alerts/create-alerts';
 import { createTextAlerts } from '#server/customers/alerts/create-text-alerts';
 import { createCustomers, createWatchlists } from '#server/customers/create-customers';
@@ -7,6 +9,7 @@ import type { Media } from '#server/dealer/media/create-media';
 import { createMessages } from '#server/dealer/messages/create-messages';
 import { createWebhooks } from '#server/dealer/webhooks/create-webhooks';
 import { noteReplyOutcomes } from '#server/desk/lead-reply-store';
+import { claimAtSignIn } from '#server/garage/claim-at-sign-in';
 import { createGarages } from '#server/garage/create-garage';
 import { createLeads } from '#server/leads/create-leads';
 import { createMarket } from '#server/market/create-market';
@@ -15,6 +18,7 @@ import type { CarStore } from '#server/stock/cars/car-store';
 import type { Cars } from '#server/stock/cars/create-cars';
 import { createTradeIn } from '#server/trade-in/create-trade-in';
 import { createTradeInProviders } from '#server/trade-in/create-trade-in-providers';
+import type { TradeInServices } from '#server/trade-in/trade-in-visit';
 import { DeliveryThread } from './delivery-thread';
 import type { Foundations } from './foundations';
 import { MarketThread } from './market-thread';
@@ -74,20 +78,27 @@ interface Parts {
   readonly stock: Cars & Search;
   readonly leads: LeadServices;
   readonly colourOf: Media['colourOf'];
+  readonly buying: Pick<Orders, 'orders'> & Pick<Reservations, 'reservations'>;
+  readonly valuations: Pick<TradeInServices, 'valuations'>;
 }
 
 /** Makes shoppers' accounts, watchlists, garages, alerts, and draws of the prize wheel. */
-export function createShoppers(base: Foundations, { stock, leads, colourOf }: Parts) {
+export function createShoppers(base: Foundations, { stock, leads, colourOf, buying, valuations }: Parts) {
   const { commits } = base;
   const { messages, bookings, eventCounts } = leads;
   const watchlists = createWatchlists(commits, messages);
+  const garages = createGarages({ commits, bookings });
   return {
     ...watchlists,
-    ...createGarages({ commits, bookings }),
+    ...garages,
     ...createCustomers({
       ...base,
       messages,
-      onSignedIn: (signIn) => saveAfterSignIn({ ...base, ...stock, eventCounts, ...watchlists }, signIn),
+      onSignedIn: async (signIn) => {
+        const saved = await saveAfterSignIn({ ...base, ...stock, eventCounts, ...watchlists }, signIn);
+        await claimAtSignIn({ ...garages, ...buying, ...valuations }, signIn);
+        return saved;
+      },
     }),
     ...createAlerts({ ...base, ...stock, messages, colourOf }),
     ...createTextAlerts({ ...base, ...stock, messages }),

@@ -139,10 +139,12 @@ export const ownCarFacts = ({ rego, km }: Pick<CarDetails, 'rego' | 'km'>): read
 export function serviceWords(day: string | null, today: string): OwnCarView['service'] {
   if (day === null) return undefined;
   const overdue = day < today;
-  const date = dateInWords(day);
+  const date = dateInWords(day, today);
   return { text: overdue ? `Service was due on ${date}` : `Next service: ${date}`, overdue };
 }
 
-/** `2026-12-25` as `25 December 2026`. */
-export const dateInWords = (day: string): string =>
-  `${dayInWords(day).replace(/^\S+ /, '')} ${day.slice(0, 4)}`;
+/** `2026-12-25` as `25 December`; with its year if today's is another one. */
+export function dateInWords(day: string, today: string): string {
+  const date = dayInWords(day).replace(/^\S+ /, '');
+  return day.slice(0, 4) === today.slice(0, 4) ? date : `${date} ${day.slice(0, 4)}`;
+}

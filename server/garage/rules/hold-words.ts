@@ -36,6 +36,13 @@ export function payByWords(reservation: Reservation, tenant: Site): string | und
   return until && asksDeposit(reservation) ? `${payWords(reservation)} by ${until} to hold it` : undefined;
 }
 
+/** The payment that a reservation waits for, as the next thing to do. */
+export function payAhead(reservation: Reservation, tenant: Site) {
+  const text = payByWords(reservation, tenant);
+  const { endsAt, car } = reservation;
+  return text && endsAt ? { at: endsAt, text: text.replace(/it$/, `the ${car.name}`) } : undefined;
+}
+
 /** How a reservation stands, in a line. */
 export function holdStatus({ reservation, refunds }: Hold, tenant: Site): string {
   const { state } = reservation;

@@ -20,8 +20,8 @@ describe("a customer's own car", () => {
 
   it.each([
     [null, undefined],
-    ['2026-11-19', { text: 'Service was due on 19 November 2026', overdue: true }],
-    ['2026-11-20', { text: 'Next service: 20 November 2026', overdue: false }],
+    ['2026-11-19', { text: 'Service was due on 19 November', overdue: true }],
+    ['2026-11-20', { text: 'Next service: 20 November', overdue: false }],
     ['2027-02-03', { text: 'Next service: 3 February 2027', overdue: false }],
   ])('with its next service on %s says %j', (day, words) =>
     expect(serviceWords(day, '2026-11-20')).toEqual(words),

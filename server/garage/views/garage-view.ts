@@ -5,7 +5,10 @@ import type { LinkView } from '#server/platform/views/packed';
 import type { CardView } from '#server/stock/views/card-view';
 
 /** A customer's garage. */
-export type GarageView = CustomerPageView<GarageSectionView>;
+export interface GarageView extends CustomerPageView<GarageSectionView> {
+  /** What comes first of everything that is ahead: `Tuesday 1 December, 10:00 am – 10:30 am, test drive, Aspley`. */
+  readonly next: string | undefined;
+}
 
 /** A part of the garage; each kind has a component of its own. */
 export type GarageSectionView = OwnCarsView | WatchedView | LeadsView | AlertsView;
@@ -86,12 +89,17 @@ export interface LeadRowView {
   readonly id: string;
   readonly title: string;
   readonly picture: PictureView | undefined;
-  readonly car: LinkView | undefined;
+  /** A link below the title: to the dealer's car that it is about, or to a further page. */
+  readonly also: LinkView | undefined;
   /** When it was sent, or when and where it takes place. */
   readonly facts: readonly string[];
   readonly status: string;
   /** It waits for the customer: they have something to pay. */
   readonly waits?: true | undefined;
+  /** What the customer does next for it, and when (UTC, ISO). */
+  readonly ahead?: { readonly at: string; readonly text: string } | undefined;
+  /** A button emails its link to the address that was given with it. */
+  readonly mailsLink?: true | undefined;
   /** Whether it is still ahead. */
   readonly current: boolean;
   readonly link: LinkView | undefined;

@@ -29,7 +29,7 @@ describe('a text of the site', () => {
     ['148,720 km\u00a0· Auto', '148,720 km\u00a0· Số tự động', '148,720 km\u00a0· 自动挡'],
     ['148,720 km · Automatic · Diesel', '148,720 km · Số tự động · Dầu diesel', '148,720 km · 自动挡 · 柴油'],
     [
-      'Dealer’s price $29,990 excl. govt. charges',
+      'Our price $29,990 excl. govt. charges',
       'Giá của đại lý $29,990 chưa gồm phí nhà nước',
       '经销商报价 $29,990 不含政府费用',
     ],

@@ -127,9 +127,7 @@ describe('a lead from a site that shows prices in full', () => {
   });
 
   it('names both to people, the leading one first', () => {
-    expect(pricesInWords(car)).toBe(
-      '≈ $31,780 drive away in QLD, dealer’s price $30,000 Excl. govt. charges',
-    );
+    expect(pricesInWords(car)).toBe('≈ $31,780 drive away in QLD, our price $30,000 Excl. govt. charges');
   });
 
   it('has one price where the dealer’s is drive away', () => {

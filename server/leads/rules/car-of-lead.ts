@@ -55,7 +55,7 @@ export function priceFacts(car: LeadPrice): Labelled[] {
   const { was_price: was, list_price: list } = car;
   return labelled([
     ['Price', displayedPriceText(car)],
-    ['Dealer’s price', car.in_full_text && dealersPriceText(car)],
+    ['Our price', car.in_full_text && dealersPriceText(car)],
     ['Was', was === undefined ? undefined : dollars(was)],
     ['List price', list === undefined || list === car.price ? undefined : dollars(list)],
   ]);

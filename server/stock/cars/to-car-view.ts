@@ -8,6 +8,7 @@ import type { PhoneView } from '#server/dealer/views/location-card-view';
 import { localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
+import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
 import { dateIn } from '#server/stock/rules/price-line';
@@ -16,6 +17,7 @@ import type { CarSectionsView, CarView } from '#server/stock/views/car-view';
 import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
+import { interstateText } from './rules/interstate';
 import { askedFacts, detailFacts, keyFacts } from './rules/key-information';
 import { carHref } from './rules/naming';
 import { isKnown, specifications } from './rules/specifications';
@@ -39,7 +41,7 @@ export function toCarView(
     finance: carFinance(car, tenant, { state: terms.state, now }),
     pictures,
     photosHref: isOutline(pictures[0]) ? undefined : `${carHref(car)}/photos`,
-    ...toCarSections(car, tenant, now, location),
+    ...toCarSections(car, tenant, now, location, terms.state),
     phone,
     ...toPlaces({ car, own: location, phone }, photos.light ? withoutMap(tenant) : tenant, now),
     notice: state?.kind === 'sold' ? state.text : undefined,
@@ -56,12 +58,13 @@ export function toCarView(
 /** A light page loads no map: it keeps the link. */
 const withoutMap = (tenant: Tenant): Tenant => ({ ...tenant, maps: { ...tenant.maps, provider: 'none' } });
 
-/** A car's details, section by section. `location`: its dates are of the day there. */
+/** A car's details, section by section, for a shopper's state. `location`: its dates are of the day there. */
 function toCarSections(
   car: Car,
   tenant: Tenant,
   now: Date,
   location: TenantLocation | undefined,
+  state: AustralianState,
 ): CarSectionsView {
   const { cards, car_page } = tenant;
   const today = dateIn(location?.time_zone ?? tenant.time_zone, now);
@@ -78,7 +81,14 @@ function toCarSections(
     commentsStart: commentsStart(comments),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
-    content: pageContent(car, car_page, reserving, sitePages(tenant, now), tenant.stock.noun),
+    content: pageContent(
+      car,
+      car_page,
+      reserving,
+      sitePages(tenant, now),
+      tenant.stock.noun,
+      interstateText(car, tenant, state),
+    ),
   };
 }
 

@@ -197,7 +197,7 @@ function startText({
   if (!example) return undefined;
   if (isWorkedOut) return `Starts from ${example.lender}’s rate, term and deposit.`;
   const start = `Starts from ${example.lender}’s example`;
-  return isLenders ? `${start}.` : `${start}, which is for the dealer’s price of ${dollars(dealerDollars)}.`;
+  return isLenders ? `${start}.` : `${start}, which is for our price of ${dollars(dealerDollars)}.`;
 }
 
 /** The estimate for the amounts in an address; undefined for a car without a calculator. */

@@ -142,7 +142,7 @@ describe('a price in one line', () => {
         was: '$31,000',
         inFull: { state: 'QLD', text: '≈ $31,812', kind: 'Drive away in QLD', dealer },
       },
-      '≈ $31,812 drive away in QLD, dealer’s price $30,000 excl. govt. charges, was $31,000',
+      '≈ $31,812 drive away in QLD, our price $30,000 excl. govt. charges, was $31,000',
       '≈ $31,812 drive away in QLD',
     ],
     [
@@ -168,7 +168,7 @@ describe('a price where there is room for one figure', () => {
       { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer, saving: '$1,000 off' } },
       {
         text: '$31,812',
-        parts: ['Estimated drive away in QLD', '$1,000 off', `Dealer’s price ${dealer}`],
+        parts: ['Estimated drive away in QLD', '$1,000 off', `Our price ${dealer}`],
         was: undefined,
       },
     ],

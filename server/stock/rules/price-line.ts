@@ -109,7 +109,7 @@ export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
 
 /**
  * The whole line in words, what leads first: `$23,990 Drive away (offer price), was $25,990`, or
- * `≈ $36,072 drive away in QLD, dealer’s price $34,990 excl. govt. charges`.
+ * `≈ $36,072 drive away in QLD, our price $34,990 excl. govt. charges`.
  */
 export function priceInWords(price: PriceView): string {
   const { line, dealer } = priceInLines(price);
@@ -137,9 +137,9 @@ export function priceInLines(price: PriceView): {
 export const leadingInWords = ({ inFull, ...price }: PriceView): string =>
   inFull?.text ? `${inFull.text} ${midSentence(inFull.kind)}` : priceInWords(price);
 
-/** `Dealer’s price $34,990 excl. govt. charges`, `Offer price …`; undefined where no other price leads. */
+/** `Our price $34,990 excl. govt. charges`, `Offer price …`; undefined where no other price leads. */
 const dealersPrice = ({ label, inFull }: PriceView): string | undefined =>
-  inFull?.dealer && `${label ?? 'Dealer’s price'} ${inFull.dealer}`;
+  inFull?.dealer && `${label ?? 'Our price'} ${inFull.dealer}`;
 
 /** Words that begin with a capital, within a sentence. */
 export const midSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

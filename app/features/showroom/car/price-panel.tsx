@@ -27,7 +27,7 @@ export const PricePanel = ({
       <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large={css.price} />
       {car.priceHistory ? (
         <p className={css.small}>
-          {car.price.inFull?.dealer ? `Dealer’s price: ${car.priceHistory.text}` : car.priceHistory.text}
+          {car.price.inFull?.dealer ? `Our price: ${car.priceHistory.text}` : car.priceHistory.text}
         </p>
       ) : null}
       <PriceParts costs={costs} />

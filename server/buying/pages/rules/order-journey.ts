@@ -40,7 +40,7 @@ export const priceNotice = (
 ): string | undefined =>
   earlierPriceCents === null || earlierPriceCents === car.priceCents
     ? undefined
-    : `The ${in_full ? 'dealer’s ' : ''}price has changed from ${centsText(earlierPriceCents)} to ${centsText(car.priceCents)}.`;
+    : `${in_full ? 'Our' : 'The'} price has changed from ${centsText(earlierPriceCents)} to ${centsText(car.priceCents)}.`;
 
 /** A step of an order with its heading. */
 export interface HeadedStep {

@@ -39,7 +39,7 @@ describe('the purchase of a car', () => {
   it('reports a changed price', () => {
     const order = anOrder({ earlierPriceCents: 3_100_000 });
     expect(priceNotice(order, { in_full: false })).toBe('The price has changed from $31,000 to $30,000.');
-    expect(priceNotice(order, { in_full: true })).toMatch(/^The dealer’s price has changed from/);
+    expect(priceNotice(order, { in_full: true })).toMatch(/^Our price has changed from/);
     expect(priceNotice(anOrder(), { in_full: false })).toBeUndefined();
   });
 });

@@ -59,16 +59,27 @@ function partsOf(slots: readonly Slot[]) {
 /** `Times are Queensland time.`, where the clocks of the shopper's own state show another time; undefined elsewhere. */
 export function zoneHint(
   days: readonly SlotDayView[],
+  location: Pick<TenantLocation, 'state' | 'time_zone'>,
+  shopperState: AustralianState,
+): string | undefined {
+  const times = days.flatMap(({ parts }) => parts.flatMap((part) => part.times));
+  const zone = otherZone(
+    times.map(({ value }) => value),
+    location,
+    shopperState,
+  );
+  return zone && `Times are ${zone}.`;
+}
+
+/** `Queensland time`, where the clocks of the shopper's own state show another time at one of these instants. */
+export function otherZone(
+  instants: readonly string[],
   { state, time_zone }: Pick<TenantLocation, 'state' | 'time_zone'>,
   shopperState: AustralianState,
 ): string | undefined {
   const own = usualTimeZone(shopperState);
-  const times = days.flatMap(({ parts }) => parts.flatMap((part) => part.times));
-  const differs = times.some(({ value }) => {
-    const ms = Date.parse(value);
-    return offsetMs(own, ms) !== offsetMs(time_zone, ms);
-  });
-  return differs ? `Times are ${(stateNames[state] ?? state).replace(/^the /, '')} time.` : undefined;
+  const differs = instants.map(Date.parse).some((ms) => offsetMs(own, ms) !== offsetMs(time_zone, ms));
+  return differs ? `${(stateNames[state] ?? state).replace(/^the /, '')} time` : undefined;
 }
 
 /** The days without one time; a day without another is left out. */

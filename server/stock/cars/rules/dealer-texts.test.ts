@@ -51,6 +51,12 @@ const ownReason: Given = { money_back: true, why_buy: [{ points: ['Own workshop'
 test.each<[string, Partial<Car>, Given, string[] | undefined]>([
   ['off by default', {}, {}, undefined],
   ['given on used cars', {}, { money_back: true }, ['48-hour money back']],
+  [
+    'given with its limit',
+    {},
+    { money_back: true, money_back_km: 1_300 },
+    ['48-hour money back, up to 1,300 km'],
+  ],
   ['not given on demo cars', { car_type: 'demo' }, { money_back: true }, undefined],
   ['not given on new cars', { car_type: 'new' }, { money_back: true }, undefined],
   ['the first reason', {}, ownReason, ['48-hour money back', 'Own workshop']],

@@ -1,7 +1,7 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { CarPageSettings, PageContent } from '#server/settings/car-page-schema';
-import { isAvailable } from '#server/stock/rules/price-line';
+import { isAvailable, kilometres } from '#server/stock/rules/price-line';
 import type { ContentView, PageContentView } from '#server/stock/views/car-view';
 import type { ActionView } from '#server/stock/views/card-view';
 import { isKnown } from './specifications';
@@ -15,6 +15,7 @@ type ContentCar = Pick<Car, 'car_type' | 'status'>;
  * The dealer's own sections of a car page: What's Included and Protect Your Car while it is for sale, Why Buy From Us?
  * always, Reserve Online if it can be reserved. Each is absent without content.
  * @param reserve the car's reserve button, if it has one
+ * @param elsewhere what a shopper of another state needs to know about its registration
  */
 export function pageContent(
   car: ContentCar,
@@ -22,6 +23,7 @@ export function pageContent(
   reserve: Pick<ActionView, 'text' | 'href' | 'price'> | undefined,
   exists: (href: string) => boolean,
   noun: Noun = carNoun,
+  elsewhere?: string | undefined,
 ): PageContentView {
   const forSale = isAvailable(car);
   const own = (contents: readonly PageContent[]) => contentFor(car, contents, exists);
@@ -31,7 +33,7 @@ export function pageContent(
   const reserveOnline =
     reserve && forSale ? reserveContent(settings.reserve_online, reserve, noun) : undefined;
   return {
-    whatsIncluded: included,
+    whatsIncluded: included && elsewhere ? { ...included, text: [...included.text, elsewhere] } : included,
     whyBuy,
     reserveOnline,
     protect,
@@ -52,11 +54,14 @@ function contentFor(
   return { text, points, link: link && exists(link.href) ? link : undefined };
 }
 
-/** The guarantee on used cars, as a point; undefined for other cars, and where the dealer offers none. */
-export const moneyBackPoint = (
+/** The guarantee on used cars with its limit, as a point; undefined for other cars, and where the dealer offers none. */
+export function moneyBackPoint(
   { car_type }: Pick<Car, 'car_type'>,
-  { money_back }: Pick<CarPageSettings, 'money_back'>,
-): string | undefined => (money_back && car_type === 'used' ? moneyBack : undefined);
+  { money_back, money_back_km: km }: Pick<CarPageSettings, 'money_back' | 'money_back_km'>,
+): string | undefined {
+  if (!money_back || car_type !== 'used') return undefined;
+  return km === undefined ? moneyBack : `${moneyBack}, up to ${kilometres(km)}`;
+}
 
 function withMoneyBack(
   car: ContentCar,

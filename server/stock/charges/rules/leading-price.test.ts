@@ -191,7 +191,7 @@ describe('the price in full', () => {
   test('lists the charges with their sources, then the sum', () => {
     const lines = chargeLines(car({ rego_expiry: undefined }), tenant, { state: 'QLD', now });
     expect(lines.map(({ label, value }) => [label, value])).toEqual([
-      ['Dealer’s price', '$30,000'],
+      ['Our price', '$30,000'],
       ['Vehicle duty QLD (estimate)', '$900'],
       ['Registration and CTP insurance, 12 months (estimate)', '$911.50'],
       ['Drive away in QLD', '≈ $31,812'],
@@ -229,10 +229,7 @@ describe('the price in full', () => {
   ])('of a drive-away price %s', (_rule, more, state, rows) => {
     const basis = { state, now };
     const lines = chargeLines(car({ price_type: 'drive_away', car_type: 'used', ...more }), tenant, basis);
-    expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Dealer’s price: $30,000',
-      ...rows,
-    ]);
+    expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual(['Our price: $30,000', ...rows]);
   });
 
   test('lists the dealer delivery that a price before on-road costs leaves out', () => {

@@ -96,7 +96,7 @@ export function shownPrice(car: Car, tenant: PricingTenant, basis: ChargeBasis):
   return inFull ? { ...price, inFull } : price;
 }
 
-/** The same in one line: `≈ $36,072 drive away in QLD, dealer’s price $34,990 excl. govt. charges`. */
+/** The same in one line: `≈ $36,072 drive away in QLD, our price $34,990 excl. govt. charges`. */
 export const shownPriceText = (car: Car, tenant: PricingTenant, basis: ChargeBasis): string =>
   priceInWords(shownPrice(car, tenant, basis));
 
@@ -141,7 +141,7 @@ export function chargeLines(car: Car, tenant: PricingTenant, basis: ChargeBasis)
   if (!full || !inFull) return [];
   const own = priceLine(car, priceOptions(tenant));
   return [
-    { label: 'Dealer’s price', value: own.text, note: dealersNote(own, full) },
+    { label: 'Our price', value: own.text, note: dealersNote(own, full) },
     ...chargesOf(car, tenant, basis).map(({ label, note, cents, included }) => ({
       label,
       note: note ?? undefined,

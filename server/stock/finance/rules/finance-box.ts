@@ -86,7 +86,7 @@ const notes = perObject((finance: FinanceSettings) => {
   ];
   return {
     plain,
-    inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
+    inFull: [...plain, 'Lenders’ repayments are for our price.'],
     workedOut: [
       ...plain,
       'Repayments are for the price shown first, without lenders’ fees. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.',

@@ -86,9 +86,7 @@ describe('the content of a car’s PDF', () => {
     const { price } = contentOf(rich, { tenant: inFull });
     expect(price.was).toBeUndefined();
     expect(price.text).toMatch(/^\$/);
-    expect(price.kind).toMatch(
-      /^Estimated with QLD duty, plus rego · \$2,000 off · Dealer’s price \$52,990 /,
-    );
+    expect(price.kind).toMatch(/^Estimated with QLD duty, plus rego · \$2,000 off · Our price \$52,990 /);
   });
 
   test('has its sections in order', () => {
