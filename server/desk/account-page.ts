@@ -4,26 +4,25 @@ import { roleText } from './accounts/rules/permissions';
 import { factorState } from './accounts/second-factor';
 import { beginSession } from './accounts/staff-session';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type DeskOutcome, type FormAnswer, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import { counted, doneText, textIn } from './rules/page-parts';
+import type { FieldErrors } from './views/desk-view';
 
-const changes = new Map([
-  ['password', 'Your password has been changed. Other devices have been signed out.'],
-  ['session', 'The device has been signed out.'],
-  ['sessions', 'All other devices have been signed out.'],
-  ['two-step-off', 'Two-step sign-in is off.'],
-]);
+const doneTexts = {
+  password: 'Your password has been changed. Other devices have been signed out.',
+  session: 'The device has been signed out.',
+  sessions: 'All other devices have been signed out.',
+  'two-step-off': 'Two-step sign-in is off.',
+};
 
 /** The page of one's own account. */
-export const accountView = async (visit: StaffVisit) => viewWith(visit);
-
-const viewWith = async (visit: StaffVisit, errors: FieldErrors = {}) => ({
+export const accountView = async (visit: StaffVisit, errors: FieldErrors = {}) => ({
   page: 'account' as const,
   roleText: roleText[visit.staff.role],
   email: visit.staff.email,
   /** What the last form has changed. */
-  done: changes.get(visit.url.searchParams.get('done') ?? ''),
+  done: doneText(visit, doneTexts),
   errors,
   twoStep: await twoStepSummary(visit),
   sessions: await sessionViews(visit),
@@ -34,8 +33,8 @@ async function sessionViews({ services, tenant, now, staff, session }: StaffVisi
   const sessions = await services.staffSessions.list(tenant.slug, staff.id, now);
   const isHere = ({ idHash }: { readonly idHash: string }) => idHash === session.idHash;
   return [...sessions.filter(isHere), ...sessions.filter((one) => !isHere(one))].map((one) => {
-    const began = momentText(new Date(one.createdAt), tenant.time_zone);
-    const seen = momentText(new Date(one.seenAt), tenant.time_zone);
+    const began = momentText(one.createdAt, tenant.time_zone);
+    const seen = momentText(one.seenAt, tenant.time_zone);
     return isHere(one)
       ? { id: undefined, device: one.device, text: `This device. Signed in ${began}.` }
       : {
@@ -53,21 +52,18 @@ async function twoStepSummary(visit: StaffVisit) {
     return { on: false, text };
   }
   const { turnedOnAt, recoveryCodesLeft: left } = factor.factor;
-  const since = momentText(new Date(turnedOnAt), visit.tenant.time_zone);
-  const codes = left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
+  const since = momentText(turnedOnAt, visit.tenant.time_zone);
+  const codes = `${counted(left, 'recovery code')} left`;
   return { on: true, text: `On since ${since}. ${codes}.` };
 }
 
 /** Handles a form of the account page; `do` names the action. Null: there is no such action. */
-export async function changeAccount(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function changeAccount(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   switch (form.get('do')) {
     case 'password':
       return changePassword(visit, form);
     case 'end-session':
-      return endSessions(visit, form.get('session') ?? '');
+      return endSessions(visit, textIn(form, 'session'));
     case 'end-others':
       return endSessions(visit);
     default:
@@ -75,12 +71,9 @@ export async function changeAccount(
   }
 }
 
-async function changePassword(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+async function changePassword(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const refusal = await changeOwnPassword(visit, form);
-  if (refusal) return showPage(await viewWith(visit, refusal.errors), refusal.status, refusal.retryAfter);
+  if (refusal) return showPage(await accountView(visit, refusal.errors), refusal.status, refusal.retryAfter);
   const cookie = await beginSession(visit, visit.staff.id, visit.session.draft);
   return { state: 'moved', to: '/desk/account?done=password', cookie };
 }

@@ -11,29 +11,23 @@ import { appointmentsPath } from './appointment-list';
 import { noteAppointment } from './appointment-page';
 import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, type FormState, goTo, showPage } from './desk-outcome';
 import { notStarted } from './lead-page';
 import { reachStatus } from './lead-progress-store';
 import { leadHref } from './rules/lead-row';
+import { textIn } from './rules/page-parts';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
 import { storeTypedLead, typedLeadErrors, ways } from './typed-lead';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 const addPath = `${appointmentsPath}/add`;
 
-interface AddState {
-  readonly errors?: FieldErrors;
-  readonly typed?: Readonly<Record<string, string>>;
-}
-
 /** The form with which staff book a test drive for somebody: its times are those of the shopper's form. */
-export const addAppointmentView = (visit: StaffVisit) => viewWith(visit);
-
-async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: AddState = {}) {
+export async function addAppointmentView(visit: StaffVisit, { errors = {}, typed = {} }: FormState = {}) {
   const { tenant, now, url } = visit;
   const stocknum = typed['stocknum'] ?? url.searchParams.get('stocknum') ?? '';
   const named = await carToDrive(visit, stocknum);
-  const typedNow: Readonly<Record<string, string>> = { ...typed, stocknum };
+  const typedNow: Texts = { ...typed, stocknum };
   const car = named.ok ? named.value : undefined;
   const places = bookablePlaces(tenant, car);
   const place = placeAsked(places, typed['location'] ?? url.searchParams.get('location'));
@@ -64,15 +58,12 @@ async function carToDrive(visit: StaffVisit, typed: string): Promise<Result<Car 
 }
 
 /** Shows the times of another car or yard; or books the time for a new lead, owned by whoever took the call, and leads to its page. */
-export async function submitNewAppointment(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function submitNewAppointment(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { tenant, services } = visit;
   const typed = Object.fromEntries(form);
-  const refuse = async (errors: FieldErrors) => showPage(await viewWith(visit, { errors, typed }));
-  if (form.get('do') === 'times') return showPage(await viewWith(visit, { typed }), 200);
-  const named = await carToDrive(visit, form.get('stocknum') ?? '');
+  const refuse = async (errors: FieldErrors) => showPage(await addAppointmentView(visit, { errors, typed }));
+  if (form.get('do') === 'times') return showPage(await addAppointmentView(visit, { typed }), 200);
+  const named = await carToDrive(visit, textIn(form, 'stocknum'));
   // The page says what is wrong with it.
   if (!named.ok) return refuse(typedLeadErrors(visit, form));
   const car = named.value;
@@ -101,8 +92,8 @@ async function startNow(
   visit: StaffVisit,
   form: URLSearchParams,
   car: Car | undefined,
-  refuse: (errors: FieldErrors) => Promise<DeskOutcome<DeskContent> | null>,
-): Promise<DeskOutcome<DeskContent> | null> {
+  refuse: (errors: FieldErrors) => FormAnswer,
+): FormAnswer {
   const { tenant, services, now } = visit;
   // The form knows the locations of the car that it was shown with.
   const place = placeAsked(bookablePlaces(tenant, car), form.get('location'));

@@ -13,6 +13,7 @@ import { refusalOf, takenText } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { carFieldGroups, carPlaces, readCarForm } from './rules/car-fields';
+import { isWrong, textIn } from './rules/page-parts';
 import { stockPath } from './stock-page';
 import type { FieldErrors } from './views/desk-view';
 
@@ -63,7 +64,7 @@ export async function submitNewCar(visit: StaffVisit, form: URLSearchParams): Fo
   const groups = carFieldGroups(tenant, now);
   const { changes, errors, typed } = readCarForm(form, groups);
   const all = { ...errors, ...(await usedNumber(visit, typed['stocknum'] ?? '')) };
-  if (Object.keys(all).length > 0) return showPage(await addCarView(visit, { errors: all, typed }));
+  if (isWrong(all)) return showPage(await addCarView(visit, { errors: all, typed }));
   const [only, another] = carPlaces(tenant.locations);
   const place = only && !another ? { location_id: only.id } : {};
   const values = Object.entries(changes).filter(([, value]) => value !== null);
@@ -84,7 +85,7 @@ async function usedNumber({ services, tenant }: StaffVisit, stocknum: string): P
 
 /** The form, filled in with what is known of a registration or a VIN. */
 async function lookUp(visit: StaffVisit, form: URLSearchParams): FormAnswer {
-  const lookup = { rego: form.get('rego') ?? '', state: form.get('regoState') ?? '' };
+  const lookup = { rego: textIn(form, 'rego'), state: textIn(form, 'regoState') };
   const named = readLookUp(lookup);
   if (!named.ok) return showPage(await addCarView(visit, { lookup, notice: named.error }));
   const answer = await visit.services.vehicleLookup.lookUp(visit.tenant, named.value);

@@ -2,20 +2,16 @@ import { newUlid } from '#server/platform/ulid';
 import { categories } from '#server/settings/rules/filing';
 import { carNamed } from './car-named';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, type FormState, goTo, showPage } from './desk-outcome';
 import { leadHref } from './rules/lead-row';
+import { textIn } from './rules/page-parts';
 import { storeTypedLead, typedLeadErrors, ways } from './typed-lead';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 const addPath = '/desk/leads/add';
 
-interface AddState {
-  readonly errors?: FieldErrors;
-  readonly typed?: Readonly<Record<string, string>>;
-}
-
 /** The form for the lead of somebody who called or walked in. */
-export const addLeadView = ({ url, now }: StaffVisit, { errors = {}, typed = {} }: AddState = {}) => ({
+export const addLeadView = ({ url, now }: StaffVisit, { errors = {}, typed = {} }: FormState = {}) => ({
   page: 'add-lead' as const,
   action: addPath,
   categories,
@@ -27,19 +23,16 @@ export const addLeadView = ({ url, now }: StaffVisit, { errors = {}, typed = {} 
 });
 
 /** What was typed; at first the stock number in the address. */
-const withCar = (typed: Readonly<Record<string, string>>, url: URL): Readonly<Record<string, string>> => ({
+const withCar = (typed: Texts, url: URL): Texts => ({
   stocknum: url.searchParams.get('car') ?? '',
   ...typed,
 });
 
 /** Stores the lead, owned by whoever took it, and leads to its page. */
-export async function submitNewLead(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function submitNewLead(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const typed = Object.fromEntries(form);
   const refuse = (errors: FieldErrors) => showPage(addLeadView(visit, { errors, typed }));
-  const named = await carNamed(visit, form.get('stocknum') ?? '');
+  const named = await carNamed(visit, textIn(form, 'stocknum'));
   if (!named.ok) return refuse({ ...typedLeadErrors(visit, form), stocknum: named.error });
   const about = named.value ? { car_id: named.value.car.id } : {};
   const stored = await storeTypedLead(visit, form, about);

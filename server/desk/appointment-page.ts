@@ -9,7 +9,7 @@ import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { noteOf, reachStatus } from './lead-progress-store';
 import {
   type AppointmentOutcome,
@@ -20,8 +20,9 @@ import {
   visitText,
 } from './rules/appointment-words';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
+import { textIn } from './rules/page-parts';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors } from './views/desk-view';
 
 interface TimeTyped {
   readonly location?: string;
@@ -32,10 +33,8 @@ interface TimeTyped {
 }
 
 /** The page on which staff book, move or cancel the appointment of a lead; null if there is no such lead. */
-export const appointmentView = (visit: StaffVisit, id: string) => viewWith(visit, id);
-
-async function viewWith(visit: StaffVisit, id: string, typed: TimeTyped = {}) {
-  const { services, tenant, now, url } = visit;
+export async function appointmentView(visit: StaffVisit, typed: TimeTyped = {}) {
+  const { services, tenant, now, url, id } = visit;
   const lead = await services.leads.byId(tenant.slug, id);
   if (!lead) return null;
   const [lookup, open, notes] = await Promise.all([
@@ -100,23 +99,19 @@ async function timesOf(
 }
 
 /** Handles a form about the appointment of a lead. Null: no such lead, appointment or form. */
-export async function submitAppointment(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const done = await makeChange(visit, form, id);
+export async function submitAppointment(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const done = await makeChange(visit, form);
   if (done === null) return null;
-  if (typeof done === 'string') return goTo(`${leadHref(id)}?done=${done}#appointment`);
-  const view = await viewWith(visit, id, done);
-  if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
+  if (typeof done === 'string') return goTo(`${leadHref(visit.id)}?done=${done}#appointment`);
+  const view = await appointmentView(visit, done);
+  if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [visit.id] });
   return showPage(view);
 }
 
 type Done = 'booked' | 'moved' | 'cancelled' | AppointmentOutcome | TimeTyped | null;
 
-async function makeChange(visit: StaffVisit, form: URLSearchParams, id: string): Promise<Done> {
-  const { services, tenant } = visit;
+async function makeChange(visit: StaffVisit, form: URLSearchParams): Promise<Done> {
+  const { services, tenant, id } = visit;
   const lead = await services.leads.byId(tenant.slug, id);
   const lookup = lead ? await bookingById(visit, id) : undefined;
   const action = form.get('do');
@@ -135,7 +130,7 @@ async function book(
   form: URLSearchParams,
 ): Promise<Done> {
   const { tenant, now } = visit;
-  const typed = { location: form.get('location') ?? '', time: form.get(timeField) ?? '' };
+  const typed = { location: textIn(form, 'location'), time: textIn(form, timeField) };
   const open = await carToBook(visit, lead);
   if (!open.ok) return { ...typed, notice: open.error };
   const start = chosenStart(typed.time);

@@ -45,7 +45,7 @@ export async function auditView(visit: StaffVisit) {
     entries: entries.map((entry) => ({
       id: entry.id,
       at: entry.at,
-      atText: momentText(new Date(entry.at), tenant.time_zone),
+      atText: momentText(entry.at, tenant.time_zone),
       ...words(entry),
     })),
     exportHref: auditHref(whole, `${auditPath}.csv`),

@@ -10,11 +10,12 @@ import { carFieldGroups, groupsFor, priceTypeChoices, shownValue } from './rules
 import { carStates, stateChips, stateOf, stateWords } from './rules/car-state';
 import { nameSuggestions } from './rules/name-suggestions';
 import { othersEntries, seenMark } from './rules/others-entries';
+import { doneText } from './rules/page-parts';
 import { reservationHref } from './rules/reservation-words';
 import type { StoredPictures } from './sent-files';
 import { cancelledText, stockPath } from './stock-page';
 import { stockRows } from './stock-rows';
-import type { FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 export const carPath = (id: string): string => `${stockPath}/${id}`;
 /** Where the forms of the photos lead: back to the photos. */
@@ -24,14 +25,14 @@ export const atPhotos = (id: string, done: 'added' | 'photos'): string =>
   `${carPath(id)}?done=${done}#photos`;
 
 /** The car as it is stored, and with the marks of reservations and its uploaded photos. Null: no car in stock has this id. */
-export async function carOf({ services, tenant }: StaffVisit, id: string) {
+export async function carOf({ services, tenant, id }: StaffVisit) {
   const matches = await services.stockChanges.find(tenant.slug, id);
   const stored = matches.find(({ car }) => car.id === id);
   const [marked] = await services.cars.byIds(tenant.slug, [id]);
   return stored && marked ? { stored: stored.car, marked, isOfDesk: stored.isOfDesk } : null;
 }
 
-const doneTexts: Readonly<Record<string, string>> = {
+const doneTexts: Texts = {
   added: 'The car is in your stock. Add its photos now.',
   saved: 'Your changes are saved and on the website.',
   photos: 'The photos are saved.',
@@ -40,7 +41,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 };
 
 export interface PageState extends Partial<StoredPictures> {
-  readonly typed?: Readonly<Record<string, string>>;
+  readonly typed?: Texts;
   readonly errors?: FieldErrors;
   /** Why the last form has changed nothing. */
   readonly notice?: string;
@@ -49,8 +50,9 @@ export interface PageState extends Partial<StoredPictures> {
 }
 
 /** The page of a car in stock. Null: there is none with this id. */
-export async function carPageView(visit: StaffVisit, id: string, state: PageState = {}) {
-  const there = await carOf(visit, id);
+export async function carPageView(visit: StaffVisit, state: PageState = {}) {
+  const { id } = visit;
+  const there = await carOf(visit);
   if (!there) return null;
   const { stored, marked, isOfDesk } = there;
   const current = stateOf(marked);
@@ -67,11 +69,11 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
     price: shownValue(stored, { name: 'price' }),
     /** Where nobody has said what the price includes. */
     priceKinds: stored.price_type === undefined ? priceTypeChoices : undefined,
-    heldBy: isHeld ? await holderHref(visit, id) : undefined,
+    heldBy: isHeld ? await holderHref(visit) : undefined,
     states: carStates
       .filter((one) => one !== current && !(isHeld && one === 'for_sale'))
       .map((value) => ({ value, text: stateWords[value].button })),
-    done: photosDone.includes(done) ? undefined : doneText(visit),
+    done: photosDone.includes(done) ? undefined : doneWith(visit),
     photosDone: photosDone.includes(done) ? doneTexts[done] : undefined,
     seen: seenMark(stored),
     deleteHref: isOfDesk ? `${carPath(id)}/delete` : undefined,
@@ -81,16 +83,17 @@ export async function carPageView(visit: StaffVisit, id: string, state: PageStat
   };
 }
 
-function doneText({ url: { searchParams }, tenant }: StaffVisit): string | undefined {
-  const text = doneTexts[searchParams.get('done') ?? ''];
-  return text && `${text}${cancelledText(Number(searchParams.get('cancelled') ?? 0), tenant)}`;
+function doneWith(visit: StaffVisit): string | undefined {
+  const { tenant, url } = visit;
+  const text = doneText(visit, doneTexts);
+  return text && `${text}${cancelledText(Number(url.searchParams.get('cancelled') ?? 0), tenant)}`;
 }
 
 /** More reservations than keep cars of one dealer. */
 const mostHeld = 500;
 
 /** The reservation that keeps a car; the list of them all if it has just ended. */
-async function holderHref({ services, tenant }: StaffVisit, id: string): Promise<string> {
+async function holderHref({ services, tenant, id }: StaffVisit): Promise<string> {
   const states = ['paying', 'held', 'converted'] as const;
   const holds = await services.reservations.list(tenant.slug, { states, limit: mostHeld });
   const holder = holds.find(({ carId, keepsCar }) => carId === id && keepsCar);

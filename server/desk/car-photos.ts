@@ -10,29 +10,30 @@ import { atPhotos, carOf, carPageView } from './car-page';
 import { applied } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { textIn } from './rules/page-parts';
 import { storePictures } from './sent-files';
 
 /**
  * Adds the photos of a form to a car, after its others. Null: no such car. Throws a Response for a request that is no such
  * form.
  */
-export async function addCarPhotos(visit: StaffVisit, id: string): FormAnswer {
-  const { services, tenant } = visit;
-  const there = await carOf(visit, id);
+export async function addCarPhotos(visit: StaffVisit): FormAnswer {
+  const { services, tenant, id } = visit;
+  const there = await carOf(visit);
   if (!there) return null;
   await auditStaff(visit, 'car-changed', { detail: `${there.stored.stocknum ?? id}: photos` });
   const sent = await storePictures(visit, 'photos', async (file) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const added = await addPhoto(services, { ...photosOf(visit, id), file: bytes });
+    const added = await addPhoto(services, { ...photosOf(visit), file: bytes });
     return added.ok ? added : err(problemText(added.error));
   });
   await catchUpWithStock(services, tenant.slug);
   if (sent.problems.length === 0) return goTo(atPhotos(id, 'photos'));
-  return showPage(await carPageView(visit, id, sent));
+  return showPage(await carPageView(visit, sent));
 }
 
 /** Names the car whose photos change, whatever else has changed of it. */
-const photosOf = ({ tenant }: StaffVisit, id: string) => ({
+const photosOf = ({ tenant, id }: StaffVisit) => ({
   tenant,
   name: id,
   by: 'id' as const,
@@ -53,11 +54,11 @@ function problemText(failure: PhotoFailure): string {
 }
 
 /** Moves a photo of a car, or takes it out. Null: no such car, photo or move. */
-export async function changeCarPhotos(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
-  const there = await carOf(visit, id);
+export async function changeCarPhotos(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const there = await carOf(visit);
   if (!there) return null;
   const addresses = imageAddresses(there.marked);
-  const [action, key] = [form.get('do') ?? '', form.get('photo') ?? ''];
+  const [action, key] = [textIn(form, 'do'), textIn(form, 'photo')];
   const images = movedPhotos(addresses, { action, key, place: Number(form.get('place') ?? Number.NaN) });
   if (!images) return null;
   const own = ownPhotoNamed(addresses.find((url) => photoHash(url) === key) ?? '');
@@ -74,7 +75,7 @@ export async function changeCarPhotos(visit: StaffVisit, form: URLSearchParams, 
 async function withoutOwnPhoto(visit: StaffVisit, car: Car, photoId: string): FormAnswer {
   const { services, tenant } = visit;
   await auditStaff(visit, 'car-changed', { detail: `${car.stocknum ?? car.id}: photos` });
-  await removePhoto(services, { ...photosOf(visit, car.id), photoId });
+  await removePhoto(services, { ...photosOf(visit), photoId });
   await catchUpWithStock(services, tenant.slug);
   return goTo(atPhotos(car.id, 'photos'));
 }

@@ -10,6 +10,7 @@ import { mergeLead, separateLead } from './merge-leads';
 import { replyToLead, resendReply } from './reply-lead';
 import { reviseOffer } from './revise-offer';
 import { closeReasons, leadHref } from './rules/lead-row';
+import { textIn } from './rules/page-parts';
 import { reminderTime } from './rules/reminder-time';
 import { type ReplyTyped, typedText } from './rules/reply-form';
 import { recordOutcome, type ValuationChange, type ValuationTyped, valueAgain } from './valuation-changes';
@@ -37,11 +38,11 @@ type NoteChange =
   | { readonly state: 'unknown' };
 
 /** Handles a form on a lead's page; `do` names the action. Unknown: no such lead or action. */
-export async function changeLead(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
-  const change = await makeChange(visit, id, form);
+export async function changeLead(visit: StaffVisit, form: URLSearchParams): Promise<LeadChange> {
+  const change = await makeChange(visit, form);
   if (change.state === 'done') {
     const detail = actionIn(form);
-    const { leadIds = [id] } = 'to' in change ? change : {};
+    const { leadIds = [visit.id] } = 'to' in change ? change : {};
     await auditStaff(visit, 'lead-changed', { leadIds, detail });
   }
   return change;
@@ -49,49 +50,48 @@ export async function changeLead(visit: StaffVisit, id: string, form: URLSearchP
 
 /** The action that a form asks for: the buttons of a status and of an owner send the form of a note too. */
 export function actionIn(form: URLSearchParams): string {
-  const action = form.get('do') ?? '';
+  const action = textIn(form, 'do');
   if (action !== 'note') return action;
   if (form.has('status') || form.has('reason')) return 'status';
   return form.has('assign') ? 'owner' : 'note';
 }
 
-async function makeChange(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
+async function makeChange(visit: StaffVisit, form: URLSearchParams): Promise<LeadChange> {
+  const { services, tenant, now, id } = visit;
   const action = actionIn(form);
   switch (action) {
     case 'status':
     case 'owner': {
-      const noted = typedText(form.get('text') ?? '') === '' ? undefined : await addNote(visit, id, form);
+      const noted = typedText(textIn(form, 'text')) === '' ? undefined : await addNote(visit, id, form);
       if (noted && noted.state !== 'done') return noted;
-      return action === 'status' ? setStatus(visit, id, form) : setOwner(visit, id, form.get('owner') ?? '');
+      return action === 'status' ? setStatus(visit, form) : setOwner(visit, textIn(form, 'owner'));
     }
     case 'note':
       return addNote(visit, id, form);
     case 'release':
     case 'discard':
-      return judge(visit, id, action === 'release');
+      return judge(visit, action === 'release');
     case 'retry':
-      return retryDelivery(visit, id, form.get('delivery') ?? '');
+      return retryDelivery(visit, textIn(form, 'delivery'));
     case 'reply': {
-      const outcome = await replyToLead(visit, id, form);
+      const outcome = await replyToLead(visit, form);
       return outcome.state === 'done' ? { state: 'done', to: `${leadHref(id)}?done=reply` } : outcome;
     }
     case 'resend':
-      return resendReply(visit, id, form.get('reply') ?? '');
+      return resendReply(visit, textIn(form, 'reply'));
     case 'reminded':
-      return doneOr(
-        await visit.services.leadReminders.finish(visit.tenant.slug, id, form.get('note') ?? '', visit.now),
-      );
+      return doneOr(await services.leadReminders.finish(tenant.slug, id, textIn(form, 'note'), now));
     case 'merge':
-      return mergeLead(visit, id, form.get('lead') ?? '');
+      return mergeLead(visit, textIn(form, 'lead'));
     case 'separate':
-      return separateLead(visit, id);
+      return separateLead(visit);
     case 'value-again':
-      return noted(visit, id, 'valued', await valueAgain(visit, id, form));
+      return noted(visit, 'valued', await valueAgain(visit, form));
     case 'revise-offer':
-      return noted(visit, id, 'offered', await reviseOffer(visit, id, form));
+      return noted(visit, 'offered', await reviseOffer(visit, form));
     case 'outcome': {
       const kind = form.get('won') === 'yes' ? 'bought' : 'not-bought';
-      return noted(visit, id, kind, await recordOutcome(visit, id, form));
+      return noted(visit, kind, await recordOutcome(visit, form));
     }
     default:
       return { state: 'unknown' };
@@ -99,14 +99,9 @@ async function makeChange(visit: StaffVisit, id: string, form: URLSearchParams):
 }
 
 /** A change of the lead's valuation, with a note about it. */
-async function noted(
-  visit: StaffVisit,
-  id: string,
-  kind: NoteKind,
-  change: ValuationChange,
-): Promise<LeadChange> {
+async function noted(visit: StaffVisit, kind: NoteKind, change: ValuationChange): Promise<LeadChange> {
   if (change.state === 'invalid') return { state: 'invalid', valuation: change.typed };
-  return change.state === 'unknown' ? change : store(visit, id, noteOf(visit, kind, change.text));
+  return change.state === 'unknown' ? change : store(visit, visit.id, noteOf(visit, kind, change.text));
 }
 
 const doneOr = (exists: boolean): NoteChange => ({ state: exists ? 'done' : 'unknown' });
@@ -115,17 +110,18 @@ const store = async ({ services, tenant }: StaffVisit, id: string, note: LeadNot
   doneOr(await services.leadProgress.addNote(tenant.slug, id, note));
 
 /** Changes the status; the reason why it was lost closes a lead. */
-async function setStatus(visit: StaffVisit, id: string, form: URLSearchParams): Promise<LeadChange> {
+async function setStatus(visit: StaffVisit, form: URLSearchParams): Promise<LeadChange> {
   const reason = closeReasons.find((one) => one === form.get('reason'));
   const status = reason ? 'closed' : leadStatus(form.get('status'));
   return doneOr(
-    status !== undefined && (await changeStatus(visit, id, { status, by: visit.staff, remark: reason })),
+    status !== undefined &&
+      (await changeStatus(visit, visit.id, { status, by: visit.staff, remark: reason })),
   );
 }
 
 /** Assigns a lead to a colleague, or to nobody. */
-async function setOwner(visit: StaffVisit, id: string, newOwner: string): Promise<LeadChange> {
-  const { services, tenant } = visit;
+async function setOwner(visit: StaffVisit, newOwner: string): Promise<LeadChange> {
+  const { services, tenant, id } = visit;
   const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === newOwner && mayOwn(one));
   if (newOwner !== '' && !owner) return { state: 'unknown' };
   const note = noteOf(visit, 'owner', owner?.name ?? '');
@@ -137,8 +133,8 @@ async function setOwner(visit: StaffVisit, id: string, newOwner: string): Promis
 
 /** Adds the note of a form to a lead. */
 export async function addNote(visit: StaffVisit, id: string, form: URLSearchParams): Promise<NoteChange> {
-  const text = typedText(form.get('text') ?? '');
-  const reminder = { day: form.get('remind_day') ?? '', time: form.get('remind_time') ?? '' };
+  const text = typedText(textIn(form, 'text'));
+  const reminder = { day: textIn(form, 'remind_day'), time: textIn(form, 'remind_time') };
   const remindAt = reminderTime(reminder, visit.tenant.time_zone, visit.now);
   const error = noteError(text) ?? (remindAt.ok ? undefined : remindAt.error);
   if (error !== undefined || !remindAt.ok) {
@@ -163,7 +159,8 @@ function noteError(text: string): string | undefined {
 }
 
 /** Decides whether a lead that looked like spam came from a person. */
-async function judge(visit: StaffVisit, id: string, person: boolean): Promise<LeadChange> {
+async function judge(visit: StaffVisit, person: boolean): Promise<LeadChange> {
+  const { id } = visit;
   const { leads, clock, leadIntake } = visit.services;
   const { onLead, onEvent } = leadIntake;
   const decide = person ? releaseLead : discardLead;
@@ -173,8 +170,8 @@ async function judge(visit: StaffVisit, id: string, person: boolean): Promise<Le
 }
 
 /** Makes a delivery of this lead due now, with fresh attempts. */
-async function retryDelivery(visit: StaffVisit, id: string, deliveryId: string): Promise<LeadChange> {
-  const { services, tenant, now } = visit;
+async function retryDelivery(visit: StaffVisit, deliveryId: string): Promise<LeadChange> {
+  const { services, tenant, now, id } = visit;
   const lead = await services.desk.one(tenant.slug, id);
   const delivery = lead?.deliveries.find((one) => one.id === deliveryId);
   if (!delivery) return { state: 'unknown' };

@@ -13,11 +13,12 @@ import { askAboutDrives } from './lost-drives';
 import { carFieldGroups, errorsOf, readCarForm, shownValue } from './rules/car-fields';
 import { carState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { seenMark } from './rules/others-entries';
+import { textIn } from './rules/page-parts';
 import { bigChange } from './rules/price-change';
 
 /** Handles a form of a car's page. Null: no such car, or no such form. */
-export async function changeStockCar(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
-  const there = await carOf(visit, id);
+export async function changeStockCar(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const there = await carOf(visit);
   if (!there) return null;
   switch (form.get('do')) {
     case 'save':
@@ -40,10 +41,10 @@ async function saveCar(
   if (form.has('state') && !state) return null;
   const isTyped = (name: string) => read.typed[name] !== shownValue(car, { name });
   const isWrong = Object.keys(read.errors).some((name) => !state || isTyped(name));
-  if (isWrong) return showPage(await carPageView(visit, car.id, read));
+  if (isWrong) return showPage(await carPageView(visit, read));
   if (state === 'for_sale' && stateOf(car) !== stateOf(marked)) {
     const notice = 'Nothing is saved: the car is reserved on this website. End the reservation first.';
-    return showPage(await carPageView(visit, car.id, { typed: read.typed, notice }));
+    return showPage(await carPageView(visit, { typed: read.typed, notice }));
   }
   const sure = priceQuestion(form, car, read.changes);
   if (sure) return sure;
@@ -69,11 +70,11 @@ async function saveCar(
 /** The price alone, from the form at the top of the page: the last press counts. */
 async function savePrice(visit: StaffVisit, form: URLSearchParams, car: Car): FormAnswer {
   const kind = form.get('price_type');
-  const entered = new URLSearchParams({ price: (form.get('price') ?? '').trim() });
+  const entered = new URLSearchParams({ price: textIn(form, 'price').trim() });
   if (kind !== null) entered.set('price_type', kind);
   const { changes, errors } = readCarForm(entered, carFieldGroups(visit.tenant, visit.now), car);
   const notice = entered.get('price') === '' ? 'Enter the price.' : Object.values(errors)[0];
-  if (notice !== undefined) return showPage(await carPageView(visit, car.id, { notice }));
+  if (notice !== undefined) return showPage(await carPageView(visit, { notice }));
   if (Object.keys(changes).length === 0) return goTo(`${carPath(car.id)}?done=price`);
   const detail = `price ${dollars(Number(changes['price'] ?? car.price))}`;
   return priceQuestion(form, car, changes) ?? applied(visit, car, changes, { done: 'price', detail });
@@ -113,7 +114,7 @@ export async function applied(
   const changed = await editCar(visit, car, { changes, detail, isExpected });
   if (!changed.ok)
     return showPage(
-      await carPageView(visit, car.id, { ...refusalOf(changed.error, visit), ...(typed && { typed }) }),
+      await carPageView(visit, { ...refusalOf(changed.error, visit), ...(typed && { typed }) }),
     );
   await catchUpWithStock(visit.services, visit.tenant.slug);
   return goTo(done === 'photos' ? atPhotos(car.id, done) : `${carPath(car.id)}?done=${done}`);

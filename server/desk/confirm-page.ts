@@ -4,15 +4,21 @@ import { checkOwnPassword, refusedAt } from './accounts/own-password';
 import type { StaffSession } from './accounts/session-store';
 import { deskPath } from './accounts/sign-in';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import { textIn } from './rules/page-parts';
+import type { FieldErrors } from './views/desk-view';
+
+interface ConfirmState {
+  readonly redirect?: string;
+  readonly errors?: FieldErrors;
+}
 
 /** The page that asks for the password again, and then leads to a page of the desk. */
-export const confirmView = (visit: StaffVisit) =>
-  viewWith(visit, deskPath(visit.url.searchParams.get('redirect')));
-
-const viewWith = ({ staff }: StaffVisit, redirect: string, errors: FieldErrors = {}) => {
+export const confirmView = (
+  { staff, url }: StaffVisit,
+  { redirect = deskPath(url.searchParams.get('redirect')), errors = {} }: ConfirmState = {},
+) => {
   const [, purpose, cancelHref] = purposes.find(([pattern]) => pattern.test(redirect)) ?? exportOfLeads;
   return { page: 'confirm' as const, email: staff.email, redirect, purpose, cancelHref, errors };
 };
@@ -31,15 +37,12 @@ const purposes: readonly (readonly [to: RegExp, purpose: string, cancelHref: str
 ];
 
 /** Checks the password and leads on. */
-export async function confirmPassword(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function confirmPassword(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const redirect = deskPath(form.get('redirect'));
-  const answer = await checkOwnPassword(visit, visit.staff, form.get('password') ?? '');
+  const answer = await checkOwnPassword(visit, visit.staff, textIn(form, 'password'));
   if (!answer.right) {
     const { errors, status, retryAfter } = refusedAt('password', answer);
-    return showPage(viewWith(visit, redirect, errors), status, retryAfter);
+    return showPage(confirmView(visit, { redirect, errors }), status, retryAfter);
   }
   const confirmedAt = visit.now.toISOString();
   await visit.services.staffSessions.change(visit.session.idHash, { confirmedAt });
@@ -74,8 +77,8 @@ export const sureView = (form: URLSearchParams, question: SureQuestion) => ({
 export const isSure = (form: URLSearchParams): boolean => form.get('sure') === 'yes';
 
 /** The page before a lead is deleted, with those that are part of it; null if there is no such lead. */
-export async function deleteView(visit: StaffVisit, id: string) {
-  const { services, tenant } = visit;
+export async function deleteView(visit: StaffVisit) {
+  const { services, tenant, id } = visit;
   const one = await services.desk.one(tenant.slug, id);
   if (!one) return null;
   return {
@@ -87,7 +90,7 @@ export async function deleteView(visit: StaffVisit, id: string) {
     /** Leads that are part of it. */
     parts: (await services.leadMerges.partsOf(tenant.slug, [id])).length,
     /** Other leads of the same person. */
-    others: (await otherLeads(visit, id)).length,
+    others: (await otherLeads(visit)).length,
   };
 }
 
@@ -95,22 +98,18 @@ export async function deleteView(visit: StaffVisit, id: string) {
  * Permanently deletes a lead with its files, notes, bookings and deliveries, and the leads that are part of it; with `others`
  * also the other leads of the same person. Needs the password. Null: there is no such lead.
  */
-export async function submitDeletion(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<never> | null> {
+export async function submitDeletion(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const confirmHref = confirmFirst(visit, visit.url.pathname);
   if (confirmHref) return goTo(confirmHref);
-  const { services, tenant } = visit;
+  const { services, tenant, id } = visit;
   if (!(await services.desk.one(tenant.slug, id))) return null;
-  const wholeIds = [id, ...(form.has('others') ? await otherLeads(visit, id) : [])];
+  const wholeIds = [id, ...(form.has('others') ? await otherLeads(visit) : [])];
   const leadIds = [...wholeIds, ...(await services.leadMerges.partsOf(tenant.slug, wholeIds))];
   await auditStaff(visit, 'lead-deleted', { leadIds });
   return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? goTo('/desk/leads?done=deleted') : null;
 }
 
-async function otherLeads({ services, tenant }: StaffVisit, id: string): Promise<readonly string[]> {
+async function otherLeads({ services, tenant, id }: StaffVisit): Promise<readonly string[]> {
   return (await services.desk.samePerson(tenant.slug, [id])).get(id) ?? [];
 }
 

@@ -4,6 +4,7 @@ import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
 import { chosenScopes, inWords, keyChoices, keyEnds } from './rules/connection-words';
 import { ageText, momentText } from './rules/desk-time';
+import { textIn } from './rules/page-parts';
 
 const dayMs = 86_400_000;
 
@@ -16,9 +17,9 @@ export function keyRow(key: ApiKey, { tenant, now }: StaffVisit) {
     name,
     facts: [
       inWords(scopes, keyChoices),
-      `Made ${ageText(new Date(createdAt), now, zone)}`,
-      lastUsedAt === null ? 'Not used yet' : `Last used ${ageText(new Date(lastUsedAt), now, zone)}`,
-      expiresAt === null ? 'No end' : `Ends ${momentText(new Date(expiresAt), zone)}`,
+      `Made ${ageText(createdAt, now, zone)}`,
+      lastUsedAt === null ? 'Not used yet' : `Last used ${ageText(lastUsedAt, now, zone)}`,
+      expiresAt === null ? 'No end' : `Ends ${momentText(expiresAt, zone)}`,
     ],
   };
 }
@@ -26,11 +27,11 @@ export function keyRow(key: ApiKey, { tenant, now }: StaffVisit) {
 /** Makes a key, which is shown this once. */
 export async function addKey(visit: StaffVisit, form: URLSearchParams): Promise<ConnectionsState> {
   const { services, tenant, now } = visit;
-  const name = (form.get('name') ?? '').trim().slice(0, 80);
+  const name = textIn(form, 'name').trim().slice(0, 80);
   const scopes = chosenScopes(form.getAll('scope'));
   if (name === '') return { errors: { name: 'Name the system that will use the key.' } };
   if (scopes.length === 0) return { errors: { scope: 'Tick at least one thing that the key may do.' } };
-  const end = form.get('end') ?? '';
+  const end = textIn(form, 'end');
   if (end !== '' && !keyEnds.some(({ value }) => value === end))
     return { errors: { end: 'Choose how long the key lasts.' } };
   const expiresAt = end === '' ? null : new Date(now.getTime() + Number(end) * dayMs).toISOString();

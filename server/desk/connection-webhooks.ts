@@ -12,6 +12,7 @@ import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
 import { eventKinds, inWords } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
+import { textIn } from './rules/page-parts';
 
 /** Stands for every event of a kind, where endpoints are checked. */
 const eventTypes = eventKinds.map(({ value }) => value.replace('*', 'any'));
@@ -23,7 +24,7 @@ export function webhookRow(endpoint: WebhookEndpoint, { tenant }: StaffVisit) {
     inWords(endpoint.events, eventKinds),
     endpoint.disabled ? `Off: ${endpoint.disabled.reason}` : undefined,
     endpoint.failingSince
-      ? `Not reached since ${momentText(new Date(endpoint.failingSince), tenant.time_zone)}`
+      ? `Not reached since ${momentText(endpoint.failingSince, tenant.time_zone)}`
       : undefined,
   ];
   return {
@@ -38,11 +39,11 @@ export function webhookRow(endpoint: WebhookEndpoint, { tenant }: StaffVisit) {
 /** Makes an endpoint, whose signing secret is shown this once. */
 export async function addWebhook(visit: StaffVisit, form: URLSearchParams): Promise<ConnectionsState> {
   const { services, tenant } = visit;
-  const url = postAddress.safeParse(form.get('url') ?? '');
+  const url = postAddress.safeParse(textIn(form, 'url'));
   const events = eventKinds.map(({ value }) => value).filter((kind) => form.getAll('event').includes(kind));
   if (!url.success) return { errors: { url: 'Enter an address that begins with https://.' } };
   if (events.length === 0) return { errors: { event: 'Tick at least one kind of event.' } };
-  const input = { url: url.data, events, description: (form.get('description') ?? '').trim().slice(0, 200) };
+  const input = { url: url.data, events, description: textIn(form, 'description').trim().slice(0, 200) };
   const creation = await createWebhook(services, tenant.slug, input, eventTypes);
   if (!creation.ok) return { errors: { [fieldOf(creation.error)]: creation.error.message } };
   await auditStaff(visit, 'webhook-changed', { detail: `added ${new URL(url.data).host}` });

@@ -12,7 +12,7 @@ import { addKey, keyRow, revokeKey, rotateKey } from './connection-keys';
 import { addWebhook, changeEndpoint, webhookRow } from './connection-webhooks';
 import type { Changed, ConnectionsState } from './connections-state';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import {
   changeDestination,
   connectionsPath,
@@ -22,11 +22,11 @@ import {
 } from './destinations';
 import { eventKinds, feedPlace, keyChoices, keyEnds, lastRunText } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
-import type { DeskContent } from './views/desk-view';
+import { doneText, isWrong, mistakesIn, textIn } from './rules/page-parts';
 
 const dayMs = 86_400_000;
 
-const doneTexts: Readonly<Record<string, string>> = {
+const doneTexts = {
   destination: 'The destination is saved. Send a test to be sure.',
   'destination-on': 'New leads go there again.',
   'destination-off': 'New leads no longer go there. Those that wait still do.',
@@ -51,7 +51,7 @@ export async function connectionsView(
   return {
     page: 'connections' as const,
     action: connectionsPath,
-    done: done ?? doneTexts[visit.url.searchParams.get('done') ?? ''],
+    done: done ?? doneText(visit, doneTexts),
     secret,
     errors,
     destinations: destinationRows(visit),
@@ -101,14 +101,11 @@ const questions: ReadonlyMap<string, readonly [heading: string, yes: string]> = 
 ]);
 
 /** Handles a form of the page. Null: there is no such form, key, endpoint or feed. */
-export async function changeConnections(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const question = isSure(form) ? undefined : questions.get(form.get('do') ?? '');
+export async function changeConnections(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const question = isSure(form) ? undefined : questions.get(textIn(form, 'do'));
   if (question) {
     const [heading, yes] = question;
-    const about = form.get('name') ?? form.get('destination') ?? '';
+    const about = form.get('name') ?? textIn(form, 'destination');
     return showPage(
       sureView(form, { heading, about, yes, action: connectionsPath, backHref: connectionsPath }),
       200,
@@ -121,7 +118,7 @@ export async function changeConnections(
 }
 
 function changed(visit: StaffVisit, form: URLSearchParams): Promise<Changed | null> {
-  const id = form.get('id') ?? '';
+  const id = textIn(form, 'id');
   switch (form.get('do')) {
     case 'add-key':
       return addKey(visit, form);
@@ -132,7 +129,7 @@ function changed(visit: StaffVisit, form: URLSearchParams): Promise<Changed | nu
     case 'add-webhook':
       return addWebhook(visit, form);
     case 'run-feed':
-      return runFeed(visit, form.get('feed') ?? '');
+      return runFeed(visit, textIn(form, 'feed'));
     case 'test-email':
       return testEmail(visit);
     case 'demos-on':
@@ -146,7 +143,7 @@ function changed(visit: StaffVisit, form: URLSearchParams): Promise<Changed | nu
     case 'remove-destination':
       return changeDestination(visit, form);
     default:
-      return changeEndpoint(visit, id, form.get('do') ?? '');
+      return changeEndpoint(visit, id, textIn(form, 'do'));
   }
 }
 
@@ -172,15 +169,17 @@ async function switchDemos(visit: StaffVisit, isOn: boolean): Promise<Changed | 
 
 /** Who gets every lead by email, and whose address the emails come from. */
 async function saveEmail(visit: StaffVisit, form: URLSearchParams): Promise<Changed | null> {
-  const receivers = (form.get('email_to') ?? '').split(/[\s,;]+/).filter(Boolean);
-  const sender = (form.get('email_from') ?? '').trim();
+  const receivers = textIn(form, 'email_to')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const sender = textIn(form, 'email_from').trim();
   const isAddress = (text: string) => z.email().safeParse(text).success;
   const wrong = receivers.find((address) => !isAddress(address));
-  const errors = {
-    ...(wrong !== undefined && { email_to: `${wrong} is not an email address.` }),
-    ...(!isAddress(sender) && { email_from: 'Enter an email address on your own domain.' }),
-  };
-  if (Object.keys(errors).length > 0) return { errors, typed: form };
+  const errors = mistakesIn({
+    email_to: wrong !== undefined && `${wrong} is not an email address.`,
+    email_from: !isAddress(sender) && 'Enter an email address on your own domain.',
+  });
+  if (isWrong(errors)) return { errors, typed: form };
   await auditStaff(visit, 'destination-changed', { detail: 'email addresses' });
   const edit = (text: string) =>
     setAt(setAt(text, ['delivery', 'email_to'], receivers), ['delivery', 'email_from'], sender);

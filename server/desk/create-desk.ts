@@ -115,5 +115,8 @@ interface DeskServices
 
 export type DeskVisit = Visit<DeskServices>;
 
-/** A request of someone who is signed in. */
-export interface StaffVisit extends DeskVisit, SignedIn {}
+/** A request of someone who is signed in, with the names in its address: empty where it has none. */
+export interface StaffVisit extends DeskVisit, SignedIn {
+  readonly id: string;
+  readonly part: string;
+}

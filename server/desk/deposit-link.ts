@@ -22,41 +22,35 @@ import { availabilityOf, shownPriceDollars } from '#server/stock/rules/price-lin
 import { auditStaff } from './accounts/audit';
 import { carNamed, noCarText } from './car-named';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, type FormState, goTo, showPage } from './desk-outcome';
 import { takesDeposits } from './frame';
 import { noteOf, reachStatus } from './lead-progress-store';
 import { replyWays } from './reply-lead';
 import { channelsOf, textNumber } from './revise-offer';
 import { momentText } from './rules/desk-time';
 import { leadHref, personName } from './rules/lead-row';
+import { choicesFrom, isWrong, mistakesIn, textIn } from './rules/page-parts';
 import { reservationHref } from './rules/reservation-words';
 import { storeTypedLead, typedLeadErrors } from './typed-lead';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 export const depositsPath = '/desk/deposits/add';
 const dayMs = 86_400_000;
 /** More live reservations than a dealer has. */
 const mostHeld = 500;
 
-interface DepositState {
-  readonly errors?: FieldErrors;
-  readonly typed?: Readonly<Record<string, string>>;
-}
-
 /**
  * The form that records a deposit paid here, or sends somebody the link to a car's checkout; null for a lead that is not there
  * or held as spam.
  */
-export const addDepositView = (visit: StaffVisit) => viewWith(visit);
-
-async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: DepositState = {}) {
+export async function addDepositView(visit: StaffVisit, { errors = {}, typed = {} }: FormState = {}) {
   const { tenant, url, now } = visit;
   const leadId = typed['lead'] ?? url.searchParams.get('lead') ?? '';
   const lead = await openLead(visit, leadId);
   if (leadId !== '' && !lead) return null;
   const stocknum = typed['stocknum'] ?? url.searchParams.get('stocknum') ?? lead?.car?.stocknum ?? '';
   const usual = depositCents(tenant) > 0 ? String(depositCents(tenant) / 100) : '';
-  const fields: Readonly<Record<string, string>> = { amount: usual, ...typed, stocknum };
+  const fields: Texts = { amount: usual, ...typed, stocknum };
   return {
     page: 'add-deposit' as const,
     action: depositsPath,
@@ -82,10 +76,7 @@ async function viewWith(visit: StaffVisit, { errors = {}, typed = {} }: DepositS
 
 const methods = counterKinds.map((value) => ({ value, text: methodText[value] }));
 
-const newChannels = [
-  { value: 'sms', text: 'Text message' },
-  { value: 'email', text: 'Email' },
-] as const;
+const newChannels = choicesFrom({ sms: 'Text message', email: 'Email' });
 
 async function openLead({ services, tenant }: StaffVisit, id: string): Promise<Lead | undefined> {
   const lead = ulidPattern.test(id) ? await services.leads.byId(tenant.slug, id) : null;
@@ -140,7 +131,7 @@ async function holderOf(
 /** `It is held for Mia Lee until 20 Nov 2026, 9:00 am (reservation HK7M).` */
 function holderText(holder: Reservation, timeZone: string): string {
   const { endsAt, state, reference } = holder;
-  const until = endsAt === null ? '' : ` until ${momentText(new Date(endsAt), timeZone)}`;
+  const until = endsAt === null ? '' : ` until ${momentText(endsAt, timeZone)}`;
   const words = state === 'held' ? 'is held for' : 'waits for the deposit of';
   return `It ${words} ${shopperName(holder)}${until} (reservation ${reference}).`;
 }
@@ -158,26 +149,23 @@ function linkTo({ services, tenant, url }: StaffVisit, car: Car, leadId: string,
  * Records a deposit that was paid here, or sends the link by text or email. The link opens the car's checkout with the person's
  * details: they agree to the terms and pay there, and the car is held as for any other shopper.
  */
-export async function submitDeposit(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const knownLead = await openLead(visit, form.get('lead') ?? '');
+export async function submitDeposit(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const knownLead = await openLead(visit, textIn(form, 'lead'));
   if (form.get('lead') && !knownLead) return null;
   const isHere = form.get('do') === 'record';
   const done = await (isHere ? recordDeposit : sendLink)(visit, form, knownLead);
   if (done.ok) return goTo(done.value);
-  return showPage(await viewWith(visit, { errors: done.error, typed: Object.fromEntries(form) }));
+  return showPage(await addDepositView(visit, { errors: done.error, typed: Object.fromEntries(form) }));
 }
 
 /** The page that shows it, or what is wrong with the form. */
 type Deposited = Promise<Result<string, FieldErrors>>;
 
 async function sendLink(visit: StaffVisit, form: URLSearchParams, knownLead: Lead | undefined): Deposited {
-  const named = await carToHold(visit, form.get('stocknum') ?? '');
+  const named = await carToHold(visit, textIn(form, 'stocknum'));
   if (!named.ok) return err({ ...personErrors(visit, form, knownLead), stocknum: named.error });
   const car = named.value;
-  const text = (name: string) => (form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name).trim();
   const person = knownLead ?? { fields: { phone: normalisePhone(text('phone')), email: text('email') } };
   const channel = channelsOf(person).find(({ value }) => value === form.get('channel'))?.value;
   if (!channel || !takesDeposits(visit.tenant)) return err({ channel: missingText(form.get('channel')) });
@@ -191,7 +179,7 @@ async function sendLink(visit: StaffVisit, form: URLSearchParams, knownLead: Lea
   });
   await auditStaff(visit, 'deposit-link-sent', { leadIds: [lead.id] });
   await addNote(visit, lead, 'deposit-link', car.name, key);
-  const params = new URLSearchParams({ lead: lead.id, stocknum: form.get('stocknum') ?? '', sent: channel });
+  const params = new URLSearchParams({ lead: lead.id, stocknum: textIn(form, 'stocknum'), sent: channel });
   return ok(`${depositsPath}?${params}`);
 }
 
@@ -204,21 +192,21 @@ async function recordDeposit(
   const { staff, now } = visit;
   const repeated = await recordedBefore(visit, form);
   if (repeated) return ok(repeated);
-  const named = await carToHold(visit, form.get('stocknum') ?? '', true);
+  const named = await carToHold(visit, textIn(form, 'stocknum'), true);
   const mostCents = ((named.ok && shownPriceDollars(named.value)) || mostDollars) * 100;
-  const cents = typedCents(form.get('amount') ?? '') ?? 0;
+  const cents = typedCents(textIn(form, 'amount')) ?? 0;
   const method = counterKinds.find((kind) => kind === form.get('method'));
   // A site without a deposit holds for a dollar, no less.
   const leastCents = Math.min(Math.max(depositCents(visit.tenant), 100), mostCents);
   const isAmount = cents >= leastCents && cents <= mostCents;
-  const errors = {
+  const errors = mistakesIn({
     ...personErrors(visit, form, knownLead),
-    ...(!named.ok && { stocknum: named.error }),
-    ...(!isAmount && { amount: `Enter an amount from ${centsText(leastCents)} to ${centsText(mostCents)}.` }),
-    ...(!method && { method: 'Choose how they pay.' }),
-    ...(form.get('agreed') !== 'yes' && { agreed: 'Tick this once they have agreed to the terms.' }),
-  };
-  if (!named.ok || !method || Object.keys(errors).length > 0) return err(errors);
+    stocknum: !named.ok && named.error,
+    amount: !isAmount && `Enter an amount from ${centsText(leastCents)} to ${centsText(mostCents)}.`,
+    method: !method && 'Choose how they pay.',
+    agreed: form.get('agreed') !== 'yes' && 'Tick this once they have agreed to the terms.',
+  });
+  if (!named.ok || !method || isWrong(errors)) return err(errors);
   const car = named.value;
   const stored = await leadOf(visit, form, car, knownLead, 'Walk-in');
   if (!stored.ok) return stored;
@@ -236,7 +224,7 @@ async function recordDeposit(
 /** The page of the reservation that the same form has made before; undefined if it has made none. */
 async function recordedBefore(visit: StaffVisit, form: URLSearchParams): Promise<string | undefined> {
   const { services, tenant } = visit;
-  const named = await carNamed(visit, form.get('stocknum') ?? '');
+  const named = await carNamed(visit, textIn(form, 'stocknum'));
   const holder = named.ok && named.value ? await holderOf(visit, named.value.car) : undefined;
   const lead = holder?.leadId ? await services.leads.byId(tenant.slug, holder.leadId) : null;
   if (!holder || !lead) return undefined;
@@ -261,7 +249,7 @@ async function sendReceipt(
   const { email, sms } = replyWays(visit, lead);
   if (email) return email.isSent ? 'email' : 'none';
   if (!sms?.isSent || endsAt === null) return 'none';
-  const until = momentText(new Date(endsAt), tenant.time_zone);
+  const until = momentText(endsAt, tenant.time_zone);
   await services.messages.send(undefined, {
     id: `deposit-receipt-${id}`,
     channel: 'sms',

@@ -1,4 +1,4 @@
-import type { DeskContent, DeskView, FieldErrors } from './views/desk-view';
+import type { DeskContent, DeskView, FieldErrors, Texts } from './views/desk-view';
 
 /** 200: recovery codes, which are shown once, in the answer to the form that made them. */
 type DeskStatus = 200 | 403 | 404 | 422 | 429 | 503;
@@ -21,6 +21,12 @@ export type DeskOutcome<View = DeskView> =
 
 /** A page's answer to a form; null: there is no such form. */
 export type FormAnswer = Promise<DeskOutcome<DeskContent> | null>;
+
+/** A form as it was typed, and what is wrong with it. */
+export interface FormState {
+  readonly errors?: FieldErrors;
+  readonly typed?: Texts;
+}
 
 /** Why a form was refused, with the seconds to wait before the next attempt. */
 export interface FormRefusal {

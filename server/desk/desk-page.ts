@@ -17,7 +17,7 @@ import { signedIn } from './accounts/staff-session';
 import { redirectTo } from './confirm-page';
 import type { DeskVisit, StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo } from './desk-outcome';
-import { mayOpen, placeAt } from './desk-places';
+import { type DeskPlace, mayOpen, placeAt } from './desk-places';
 import { frameView } from './frame';
 import { openReply } from './lead-reply-view';
 import { twoStepPath } from './two-step-page';
@@ -52,11 +52,11 @@ export async function deskPage(
       here === '/desk' ? '/desk/sign-in' : `/desk/sign-in?redirect=${encodeURIComponent(here)}`,
     );
   }
-  const staffVisit = { ...visit, ...visitor };
+  const { place, ...names } = placeAt(path);
+  const staffVisit = { ...visit, ...visitor, ...names };
   if (path === '' && !may(visitor.staff.role, 'work-leads')) throw redirectTo('/desk/site');
-  const target = placeAt(path);
-  if (mustSetUpFirst(staffVisit, target)) throw redirectTo(twoStepPath);
-  const content = await contentAt(staffVisit, target);
+  if (mustSetUpFirst(staffVisit, place)) throw redirectTo(twoStepPath);
+  const content = await contentAt(staffVisit, place);
   if (content instanceof Response) return { response: content };
   return {
     view: inFrame(staffVisit, content),
@@ -91,11 +91,9 @@ function pathOf({ tenant }: DeskVisit, address: string): string {
   return plainPath(`/${address}`).slice(1);
 }
 
-type Target = ReturnType<typeof placeAt>;
-
 /** Whether the page has to wait until the person has set up two-step sign-in, which the site requires. */
-const mustSetUpFirst = ({ tenant, staff }: StaffVisit, target: Target): boolean =>
-  mustSetUp(tenant.desk.second_factor, staff) && !target?.place.isOwn;
+const mustSetUpFirst = ({ tenant, staff }: StaffVisit, place: DeskPlace | undefined): boolean =>
+  mustSetUp(tenant.desk.second_factor, staff) && !place?.isOwn;
 
 const missing = { page: 'missing' } as const;
 const forbidden = { page: 'forbidden' } as const;
@@ -109,11 +107,12 @@ const inFrame = <Content extends DeskContent>(visit: StaffVisit, content: Conten
   ...content,
 });
 
-async function contentAt(visit: StaffVisit, target: Target): Promise<DeskContent | Response> {
-  if (!mayOpen(visit, target?.place)) return forbidden;
-  if (!target || target.place.isOffered?.(visit.tenant) === false) return missing;
-  return (await target.place.show(visit, target.id, target.part)) ?? missing;
+async function contentAt(visit: StaffVisit, place: DeskPlace | undefined): Promise<DeskContent | Response> {
+  if (!mayOpen(visit, place)) return forbidden;
+  return (place && isOffered(visit, place) && (await place.show(visit))) || missing;
 }
+
+const isOffered = ({ tenant }: StaffVisit, place: DeskPlace): boolean => place.isOffered?.(tenant) ?? true;
 
 /**
  * Handles a form of the desk. Throws a Response if there is none at the address, or it came from another site's page.
@@ -130,30 +129,24 @@ export async function submitDesk(visit: DeskVisit, address: string): Promise<Des
   const form = hasFiles ? null : await deskForm(visit);
   const visitor = await signedIn(visit);
   if (!visitor) return askAgain(visit, form);
-  const staffVisit = { ...visit, ...visitor };
-  const target = placeAt(path);
-  if (mustSetUpFirst(staffVisit, target)) return goTo(twoStepPath);
-  const outcome = await outcomeAt(staffVisit, target, form);
+  const { place, ...names } = placeAt(path);
+  const staffVisit = { ...visit, ...visitor, ...names };
+  if (mustSetUpFirst(staffVisit, place)) return goTo(twoStepPath);
+  const outcome = await outcomeAt(staffVisit, place, form);
   return outcome.state === 'moved' ? outcome : { ...outcome, view: inFrame(staffVisit, outcome.view) };
 }
 
+/** The answer to a form of a place; `null`: one with files. */
 async function outcomeAt(
   visit: StaffVisit,
-  target: Target,
+  place: DeskPlace | undefined,
   form: URLSearchParams | null,
 ): Promise<DeskOutcome<DeskContent>> {
-  if (!mayOpen(visit, target?.place)) return { state: 'page', status: 403, view: forbidden };
-  const isOffered = target?.place.isOffered?.(visit.tenant) ?? true;
-  const outcome = isOffered && target ? await takeForm(visit, target, form) : null;
-  return outcome ?? { state: 'page', status: 404, view: missing };
+  if (!mayOpen(visit, place)) return { state: 'page', status: 403, view: forbidden };
+  const taken =
+    place && isOffered(visit, place) && (form ? place.take?.(visit, form) : place.takeFiles?.(visit));
+  return (await taken) || { state: 'page', status: 404, view: missing };
 }
-
-/** A form of a place; `null`: one with files. */
-const takeForm = (
-  visit: StaffVisit,
-  { place, id, part }: NonNullable<Target>,
-  form: URLSearchParams | null,
-) => (form ? place.take?.(visit, form, id, part) : place.takeFiles?.(visit, id, part));
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
 function askAgain(visit: DeskVisit, form: URLSearchParams | null): DeskOutcome {

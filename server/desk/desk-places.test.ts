@@ -51,8 +51,8 @@ test.each<[path: string, place: string, permission: Permission | undefined]>([
   ['stock/01J9/photos', 'stock/:id/photos', 'change-stock'],
   ['stock/01J9/window-card', 'stock/:id/window-card', 'change-stock'],
 ])('/desk/%s has its page and permission', (path, place, permission) => {
-  expect(placeAt(path)?.place).toMatchObject({ path: place });
-  expect(placeAt(path)?.place.needs).toBe(permission);
+  expect(placeAt(path).place).toMatchObject({ path: place });
+  expect(placeAt(path).place?.needs).toBe(permission);
 });
 
 test('an address names its record, and a part of it', () => {
@@ -62,15 +62,15 @@ test('an address names its record, and a part of it', () => {
 test('nothing is at other addresses of the desk', () => {
   expectEach(
     'status/; account/two-step/; leads/; leadsXcsv; leads/01J9/other; reservations/01J9/other; payments/; payments/a.b',
-    placeAt,
+    (path) => placeAt(path).place,
     undefined,
   );
-  expectEach(`constructor; leads/${'x'.repeat(65)}`, placeAt, undefined);
+  expectEach(`constructor; leads/${'x'.repeat(65)}`, (path) => placeAt(path).place, undefined);
 });
 
 test('only pages without leads open before two-step sign-in is set up', () => {
   const paths = ['', 'leads.csv', 'audit', 'account', 'account/two-step', 'confirm', 'leads/01J9', 'none'];
-  const open = paths.filter((path) => placeAt(path)?.place.isOwn);
+  const open = paths.filter((path) => placeAt(path).place?.isOwn);
   expect(open).toEqual(['account', 'account/two-step', 'confirm']);
 });
 

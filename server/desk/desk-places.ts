@@ -23,7 +23,7 @@ import {
 import { changeConnections, connectionsView } from './connections-page';
 import type { StaffVisit } from './create-desk';
 import { addDepositView, submitDeposit } from './deposit-link';
-import type { DeskOutcome } from './desk-outcome';
+import type { FormAnswer } from './desk-outcome';
 import { destinationView, submitDestination } from './destination-page';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { eraseView, submitErasure } from './erase-person';
@@ -64,7 +64,7 @@ import { cancelPlanned, siteIndexView } from './website/site-index';
 import { addPictures, picturesView } from './website/site-pictures';
 
 /** A page or a file of the desk, with its forms. */
-interface DeskPlace {
+export interface DeskPlace {
   /** Below `/desk/`; `:id` and `:part` stand for names. */
   readonly path: string;
   /** What someone needs for any request to it; without it, every account may. */
@@ -76,46 +76,33 @@ interface DeskPlace {
   /** What is shown; null: there is no such thing. May throw a Response. */
   readonly show: Show;
   /** Handles a form; null: there is no such form. */
-  readonly take?: (
-    visit: StaffVisit,
-    form: URLSearchParams,
-    id: string,
-    part: string,
-  ) => Promise<DeskOutcome<DeskContent> | null>;
+  readonly take?: (visit: StaffVisit, form: URLSearchParams) => FormAnswer;
   /** Handles a form with files, which it reads itself. */
-  readonly takeFiles?: (
-    visit: StaffVisit,
-    id: string,
-    part: string,
-  ) => Promise<DeskOutcome<DeskContent> | null>;
+  readonly takeFiles?: (visit: StaffVisit) => FormAnswer;
 }
 
-type Show = (
-  visit: StaffVisit,
-  id: string,
-  part: string,
-) => DeskContent | Response | null | Promise<DeskContent | Response | null>;
+type Show = (visit: StaffVisit) => DeskContent | Response | null | Promise<DeskContent | Response | null>;
 
 /** Shows something that is in the audit log before it is shown. */
 const withAudit =
   <Content extends DeskContent | Response>(
     action: AuditAction,
-    show: (visit: StaffVisit, id: string, part: string) => Promise<Content | null>,
+    show: (visit: StaffVisit) => Promise<Content | null>,
     details: (content: Content, id: string) => Parameters<typeof auditStaff>[2] = () => ({}),
   ): Show =>
-  async (visit, id, part) => {
-    const content = await show(visit, id, part);
-    if (content) await auditStaff(visit, action, details(content, id));
+  async (visit) => {
+    const content = await show(visit);
+    if (content) await auditStaff(visit, action, details(content, visit.id));
     return content;
   };
 
 /** Asks for the password first, unless it was entered a short while ago, and then leads to an address. */
 const afterPassword =
   (show: Show, to: (visit: StaffVisit) => string = ({ url }) => url.pathname): Show =>
-  (visit, id, part) => {
+  (visit) => {
     const confirmHref = confirmFirst(visit, to(visit));
     if (confirmHref) throw redirectTo(confirmHref);
-    return show(visit, id, part);
+    return show(visit);
   };
 
 /** The first page. The list of leads had this address before: with a filter, it still leads there. */
@@ -142,7 +129,7 @@ export const deskPlaces: readonly DeskPlace[] = [
     needs: 'export-leads',
     show: afterPassword(exportLeads, ({ url }) => `/desk/leads${url.search}`),
   },
-  { path: 'leads/add', ...leads, show: (visit) => addLeadView(visit), take: submitNewLead },
+  { path: 'leads/add', ...leads, show: addLeadView, take: submitNewLead },
   { path: 'leads/:id', ...leads, show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
   {
     path: 'leads/:id/appointment',
@@ -163,7 +150,7 @@ export const deskPlaces: readonly DeskPlace[] = [
     take: submitNewAppointment,
   },
   { path: 'deposits/add', ...sales, show: addDepositView, take: submitDeposit },
-  { path: 'people', needs: 'delete-leads', show: (visit) => peopleView(visit), take: findPerson },
+  { path: 'people', needs: 'delete-leads', show: peopleView, take: findPerson },
   { path: 'people/:id', ...leads, show: withAudit('person-viewed', personView, withReference) },
   ...(
     [
@@ -215,19 +202,19 @@ export const deskPlaces: readonly DeskPlace[] = [
   { path: 'status', needs: 'see-status', show: statusView },
   { path: 'reports', needs: 'see-reports', show: reportView },
   { path: 'reports.csv', needs: 'see-reports', show: exportReport },
-  { path: 'stock', needs: 'see-stock', show: (visit) => stockListView(visit) },
+  { path: 'stock', needs: 'see-stock', show: stockListView },
   { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
-  { path: 'stock/add', needs: 'change-stock', show: (visit) => addCarView(visit), take: submitNewCar },
+  { path: 'stock/add', needs: 'change-stock', show: addCarView, take: submitNewCar },
   {
     path: 'stock/import',
     needs: 'change-stock',
-    show: (visit) => importView(visit),
+    show: importView,
     takeFiles: previewFile,
   },
   {
     path: 'stock/import/:id',
     needs: 'change-stock',
-    show: (visit, id) => importReportView(visit, id),
+    show: importReportView,
     take: changeImport,
   },
   {
@@ -239,64 +226,63 @@ export const deskPlaces: readonly DeskPlace[] = [
   {
     path: 'stock/:id',
     needs: 'change-stock',
-    show: (visit, id) => carPageView(visit, id),
+    show: carPageView,
     take: changeStockCar,
   },
   {
     path: 'stock/:id/photos',
     needs: 'change-stock',
-    show: (_, id) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
+    show: ({ id }) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
     take: changeCarPhotos,
     takeFiles: addCarPhotos,
   },
   {
     path: 'stock/:id/delete',
     needs: 'change-stock',
-    show: (visit, id) => removeCarView(visit, id),
+    show: removeCarView,
     take: submitRemoval,
   },
   { path: 'stock/:id/window-card', needs: 'change-stock', show: windowCard },
-  { path: 'site', ...website, show: (visit) => siteIndexView(visit), take: cancelPlanned },
-  { path: 'site/hours', ...website, show: (visit) => hoursView(visit), take: changeHours },
+  { path: 'site', ...website, show: siteIndexView, take: cancelPlanned },
+  { path: 'site/hours', ...website, show: hoursView, take: changeHours },
   { path: 'site/pages', ...website, show: pagesView },
   {
     path: 'site/pages/edit',
     ...website,
-    show: (visit) => pageEditorView(visit),
-    take: (visit, form) => changePage(visit, form),
+    show: pageEditorView,
+    take: changePage,
     takeFiles: sendPage,
   },
-  { path: 'site/pictures', ...website, show: (visit) => picturesView(visit), takeFiles: addPictures },
-  { path: 'site/history', ...website, show: (visit) => historyView(visit), take: undoEdit },
+  { path: 'site/pictures', ...website, show: picturesView, takeFiles: addPictures },
+  { path: 'site/history', ...website, show: historyView, take: undoEdit },
   {
     path: 'site/drafts/:id',
     ...website,
-    show: (visit, id) => draftView(visit, id),
+    show: draftView,
     take: changeDraft,
   },
-  { path: 'site/:id/paste', ...website, show: (_, id) => pasteView(id), takeFiles: pasteEntries },
+  { path: 'site/:id/paste', ...website, show: pasteView, takeFiles: pasteEntries },
   ...['site/:id', 'site/:id/:part'].map((path) => ({
     path,
     ...website,
-    show: (visit: StaffVisit, id: string, part: string) => sitePartView(visit, id, part),
-    take: (visit: StaffVisit, form: URLSearchParams, id: string, part: string) =>
-      changeSitePart(visit, form, id, part),
+    show: sitePartView,
+    take: changeSitePart,
     takeFiles: sendSitePart,
   })),
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
   {
     path: 'connections',
     needs: 'manage-connections',
-    show: (visit) => connectionsView(visit),
+    show: connectionsView,
     take: changeConnections,
   },
   {
     path: 'connections/destinations/:id',
     needs: 'manage-connections',
-    show: (visit, id) => destinationView(visit, id),
+    show: destinationView,
     take: submitDestination,
   },
-  { path: 'team', needs: 'manage-staff', show: (visit) => teamView(visit), take: changeTeam },
+  { path: 'team', needs: 'manage-staff', show: teamView, take: changeTeam },
   { path: 'account', isOwn: true, show: accountView, take: changeAccount },
   {
     path: 'account/two-step',
@@ -312,13 +298,11 @@ const patterns = deskPlaces.map((place) => {
   return { place, pattern: new RegExp(`^${path}$`) };
 });
 
-/** What is at a path, the part after `/desk/`, and the names in it; undefined if nothing is. */
+/** What is at a path, the part after `/desk/`, and the names in it; no place if nothing is. */
 export function placeAt(path: string) {
-  for (const { place, pattern } of patterns) {
-    const match = pattern.exec(path);
-    if (match) return { place, id: match.groups?.['id'] ?? '', part: match.groups?.['part'] ?? '' };
-  }
-  return undefined;
+  const found = patterns.find(({ pattern }) => pattern.test(path));
+  const { id = '', part = '' } = found?.pattern.exec(path)?.groups ?? {};
+  return { place: found?.place, id, part };
 }
 
 /** Whether the person's role allows what is at a place, a page as well as its forms. */

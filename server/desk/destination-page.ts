@@ -4,15 +4,16 @@ import { type Destination, ownDestinations } from '#server/settings/delivery-sch
 import { categories } from '#server/settings/rules/filing';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { connectionsPath, destinationIn, destinationsPath, saveDestination } from './destinations';
 import { type DestinationSettings, keptSecrets, readDestination, typedValue } from './rules/destination-form';
 import { destinationKind, destinationKinds, kindNamed } from './rules/destination-kinds';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import { isWrong, mistakesIn } from './rules/page-parts';
+import type { FieldErrors } from './views/desk-view';
 
 const addId = 'add';
 
-interface FormState {
+interface DestinationState {
   readonly form?: URLSearchParams;
   readonly errors?: FieldErrors;
   /** Why nothing was saved. */
@@ -21,19 +22,20 @@ interface FormState {
   readonly secret?: string;
 }
 
-/** What the settings' file says of a destination; null: there is none of this name. */
-async function storedDestination({ services, tenant }: StaffVisit, name: string) {
+/** What the settings' file says of a destination, undefined for a new one; null: there is none of this name. */
+async function storedDestination({ services, tenant, id }: StaffVisit) {
+  if (id === addId) return undefined;
   const stored = await services.tenantWriter.text(tenant.slug, settingsFile);
-  return destinationIn(stored?.text ?? '{}', name)?.settings ?? null;
+  return destinationIn(stored?.text ?? '{}', id)?.settings ?? null;
 }
 
 /**
  * The form of a destination, or the kinds that a new one may be of. Null: there is none of this name, or of a kind that the
  * desk doesn't know.
  */
-export async function destinationView(visit: StaffVisit, id: string, state: FormState = {}) {
-  const { url, tenant } = visit;
-  const before = id === addId ? undefined : await storedDestination(visit, id);
+export async function destinationView(visit: StaffVisit, state: DestinationState = {}) {
+  const { url, tenant, id } = visit;
+  const before = await storedDestination(visit);
   if (before === null) return null;
   const kind = kindNamed(before ? String(before['kind']) : (url.searchParams.get('kind') ?? null));
   if (!kind && before) return null;
@@ -114,20 +116,14 @@ const ticks = (
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Stores the form of a destination. Null: there is none of this name or kind. */
-export async function submitDestination(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function submitDestination(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { services, tenant, now, url } = visit;
-  const before = id === addId ? undefined : await storedDestination(visit, id);
+  const before = await storedDestination(visit);
   if (before === null) return null;
   const kind = kindNamed(before ? String(before['kind']) : (url.searchParams.get('kind') ?? null));
   if (!kind) return null;
-  const refuse = async (state: FormState) => {
-    const view = await destinationView(visit, id, { form, ...state });
-    return view && showPage(view);
-  };
+  const refuse = async (state: DestinationState) =>
+    showPage(await destinationView(visit, { form, ...state }));
   const context = {
     slug: tenant.slug,
     kind,
@@ -137,8 +133,8 @@ export async function submitDestination(
   };
   const { settings, secrets, errors } = readDestination(form, context);
   const nameError = before ? undefined : nameProblem(settings, visit);
-  const all = { ...errors, ...(nameError !== undefined && { name: nameError }) };
-  if (Object.keys(all).length > 0) return refuse({ errors: all });
+  const all = mistakesIn({ ...errors, name: nameError ?? errors['name'] });
+  if (isWrong(all)) return refuse({ errors: all });
   const name = String(settings['name']);
   // Stored first: a lead that comes at once finds them.
   await services.destinationSecrets.set(tenant.slug, secrets, now);
@@ -153,8 +149,7 @@ export async function submitDestination(
   await services.destinationSecrets.remove(tenant.slug, unused(tenant.slug, before, settings));
   const signing = kind === 'webhook' ? [...secrets.values()][0] : undefined;
   if (signing === undefined) return goTo(`${connectionsPath}?done=destination#leads`);
-  const view = await destinationView(visit, name, { secret: signing });
-  return view && showPage(view, 200);
+  return showPage(await destinationView({ ...visit, id: name }, { secret: signing }), 200);
 }
 
 const unused = (

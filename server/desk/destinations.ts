@@ -16,6 +16,7 @@ import type { Changed } from './connections-state';
 import type { StaffVisit } from './create-desk';
 import { type DestinationSettings, keptSecrets } from './rules/destination-form';
 import { destinationKind } from './rules/destination-kinds';
+import { textIn } from './rules/page-parts';
 import { valueAt } from './rules/schema-form';
 import { failureText } from './rules/write-failure';
 
@@ -89,7 +90,7 @@ export const saveDestination = (visit: StaffVisit, settings: DestinationSettings
 /** Handles a button beside a destination. Null: there is no such button or destination. */
 export async function changeDestination(visit: StaffVisit, form: URLSearchParams): Promise<Changed | null> {
   const { tenant, services } = visit;
-  const action = form.get('do') ?? '';
+  const action = textIn(form, 'do');
   const destination = tenant.delivery.destinations.find(({ name }) => name === form.get('destination'));
   if (!destination) return null;
   switch (action) {

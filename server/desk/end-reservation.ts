@@ -14,18 +14,17 @@ import { may } from './accounts/rules/permissions';
 import { auditReservation, changedMeanwhile, endedMeanwhile, isStale } from './change-reservation';
 import { confirmFirst, redirectTo } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { reachStatus } from './lead-progress-store';
 import { leftCents, type Refundable, readRefund, refundChoices } from './rules/payment-words';
 import { canCancel, letterText, reservationHref } from './rules/reservation-words';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 const forbidden = { page: 'forbidden' } as const;
 
 /** The reservation if staff can end it in this way; null if there is none, or it has ended. */
 async function endable(
-  { services, tenant }: StaffVisit,
-  id: string,
+  { services, tenant, id }: StaffVisit,
   canEnd: (reservation: Reservation) => boolean,
 ): Promise<Reservation | null> {
   const reservation = await services.reservations.byId(tenant.slug, id);
@@ -43,8 +42,8 @@ const questionOf = (reservation: Reservation, action: 'sold' | 'cancel') => ({
 });
 
 /** The page before a car is marked as sold; null if there is no such reservation, or it is not held. */
-export async function saleView(visit: StaffVisit, id: string) {
-  const reservation = await endable(visit, id, canBeSold);
+export async function saleView(visit: StaffVisit) {
+  const reservation = await endable(visit, canBeSold);
   return reservation && saleViewOf(visit, reservation);
 }
 
@@ -56,32 +55,29 @@ const saleViewOf = (visit: StaffVisit, reservation: Reservation, notice?: string
 });
 
 /** Marks the car as sold to the customer who reserved it. Null: there is no such reservation. */
-export async function submitSale(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const reservation = await endable(visit, id, canBeSold);
-  if (!reservation) return endedMeanwhile(visit, id);
+export async function submitSale(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const { id } = visit;
+  const reservation = await endable(visit, canBeSold);
+  if (!reservation) return endedMeanwhile(visit);
   if (isStale(form, reservation)) return showPage(saleViewOf(visit, reservation, changedMeanwhile));
   await auditReservation(visit, reservation, 'convert');
   const change = { by: visit.staff.name, why: 'Sold to this customer' };
   const { kind } = await changeByStaff(visit, id, { kind: 'convert', ...change });
-  if (kind !== 'changed') return endedMeanwhile(visit, id);
+  if (kind !== 'changed') return endedMeanwhile(visit);
   if (reservation.leadId !== null) await reachStatus(visit, reservation.leadId, 'bought');
   return goTo(`${reservationHref(id)}?done=convert`);
 }
 
 /** What was typed, and what is wrong with it. */
 interface CancelTyped {
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Texts;
   readonly errors: FieldErrors;
   readonly notice?: string;
 }
 
 /** The page before a reservation is cancelled; null if there is none, or it has ended. Needs what cancelling needs. */
-export async function cancellationView(visit: StaffVisit, id: string) {
-  const reservation = await endable(visit, id, canCancel);
+export async function cancellationView(visit: StaffVisit) {
+  const reservation = await endable(visit, canCancel);
   if (!reservation) return null;
   if (!mayCancel(visit, reservation)) return forbidden;
   const confirmHref = confirmBefore(visit, reservation);
@@ -119,7 +115,7 @@ export async function cancelHref(
   { subject }: Pick<Payment, 'subject'>,
 ): Promise<string | undefined> {
   if (subject.kind !== 'reservation') return undefined;
-  const reservation = await endable(visit, subject.id, canCancel);
+  const reservation = await endable({ ...visit, id: subject.id }, canCancel);
   return reservation && isLive(reservation) ? `${reservationHref(subject.id)}/cancel` : undefined;
 }
 
@@ -146,13 +142,10 @@ const confirmBefore = (visit: StaffVisit, { id, paidCents }: Reservation): strin
  * Cancels a reservation with a refund of all, a part or nothing of its deposit. A paid one needs the manager's role and
  * the password. Null: there is none to cancel.
  */
-export async function submitCancellation(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const reservation = await endable(visit, id, canCancel);
-  if (!reservation) return endedMeanwhile(visit, id);
+export async function submitCancellation(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const { id } = visit;
+  const reservation = await endable(visit, canCancel);
+  if (!reservation) return endedMeanwhile(visit);
   if (!mayCancel(visit, reservation)) return showPage(forbidden, 403);
   const confirmHref = confirmBefore(visit, reservation);
   if (confirmHref) return goTo(confirmHref);
@@ -162,11 +155,11 @@ export async function submitCancellation(
   };
   if (isStale(form, reservation)) return again({ notice: changedMeanwhile });
   const read = readRefund(form, await refundableOf(visit, reservation), true);
-  if (!read.ok) return again({ errors: read.errors });
+  if (!read.ok) return again({ errors: read.error });
   await auditReservation(visit, reservation, 'cancel');
-  const change = { by: visit.staff.name, why: read.reason, refundCents: read.cents };
+  const change = { by: visit.staff.name, why: read.value.reason, refundCents: read.value.cents };
   const { kind } = await cancelReservation(visit, id, change);
-  if (kind !== 'changed') return endedMeanwhile(visit, id);
+  if (kind !== 'changed') return endedMeanwhile(visit);
   visit.services.onPaymentWork();
   return goTo(`${reservationHref(id)}?done=cancel`);
 }

@@ -4,15 +4,15 @@ import { displayPhone } from '#server/leads/rules/phone-number';
 import { auditStaff } from './accounts/audit';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo } from './desk-outcome';
+import { type FormAnswer, goTo } from './desk-outcome';
 import { peoplePath } from './find-person';
 import { personOf } from './person';
 import { personCopies } from './person-page';
 import { personHref } from './rules/person-key';
 
 /** The page before a person is erased; null if there is none. */
-export async function eraseView(visit: StaffVisit, key: string) {
-  const person = await personOf(visit, key);
+export async function eraseView(visit: StaffVisit) {
+  const person = await personOf(visit);
   if (!person) return null;
   const { contact, records } = person;
   const href = personHref(person.key);
@@ -32,14 +32,10 @@ export async function eraseView(visit: StaffVisit, key: string) {
  * Permanently erases a person: their leads with everything attached, their account, their email alerts and the messages to
  * them. Needs the password. Null: there is no such person.
  */
-export async function submitErasure(
-  visit: StaffVisit,
-  _form: URLSearchParams,
-  key: string,
-): Promise<DeskOutcome<never> | null> {
+export async function submitErasure(visit: StaffVisit): FormAnswer {
   const confirmHref = confirmFirst(visit, visit.url.pathname);
   if (confirmHref) return goTo(confirmHref);
-  const person = await personOf(visit, key);
+  const person = await personOf(visit);
   if (!person) return null;
   const { services, tenant } = visit;
   const { contact, records, reference } = person;

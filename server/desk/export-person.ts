@@ -13,21 +13,21 @@ import { datedName, privateJson, privatePage } from './private-files';
 import { personDocument } from './rules/person-document';
 
 /** A person's data as a JSON file. Null: no such person. */
-export async function exportPerson(visit: StaffVisit, key: string): Promise<Response | null> {
-  const copy = await copyOf(visit, key);
+export async function exportPerson(visit: StaffVisit): Promise<Response | null> {
+  const copy = await copyOf(visit);
   return copy && privateJson(copy.data, copy.name);
 }
 
 /** The same as a page to read and print. */
-export async function printPerson(visit: StaffVisit, key: string): Promise<Response | null> {
-  const copy = await copyOf(visit, key);
+export async function printPerson(visit: StaffVisit): Promise<Response | null> {
+  const copy = await copyOf(visit);
   const { name: siteName, time_zone: timeZone } = visit.tenant;
   return copy && privatePage(personDocument(copy.data, { siteName, timeZone }), copy.name);
 }
 
 /** A person's data and the name of its file. Each lead in it is in the audit log before it is sent. */
-async function copyOf(visit: StaffVisit, key: string) {
-  const person = await personOf(visit, key);
+async function copyOf(visit: StaffVisit) {
+  const person = await personOf(visit);
   if (!person) return null;
   const { leadIds, customerId } = person.records;
   await auditStaff(visit, 'person-exported', { detail: person.reference });

@@ -1,8 +1,9 @@
 import { normalisePhone } from '#server/leads/rules/phone-number';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { doneText, textIn } from './rules/page-parts';
 import { personHref } from './rules/person-key';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors } from './views/desk-view';
 
 /** The page that finds people, and below which each has one. */
 export const peoplePath = '/desk/people';
@@ -15,21 +16,18 @@ interface SearchTyped {
 }
 
 /** The search for a person by phone number or email. */
-export const peopleView = ({ url }: StaffVisit, { errors = {}, contact = '' }: SearchTyped = {}) => ({
+export const peopleView = (visit: StaffVisit, { errors = {}, contact = '' }: SearchTyped = {}) => ({
   page: 'people' as const,
   action: peoplePath,
   /** What the last form has done. */
-  done: url.searchParams.get('done') === 'erased' ? erasedText : undefined,
+  done: doneText(visit, { erased: erasedText }),
   contact,
   errors,
 });
 
 /** Leads to the page of the person with a number or an email, which is sent in a form so that no address has it. */
-export async function findPerson(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const typed = (form.get('contact') ?? '').trim().slice(0, 254);
+export async function findPerson(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const typed = textIn(form, 'contact').trim().slice(0, 254);
   const isEmail = typed.includes('@');
   const contact = {
     phone: isEmail || typed === '' ? undefined : normalisePhone(typed),

@@ -20,6 +20,7 @@ import {
   weekView,
   withSpecials,
 } from './rules/hours-form';
+import { doneText, textIn } from './rules/page-parts';
 import type { SettingEdit } from './rules/read-settings';
 import { sitePath } from './rules/site-parts';
 import { failureText } from './rules/write-failure';
@@ -35,7 +36,7 @@ export async function hoursView(
   visit: StaffVisit,
   { form, mistake, notice }: { form?: URLSearchParams; mistake?: HoursMistake; notice?: string } = {},
 ) {
-  const { services, tenant, now, url } = visit;
+  const { services, tenant, now } = visit;
   const stored = await services.tenantWriter.text(tenant.slug, settingsFile);
   const places = placesIn(jsonIn(stored?.text));
   const { date: today } = localTime(tenant.time_zone, now);
@@ -59,7 +60,7 @@ export async function hoursView(
     notice,
     /** The mistake, and the form that has it: its action, and the location's number for a week. */
     mistake: mistake && { ...mistake, form: `${form?.get('do')}${isWeek(form) ? form?.get('place') : ''}` },
-    done: url.searchParams.get('done') === 'saved' ? 'The hours are saved and on the website.' : undefined,
+    done: doneText(visit, { saved: 'The hours are saved and on the website.' }),
   };
 }
 
@@ -144,7 +145,7 @@ const forms: Readonly<Record<string, HoursForm>> = {
   remove: {
     detail: 'other days removed',
     edit: (form, places) => {
-      const keys = new Set((form.get('key') ?? '').replace(/\r/g, '').split('\n'));
+      const keys = new Set(textIn(form, 'key').replace(/\r/g, '').split('\n'));
       const edits = places.flatMap(({ special_hours: before }, at) => {
         const others = before.filter((special) => !keys.has(specialKey(special)));
         return others.length === before.length ? [] : [newList(at, 'special_hours', others)];
@@ -163,7 +164,7 @@ interface Refusal {
 export async function changeHours(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { tenant } = visit;
   const { date: today } = localTime(tenant.time_zone, visit.now);
-  const action = form.get('do') ?? '';
+  const action = textIn(form, 'do');
   const hours = Object.hasOwn(forms, action) ? forms[action] : undefined;
   if (!hours) return null;
   const saved = await publishEdit<Refusal>(visit, {

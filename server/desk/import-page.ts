@@ -32,6 +32,7 @@ import {
   unknownColumns,
   wordMeanings,
 } from './rules/import-words';
+import { doneText } from './rules/page-parts';
 import { stockPath } from './stock-page';
 
 const importPath = `${stockPath}/import`;
@@ -60,7 +61,7 @@ export async function importView(
       name: importName(record),
       href: reportHref(record.id),
       at: record.createdAt,
-      atText: momentText(new Date(record.createdAt), tenant.time_zone),
+      atText: momentText(record.createdAt, tenant.time_zone),
       chip: importChip(record),
       text: record.report ? changesText(record.report) : (record.failure ?? ''),
     })),
@@ -164,8 +165,8 @@ interface ReportState {
 }
 
 /** An import: what it has changed, or would change. Null: there is none with this id, or it is older than 30 days. */
-export async function importReportView(visit: StaffVisit, id: string, { problem }: ReportState = {}) {
-  const { services, tenant } = visit;
+export async function importReportView(visit: StaffVisit, { problem }: ReportState = {}) {
+  const { services, tenant, id } = visit;
   const record = await services.importReports.byId(tenant.slug, id);
   if (!record) return null;
   const { report, questions, options, state, failure } = record;
@@ -175,7 +176,7 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
   return {
     page: 'import-report' as const,
     name: importName(record),
-    atText: momentText(new Date(record.createdAt), tenant.time_zone),
+    atText: momentText(record.createdAt, tenant.time_zone),
     chip: importChip(record),
     action: reportHref(id),
     isOpen: isOpen(record),
@@ -187,7 +188,7 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
     facts: report ? reportFacts(report, tenant) : [],
     cars: report ? carGroups(report) : [],
     undone: undone && {
-      text: `${momentText(new Date(undone.at), tenant.time_zone)}: ${undoneText(undone)}`,
+      text: `${momentText(undone.at, tenant.time_zone)}: ${undoneText(undone)}`,
       skipped: undone.skipped,
     },
     canUndo,
@@ -200,7 +201,7 @@ export async function importReportView(visit: StaffVisit, id: string, { problem 
       words: questionViews(questions),
       options: wordMeanings(questions.about),
     },
-    done: visit.url.searchParams.get('done') === 'answered' ? answeredText : undefined,
+    done: doneText(visit, { answered: answeredText }),
     go: canGo ? { needsCheck: needsCheck(record), prices: bigPriceLines(report) } : undefined,
   };
 }
@@ -211,12 +212,12 @@ const needsCheck = ({ state, report }: ImportRecord): boolean =>
 
 const answeredText = 'The answers are saved. The next file is read with them.';
 
-const refuse = async (visit: StaffVisit, { id }: ImportRecord, problem: string): FormAnswer =>
-  showPage(await importReportView(visit, id, { problem }));
+const refuse = async (visit: StaffVisit, problem: string): FormAnswer =>
+  showPage(await importReportView(visit, { problem }));
 
 /** Imports the file of a preview, undoes an import, or saves what the words of a file mean. Null: no such import or form. */
-export async function changeImport(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
-  const record = await visit.services.importReports.byId(visit.tenant.slug, id);
+export async function changeImport(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const record = await visit.services.importReports.byId(visit.tenant.slug, visit.id);
   if (!record) return null;
   if (form.get('do') === 'answer' && record.questions) return answer(visit, form, record);
   if (form.get('do') === 'undo' && record.state === 'done') return undo(visit, record);
@@ -224,7 +225,7 @@ export async function changeImport(visit: StaffVisit, form: URLSearchParams, id:
   if (form.get('do') !== 'go' || !isPreview || isOpen(record)) return null;
   const isChecked = form.get('checked') === 'yes';
   if (needsCheck(record) && !isChecked) {
-    return refuse(visit, record, 'Tick that you have checked the file first.');
+    return refuse(visit, 'Tick that you have checked the file first.');
   }
   const options = {
     ...record.options,
@@ -244,7 +245,7 @@ async function undo(visit: StaffVisit, record: ImportRecord): FormAnswer {
     await catchUpWithStock(services, tenant.slug);
     return goTo(reportHref(record.id));
   }
-  return refuse(visit, record, 'This import can’t be undone any more.');
+  return refuse(visit, 'This import can’t be undone any more.');
 }
 
 const goneText = 'The file is no longer here. Choose it again.';
@@ -258,9 +259,9 @@ async function again(visit: StaffVisit, record: ImportRecord, options: ImportOpt
     () => true,
     () => false,
   );
-  if (!isHere) return refuse(visit, record, goneText);
+  if (!isHere) return refuse(visit, goneText);
   const next = await begin(visit, path, { name: record.name, options });
-  if (next === null) return refuse(visit, record, tooMany);
+  if (next === null) return refuse(visit, tooMany);
   await rm(source, { force: true });
   return goTo(reportHref(next));
 }
@@ -270,7 +271,7 @@ async function answer(visit: StaffVisit, form: URLSearchParams, record: ImportRe
   const { services, tenant, staff } = visit;
   if (!record.questions) return null;
   const answers = readAnswers(form, record.questions);
-  if (answers.size === 0) return refuse(visit, record, 'Choose what one of the words means.');
+  if (answers.size === 0) return refuse(visit, 'Choose what one of the words means.');
   const saved = await editFile<never>(services, {
     slug: tenant.slug,
     path: settingsFile,
@@ -288,7 +289,6 @@ async function answer(visit: StaffVisit, form: URLSearchParams, record: ImportRe
     const { error } = saved;
     return refuse(
       visit,
-      record,
       error.kind === 'read-only' ? error.advice : 'The answers could not be saved just now.',
     );
   }

@@ -23,6 +23,7 @@ import {
 } from './rules/inbox-query';
 import { searchView } from './rules/inbox-words';
 import { type BesideLead, deliveryText, type HasNoMail, leadRow, withoutMail } from './rules/lead-row';
+import { doneText } from './rules/page-parts';
 import { labelOf } from './rules/person-document';
 import type { TabView } from './views/desk-view';
 
@@ -42,7 +43,7 @@ const inboxQuery = ({ url, tenant }: StaffVisit, owners: Owners): InboxQuery =>
 
 /** The inbox: leads newest first, counted by status, filtered by the address. */
 export async function inboxView(visit: StaffVisit) {
-  const { tenant, now, services, url, staff } = visit;
+  const { tenant, now, services, staff } = visit;
   const owners = await services.staff.list(tenant.slug);
   const query = inboxQuery(visit, owners);
   const filter = inboxFilter(query, tenant, now);
@@ -66,7 +67,7 @@ export async function inboxView(visit: StaffVisit) {
   return {
     page: 'inbox' as const,
     /** What the last form has done. */
-    done: url.searchParams.get('done') === 'deleted' ? deletedText : undefined,
+    done: doneText(visit, { deleted: deletedText }),
     tabs: inboxTabViews(query, counts),
     search: searchView(query, {
       categories,

@@ -3,7 +3,8 @@ import { fieldText, valueText } from '#server/stock/feeds/rules/field-words';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';
 import { editCar } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo } from './desk-outcome';
+import { type FormAnswer, goTo } from './desk-outcome';
+import { textIn } from './rules/page-parts';
 import { stockPath } from './stock-page';
 
 const keptPath = '/desk/kept';
@@ -41,12 +42,9 @@ function carView({ car, kept }: StoredRecord) {
 }
 
 /** Lets a field of a car follow the feed again. Null: no car in stock has this id, or the field follows it already. */
-export async function releaseKept(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<never> | null> {
+export async function releaseKept(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { services, tenant } = visit;
-  const [name, field] = [form.get('car') ?? '', form.get('field') ?? ''];
+  const [name, field] = [textIn(form, 'car'), textIn(form, 'field')];
   const [car] = await services.cars.byIds(tenant.slug, [name]);
   if (!car?.kept_fields?.includes(field)) return null;
   const detail = `${fieldText(field).toLowerCase()} follows the feed again`;

@@ -8,6 +8,7 @@ import { carStatement } from '#server/stock/cars/rules/car-statement';
 import type { FoundCar } from '#server/stock/cars/show-car';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { availabilityWords } from '#server/stock/rules/price-line';
+import { chip } from './rules/page-parts';
 import type { ChipView } from './views/desk-view';
 
 type LeadCar = NonNullable<Lead['car']>;
@@ -39,7 +40,7 @@ export function leadCarView(leadCar: LeadCar, lookup: FoundCar | undefined, tena
 
 /** What has become of the car since. */
 function stateChip(car: Car | undefined, tenant: Tenant): ChipView {
-  if (!car || carEventOf(car) === 'removed') return { text: 'No longer for sale', tone: 'neutral' };
+  if (!car || carEventOf(car) === 'removed') return chip('No longer for sale');
   const { availability } = carStatement(car, tenant);
   return {
     text: availabilityWords[availability],

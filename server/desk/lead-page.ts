@@ -8,7 +8,7 @@ import { appointmentPanel } from './appointment-panel';
 import { actionIn, changeLead, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import type { DeskLead } from './desk-store';
 import { leadCarView } from './lead-car';
 import type { LeadNote } from './lead-progress-store';
@@ -27,15 +27,13 @@ import {
   withoutMail,
 } from './rules/lead-row';
 import { mergeOrder } from './rules/merge';
+import { doneText } from './rules/page-parts';
 import { personHref } from './rules/person-key';
 import { messageChip } from './rules/person-words';
 import type { ReplyTyped } from './rules/reply-form';
 import type { ValuationTyped } from './valuation-changes';
 import { valuationPanel } from './valuation-panel';
-import type { DeskContent, FieldErrors } from './views/desk-view';
-
-/** The page of a lead of this dealer; null if there is none. */
-export const leadPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
+import type { FieldErrors } from './views/desk-view';
 
 /** Forms of the page as typed, and their errors. */
 interface LeadFormsTyped {
@@ -44,8 +42,9 @@ interface LeadFormsTyped {
   readonly reply?: ReplyTyped;
 }
 
-async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {}) {
-  const { services, tenant, now, staff, session } = visit;
+/** The page of a lead of this dealer; null if there is none. */
+export async function leadPageView(visit: StaffVisit, typed: LeadFormsTyped = {}) {
+  const { services, tenant, now, staff, session, id } = visit;
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
@@ -77,11 +76,8 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
     page: 'lead' as const,
     ...headOf(visit, leadAtDesk),
     /** What the last form has done, and what it has not. */
-    done: doneText(visit, ownerOf(ownerId), status),
-    notice:
-      visit.url.searchParams.get('done') === notStarted
-        ? 'The lead is added, but no test drive is noted: this minute is taken at this location, or for this car. Book a time instead.'
-        : undefined,
+    done: doneWith(visit, ownerOf(ownerId), status),
+    notice: doneText(visit, { [notStarted]: notStartedText }),
     car: lead.car && leadCarView(lead.car, carNow, tenant, now),
     /** The ways to answer: addresses of apps, or of the reply on this page. */
     ways: {
@@ -140,9 +136,11 @@ async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {
 
 /** A lead is stored, and its test drive is not. */
 export const notStarted = 'not-started';
+const notStartedText =
+  'The lead is added, but no test drive is noted: this minute is taken at this location, or for this car. Book a time instead.';
 
 /** What the forms of the page have done, by their action. */
-const doneTexts: Readonly<Record<string, string>> = {
+const doneTexts = {
   reply: 'Your reply is on its way.',
   note: 'The note is saved.',
   release: 'Released: it is a lead like any other.',
@@ -163,19 +161,16 @@ const doneTexts: Readonly<Record<string, string>> = {
   missed: 'Marked as missed.',
 };
 
-function doneText(
-  { url, services }: StaffVisit,
-  owner: string | undefined,
-  status: LeadStatus,
-): string | undefined {
-  const done = url.searchParams.get('done') ?? '';
-  if (done === 'status') return `The status is ${statusText[status]}.`;
-  if (done === 'owner')
-    return owner === undefined ? 'Nobody owns this lead now.' : `${owner} owns this lead now.`;
-  if (done !== 'assigned' || owner === undefined) return doneTexts[done];
-  return services.config.SMTP_URL
+function doneWith(visit: StaffVisit, owner: string | undefined, status: LeadStatus): string | undefined {
+  const told = visit.services.config.SMTP_URL
     ? `Assigned to ${owner}, who gets an email about it.`
     : `Assigned to ${owner}. Tell them yourself: this site has no mail server.`;
+  return doneText(visit, {
+    ...doneTexts,
+    status: `The status is ${statusText[status]}.`,
+    owner: owner === undefined ? 'Nobody owns this lead now.' : `${owner} owns this lead now.`,
+    ...(owner !== undefined && { assigned: told }),
+  });
 }
 
 const doneHref = ({ url }: StaffVisit, action: string): string =>
@@ -184,15 +179,11 @@ const doneHref = ({ url }: StaffVisit, action: string): string =>
     : url.pathname;
 
 /** Handles a form on a lead's page. Null: no such lead or form. */
-export async function submitLead(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const change = await changeLead(visit, id, form);
+export async function submitLead(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const change = await changeLead(visit, form);
   if (change.state === 'done') return goTo('to' in change ? change.to : doneHref(visit, actionIn(form)));
-  const view = change.state === 'invalid' ? await viewWith(visit, id, change) : null;
-  if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
+  const view = change.state === 'invalid' ? await leadPageView(visit, change) : null;
+  if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [visit.id] });
   return showPage(view);
 }
 
@@ -225,7 +216,7 @@ const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date) => ({
   about: aboutLead(lead),
   category: lead.category,
   status: statusText[status],
-  age: ageText(new Date(lead.created_at), now, tenant.time_zone),
+  age: ageText(lead.created_at, now, tenant.time_zone),
 });
 
 function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
@@ -310,7 +301,7 @@ function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | un
     reminder: reminderText(note, timeZone),
     by: byName,
     at: createdAt,
-    atText: momentText(new Date(createdAt), timeZone),
+    atText: momentText(createdAt, timeZone),
   };
 }
 
@@ -319,11 +310,11 @@ const isGivenUp = (state: ReplyDelivery['state']): boolean => state === 'failed'
 /** `Reminder: 20 Nov 2026, 9:00 am (done)`. */
 function reminderText({ remindAt, remindedAt }: LeadNote, timeZone: string): string | undefined {
   if (remindAt === undefined) return undefined;
-  return `Reminder: ${momentText(new Date(remindAt), timeZone)}${remindedAt === undefined ? '' : ' (done)'}`;
+  return `Reminder: ${momentText(remindAt, timeZone)}${remindedAt === undefined ? '' : ' (done)'}`;
 }
 
 /** A reminder that is due and not done. */
 function dueReminder({ id, text, remindAt, remindedAt, byName }: LeadNote, now: Date, timeZone: string) {
   if (remindAt === undefined || remindedAt !== undefined || remindAt > now.toISOString()) return [];
-  return [{ id, text, by: byName, atText: momentText(new Date(remindAt), timeZone) }];
+  return [{ id, text, by: byName, atText: momentText(remindAt, timeZone) }];
 }

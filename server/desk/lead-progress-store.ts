@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import { leadEvent } from '#server/leads/rules/lead-payload';
-import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/record-events';
@@ -118,8 +117,7 @@ export class LeadProgressStore {
   /** Also adds a note about it. Null: no owner. False: no such lead. */
   setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean> {
     return this.commits.run(async (trx) => {
-      const own = trx.selectFrom('lead_states').select('owner_id').where('tenant', '=', tenant);
-      const existing = await own.where('lead_id', '=', leadId).executeTakeFirst();
+      const existing = await stateRow(trx, tenant, leadId);
       if (!existing) return false;
       // Pressed twice: that person is the owner already.
       if (existing.owner_id === ownerId) return true;
@@ -145,44 +143,33 @@ export class LeadProgressStore {
 
   /** Oldest first; with those of the leads that are merged into it. */
   async notes(tenant: string, leadId: string): Promise<LeadNote[]> {
-    const rows = await this.commits.db
-      .selectFrom('lead_notes')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where(ofLeadOrParts(leadId))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(mostNotes)
-      .execute();
-    return rows.map(toNote);
+    const rows = this.#oldestFirst(tenant).where(ofLeadOrParts(leadId)).limit(mostNotes);
+    return (await rows.execute()).map(toNote);
   }
 
   /** What became of the appointments of these leads, oldest first. */
   async outcomes(tenant: string, leadIds: readonly string[]): Promise<readonly AppointmentNote[]> {
     if (leadIds.length === 0) return [];
-    const rows = await this.commits.db
-      .selectFrom('lead_notes')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('lead_id', 'in', [...leadIds])
-      .where('kind', 'in', ['attended', 'missed'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+    const notes = this.#oldestFirst(tenant).where('lead_id', 'in', [...leadIds]);
+    const rows = await notes.where('kind', 'in', ['attended', 'missed']).execute();
     return rows.map((row) => ({ ...toNote(row), leadId: row.lead_id }));
+  }
+
+  #oldestFirst(tenant: string) {
+    return notesOf(this.commits.db, tenant).orderBy('created_at').orderBy('id');
   }
 
   /** The statuses of these leads with their history; an unknown lead is left out. */
   async progress(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadProgress>> {
     if (leadIds.length === 0) return new Map();
-    const { db } = this.commits;
-    const states = db
+    const notes = this.#oldestFirst(tenant).where('lead_id', 'in', [...leadIds]);
+    const rows = await notes.where('kind', '=', 'status').execute();
+    const leads = await this.commits.db
       .selectFrom('lead_states')
       .select(['lead_id', 'status', 'merged_into'])
-      .where('tenant', '=', tenant);
-    const notes = statusNotes(db, tenant).where('lead_id', 'in', [...leadIds]);
-    const rows = await notes.orderBy('created_at').orderBy('id').execute();
-    const leads = await states.where('lead_id', 'in', [...leadIds]).execute();
+      .where('tenant', '=', tenant)
+      .where('lead_id', 'in', [...leadIds])
+      .execute();
     return new Map(
       leads.map(({ lead_id: id, status, merged_into: mergedInto }) => {
         const changes = rows.filter((row) => row.lead_id === id).map(toNote);
@@ -192,10 +179,15 @@ export class LeadProgressStore {
   }
 }
 
+interface LeadOf {
+  readonly tenant: string;
+  readonly leadId: string;
+}
+
 /** Sets the status that follows from the present one, within a transaction. False: no such lead. */
 export async function setStatusIn(
   trx: Transaction<Database>,
-  { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
+  { tenant, leadId }: LeadOf,
   next: (status: LeadStatus) => LeadStatus,
   statusNote: LeadNote,
 ): Promise<boolean> {
@@ -266,7 +258,7 @@ export async function changeStatusIn(
 /** Reports the new status of a lead that is not in quarantine. */
 export async function recordStatus(
   trx: Transaction<Database>,
-  { tenant, leadId, status, at }: { tenant: string; leadId: string; status: LeadStatus; at: string },
+  { tenant, leadId, status, at }: LeadOf & { readonly status: LeadStatus; readonly at: string },
 ): Promise<void> {
   if (!(await wantsEventsOf(trx, tenant, 'lead'))) return;
   const row = await trx
@@ -281,12 +273,13 @@ export async function recordStatus(
   await recordEvents(trx, tenant, [leadEvent(lead, 'lead.updated', { status, at, changed: ['status'] })]);
 }
 
-const statusNotes = (db: Kysely<Database>, tenant: string) =>
-  db.selectFrom('lead_notes').selectAll().where('tenant', '=', tenant).where('kind', '=', 'status');
+const notesOf = (db: Kysely<Database>, tenant: string) =>
+  db.selectFrom('lead_notes').selectAll().where('tenant', '=', tenant);
 
 const latestStatus = (trx: Transaction<Database>, tenant: string, leadId: string) =>
-  statusNotes(trx, tenant)
+  notesOf(trx, tenant)
     .where('lead_id', '=', leadId)
+    .where('kind', '=', 'status')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
@@ -340,29 +333,28 @@ export async function insertNote(
 interface NewStatus {
   readonly status: LeadStatus;
   readonly remark?: string | undefined;
-  readonly by: { readonly id: string; readonly name: string };
+  readonly by: NoteAuthor['staff'];
 }
 
-interface StatusVisit {
+interface StatusVisit<Use extends 'setStatus' | 'reach'> extends Pick<StaffVisit, 'now'> {
   readonly tenant: Pick<Tenant, 'slug'>;
-  readonly now: ReturnType<Clock['now']>;
-  readonly services: { readonly leadProgress: Pick<LeadProgressStore, 'setStatus'> };
+  readonly services: { readonly leadProgress: Pick<LeadProgressStore, Use> };
 }
 
 /** Moves a lead on to the status that a deed of the signed-in person proves. */
 export const reachStatus = (
-  visit: Pick<StaffVisit, 'tenant' | 'now' | 'staff'> & {
-    readonly services: { readonly leadProgress: Pick<LeadProgressStore, 'reach'> };
-  },
+  visit: StatusVisit<'reach'> & NoteAuthor,
   leadId: string,
   deed: LeadDeed,
 ): Promise<void> =>
   visit.services.leadProgress.reach(visit.tenant.slug, leadId, deed, noteOf(visit, 'status', ''));
 
 /** Sets a lead's status. The same status and remark again changes nothing. False: no such lead. */
-export function changeStatus(visit: StatusVisit, leadId: string, change: NewStatus): Promise<boolean> {
-  const { tenant, now, services } = visit;
-  const { status, remark, by } = change;
+export function changeStatus(
+  { tenant, now, services }: StatusVisit<'setStatus'>,
+  leadId: string,
+  { status, remark, by }: NewStatus,
+): Promise<boolean> {
   const note = noteOf({ now, staff: by }, 'status', status, { remark: remark || undefined });
   return services.leadProgress.setStatus(tenant.slug, leadId, status, note);
 }

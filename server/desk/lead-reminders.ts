@@ -64,7 +64,7 @@ export async function dueReminders({ services, tenant, staff, now }: RemindedVis
         about: aboutLead(one.lead),
         text,
         at: remind_at,
-        atText: momentText(new Date(remind_at), tenant.time_zone),
+        atText: momentText(remind_at, tenant.time_zone),
       },
     ];
   });

@@ -6,7 +6,7 @@ import type { StaffStore } from './accounts/staff-store';
 import type { DeskLead, DeskStore } from './desk-store';
 import type { LeadFilter } from './matching-leads';
 import { rangeInstants } from './rules/desk-time';
-import { numberedName, type ReportFacts, toCountedLead } from './rules/report';
+import { numberedName, toCountedLead } from './rules/report';
 import type { ReportRange } from './rules/report-range';
 import { daysInStock, isInStock } from './rules/stock-list';
 import { type StockSource, stockRows } from './stock-rows';
@@ -32,10 +32,7 @@ interface Asked {
 }
 
 /** Everything that a report says about a range of days: leads that match the filter, and pages and stock of the whole site. */
-export async function makeReport(
-  deps: ReportDeps,
-  { tenant, now, range, filter }: Asked,
-): Promise<ReportFacts> {
+export async function makeReport(deps: ReportDeps, { tenant, now, range, filter }: Asked) {
   const { from, until } = rangeInstants(range, tenant.time_zone);
   const [owners, reasons, counts, calls, stock] = await Promise.all([
     deps.staff.list(tenant.slug),
@@ -54,14 +51,23 @@ export async function makeReport(
   return {
     range,
     leads: leads.map((lead) => toCountedLead(lead, tenant, now, names)),
+    /** Whether there are older leads that it does not count. */
     isCut,
+    /** Page views by car. */
     views,
+    /** How often a search found no car, by its words or filters. */
     emptySearches,
+    /** Phone numbers shown, by car, or by `location:` and a location's id. */
     calls: new Map(calls.map(({ carId, count }) => [carId, count])),
+    /** Names of the cars in stock, with their stock numbers. */
     carNames: new Map(stock.map((row) => [row.id, numberedName(row)])),
+    /** Days in stock of each car on offer; undefined if nobody knows. */
     stockDays: stock.filter(isInStock).map((row) => daysInStock(row, now)),
   };
 }
+
+/** What a report is made from. */
+export type ReportFacts = Readonly<Awaited<ReturnType<typeof makeReport>>>;
 
 async function leadsOf({ desk }: ReportDeps, tenant: string, filter: LeadFilter) {
   const leads: DeskLead[] = [];

@@ -8,8 +8,8 @@ type MergeOutcome =
   | { readonly state: 'unknown' };
 
 /** Makes the later of two leads of one person part of the earlier one. Unknown: they can't be merged. */
-export async function mergeLead(visit: StaffVisit, leadId: string, otherId: string): Promise<MergeOutcome> {
-  const { services, tenant } = visit;
+export async function mergeLead(visit: StaffVisit, otherId: string): Promise<MergeOutcome> {
+  const { services, tenant, id: leadId } = visit;
   const [one, other] = await services.desk.some(tenant.slug, [leadId, otherId]);
   // Pressed twice.
   if (one && other && [one.mergedInto, other.mergedInto].some((id) => id === leadId || id === otherId)) {
@@ -30,8 +30,8 @@ export async function mergeLead(visit: StaffVisit, leadId: string, otherId: stri
 }
 
 /** Makes a merged lead one of its own again, and leads to it. Unknown: it is part of no other. */
-export async function separateLead(visit: StaffVisit, leadId: string): Promise<MergeOutcome> {
-  const { services, tenant } = visit;
+export async function separateLead(visit: StaffVisit): Promise<MergeOutcome> {
+  const { services, tenant, id: leadId } = visit;
   const otherId = await services.leadMerges.separate(tenant.slug, leadId, noteOf(visit, 'separated', leadId));
   if (otherId === null) return { state: 'unknown' };
   return { state: 'done', to: `${leadHref(leadId)}?done=separate`, leadIds: [otherId, leadId] };

@@ -36,9 +36,21 @@ function exportDays({ tenant, url, now }: StaffVisit) {
   return { ...rangeInstants(range, tenant.time_zone), name: `${tenant.slug}-${range.from}-${range.to}` };
 }
 
-type Amount = keyof ReturnType<typeof figureAmounts>;
+/** The sums that a customer agreed to; none before that. */
+const amounts = [
+  'price',
+  'duty',
+  'registration',
+  'add_ons',
+  'delivery',
+  'drive_away',
+  'trade_in',
+  'payout',
+  'deposit',
+  'balance',
+] as const;
 const amountOf =
-  (name: Amount) =>
+  (name: keyof ReturnType<typeof figureAmounts>) =>
   ({ agreement }: Order) =>
     agreement && figureAmounts(agreement.figures)[name];
 
@@ -53,16 +65,7 @@ export const orderColumns = (zone: string): readonly Column<Order>[] => [
   ['registration_state', ({ shopper }) => shopper?.state],
   ['payment', ({ payment }) => payment?.kind],
   ['currency', () => 'AUD'],
-  ['price', amountOf('price_cents'), 'cents'],
-  ['duty', amountOf('duty_cents'), 'cents'],
-  ['registration', amountOf('registration_cents'), 'cents'],
-  ['add_ons', amountOf('add_ons_cents'), 'cents'],
-  ['delivery', amountOf('delivery_cents'), 'cents'],
-  ['drive_away', amountOf('drive_away_cents'), 'cents'],
-  ['trade_in', amountOf('trade_in_cents'), 'cents'],
-  ['payout', amountOf('payout_cents'), 'cents'],
-  ['deposit', amountOf('deposit_cents'), 'cents'],
-  ['balance', amountOf('balance_cents'), 'cents'],
+  ...amounts.map((name) => [name, amountOf(`${name}_cents`), 'cents'] as const),
   ['gst_included', amountOf('gst_cents'), 'cents'],
   ['order_id', ({ id }) => id],
 ];

@@ -2,7 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { auditStaff } from './accounts/audit';
 import { addNote, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { newNote } from './lead-page';
 import { leadWithNotes, termsView } from './reservation-page';
 import { leadHref, reachOf } from './rules/lead-row';
@@ -16,13 +16,10 @@ import {
   orderHref,
   reservationHref,
 } from './rules/reservation-words';
-import type { DeskContent } from './views/desk-view';
 
 /** The page of an order of this dealer; null if there is none. */
-export const orderPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
-
-async function viewWith(visit: StaffVisit, id: string, typed?: NoteTyped) {
-  const { services, tenant, now } = visit;
+export async function orderPageView(visit: StaffVisit, typed?: NoteTyped) {
+  const { services, tenant, now, id } = visit;
   const order = await services.orders.byId(tenant.slug, id);
   if (!order) return null;
   const { reservationId, agreement } = order;
@@ -65,17 +62,13 @@ async function valuationHrefOf(
 }
 
 /** Handles a form on an order's page: a note, which belongs to its lead. Null: no such order or form. */
-export async function changeOrder(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const order = await visit.services.orders.byId(visit.tenant.slug, id);
+export async function changeOrder(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const order = await visit.services.orders.byId(visit.tenant.slug, visit.id);
   if (!order?.leadId || form.get('do') !== 'note') return null;
   const { leadId, reference } = order;
   const change = await addNote(visit, leadId, form);
   if (change.state === 'unknown') return null;
-  if (change.state === 'invalid') return showPage(await viewWith(visit, id, change.note));
+  if (change.state === 'invalid') return showPage(await orderPageView(visit, change.note));
   await auditStaff(visit, 'order-changed', { detail: `note ${reference}`, leadIds: [leadId] });
-  return goTo(`${orderHref(id)}#notes`);
+  return goTo(`${orderHref(visit.id)}#notes`);
 }

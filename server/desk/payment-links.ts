@@ -5,23 +5,17 @@ import { centsText } from '#server/platform/text/counted';
 import { ulidPattern } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, type FormState, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
+import { chip, doneText, textIn } from './rules/page-parts';
 import { paymentHref, paymentsPath } from './rules/payment-words';
-import type { ChipView, DeskContent, FieldErrors } from './views/desk-view';
+import type { ChipView } from './views/desk-view';
 
 const linksPath = `${paymentsPath}/links`;
 const mostListed = 50;
 
-interface LinkTyped {
-  readonly typed: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
-}
-
 /** The page of payment links: a form for a new one, and the latest. */
-export const paymentLinksView = (visit: StaffVisit) => viewWith(visit, { typed: {}, errors: {} });
-
-async function viewWith(visit: StaffVisit, { typed, errors }: LinkTyped) {
+export async function paymentLinksView(visit: StaffVisit, { typed = {}, errors = {} }: FormState = {}) {
   const { services, tenant, url } = visit;
   const requests = await services.paymentRequests.list(tenant.slug, { links: true, limit: mostListed });
   const created = requests.find(({ id }) => id === url.searchParams.get('created'));
@@ -34,7 +28,7 @@ async function viewWith(visit: StaffVisit, { typed, errors }: LinkTyped) {
     days: tenant.online_payment.link_days,
     /** The link that was just made. */
     created: isOpen ? { href: linkHref(visit, created.id), about: aboutText(created) } : undefined,
-    done: url.searchParams.get('done') === 'withdrawn' ? 'The link was withdrawn.' : undefined,
+    done: doneText(visit, { withdrawn: 'The link was withdrawn.' }),
     links: requests.map((request) => rowOf(visit, request)),
   };
 }
@@ -46,16 +40,16 @@ const linkHref = ({ services, tenant, url }: StaffVisit, id: string): string =>
   new URL(linkPath({ secret: services.secret, tenant: tenant.slug }, id), url).href;
 
 const chips: Readonly<Record<ReturnType<typeof requestState>, ChipView>> = {
-  open: { text: 'Open', tone: 'accent' },
-  paid: { text: 'Paid', tone: 'positive' },
-  withdrawn: { text: 'Withdrawn', tone: 'neutral' },
-  expired: { text: 'Expired', tone: 'neutral' },
+  open: chip('Open', 'accent'),
+  paid: chip('Paid', 'positive'),
+  withdrawn: chip('Withdrawn'),
+  expired: chip('Expired'),
 };
 
 function rowOf(visit: StaffVisit, request: PaymentRequest) {
   const { id, amountCents, reference, note, createdBy, createdAt, paidPaymentId } = request;
   const state = requestState(request, visit.now);
-  const createdText = momentText(new Date(createdAt), visit.tenant.time_zone);
+  const createdText = momentText(createdAt, visit.tenant.time_zone);
   return {
     id,
     about: [reference, note].filter(Boolean).join(', '),
@@ -69,25 +63,22 @@ function rowOf(visit: StaffVisit, request: PaymentRequest) {
 }
 
 /** Handles a form of the page: creates a link, or withdraws one. Null: no such form or link. */
-export async function changePaymentLinks(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function changePaymentLinks(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   if (form.get('do') === 'create') return create(visit, form);
-  return form.get('do') === 'withdraw' ? withdraw(visit, form.get('link') ?? '') : null;
+  return form.get('do') === 'withdraw' ? withdraw(visit, textIn(form, 'link')) : null;
 }
 
-async function create(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
-  const text = (name: string) => (form.get(name) ?? '').slice(0, 200);
+async function create(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const text = (name: string) => textIn(form, name).slice(0, 200);
   const typed = { reference: text('reference'), amount: text('amount'), note: text('note') };
   const link = { ...typed, by: visit.staff.name };
   const outcome = await createPaymentLink(visit.services, visit.tenant, link);
-  if (!outcome.ok) return showPage(await viewWith(visit, { typed, errors: outcome.error }));
+  if (!outcome.ok) return showPage(await paymentLinksView(visit, { typed, errors: outcome.error }));
   await auditStaff(visit, 'payment-link-created');
   return goTo(`${linksPath}?created=${outcome.value.id}`);
 }
 
-async function withdraw(visit: StaffVisit, id: string): Promise<DeskOutcome<never> | null> {
+async function withdraw(visit: StaffVisit, id: string): FormAnswer {
   const { services, tenant, now } = visit;
   if (!ulidPattern.test(id) || !(await services.paymentRequests.byId(tenant.slug, id))) return null;
   await auditStaff(visit, 'payment-link-withdrawn');

@@ -13,24 +13,24 @@ import { longDate } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { dayOf, momentText, rangeInstants } from './rules/desk-time';
 import { factsOf } from './rules/lead-row';
+import { chip, doneText, textIn } from './rules/page-parts';
 import { leftCents, paymentChip, paymentHref, paymentsPath, transferOf } from './rules/payment-words';
 import { comparedLines, dayTotals, dayVerdict } from './rules/reconcile-day';
 import { changeAuthor, isStaff, reservationHref } from './rules/reservation-words';
-import type { ChipView, DeskContent } from './views/desk-view';
+import type { ChipView } from './views/desk-view';
 
-const doneWords = new Map([
-  ['refund', 'The refund is on its way.'],
-  ['transfer', 'The transfer was confirmed.'],
-  ['returned', 'The refund is marked as returned.'],
-]);
+const doneTexts = {
+  refund: 'The refund is on its way.',
+  transfer: 'The transfer was confirmed.',
+  returned: 'The refund is marked as returned.',
+};
 
 /** The page of a payment of this dealer; null if there is none. */
-export const paymentPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
-
-async function viewWith({ services, tenant, url, staff }: StaffVisit, id: string, notice?: string) {
+export async function paymentPageView(visit: StaffVisit, notice?: string) {
+  const { services, tenant, staff, id } = visit;
   const payment = await services.payments.byId(tenant.slug, id);
   if (!payment) return null;
   const [refunds, request] = await Promise.all([
@@ -48,7 +48,7 @@ async function viewWith({ services, tenant, url, staff }: StaffVisit, id: string
     amount: centsText(payment.amountCents),
     about: payment.description,
     chip: paymentChip(payment),
-    done: doneWords.get(url.searchParams.get('done') ?? ''),
+    done: doneText(visit, doneTexts),
     notice,
     facts: paymentFacts(payment, request, tenant.time_zone),
     transfer: transferOf(payment, action, handlesMoney),
@@ -59,7 +59,7 @@ async function viewWith({ services, tenant, url, staff }: StaffVisit, id: string
 }
 
 function paymentFacts(payment: Payment, request: PaymentRequest | null, timeZone: string) {
-  const moment = (at: string | null) => at && momentText(new Date(at), timeZone);
+  const moment = (at: string | null) => at && momentText(at, timeZone);
   const { subject, receivedCents, refundedCents, feeCents } = payment;
   return factsOf([
     ['For', subject.kind === 'reservation' ? 'Reservation' : request?.reference, subjectHref(payment)],
@@ -95,25 +95,21 @@ const subjectHref = ({ subject }: Payment): string | undefined =>
  * Handles a form on a payment's page: a bank transfer has arrived, or a refund was transferred by hand. Null: no such
  * payment or form, or it is not for this person.
  */
-export async function changePayment(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
-  const { services, tenant, staff } = visit;
+export async function changePayment(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const { services, tenant, staff, id } = visit;
   const payment = await services.payments.byId(tenant.slug, id);
   if (!payment || !may(staff.role, 'handle-money')) return null;
   const action = form.get('do');
   if (action !== 'transfer' && action !== 'returned') return null;
-  const how = oneLine(form.get('how') ?? '', 100);
+  const how = oneLine(textIn(form, 'how'), 100);
   if (action === 'returned' && isCounter(payment.provider) && how === '')
-    return showPage(await viewWith(visit, id, 'Say how the money went back, such as in cash.'));
+    return showPage(await paymentPageView(visit, 'Say how the money went back, such as in cash.'));
   await auditStaff(visit, 'payment-changed', { detail: `${action} ${payment.reference}` });
   const change =
     action === 'transfer'
       ? await confirmTransfer(services, tenant.slug, id, payment.amountCents)
-      : await confirmRefund(services, tenant.slug, id, form.get('refund') ?? '', how);
-  if (!change) return showPage(await viewWith(visit, id, 'It was confirmed before. Nothing was changed.'));
+      : await confirmRefund(services, tenant.slug, id, textIn(form, 'refund'), how);
+  if (!change) return showPage(await paymentPageView(visit, 'It was confirmed before. Nothing was changed.'));
   services.onPaymentWork();
   // The page that had the form: the payment's own, or that of its reservation.
   const subject = subjectHref(payment);
@@ -146,11 +142,11 @@ export async function paymentDayView({ tenant, services, url, now }: StaffVisit)
 }
 
 const refundChips: Readonly<Record<RefundState, ChipView>> = {
-  requested: { text: 'Being sent', tone: 'neutral' },
-  sent: { text: 'On its way', tone: 'neutral' },
-  by_hand: { text: 'Give it back by hand', tone: 'critical' },
-  done: { text: 'Done', tone: 'positive' },
-  failed: { text: 'Failed', tone: 'critical' },
+  requested: chip('Being sent'),
+  sent: chip('On its way'),
+  by_hand: chip('Give it back by hand', 'critical'),
+  done: chip('Done', 'positive'),
+  failed: chip('Failed', 'critical'),
 };
 
 /** A refund in a line. The site's own reasons use its noun; what staff wrote is not changed. */
@@ -165,7 +161,7 @@ const refundLine = (
   reason: isStaff(refund.by) ? refund.reason : withNoun(refund.reason, stock.noun),
   by: changeAuthor(refund.by),
   at: refund.createdAt,
-  atText: momentText(new Date(refund.createdAt), time_zone),
+  atText: momentText(refund.createdAt, time_zone),
   chip: refundChips[refund.state],
   problem: refund.problem || undefined,
   /** How staff gave it back; a provider's number says nothing to them. */

@@ -4,16 +4,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Contact, PersonKey } from './rules/person-key';
 
 /** What a site has of a person, by ids: newest leads first. */
-export interface PersonRecords {
-  readonly leadIds: readonly string[];
-  /** Their account. */
-  readonly customerId: string | undefined;
-  /** Their address among those with email alerts. */
-  readonly alertPersonId: string | undefined;
-  readonly reservationIds: readonly string[];
-  readonly orderIds: readonly string[];
-  readonly valuationIds: readonly string[];
-}
+export type PersonRecords = Awaited<ReturnType<PeopleStore['recordsOf']>>;
 
 type Owned = 'reservations' | 'orders' | 'valuations';
 
@@ -53,7 +44,7 @@ export class PeopleStore {
   }
 
   /** All records of a number and an email, held leads and those that are part of another included. */
-  async recordsOf(tenant: string, contact: Contact): Promise<PersonRecords> {
+  async recordsOf(tenant: string, contact: Contact) {
     const [leadIds, customerId, alertPersonId] = await Promise.all([
       this.#leadIds(tenant, contact),
       this.#customerId(tenant, contact),
@@ -68,24 +59,28 @@ export class PeopleStore {
     return { leadIds, customerId, alertPersonId, reservationIds, orderIds, valuationIds };
   }
 
-  async #leadIds(tenant: string, contact: Contact, most?: number): Promise<readonly string[]> {
-    const rows = this.db
+  #leads(tenant: string, contact: Contact) {
+    return this.db
       .selectFrom('lead_states as s')
       .select('s.lead_id')
       .where('s.tenant', '=', tenant)
-      .where((on) => hasContact(on, contact))
-      .orderBy('s.created_at', 'desc')
-      .orderBy('s.lead_id', 'desc');
+      .where((on) => hasContact(on, contact));
+  }
+
+  async #leadIds(tenant: string, contact: Contact, most?: number): Promise<readonly string[]> {
+    const rows = this.#leads(tenant, contact).orderBy('s.created_at', 'desc').orderBy('s.lead_id', 'desc');
     const limited = most === undefined ? rows : rows.limit(most);
     return (await limited.execute()).map(({ lead_id: id }) => id);
   }
 
+  /** Their account. */
   async #customerId(tenant: string, { phone }: Contact): Promise<string | undefined> {
     if (phone === undefined) return undefined;
     const customers = this.db.selectFrom('customers').select('id').where('tenant', '=', tenant);
     return (await customers.where('phone', '=', phone).executeTakeFirst())?.id;
   }
 
+  /** Their address among those with email alerts. */
   async #alertPersonId(tenant: string, { email }: Contact): Promise<string | undefined> {
     if (email === undefined) return undefined;
     const people = this.db.selectFrom('alert_people').select('id').where('tenant', '=', tenant);
@@ -99,11 +94,7 @@ export class PeopleStore {
     contact: Contact,
     customerId: string | undefined,
   ): Promise<readonly string[]> {
-    const leads = this.db
-      .selectFrom('lead_states as s')
-      .select('s.lead_id')
-      .where('s.tenant', '=', tenant)
-      .where((on) => hasContact(on, contact));
+    const leads = this.#leads(tenant, contact);
     const rows = await this.db
       .selectFrom(table)
       .select('id')

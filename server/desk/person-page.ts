@@ -18,9 +18,9 @@ import { vehicleName } from './rules/valuation-view';
 const mostRows = 100;
 
 /** Everything that the site has of one phone number or email; null if there is no such person. */
-export async function personView(visit: StaffVisit, key: string) {
+export async function personView(visit: StaffVisit) {
   const { services, tenant, staff } = visit;
-  const person = await personOf(visit, key);
+  const person = await personOf(visit);
   if (!person) return null;
   const { contact, records } = person;
   const leads = await services.desk.some(tenant.slug, records.leadIds.slice(0, mostRows));
@@ -53,13 +53,13 @@ export async function personView(visit: StaffVisit, key: string) {
       href: takesOrders(tenant) ? orderHref(one.id) : undefined,
     })),
     valuations: sales.valuations.map(({ vehicle, leadId, createdAt }) => ({
-      text: `${vehicle ? vehicleName(vehicle) : 'Their own car'}, ${momentText(new Date(createdAt), tenant.time_zone)}`,
+      text: `${vehicle ? vehicleName(vehicle) : 'Their own car'}, ${momentText(createdAt, tenant.time_zone)}`,
       href: leadId === null ? undefined : leadHref(leadId),
     })),
     account: account?.view,
     savedSearches: (account?.alerts ?? []).map(({ label, state }) => ({ text: label, state })),
     messages: mayErase ? await messagesOf(visit, person) : undefined,
-    consents: consents.map((one) => ({ ...one, atText: momentText(new Date(one.at), tenant.time_zone) })),
+    consents: consents.map((one) => ({ ...one, atText: momentText(one.at, tenant.time_zone) })),
     copies: may(staff.role, 'export-leads') ? personCopies(person) : undefined,
     eraseHref: mayErase ? `${personHref(person.key)}/erase` : undefined,
   };
@@ -79,7 +79,7 @@ function leadLine({ tenant, now }: StaffVisit, { lead, status, mergedInto }: Des
       lead.category,
       lead.quarantined ? 'Suspected spam' : statusText[status],
       mergedInto === null ? undefined : 'Merged',
-      ageText(new Date(lead.created_at), now, tenant.time_zone),
+      ageText(lead.created_at, now, tenant.time_zone),
     ].filter((fact) => fact !== undefined),
     message: lead.fields['message'] ?? lead.fields['request'],
   };
@@ -132,7 +132,7 @@ async function accountOf({ services, tenant, staff }: StaffVisit, { records }: P
     textAlerts,
     view: customer && {
       name: customer.name ?? undefined,
-      since: `Customer since ${momentText(new Date(customer.createdAt), tenant.time_zone)}`,
+      since: `Customer since ${momentText(customer.createdAt, tenant.time_zone)}`,
       sharing: isAllowed ? 'They allow staff to see it.' : 'They don’t allow staff to see more of it.',
       textAlerts: textAlerts.map(({ label }) => label),
     },
@@ -162,7 +162,7 @@ function messageLine(message: Message, timeZone: string) {
     text: purposeText(message),
     chip: messageChip(message.state, message.problem),
     at: message.createdAt,
-    atText: momentText(new Date(message.createdAt), timeZone),
+    atText: momentText(message.createdAt, timeZone),
     content: message.secretUntil === null && message.channel !== 'webhook' ? message.text : null,
   };
 }

@@ -13,17 +13,17 @@ export interface Person {
   readonly records: PersonRecords;
 }
 
-type PersonVisit = Pick<StaffVisit, 'tenant' | 'staff'> & {
+type PersonVisit = Pick<StaffVisit, 'tenant' | 'staff' | 'id'> & {
   readonly services: Pick<StaffVisit['services'], 'people' | 'secret'>;
 };
 
 /**
- * The person of a key in an address; null if there is none. Only people who may erase them reach somebody without a lead:
+ * The person whose key is in the address; null if there is none. Only people who may erase them reach somebody without a lead:
  * even that there is an account is a customer's own business.
  */
-export async function personOf(visit: PersonVisit, keyText: string): Promise<Person | null> {
+export async function personOf(visit: PersonVisit): Promise<Person | null> {
   const { services, tenant, staff } = visit;
-  const key = personKey(keyText);
+  const key = personKey(visit.id);
   if (!key || (key.kind !== 'lead' && !may(staff.role, 'delete-leads'))) return null;
   const contact = await services.people.contactOf(tenant.slug, key);
   if (!contact || (contact.phone === undefined && contact.email === undefined)) return null;

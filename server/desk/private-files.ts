@@ -1,9 +1,10 @@
 import { localTime } from '#server/platform/text/local-time';
 import { pdfOf } from '#server/stock/pdf/car-pdf';
 import type { StaffVisit } from './create-desk';
+import type { Texts } from './views/desk-view';
 
 /** A file for the person who asks, and nobody else. */
-const privateFile = (body: BodyInit, headers: Readonly<Record<string, string>>): Response =>
+const privateFile = (body: BodyInit, headers: Texts): Response =>
   new Response(body, {
     headers: {
       ...headers,
@@ -40,7 +41,7 @@ export const privatePage = (html: string, name: string): Response =>
   });
 
 /** A file that somebody else made: no browser runs it, whatever it contains. */
-const sandboxedFile = (bytes: Uint8Array, headers: Readonly<Record<string, string>>): Response =>
+const sandboxedFile = (bytes: Uint8Array, headers: Texts): Response =>
   privateFile(new Uint8Array(bytes), {
     ...headers,
     'Content-Length': String(bytes.byteLength),
@@ -48,12 +49,8 @@ const sandboxedFile = (bytes: Uint8Array, headers: Readonly<Record<string, strin
   });
 
 /** A file attached to a lead, as a download that is never displayed. Null: the lead has no such file. */
-export async function leadFile(
-  { services, tenant }: StaffVisit,
-  id: string,
-  number: string,
-): Promise<Response | null> {
-  const file = (await services.leads.filesOf(tenant.slug, id))[Number(number) - 1];
+export async function leadFile({ services, tenant, id, part }: StaffVisit): Promise<Response | null> {
+  const file = (await services.leads.filesOf(tenant.slug, id))[Number(part) - 1];
   if (!file) return null;
   return sandboxedFile(file.bytes, {
     'Content-Type': file.type,
@@ -62,19 +59,15 @@ export async function leadFile(
 }
 
 /** A photo of a lead's own car. Null: the lead has no such photo. */
-export async function valuationPhoto(
-  { services, tenant }: StaffVisit,
-  leadId: string,
-  photoId: string,
-): Promise<Response | null> {
-  const valuation = await services.valuations.ofLead(tenant.slug, leadId);
-  const bytes = valuation && (await services.valuationPhotos.bytesOf(tenant.slug, valuation.id, photoId));
+export async function valuationPhoto({ services, tenant, id, part }: StaffVisit): Promise<Response | null> {
+  const valuation = await services.valuations.ofLead(tenant.slug, id);
+  const bytes = valuation && (await services.valuationPhotos.bytesOf(tenant.slug, valuation.id, part));
   return bytes && sandboxedFile(bytes, { 'Content-Type': 'image/jpeg' });
 }
 
 /** The PDF of a car in stock, hidden or not, to print for its windscreen, on one page if it fits. Null: no such car, or the site makes no PDFs. */
-export async function windowCard(visit: StaffVisit, id: string): Promise<Response | null> {
-  const [car] = await visit.services.cars.byIds(visit.tenant.slug, [id]);
+export async function windowCard(visit: StaffVisit): Promise<Response | null> {
+  const [car] = await visit.services.cars.byIds(visit.tenant.slug, [visit.id]);
   if (!car || !visit.tenant.pdf.offered) return null;
   // Paper can't be tapped: a number that the website masks is printed in full.
   const phones = { ...visit.tenant.phones, reveal: 'shown' as const };

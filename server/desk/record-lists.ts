@@ -15,7 +15,7 @@ import {
   pageOf,
   type RecordList,
 } from './rules/inbox-query';
-import { paymentLine, paymentsPath, paymentText } from './rules/payment-words';
+import { paymentChips, paymentLine, paymentsPath } from './rules/payment-words';
 import {
   buyerName,
   depositText,
@@ -23,8 +23,8 @@ import {
   orderHref,
   orderText,
   reservationChip,
+  reservationChips,
   reservationHref,
-  reservationText,
   totalText,
 } from './rules/reservation-words';
 
@@ -74,8 +74,8 @@ const exportOf = ({ staff, tenant, now }: StaffVisit, path: string) =>
 /** The time of a row, as an instant and in words. */
 const timeOf = ({ tenant, now }: StaffVisit, at: string) => ({
   at,
-  age: ageText(new Date(at), now, tenant.time_zone),
-  atText: momentText(new Date(at), tenant.time_zone),
+  age: ageText(at, now, tenant.time_zone),
+  atText: momentText(at, tenant.time_zone),
 });
 
 const restingStates = ['held', 'converted', 'expired', 'cancelled', 'refunded'] as const;
@@ -84,7 +84,7 @@ const liveStates: readonly ReservationState[] = ['started', 'paying', 'held'];
 /** Those that keep a car, then every state in which a reservation can rest. */
 export const reservations = {
   noun: 'reservations',
-  tabs: [['live', 'Live'], ...restingStates.map((state) => [state, reservationText[state]] as const)],
+  tabs: [['live', 'Live'], ...restingStates.map((state) => [state, reservationChips[state].text] as const)],
   perPage: 30,
 } as const;
 
@@ -107,9 +107,7 @@ export function reservationListView(visit: StaffVisit) {
       ...(asksDealer(reservation) ? ['Your answer is needed'] : []),
     ],
     ends:
-      reservation.endsAt === null
-        ? undefined
-        : `until ${momentText(new Date(reservation.endsAt), tenant.time_zone)}`,
+      reservation.endsAt === null ? undefined : `until ${momentText(reservation.endsAt, tenant.time_zone)}`,
     ...timeOf(visit, reservation.createdAt),
     chip: reservationChip(reservation),
   });
@@ -160,7 +158,7 @@ const paymentStates = ['paid', 'open', 'failed', 'closed'] as const;
 
 export const payments = {
   noun: 'payments',
-  tabs: paymentStates.map((state) => [state, paymentText[state]] as const),
+  tabs: paymentStates.map((state) => [state, paymentChips[state].text] as const),
   perPage: 50,
 } as const;
 

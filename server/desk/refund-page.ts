@@ -5,14 +5,15 @@ import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { cancelHref } from './end-reservation';
+import { textIn } from './rules/page-parts';
 import { leftCents, paymentHref, readRefund, refundChoices } from './rules/payment-words';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 /** What was typed, and what is wrong with it. */
 interface RefundTyped {
-  readonly typed: Readonly<Record<string, string>>;
+  readonly typed: Texts;
   readonly errors: FieldErrors;
 }
 
@@ -20,8 +21,8 @@ interface RefundTyped {
  * The page before a refund is sent; null if there is no such payment, or nothing left in it. A deposit that holds a car
  * goes back with its reservation only, so its page throws a redirect to the page that cancels it.
  */
-export async function refundView(visit: StaffVisit, id: string) {
-  const payment = await refundable(visit, id);
+export async function refundView(visit: StaffVisit) {
+  const payment = await refundable(visit);
   if (!payment) return null;
   const to = await cancelHref(visit, payment);
   if (to) throw new Response(null, { status: 303, headers: { Location: to } });
@@ -49,7 +50,7 @@ function paidText({ receivedCents, refundedCents }: Payment): string {
   return `${centsText(receivedCents)} paid${before}.`;
 }
 
-async function refundable({ services, tenant }: StaffVisit, id: string): Promise<Payment | null> {
+async function refundable({ services, tenant, id }: StaffVisit): Promise<Payment | null> {
   const payment = await services.payments.byId(tenant.slug, id);
   return payment && leftCents(payment) > 0 ? payment : null;
 }
@@ -58,30 +59,26 @@ async function refundable({ services, tenant }: StaffVisit, id: string): Promise
  * Refunds a payment, all of it or a part, after the password was entered. The refund has the id of its form, so a form
  * sent twice is one refund. Null: no such payment.
  */
-export async function submitRefund(
-  visit: StaffVisit,
-  form: URLSearchParams,
-  id: string,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function submitRefund(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const confirmHref = confirmFirst(visit, visit.url.pathname);
   if (confirmHref) return goTo(confirmHref);
-  const { services, tenant, now, staff } = visit;
-  const refundId = form.get('refund_id') ?? '';
+  const { services, tenant, now, staff, id } = visit;
+  const refundId = textIn(form, 'refund_id');
   const done = goTo(`${paymentHref(id)}?done=refund`);
   const earlier = await services.paymentRecords.refundsOf(tenant.slug, id);
   if (earlier.some((one) => one.id === refundId)) return done;
-  const payment = await refundable(visit, id);
+  const payment = await refundable(visit);
   if (!payment) return null;
   const to = await cancelHref(visit, payment);
   if (to) return goTo(to);
   const again = (errors: FieldErrors) =>
     showPage(viewWith(payment, { typed: Object.fromEntries(form), errors }, now));
   const read = readRefund(form, { leftCents: leftCents(payment) }, false);
-  if (!read.ok) return again(read.errors);
+  if (!read.ok) return again(read.error);
   if (!ulidPattern.test(refundId)) return again({});
   await auditStaff(visit, 'payment-changed', { detail: `refund ${payment.reference}` });
-  const order = { id: refundId, tenant: tenant.slug, paymentId: id, amountCents: read.cents };
-  const refund = newRefund({ ...order, reason: read.reason, by: staff.name }, now);
+  const order = { id: refundId, tenant: tenant.slug, paymentId: id, amountCents: read.value.cents };
+  const refund = newRefund({ ...order, reason: read.value.reason, by: staff.name }, now);
   if ((await services.payments.addRefund(refund)) === 'too-much') {
     return again({ amount: 'Less is left of this payment. Check the amount and send again.' });
   }

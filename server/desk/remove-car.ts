@@ -1,36 +1,32 @@
 import { catchUpWithStock } from '#server/search/catch-up';
 import { removeCar } from '#server/stock/feeds/change-car';
 import { auditStaff } from './accounts/audit';
-import { carOf } from './car-page';
+import { carOf, carPath } from './car-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { stateOf } from './rules/car-state';
 import { stockPath } from './stock-page';
 
 /** The question before a car that was added at the desk is deleted. Null: no such car, or a feed brings it again. */
-export async function removeCarView(
-  visit: StaffVisit,
-  id: string,
-  { notice }: { readonly notice?: string } = {},
-) {
-  const there = await carOf(visit, id);
+export async function removeCarView(visit: StaffVisit, { notice }: { readonly notice?: string } = {}) {
+  const there = await carOf(visit);
   if (!there?.isOfDesk) return null;
   const { name, stocknum } = there.stored;
   return {
     page: 'remove-car' as const,
     name,
     stocknum,
-    action: `${stockPath}/${id}/delete`,
-    backHref: `${stockPath}/${id}`,
+    action: `${carPath(visit.id)}/delete`,
+    backHref: carPath(visit.id),
     notice,
   };
 }
 
 /** Deletes a car that was added at the desk. Null: no such car, or a feed brings it again. */
-export async function submitRemoval(visit: StaffVisit, _form: URLSearchParams, id: string): FormAnswer {
-  const { services, tenant } = visit;
-  const refuse = async (notice: string) => showPage(await removeCarView(visit, id, { notice }));
-  const there = await carOf(visit, id);
+export async function submitRemoval(visit: StaffVisit): FormAnswer {
+  const { services, tenant, id } = visit;
+  const refuse = async (notice: string) => showPage(await removeCarView(visit, { notice }));
+  const there = await carOf(visit);
   if (!there?.isOfDesk) return null;
   const { stored, marked } = there;
   if (stateOf(stored) !== stateOf(marked))

@@ -42,12 +42,8 @@ type ReplyOutcome =
  * needed: it answers this person's own enquiry, as the Spam Act 2003 allows, and goes to nobody else. News and offers are
  * another matter; they go out by consent only, and never from here.
  */
-export async function replyToLead(
-  visit: StaffVisit,
-  leadId: string,
-  form: URLSearchParams,
-): Promise<ReplyOutcome> {
-  const { services, tenant, session } = visit;
+export async function replyToLead(visit: StaffVisit, form: URLSearchParams): Promise<ReplyOutcome> {
+  const { services, tenant, session, id: leadId } = visit;
   const one = await services.desk.one(tenant.slug, leadId);
   if (!one || one.lead.quarantined || one.mergedInto !== null) return { state: 'unknown' };
   const reply = readReply(form, replyWays(visit, one.lead));
@@ -93,8 +89,7 @@ function messageOf(
 
 /** Sends a reply again that was given up, while its message is in the outbox. Unknown: there is none. */
 export async function resendReply(
-  { services, tenant, now }: StaffVisit,
-  leadId: string,
+  { services, tenant, now, id: leadId }: StaffVisit,
   noteId: string,
 ): Promise<ReplyOutcome> {
   if (!ulidPattern.test(noteId)) return { state: 'unknown' };

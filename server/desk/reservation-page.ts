@@ -8,6 +8,7 @@ import type { StaffVisit } from './create-desk';
 import { newNote, noteErrors, noteViews } from './lead-page';
 import { momentText } from './rules/desk-time';
 import { leadHref, reachOf } from './rules/lead-row';
+import { doneText } from './rules/page-parts';
 import { paymentLine, transferOf } from './rules/payment-words';
 import {
   canCancel,
@@ -33,31 +34,22 @@ export interface ReservationTyped {
 /** Usual hours of an extension. */
 const usualHours = '24';
 
-const doneWords = new Map([
-  ['extend', 'The hold was extended.'],
-  [
-    'convert',
-    'Marked as sold. The site shows it as sold from now on. Mark it as sold in your own system too.',
-  ],
-  ['still-sold', 'The car stays sold here. Mark it as sold in your own system too.'],
-  ['release', 'The site follows your stock list again. The sale to this customer stays as it was.'],
-  ['cancel', 'The reservation was cancelled.'],
-  ['transfer', 'The transfer was confirmed. The car is held.'],
-  ['deposit-email', 'The deposit is recorded and the car is held. They get a receipt by email.'],
-  ['deposit-text', 'The deposit is recorded and the car is held. They get a receipt by text message.'],
-  [
-    'deposit-none',
-    'The deposit is recorded and the car is held. Write them a receipt: this site sends none.',
-  ],
-  ['note', 'The note is saved.'],
-]);
+const doneTexts = {
+  extend: 'The hold was extended.',
+  convert: 'Marked as sold. The site shows it as sold from now on. Mark it as sold in your own system too.',
+  'still-sold': 'The car stays sold here. Mark it as sold in your own system too.',
+  release: 'The site follows your stock list again. The sale to this customer stays as it was.',
+  cancel: 'The reservation was cancelled.',
+  transfer: 'The transfer was confirmed. The car is held.',
+  'deposit-email': 'The deposit is recorded and the car is held. They get a receipt by email.',
+  'deposit-text': 'The deposit is recorded and the car is held. They get a receipt by text message.',
+  'deposit-none': 'The deposit is recorded and the car is held. Write them a receipt: this site sends none.',
+  note: 'The note is saved.',
+};
 
 /** The page of a reservation of this dealer; null if there is none. */
-export const reservationPageView = (visit: StaffVisit, id: string) => reservationWith(visit, id);
-
-/** The same with forms as they were typed. */
-export async function reservationWith(visit: StaffVisit, id: string, typed: ReservationTyped = {}) {
-  const { services, tenant, now, staff } = visit;
+export async function reservationPageView(visit: StaffVisit, typed: ReservationTyped = {}) {
+  const { services, tenant, now, staff, id } = visit;
   const reservation = await services.reservations.byId(tenant.slug, id);
   if (!reservation) return null;
   const { leadId, terms } = reservation;
@@ -75,7 +67,7 @@ export async function reservationWith(visit: StaffVisit, id: string, typed: Rese
     page: 'reservation' as const,
     ...headOf(reservation, tenant.time_zone),
     action,
-    done: doneText(visit, reservation),
+    done: doneWith(visit, reservation),
     notice: typed.notice,
     question: questionOf(reservation, noun),
     /** Of a car that stays sold here whatever the stock list says: it can be offered again. */
@@ -98,14 +90,13 @@ export async function reservationWith(visit: StaffVisit, id: string, typed: Rese
   };
 }
 
-function doneText(visit: StaffVisit, reservation: Reservation): string | undefined {
-  const done = visit.url.searchParams.get('done') ?? '';
-  const text = doneWords.get(done);
+function doneWith(visit: StaffVisit, reservation: Reservation): string | undefined {
+  const text = doneText(visit, doneTexts);
   if (text === undefined) return undefined;
-  return [
-    withNoun(text, visit.tenant.stock.noun),
-    ...(done === 'cancel' || done === 'convert' ? [letterText(visit, reservation)] : []),
-  ].join(' ');
+  const isToldBy = text === doneTexts.cancel || text === doneTexts.convert;
+  return [withNoun(text, visit.tenant.stock.noun), isToldBy && letterText(visit, reservation)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The lead of a sale with its notes, newest first; without them if it was deleted. */
@@ -125,7 +116,7 @@ interface Agreed {
 export const termsView = ({ text, version, agreedAt }: Agreed, timeZone: string) => ({
   text,
   version,
-  agreedAt: momentText(new Date(agreedAt), timeZone),
+  agreedAt: momentText(agreedAt, timeZone),
 });
 
 /**
@@ -146,7 +137,7 @@ function questionOf(reservation: Reservation, noun: Noun) {
 /** Who it is about and how to reach them. */
 function headOf(reservation: Reservation, timeZone: string) {
   const { car, shopper, endsAt, reference, state } = reservation;
-  const until = endsAt === null ? '' : momentText(new Date(endsAt), timeZone);
+  const until = endsAt === null ? '' : momentText(endsAt, timeZone);
   return {
     reference,
     name: shopperName(reservation),
@@ -167,5 +158,5 @@ const changeView = (change: ReservationChange, at: number, timeZone: string, nou
   text: isStaff(change.by) ? historyText(change) : withNoun(historyText(change), noun),
   by: changeAuthor(change.by),
   at: change.at,
-  atText: momentText(new Date(change.at), timeZone),
+  atText: momentText(change.at, timeZone),
 });

@@ -8,6 +8,7 @@ import { dollars } from '#server/stock/rules/price-line';
 import type { Offer, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
+import { isWrong, mistakesIn } from './rules/page-parts';
 import { typedParagraph } from './rules/payment-words';
 import { vehicleName } from './rules/valuation-view';
 import {
@@ -40,15 +41,11 @@ export function channelsOf(
  * Makes another offer for a lead's car and sends the shopper their personal link, in one message. It replaces the
  * earlier offer, whatever became of that, and the link works at least as long as the offer.
  */
-export async function reviseOffer(
-  visit: StaffVisit,
-  leadId: string,
-  form: URLSearchParams,
-): Promise<ValuationChange> {
-  const { services, tenant, now, staff } = visit;
+export async function reviseOffer(visit: StaffVisit, form: URLSearchParams): Promise<ValuationChange> {
+  const { services, tenant, now, staff, id: leadId } = visit;
   const lead = await services.leads.byId(tenant.slug, leadId);
   if (!may(staff.role, 'make-offers') || !lead || lead.quarantined) return { state: 'unknown' };
-  return changeValuation(visit, leadId, form, async (valuation) => {
+  return changeValuation(visit, form, async (valuation) => {
     if (!valuation.vehicle) return { state: 'unknown' };
     const typed = readOffer(form, lead, now);
     if ('errors' in typed) return refused(form, typed.errors);
@@ -84,17 +81,15 @@ function readOffer(form: URLSearchParams, lead: Lead, now: Date): TypedOffer {
   const days = typedNumber(form.get('days'), mostDays);
   const note = typedParagraph(form.get('offer_note'));
   const channel = offerChannels.find((one) => one === form.get('channel'));
-  const errors = {
-    ...(amount ? {} : { amount: `Enter the offer as a number of dollars up to ${dollars(mostDollars)}.` }),
-    ...(days ? {} : { days: `Enter how many days the offer lasts, from 1 to ${mostDays}.` }),
-    ...(note.length > longestOfferNote
-      ? { offer_note: `The note can be at most ${longestOfferNote} characters.` }
-      : {}),
-    ...(channel && channelsOf(lead).some(({ value }) => value === channel)
-      ? {}
-      : { channel: 'Choose how to send the offer.' }),
-  };
-  if (!amount || !days || !channel || Object.keys(errors).length > 0) return { errors };
+  const isLong = note.length > longestOfferNote;
+  const isOffered = channelsOf(lead).some(({ value }) => value === channel);
+  const errors = mistakesIn({
+    amount: !amount && `Enter the offer as a number of dollars up to ${dollars(mostDollars)}.`,
+    days: !days && `Enter how many days the offer lasts, from 1 to ${mostDays}.`,
+    offer_note: isLong && `The note can be at most ${longestOfferNote} characters.`,
+    channel: !isOffered && 'Choose how to send the offer.',
+  });
+  if (!amount || !days || !channel || isWrong(errors)) return { errors };
   const expiresAt = new Date(now.getTime() + days * dayMs).toISOString();
   return { offer: { dollars: amount, expiresAt, revised: true }, note, channel };
 }

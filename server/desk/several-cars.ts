@@ -85,7 +85,7 @@ async function changeAll(
   const ticked: string[] = [];
   let count = 0;
   for (const id of ids) {
-    const car = await carOf(visit, id);
+    const car = await carOf({ ...visit, id });
     const planned = car ? plan(car) : 'is no longer in stock';
     const edited = car && typeof planned !== 'string' ? await editCar(visit, car.stored, planned) : undefined;
     if (edited?.ok) {
@@ -127,7 +127,7 @@ function failureText(failure: ChangeFailure): string {
 export async function pricesView(visit: StaffVisit, form: URLSearchParams, ids: readonly string[]) {
   const change = readPriceChange(form);
   if (!change.ok) return null;
-  const cars = await Promise.all(ids.map((id) => carOf(visit, id)));
+  const cars = await Promise.all(ids.map((id) => carOf({ ...visit, id })));
   const planned = cars.flatMap((car) =>
     car ? [{ car: car.stored, next: changedPrice(car.stored, change.value) }] : [],
   );

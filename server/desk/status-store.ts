@@ -1,23 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 
 /** Deliveries to other systems or customers, of one site. */
-export interface QueueState {
-  readonly waiting: number;
-  /** When the oldest that waits was created, UTC ISO; null if none waits. */
-  readonly oldestAt: string | null;
-  /** Of those that wait: tried before without success. */
-  readonly retrying: number;
-  /** Given up lately: see each method for how far back. */
-  readonly failed: number;
-  /** In the last 24 hours. */
-  readonly delivered: number;
-  /** In the last 24 hours: stored here instead of sent, and the recorded reasons. */
-  readonly notSent: number;
-  readonly notSentBecause: readonly string[];
-  /** Of each recipient that has some: one of those that wait and one of those given up, as they were stored. */
-  readonly failures: readonly RecipientFailure[];
-}
+export type QueueState = Readonly<ReturnType<typeof total>>;
 
 export interface RecipientFailure {
   /** A destination's name, a channel or a webhook's description. */
@@ -67,7 +52,7 @@ export class StatusStore {
       .selectFrom('deliveries')
       .select(({ fn }) => ['destination as recipient', fn.countAll().as('waiting')])
       .select(({ fn }) => [fn.min('created_at').as('oldest'), fn.max('last_error').as('failure')])
-      .select(sql<Count>`sum(case when attempts > 0 then 1 else 0 end)`.as('retrying'))
+      .select(countIf(sql`attempts > 0`).as('retrying'))
       .where('tenant', '=', tenant)
       .where('state', '=', pending)
       .groupBy('destination');
@@ -83,7 +68,7 @@ export class StatusStore {
       .innerJoin('deliveries as d', 'd.lead_id', 'lead.id')
       .select([
         'd.destination as recipient',
-        sql<Count>`sum(case when d.state = 'dead' then 1 else 0 end)`.as('failed'),
+        countIf(sql`d.state = 'dead'`).as('failed'),
         ...ended('d.delivered_at', 'd.last_error', now),
         sql<string | null>`max(case when d.state = 'dead' then d.last_error end)`.as('failure'),
       ])
@@ -99,10 +84,10 @@ export class StatusStore {
       .selectFrom('messages')
       .select([
         'channel as recipient',
-        sql<Count>`sum(case when ${isPending} then 1 else 0 end)`.as('waiting'),
+        countIf(isPending).as('waiting'),
         sql<string | null>`min(case when ${isPending} then created_at end)`.as('oldest'),
-        sql<Count>`sum(case when ${isPending} and attempts > 0 then 1 else 0 end)`.as('retrying'),
-        sql<Count>`sum(case when state in ('failed', 'expired') then 1 else 0 end)`.as('failed'),
+        countIf(sql`${isPending} and attempts > 0`).as('retrying'),
+        countIf(sql`state in ('failed', 'expired')`).as('failed'),
         ...ended('sent_at', 'last_problem', now),
         sql<string | null>`max(case when state <> 'sent' then last_problem end)`.as('failure'),
       ])
@@ -140,7 +125,7 @@ export class StatusStore {
       .selectFrom('webhook_deliveries')
       .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('event_seq').as('oldest_seq')])
       .select(({ fn }) => fn.max('last_error').as('failure'))
-      .select(sql<Count>`sum(case when attempts > 0 then 1 else 0 end)`.as('retrying'))
+      .select(countIf(sql`attempts > 0`).as('retrying'))
       .where('endpoint_id', '=', id)
       .where('state', '=', pending)
       .executeTakeFirstOrThrow();
@@ -158,8 +143,8 @@ export class StatusStore {
     const ended = await this.db
       .selectFrom(newest.as('newest'))
       .select([
-        sql<Count>`sum(case when newest.state = 'failed' then 1 else 0 end)`.as('failed'),
-        sql<Count>`sum(case when newest.delivered_at >= ${ago(now, 1)} then 1 else 0 end)`.as('delivered'),
+        countIf(sql`newest.state = 'failed'`).as('failed'),
+        countIf(sql`newest.delivered_at >= ${ago(now, 1)}`).as('delivered'),
         sql<string | null>`max(case when newest.state = 'failed' then newest.last_error end)`.as('failure'),
       ])
       .executeTakeFirstOrThrow();
@@ -185,11 +170,14 @@ const ended = (at: string, problem: string, now: Date) => {
   const isRecent = sql`${sql.ref(at)} >= ${ago(now, 1)}`;
   const reason = sql.ref(problem);
   return [
-    sql<Count>`sum(case when ${isRecent} and ${reason} is null then 1 else 0 end)`.as('delivered'),
-    sql<Count>`sum(case when ${isRecent} and ${reason} is not null then 1 else 0 end)`.as('notSent'),
+    countIf(sql`${isRecent} and ${reason} is null`).as('delivered'),
+    countIf(sql`${isRecent} and ${reason} is not null`).as('notSent'),
     sql<string | null>`max(case when ${isRecent} then ${reason} end)`.as('notSentBecause'),
   ] as const;
 };
+
+/** How many rows meet a condition. */
+const countIf = (condition: RawBuilder<unknown>) => sql<Count>`sum(case when ${condition} then 1 else 0 end)`;
 
 const ago = (now: Date, days: number): string => new Date(now.getTime() - days * dayMs).toISOString();
 
@@ -197,18 +185,24 @@ const ago = (now: Date, days: number): string => new Date(now.getTime() - days *
 const nameOf = ({ url, description }: { readonly url: string; readonly description: string }): string =>
   description.trim() || (URL.canParse(url) ? new URL(url).host : 'webhook');
 
-function total(rows: readonly Counted[]): QueueState {
+function total(rows: readonly Counted[]) {
   const sum = (name: 'waiting' | 'retrying' | 'failed' | 'delivered' | 'notSent') =>
     rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
   const oldest = rows.flatMap((row) => row.oldest ?? []).sort();
   return {
     waiting: sum('waiting'),
+    /** Of those that wait: tried before without success. */
     retrying: sum('retrying'),
+    /** Given up lately: see each method for how far back. */
     failed: sum('failed'),
+    /** In the last 24 hours. */
     delivered: sum('delivered'),
+    /** In the last 24 hours: stored here instead of sent, and the recorded reasons. */
     notSent: sum('notSent'),
     notSentBecause: [...new Set(rows.flatMap((row) => row.notSentBecause ?? []))].sort(),
+    /** When the oldest that waits was created, UTC ISO; null if none waits. */
     oldestAt: oldest[0] ?? null,
+    /** Of each recipient that has some: one of those that wait and one of those given up, as they were stored. */
     failures: distinct(rows),
   };
 }

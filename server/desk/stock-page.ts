@@ -10,6 +10,7 @@ import type { StaffVisit } from './create-desk';
 import { datedName, privateCsv } from './private-files';
 import { carTypeText } from './rules/car-fields';
 import { bulkStates, stateWords } from './rules/car-state';
+import { chip, counted } from './rules/page-parts';
 import {
   daysInStock,
   listedRows,
@@ -167,11 +168,11 @@ interface RowContext {
   readonly ticked: readonly string[];
 }
 
-const counted = (count: number | undefined, one: string): string | undefined =>
-  count === undefined ? undefined : `${count.toLocaleString('en-AU')} ${count === 1 ? one : `${one}s`}`;
+const countOf = (count: number | undefined, one: string) =>
+  count === undefined ? undefined : counted(count, one);
 
 function rowView(row: StockRow, { tenant, context, mayChange, leads, views, ticked }: RowContext) {
-  const viewed = counted(views.get(row.id), 'view');
+  const viewed = countOf(views.get(row.id), 'view');
   const place =
     tenant.locations.length > 1 ? tenant.locations.find(({ id }) => id === row.locationId) : undefined;
   const reason = row.state === 'hidden' ? undefined : context.hiddenBy(row);
@@ -180,9 +181,9 @@ function rowView(row: StockRow, { tenant, context, mayChange, leads, views, tick
     row.stocknum,
     isOffer(row) ? `offer price, list ${dollars(row.listPrice ?? 0)}` : undefined,
     row.km === undefined ? undefined : kilometres(row.km),
-    counted(row.photos, 'photo'),
-    counted(daysInStock(row, context.now), 'day'),
-    counted(leads.get(row.id), 'lead'),
+    countOf(row.photos, 'photo'),
+    countOf(daysInStock(row, context.now), 'day'),
+    countOf(leads.get(row.id), 'lead'),
     viewed && `${viewed} in ${viewDays} days`,
     marketText(context.gaps?.get(row.id), tenant),
     place?.name,
@@ -194,10 +195,7 @@ function rowView(row: StockRow, { tenant, context, mayChange, leads, views, tick
     href: mayChange ? `${stockPath}/${row.id}` : undefined,
     picture: pictureOf(row.pictured, '').src,
     price: row.price === undefined ? 'No price' : dollars(row.price),
-    chips: [
-      ...row.chips,
-      ...(reason === undefined ? [] : [{ text: 'Not shown', tone: 'critical' as const }]),
-    ],
+    chips: [...row.chips, ...(reason === undefined ? [] : [chip('Not shown', 'critical')])],
     facts: facts.filter((fact) => fact !== undefined),
     isTicked: ticked.includes(row.id),
   };

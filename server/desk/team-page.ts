@@ -5,17 +5,16 @@ import { addStaff, staffEmail } from './accounts/staff';
 import type { StaffMember } from './accounts/staff-store';
 import { emailStaff } from './assignment-email';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, showPage } from './desk-outcome';
+import { type FormAnswer, type FormState, showPage } from './desk-outcome';
 import { ageText, momentText } from './rules/desk-time';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import { isWrong, mistakesIn, textIn } from './rules/page-parts';
+import type { FieldErrors } from './views/desk-view';
 
 const teamPath = '/desk/team';
 /** The page of the link in an invitation. */
 const newPasswordPath = '/desk/sign-in/password';
 
-interface TeamState {
-  readonly errors?: FieldErrors;
-  readonly typed?: Readonly<Record<string, string>>;
+interface TeamState extends FormState {
   /** What the last form has done. */
   readonly done?: string;
   /** A link to hand on, and what to say about it. */
@@ -43,7 +42,7 @@ export async function teamView(visit: StaffVisit, { errors = {}, typed = {}, don
         member.disabledAt === null ? undefined : 'Disabled',
         member.lastSignInAt === null
           ? 'Has not signed in yet'
-          : `Signed in ${ageText(new Date(member.lastSignInAt), now, tenant.time_zone)}`,
+          : `Signed in ${ageText(member.lastSignInAt, now, tenant.time_zone)}`,
         member.secondFactorAt === null ? undefined : 'Two-step sign-in',
       ].filter((fact) => fact !== undefined),
     })),
@@ -55,10 +54,7 @@ export async function teamView(visit: StaffVisit, { errors = {}, typed = {}, don
 }
 
 /** Handles a form of the team's page. Null: there is no such form, or no such person. */
-export async function changeTeam(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function changeTeam(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   if (form.get('do') === 'invite') return invite(visit, form);
   const { services, tenant, staff } = visit;
   const members = await services.staff.list(tenant.slug);
@@ -79,7 +75,7 @@ async function changed(
     services.staff.change(tenant.slug, member.id, { ...by, endSessions: true });
   switch (form.get('do')) {
     case 'role': {
-      const role = staffRole(form.get('role') ?? '');
+      const role = staffRole(textIn(form, 'role'));
       if (!role) return null;
       await change({ role });
       await auditStaff(visit, 'staff-changed', { detail: `${member.name}: ${roleText[role]}` });
@@ -103,21 +99,21 @@ async function changed(
   }
 }
 
-async function invite(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
+async function invite(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const typed = {
-    name: form.get('name') ?? '',
-    email: form.get('email') ?? '',
-    role: form.get('role') ?? '',
+    name: textIn(form, 'name'),
+    email: textIn(form, 'email'),
+    role: textIn(form, 'role'),
   };
   const refuse = async (errors: FieldErrors) => showPage(await teamView(visit, { errors, typed }));
   const { services, tenant, now } = visit;
   const role = staffRole(typed.role);
-  const errors = {
-    ...(typed.name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    ...(staffEmail(typed.email) === undefined ? { email: 'Enter an email address.' } : {}),
-    ...(role ? {} : { role: 'Choose a role.' }),
-  };
-  if (!role || Object.keys(errors).length > 0) return refuse(errors);
+  const errors = mistakesIn({
+    name: typed.name.trim() === '' && 'Enter a name.',
+    email: staffEmail(typed.email) === undefined && 'Enter an email address.',
+    role: !role && 'Choose a role.',
+  });
+  if (!role || isWrong(errors)) return refuse(errors);
   // Nobody knows its password, until its owner chooses one.
   const added = await addStaff(services, { ...typed, tenant: tenant.slug, role }, now);
   if (!added.ok) return refuse({ email: 'Somebody with this email already has an account.' });

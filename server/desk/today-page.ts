@@ -14,10 +14,11 @@ import { untoldRows } from './lost-drives';
 import { ageText, momentText } from './rules/desk-time';
 import { inboxPath, overdueBefore } from './rules/inbox-query';
 import { aboutLead, leadHref, personName, reachOf } from './rules/lead-row';
+import { chip } from './rules/page-parts';
 import { reservationHref } from './rules/reservation-words';
 import { sitePath } from './rules/site-parts';
 import { vehicleName } from './rules/valuation-view';
-import type { ChipView, TodayRow, TodaySection } from './views/desk-view';
+import type { TodayRow, TodaySection } from './views/desk-view';
 import { openTasks } from './website/site-index';
 
 /** Rows of a section; the rest are on the page that it links to. */
@@ -63,15 +64,17 @@ export async function todayView(visit: StaffVisit) {
 /** What a new site still lacks. */
 async function taskSection(visit: StaffVisit): Promise<TodaySection[]> {
   const tasks = visit.tenant.demo === undefined ? await openTasks(visit) : [];
-  if (tasks.length === 0) return [];
   const rows = tasks.map(({ text, href = sitePath }) => ({ id: text, href, name: text, about: '', why: '' }));
-  return [{ id: 'left', heading: 'Left to set up', rows: rows.slice(0, mostRows), empty: '' }];
+  return withRows('left', 'Left to set up', rows.slice(0, mostRows));
 }
+
+/** A section that is there only while it has rows. */
+const withRows = (id: string, heading: string, rows: readonly TodayRow[]): TodaySection[] =>
+  rows.length > 0 ? [{ id, heading, rows, empty: '' }] : [];
 
 /** The person's own notes whose reminder is due. */
 async function reminderSection(visit: StaffVisit): Promise<TodaySection[]> {
   const reminders = await dueReminders(visit);
-  if (reminders.length === 0) return [];
   const rows = reminders.map(({ id, href, name, about, text, atText }) => ({
     id,
     href,
@@ -79,14 +82,12 @@ async function reminderSection(visit: StaffVisit): Promise<TodaySection[]> {
     about,
     why: `${atText}: ${text}`,
   }));
-  return [{ id: 'reminders', heading: 'Your reminders', rows, empty: '' }];
+  return withRows('reminders', 'Your reminders', rows);
 }
 
 /** Cancelled test drives of which the person doesn't know yet. */
-async function untoldSection(visit: StaffVisit): Promise<TodaySection[]> {
-  const rows = await untoldRows(visit);
-  return rows.length === 0 ? [] : [{ id: 'untold', heading: 'Tell them it is cancelled', rows, empty: '' }];
-}
+const untoldSection = async (visit: StaffVisit): Promise<TodaySection[]> =>
+  withRows('untold', 'Tell them it is cancelled', await untoldRows(visit));
 
 /** The person's own leads, and those that nobody has taken: overdue ones first. */
 async function leadSections(visit: StaffVisit): Promise<TodaySection[]> {
@@ -131,14 +132,14 @@ function spamSection(count: number): TodaySection[] {
     about: 'held as suspected spam',
     why: 'Nobody else has got them. Release the real ones.',
   };
-  return [{ id: 'spam', heading: 'Suspected spam', rows: [row], empty: '' }];
+  return withRows('spam', 'Suspected spam', [row]);
 }
 
 const moreOf = (count: number, href: string): TodaySection['more'] =>
   count > mostRows ? { text: `All ${count}`, href } : undefined;
 
 function leadRowOf({ lead, ownerId }: DeskLead, { tenant, now }: StaffVisit): TodayRow {
-  const age = ageText(new Date(lead.created_at), now, tenant.time_zone);
+  const age = ageText(lead.created_at, now, tenant.time_zone);
   const about = aboutLead(lead);
   const kind = about === lead.category ? undefined : lead.category;
   return {
@@ -225,7 +226,7 @@ async function reservationSections(visit: StaffVisit): Promise<TodaySection[]> {
     about: reservation.car.name,
     why,
   });
-  const end = ({ endsAt }: Reservation) => momentText(new Date(endsAt ?? now), tenant.time_zone);
+  const end = ({ endsAt }: Reservation) => momentText(endsAt ?? now, tenant.time_zone);
   return [
     {
       id: 'holds',
@@ -265,7 +266,7 @@ async function valuationSection({ services, tenant, now }: StaffVisit): Promise<
       href: `${leadHref(one.lead.id)}#valuation`,
       name: personName(one.lead),
       about: valuation.vehicle ? vehicleName(valuation.vehicle) : 'A car that was not found',
-      why: `Since ${momentText(new Date(valuation.createdAt), tenant.time_zone)}`,
+      why: `Since ${momentText(valuation.createdAt, tenant.time_zone)}`,
     };
   });
   return {
@@ -289,11 +290,8 @@ async function keptSection({ services, tenant }: StaffVisit): Promise<TodaySecti
     about: 'edited by hand',
     why: 'Your feed has other values. Keep yours, or follow the feed again?',
   };
-  return [{ id: 'kept', heading: 'Edited by hand', rows: [row], empty: '' }];
+  return withRows('kept', 'Edited by hand', [row]);
 }
-
-const broken: ChipView = { text: 'Not working', tone: 'critical' };
-const attention: ChipView = { text: 'Needs attention', tone: 'neutral' };
 
 /** What the status page finds wrong: deliveries that failed, feeds that don’t arrive, and for owners the site itself. */
 async function brokenSection(visit: StaffVisit): Promise<TodaySection> {
@@ -309,7 +307,7 @@ async function brokenSection(visit: StaffVisit): Promise<TodaySection> {
         name: heading,
         about: '',
         why: [text, advice].filter(Boolean).join(' '),
-        chip: state === 'fault' ? broken : attention,
+        chip: state === 'fault' ? chip('Not working', 'critical') : chip('Needs attention'),
       })),
     empty: 'Nothing',
   };

@@ -16,9 +16,10 @@ import type { SignedIn } from './accounts/staff-session';
 import type { StaffMember } from './accounts/staff-store';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, type FormRefusal, goTo, showPage } from './desk-outcome';
+import { type FormAnswer, type FormRefusal, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
-import type { DeskContent, FieldErrors } from './views/desk-view';
+import { textIn } from './rules/page-parts';
+import type { FieldErrors } from './views/desk-view';
 
 export const twoStepPath = '/desk/account/two-step';
 
@@ -45,7 +46,7 @@ async function stateView(visit: StaffVisit) {
   if (factor.state === 'off') return { step: 'off' } as const;
   if (factor.state === 'on') {
     const { turnedOnAt, recoveryCodesLeft } = factor.factor;
-    const sinceText = momentText(new Date(turnedOnAt), tenant.time_zone);
+    const sinceText = momentText(turnedOnAt, tenant.time_zone);
     return { step: 'on', sinceText, codesLeft: recoveryCodesLeft } as const;
   }
   // Apps take the text before a colon for the issuer.
@@ -57,13 +58,10 @@ async function stateView(visit: StaffVisit) {
 }
 
 /** Handles a form of the page; `do` names the action. Null: there is no such action. */
-export async function changeTwoStep(
-  visit: StaffVisit,
-  form: URLSearchParams,
-): Promise<DeskOutcome<DeskContent> | null> {
+export async function changeTwoStep(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const confirmHref = confirmFirst(visit, twoStepPath);
   if (confirmHref) return goTo(confirmHref);
-  const text = (name: string): string => form.get(name) ?? '';
+  const text = (name: string): string => textIn(form, name);
   switch (form.get('do')) {
     case 'set-up':
       await beginSetUp(visit, visit.staff);
@@ -81,20 +79,13 @@ export async function changeTwoStep(
   }
 }
 
-async function showCodes(
-  visit: StaffVisit,
-  turnedOn: boolean,
-  change: FactorChange,
-): Promise<DeskOutcome<DeskContent> | null> {
+async function showCodes(visit: StaffVisit, turnedOn: boolean, change: FactorChange): FormAnswer {
   if (change.state === 'invalid') return again(visit, change);
   if (change.codes.length === 0) return goTo(twoStepPath);
   return showPage(pageWith(visit, { step: 'codes', turnedOn, codes: change.codes }), 200);
 }
 
-const again = async (
-  visit: StaffVisit,
-  { status, retryAfter, errors }: FormRefusal,
-): Promise<DeskOutcome<DeskContent> | null> =>
+const again = async (visit: StaffVisit, { status, retryAfter, errors }: FormRefusal): FormAnswer =>
   showPage(pageWith(visit, await stateView(visit), errors), status, retryAfter);
 
 /** The quiet zone that readers need, in squares. */

@@ -7,8 +7,9 @@ import { newUlid } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { noteOf } from './lead-progress-store';
+import { textIn } from './rules/page-parts';
 import { timeField } from './rules/time-choice';
-import type { FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 /** How somebody came who did not use the website; stored as the lead's source. */
 export const ways = ['Phone call', 'Walk-in', 'Email', 'Text message', 'Social media', 'Other'];
@@ -22,10 +23,10 @@ interface TypedLead {
 }
 
 /** What was typed about a person, without the fields that are empty. */
-const typedFields = (form: URLSearchParams): Readonly<Record<string, string>> =>
+const typedFields = (form: URLSearchParams): Texts =>
   Object.fromEntries(
     personFields.flatMap((name) => {
-      const value = (form.get(name) ?? '').trim();
+      const value = textIn(form, name).trim();
       return value === '' ? [] : [[name, value] as const];
     }),
   );
@@ -44,14 +45,14 @@ export function typedLeadErrors({ tenant }: StaffVisit, form: URLSearchParams): 
 export async function storeTypedLead(
   visit: StaffVisit,
   form: URLSearchParams,
-  about: Readonly<Record<string, string>>,
+  about: Texts,
 ): Promise<Result<TypedLead, FieldErrors>> {
   const { staff, now } = visit;
   const outcome = await submitApiLead(visit, {
     body: { ...typedFields(form), ...about },
     trusted: true,
     addedBy: staff.name,
-    idempotency: { caller: `desk ${staff.id}`, key: (form.get('key') ?? '').slice(0, 64) || newUlid(now) },
+    idempotency: { caller: `desk ${staff.id}`, key: textIn(form, 'key').slice(0, 64) || newUlid(now) },
   });
   switch (outcome.state) {
     case 'stored':

@@ -3,13 +3,14 @@ import { dollars } from '#server/stock/rules/price-line';
 import type { AdjustmentAnswers, AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { StaffVisit } from './create-desk';
+import { textIn } from './rules/page-parts';
 import { kmText, noNumberText, rangeText } from './rules/valuation-view';
-import type { FieldErrors } from './views/desk-view';
+import type { FieldErrors, Texts } from './views/desk-view';
 
 /** A form of the valuation's panel that was refused: shown again as it was typed. */
 export interface ValuationTyped {
   readonly action: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Texts;
   readonly errors: FieldErrors;
 }
 
@@ -21,7 +22,7 @@ export type ValuationChange =
 
 export const refused = (form: URLSearchParams, errors: FieldErrors): ValuationChange => ({
   state: 'invalid',
-  typed: { action: form.get('do') ?? '', values: Object.fromEntries(form), errors },
+  typed: { action: textIn(form, 'do'), values: Object.fromEntries(form), errors },
 });
 
 /** Somebody changed the valuation since the page was shown: a colleague, or the shopper. */
@@ -32,12 +33,11 @@ const changedMeanwhile = (form: URLSearchParams): ValuationChange =>
 
 /** Changes the valuation of a lead if it is still as the page showed it. */
 export async function changeValuation(
-  { services, tenant }: StaffVisit,
-  leadId: string,
+  { services, tenant, id }: StaffVisit,
   form: URLSearchParams,
   change: (valuation: Valuation) => Promise<ValuationChange>,
 ): Promise<ValuationChange> {
-  const valuation = await services.valuations.ofLead(tenant.slug, leadId);
+  const valuation = await services.valuations.ofLead(tenant.slug, id);
   if (!valuation) return { state: 'unknown' };
   return String(valuation.version) === form.get('version') ? change(valuation) : changedMeanwhile(form);
 }
@@ -73,8 +73,8 @@ export async function questionsOf(
 }
 
 /** Values a lead's car with the kilometres and answers of the form. The shopper's own valuation and offer stay. */
-export const valueAgain = (visit: StaffVisit, leadId: string, form: URLSearchParams) =>
-  changeValuation(visit, leadId, form, async (valuation) => {
+export const valueAgain = (visit: StaffVisit, form: URLSearchParams) =>
+  changeValuation(visit, form, async (valuation) => {
     const { vehicle, registration } = valuation;
     if (!vehicle) return { state: 'unknown' };
     const kilometres = typedNumber(form.get('kilometres'), mostKilometres);
@@ -109,8 +109,8 @@ function answersOf(questions: readonly AdjustmentQuestion[], form: URLSearchPara
 export const mostDollars = 1_000_000;
 
 /** Records whether the dealer bought the car, and for how much: the market report compares it with the estimate. */
-export const recordOutcome = (visit: StaffVisit, leadId: string, form: URLSearchParams) =>
-  changeValuation(visit, leadId, form, async (valuation) => {
+export const recordOutcome = (visit: StaffVisit, form: URLSearchParams) =>
+  changeValuation(visit, form, async (valuation) => {
     const won = form.get('won');
     if (won !== 'yes' && won !== 'no') return refused(form, { won: 'Choose whether you bought the car.' });
     const paid = won === 'yes' ? typedNumber(form.get('paid'), mostDollars) : null;

@@ -12,6 +12,7 @@ import type { StaffVisit } from './create-desk';
 import { channelsOf } from './revise-offer';
 import { momentText } from './rules/desk-time';
 import { factsOf, leadHref } from './rules/lead-row';
+import { chip } from './rules/page-parts';
 import { comparison, inputFacts, noNumberText, numberView, vehicleName } from './rules/valuation-view';
 import { questionsOf, type ValuationTyped } from './valuation-changes';
 import type { ChipView } from './views/desk-view';
@@ -71,8 +72,7 @@ function againView(panel: Panel) {
       value: values?.[`answer_${name}`] ?? answers[name] ?? '',
     })),
     compared: comparison(valuation, questions),
-    by:
-      revaluation && `${revaluation.byName}, ${momentText(new Date(revaluation.at), visit.tenant.time_zone)}`,
+    by: revaluation && `${revaluation.byName}, ${momentText(revaluation.at, visit.tenant.time_zone)}`,
     open: values !== undefined,
   };
 }
@@ -111,7 +111,7 @@ function outcomeView(panel: Panel) {
 const journeyFacts = ({ reached, createdAt, expiresAt }: Valuation, { time_zone }: Tenant) =>
   factsOf([
     ['Reached', stepText(reached)],
-    ['Started', momentText(new Date(createdAt), time_zone)],
+    ['Started', momentText(createdAt, time_zone)],
     ['Personal link works until', endInWords(expiresAt, time_zone)],
   ]);
 
@@ -131,10 +131,10 @@ function offerLine(
 }
 
 function offerChip(accepted: Valuation['accepted'], hasEnded: boolean): ChipView {
-  if (accepted === true) return { text: 'Accepted', tone: 'positive' };
-  if (accepted === false) return { text: 'Declined', tone: 'neutral' };
-  if (hasEnded) return { text: 'Expired', tone: 'neutral' };
-  return { text: 'Waiting for an answer', tone: 'accent' };
+  if (accepted === true) return chip('Accepted', 'positive');
+  if (accepted === false) return chip('Declined');
+  if (hasEnded) return chip('Expired');
+  return chip('Waiting for an answer', 'accent');
 }
 
 /** The car of interest at the price that the shopper saw, and what is left of it after the trade-in. */

@@ -8,9 +8,9 @@ import { addDays, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { StaffStore } from './accounts/staff-store';
 import { emailStaff } from './assignment-email';
-import { makeReport, type ReportDeps } from './make-report';
+import { makeReport, type ReportDeps, type ReportFacts } from './make-report';
 import { dayText } from './rules/desk-time';
-import type { ReportFacts } from './rules/report';
+import { counted } from './rules/page-parts';
 import { headFigures, reportTables } from './rules/report-view';
 
 const everyMs = 10 * 60_000;
@@ -74,7 +74,7 @@ async function sendReport(deps: WeeklyDeps, tenant: Tenant, now: Date, today: st
 function weeklyEmail(facts: ReportFacts, tenant: Tenant) {
   const { from, to } = facts.range;
   const count = facts.leads.length;
-  const subject = `Your week: ${count === 1 ? '1 lead' : `${count} leads`}, ${dayText(from)} to ${dayText(to)}`;
+  const subject = `Your week: ${counted(count, 'lead')}, ${dayText(from)} to ${dayText(to)}`;
   const origin = siteOrigin({ url: undefined }, tenant);
   const tables = reportTables(facts).filter(({ id, rows }) => emailTables.includes(id) && rows.length > 0);
   const body = emailBody(

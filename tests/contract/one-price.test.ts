@@ -228,7 +228,7 @@ describe('one car has one price', () => {
     for (const letter of [leadEmail(lead, tenant, 'd'), confirmationEmail(lead, tenant, 'd', undefined)])
       expect(letter?.text).toContain(`Price: ${expected('VIC')}`);
     const staff = { role: 'owner', name: 'Kim', id: 's' };
-    const desk = await leadPageView({ ...visit, staff, session: {} } as never, lead.id);
+    const desk = await leadPageView({ ...visit, staff, session: {}, id: lead.id } as never);
     expect(desk?.car?.price).toBe(`${expected('VIC')} when they asked, our price has not changed`);
   });
 

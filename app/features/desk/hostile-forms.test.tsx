@@ -146,8 +146,8 @@ function actionsOf(html: string): string[] {
   return forms.flatMap((form) => {
     const [, address = ''] = /action="\/desk\/?([^"?#]*)/.exec(form) ?? [];
     if (address === '' || address === 'sign-out') return [];
-    const place = placeAt(address)?.place.path;
+    const path = placeAt(address).place?.path;
     const names = [...form.matchAll(/name="do"[^>]*value="([^"]*)"/g)].map(([, name = '']) => name);
-    return (names.length > 0 ? names : ['']).map((name) => `${place} ${name}`.trim());
+    return (names.length > 0 ? names : ['']).map((name) => `${path} ${name}`.trim());
   });
 }

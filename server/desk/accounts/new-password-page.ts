@@ -1,4 +1,5 @@
 import type { DeskOutcome } from '#server/desk/desk-outcome';
+import { textIn } from '#server/desk/rules/page-parts';
 import type { NewPasswordView } from '#server/desk/views/desk-view';
 import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
@@ -36,10 +37,10 @@ export async function newPasswordView(
 export async function submitNewPassword(visit: AccountVisit): Promise<DeskOutcome<NewPasswordView>> {
   const { services, tenant } = visit;
   const form = await deskForm(visit);
-  const key = form.get('key') ?? '';
+  const key = textIn(form, 'key');
   const member = await memberOf(visit, key);
   if (!member) return { state: 'page', status: 403, view: await newPasswordView(visit, key) };
-  const password = form.get('new_password') ?? '';
+  const password = textIn(form, 'new_password');
   const problem = await passwordProblem(password, [member.email, member.name, tenant.name, tenant.slug]);
   if (problem) return { state: 'page', status: 422, view: await newPasswordView(visit, key, problem) };
   const passwordHash = await services.passwords.hash(password);

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FormRefusal } from '#server/desk/desk-outcome';
+import { textIn } from '#server/desk/rules/page-parts';
 import { auditStaff } from './audit';
 import type { AccountVisit } from './create-accounts';
 import { isPasswordsBusy, longestPassword } from './passwords';
@@ -123,8 +124,8 @@ export async function changeOwnPassword(
   form: URLSearchParams,
 ): Promise<FormRefusal | undefined> {
   const { staff, tenant, services } = visit;
-  const current = form.get('current_password') ?? '';
-  const chosen = form.get('new_password') ?? '';
+  const current = textIn(form, 'current_password');
+  const chosen = textIn(form, 'new_password');
   const answer = await checkOwnPassword(visit, staff, current);
   if (!answer.right) return refusedAt('current_password', answer);
   const problem =

@@ -1,5 +1,7 @@
+import type { Selectable, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
 import { type StaffMember, staffRows, toStaffMember } from './staff-store';
 
 const mostListed = 1_000;
@@ -102,34 +104,32 @@ export class StaffSessionStore {
   /** False if the account has no such session. */
   endOne(tenant: string, staffId: string, publicId: string): Promise<boolean> {
     return this.commits.run(async (trx) => {
-      const own = trx
-        .deleteFrom('staff_sessions')
-        .where('tenant', '=', tenant)
-        .where('staff_id', '=', staffId);
-      return (await own.where('public_id', '=', publicId).returning('id_hash').execute()).length > 0;
+      const one = sessionsOf(trx, tenant, staffId).where('public_id', '=', publicId);
+      return (await one.execute()).length > 0;
     });
   }
 
   /** Ends all sessions of an account but one. Returns how many. */
   endOthers(tenant: string, staffId: string, idHash: string): Promise<number> {
     return this.commits.run(async (trx) => {
-      const own = trx
-        .deleteFrom('staff_sessions')
-        .where('tenant', '=', tenant)
-        .where('staff_id', '=', staffId);
-      return (await own.where('id_hash', '!=', idHash).returning('id_hash').execute()).length;
+      const others = sessionsOf(trx, tenant, staffId).where('id_hash', '!=', idHash);
+      return (await others.execute()).length;
     });
   }
 }
 
-interface SessionRow {
-  readonly began_at: string;
-  readonly expires_at: string;
-  readonly confirmed_at: string | null;
-  readonly seen_at: string | null;
-  readonly public_id: string | null;
-  readonly device: string | null;
-}
+/** Sessions of an account, to end. */
+const sessionsOf = (trx: Transaction<Database>, tenant: string, staffId: string) =>
+  trx
+    .deleteFrom('staff_sessions')
+    .where('tenant', '=', tenant)
+    .where('staff_id', '=', staffId)
+    .returning('id_hash');
+
+type SessionRow = Pick<
+  Selectable<Database['staff_sessions']>,
+  'expires_at' | 'confirmed_at' | 'seen_at' | 'public_id' | 'device'
+> & { readonly began_at: string };
 
 /**
  * `confirmedAt`: when the password was last entered again, null if only at sign-in. `seenAt`: the last request, to the

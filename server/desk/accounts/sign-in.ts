@@ -1,6 +1,7 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { DeskOutcome } from '#server/desk/desk-outcome';
+import { textIn } from '#server/desk/rules/page-parts';
 import type { FieldErrors, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
 import { readOwnForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
@@ -43,7 +44,7 @@ export const signInView = (visit: AccountVisit, fields: Partial<SignInView> = {}
 /** Where the form leads, and the note that it carries over. */
 const carriedFields = (form: URLSearchParams) => ({
   redirect: deskPath(form.get('redirect')),
-  draft: (form.get('draft') ?? '').slice(0, longestDraft),
+  draft: textIn(form, 'draft').slice(0, longestDraft),
 });
 
 /**
@@ -59,7 +60,7 @@ export async function submitSignIn(visit: AccountVisit): Promise<DeskOutcome<Sig
     const { status, retryAfter, message } = answer;
     visit.services.log.info({ tenant: visit.tenant.slug, status }, 'desk sign-in refused');
     const view = signInView(visit, {
-      email: (form.get('email') ?? '').slice(0, 254),
+      email: textIn(form, 'email').slice(0, 254),
       redirect,
       draft,
       message: { tone: 'critical', text: message },
@@ -152,7 +153,7 @@ export async function submitSignInCode(
     return { state: 'page', status: 403, view };
   }
   const { staff, pending } = waiting;
-  const answer = await checkCode(visit, staff, form.get('code') ?? '');
+  const answer = await checkCode(visit, staff, textIn(form, 'code'));
   if (!answer.right) {
     const { status, retryAfter, message } = answer;
     visit.services.log.info({ tenant: staff.tenant, status }, 'desk sign-in code refused');

@@ -1,5 +1,6 @@
 import type { Day } from '#server/desk/desk-store';
 import { dayText, durationText } from './desk-time';
+import { counted } from './page-parts';
 
 interface Activity {
   readonly days: readonly Day[];
@@ -34,7 +35,7 @@ export function activityView({ days, counts, isFiltered, replies, replyDays, oth
     medianNote:
       medianSeconds === null
         ? `No replies in the last ${replyDays} days yet`
-        : `median time to first reply, ${count === 1 ? '1 lead' : `${count} leads`} in ${replyDays} days`,
+        : `median time to first reply, ${counted(count, 'lead')} in ${replyDays} days`,
     width: chartWidth,
     height: chartHeight,
     otherHref,

@@ -8,6 +8,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { leadHref, personName, reachOf } from './lead-row';
+import { chip } from './page-parts';
 
 /** What became of an appointment. */
 const outcomes = ['attended', 'missed'] as const;
@@ -44,10 +45,10 @@ export function appointmentChip(
   outcome: AppointmentOutcome | undefined,
   now: Date,
 ): ChipView | undefined {
-  if (booking.state === 'cancelled') return { text: 'Cancelled', tone: 'neutral' };
-  if (booking.heldUntil !== null) return { text: 'Suspected spam', tone: 'critical' };
-  if (!outcome) return hasBegun(booking, now) ? { text: 'Did they come?', tone: 'accent' } : undefined;
-  return { text: outcomeText[outcome], tone: outcome === 'attended' ? 'positive' : 'critical' };
+  if (booking.state === 'cancelled') return chip('Cancelled');
+  if (booking.heldUntil !== null) return chip('Suspected spam', 'critical');
+  if (!outcome) return hasBegun(booking, now) ? chip('Did they come?', 'accent') : undefined;
+  return chip(outcomeText[outcome], outcome === 'attended' ? 'positive' : 'critical');
 }
 
 /** Why a booking was cancelled with its car. */

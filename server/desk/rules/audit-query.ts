@@ -6,28 +6,21 @@ import { addressWith } from './inbox-query';
 export const auditPath = '/desk/audit';
 
 /** The filter of the audit log in the address of its page. */
-interface AuditQuery {
-  /** Id of a staff account; `none`: nobody who works here. */
-  readonly person: string | undefined;
-  readonly subject: (typeof auditSubjects)[number]['id'] | undefined;
-  /** Only what changed something. */
-  readonly withoutViews: boolean;
-  /** Days in the dealer's time zone, inclusive, YYYY-MM-DD. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  /** The previous page's last entry. */
-  readonly before: string | undefined;
-}
+type AuditQuery = Readonly<ReturnType<typeof parseAudit>>;
 
 /** Ignores unknown values. */
-export function parseAudit(params: URLSearchParams, staffIds: readonly string[]): AuditQuery {
+export function parseAudit(params: URLSearchParams, staffIds: readonly string[]) {
   const before = params.get('before') ?? '';
   return {
+    /** Id of a staff account; `none`: nobody who works here. */
     person: ['none', ...staffIds].find((id) => id === params.get('person')),
     subject: auditSubjects.find(({ id }) => id === params.get('subject'))?.id,
+    /** Only what changed something. */
     withoutViews: params.get('views') === 'no',
+    /** Days in the dealer's time zone, inclusive, YYYY-MM-DD. */
     from: asDay(params.get('from')),
     to: asDay(params.get('to')),
+    /** The previous page's last entry. */
     before: /^[0-9A-Z]{26}$/.test(before) ? before : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { safeLink } from '#server/dealer/rules/document-path';
-import type { FieldErrors, FormField } from '#server/desk/views/desk-view';
+import type { FieldErrors, FormField, Texts } from '#server/desk/views/desk-view';
 import { type Car, priceTypes } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -189,7 +189,7 @@ export interface ReadCar {
   readonly changes: Readonly<Record<string, unknown>>;
   readonly errors: FieldErrors;
   /** What was typed, by field. */
-  readonly typed: Readonly<Record<string, string>>;
+  readonly typed: Texts;
 }
 
 /** Reads the form of a car. A field that the form doesn't have stays as it is. */

@@ -1,6 +1,7 @@
 import type { ChipView } from '#server/desk/views/desk-view';
 import type { Car } from '#server/settings/car';
 import { availabilityOf } from '#server/stock/rules/price-line';
+import { chip } from './page-parts';
 
 /** What staff make of a car at a press. */
 export const carStates = ['for_sale', 'coming_soon', 'reserved', 'sold', 'hidden'] as const;
@@ -61,31 +62,31 @@ interface StateWords {
 /** The words of a state: as a chip, and of the buttons that lead to it. */
 export const stateWords: Readonly<Record<CarState, StateWords>> = {
   for_sale: {
-    chip: { text: 'For sale', tone: 'positive' },
+    chip: chip('For sale', 'positive'),
     button: 'Put on sale',
     several: 'Back on sale',
     done: 'The car is for sale.',
   },
   coming_soon: {
-    chip: { text: 'Coming soon', tone: 'neutral' },
+    chip: chip('Coming soon'),
     button: 'Mark as coming soon',
     several: 'Coming soon',
     done: 'The car is shown as coming soon.',
   },
   reserved: {
-    chip: { text: 'Reserved', tone: 'accent' },
+    chip: chip('Reserved', 'accent'),
     button: 'Mark as reserved',
     several: 'Reserved',
     done: 'The car is shown as reserved.',
   },
   sold: {
-    chip: { text: 'Sold', tone: 'neutral' },
+    chip: chip('Sold'),
     button: 'Mark as sold',
     several: 'Sold',
     done: 'The car is marked as sold.',
   },
   hidden: {
-    chip: { text: 'Hidden', tone: 'critical' },
+    chip: chip('Hidden', 'critical'),
     button: 'Hide from the website',
     several: 'Hide',
     done: 'Shoppers no longer see the car.',

@@ -1,36 +1,37 @@
 import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { FeedState } from '#server/stock/fetching/feed-states';
+import { choicesFrom } from './page-parts';
 
 /** What an API key may open, in words for owners. Each is a scope or two of the API. */
-export const keyChoices = [
-  { value: 'leads:read', text: 'Read leads' },
-  { value: 'leads:write', text: 'Send leads, and change their status' },
-  { value: 'stock:read', text: 'Read the stock with what shoppers don’t see' },
-  { value: 'stock:write', text: 'Change the stock' },
-  { value: 'orders:read', text: 'Read reservations, orders and payments' },
-  { value: 'exports:read', text: 'Read exports' },
-  { value: 'webhooks:read', text: 'See webhooks' },
-  { value: 'webhooks:write', text: 'Change webhooks' },
-] as const;
+export const keyChoices = choicesFrom({
+  'leads:read': 'Read leads',
+  'leads:write': 'Send leads, and change their status',
+  'stock:read': 'Read the stock with what shoppers don’t see',
+  'stock:write': 'Change the stock',
+  'orders:read': 'Read reservations, orders and payments',
+  'exports:read': 'Read exports',
+  'webhooks:read': 'See webhooks',
+  'webhooks:write': 'Change webhooks',
+});
 
 /** For how many days a new key can last. A key without an end lasts until somebody revokes it. */
-export const keyEnds = [
-  { value: '30', text: '30 days' },
-  { value: '90', text: '90 days' },
-  { value: '365', text: 'A year' },
-] as const;
+export const keyEnds = choicesFrom({
+  30: '30 days',
+  90: '90 days',
+  365: 'A year',
+});
 
 /** Kinds of events that another system may be told about. */
-export const eventKinds = [
-  { value: 'lead.*', text: 'Leads' },
-  { value: 'car.*', text: 'Cars' },
-  { value: 'import.*', text: 'Imports of stock' },
-  { value: 'booking.*', text: 'Test drives' },
-  { value: 'customer.*', text: 'Customers’ accounts' },
-  { value: 'reservation.*', text: 'Reservations' },
-  { value: 'order.*', text: 'Orders' },
-  { value: 'payment.*', text: 'Payments' },
-] as const;
+export const eventKinds = choicesFrom({
+  'lead.*': 'Leads',
+  'car.*': 'Cars',
+  'import.*': 'Imports of stock',
+  'booking.*': 'Test drives',
+  'customer.*': 'Customers’ accounts',
+  'reservation.*': 'Reservations',
+  'order.*': 'Orders',
+  'payment.*': 'Payments',
+});
 
 /** The scopes that were ticked, without unknown ones. */
 export const chosenScopes = (values: readonly string[]) =>

@@ -120,7 +120,7 @@ describe('a refund', () => {
     [{ refund: 'part', amount: '500', reason }, 50_000],
     [{ refund: 'none', reason }, 0],
   ])('of %o is %d cents', (fields, cents) => {
-    expect(readRefund(form(fields), deposit, true)).toEqual({ ok: true, cents, reason });
+    expect(readRefund(form(fields), deposit, true)).toEqual({ ok: true, value: { cents, reason } });
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('a refund', () => {
     [{}, ['refund', 'reason']],
   ])('with %o has errors beside %o', (fields, names) => {
     const read = readRefund(form(fields), deposit, true);
-    expect(read.ok ? [] : Object.keys(read.errors)).toEqual(names);
+    expect(read.ok ? [] : Object.keys(read.error)).toEqual(names);
   });
 
   test('can be nothing only if that is offered', () => {
@@ -144,12 +144,12 @@ describe('a refund', () => {
 
   test('needs only a reason if there is no money left', () => {
     const read = readRefund(form({ reason, refund: 'full' }), { leftCents: 0 }, true);
-    expect(read).toEqual({ ok: true, cents: 0, reason });
+    expect(read).toEqual({ ok: true, value: { cents: 0, reason } });
   });
 
   test('has a reason of one paragraph', () => {
     const read = readRefund(form({ refund: 'full', reason: ' Sold\u0007\r\n elsewhere ' }), deposit, true);
-    expect(read.ok && read.reason).toBe('Sold elsewhere');
+    expect(read.ok && read.value.reason).toBe('Sold elsewhere');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   jumpOver,
   localTime,
 } from '#server/platform/text/local-time';
+import { counted } from './page-parts';
 
 /** The first instant of a day in the dealer's time zone; daylight saving may skip midnight itself. */
 export const dayStart = (timeZone: string, date: string): Date =>
@@ -30,21 +31,22 @@ export function dayText(date: string, withYear = false): string {
   return withYear ? `${text} ${date.slice(0, 4)}` : text;
 }
 
-/** How long ago, in short: `just now`, `12 min`, `3 h`, `2 days`, then the date. */
-export function ageText(at: Date, now: Date, timeZone: string): string {
+/** How long ago an instant was, in short: `just now`, `12 min`, `3 h`, `2 days`, then the date. */
+export function ageText(instant: Date | string, now: Date, timeZone: string): string {
+  const at = new Date(instant);
   const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
   const days = Math.floor(minutes / (24 * 60));
-  if (days < 7) return days === 1 ? '1 day' : `${days} days`;
+  if (days < 7) return counted(days, 'day');
   const { date } = localTime(timeZone, at);
   return dayText(date, date.slice(0, 4) !== localTime(timeZone, now).date.slice(0, 4));
 }
 
-/** `20 Nov 2026, 9:00 am` in the dealer's time zone. */
-export function momentText(at: Date, timeZone: string): string {
-  const { date, time } = localTime(timeZone, at);
+/** An instant as `20 Nov 2026, 9:00 am` in the dealer's time zone. */
+export function momentText(instant: Date | string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(instant));
   return `${dayText(date, true)}, ${clockTime(time)}`;
 }
 

@@ -2,6 +2,7 @@ import { deskSecretPrefix } from '#server/dealer/rules/secret-prefix';
 import type { FieldErrors } from '#server/desk/views/desk-view';
 import { type Destination, destinationSchema } from '#server/settings/delivery-schema';
 import { type DestinationField, destinationKind } from './destination-kinds';
+import { textIn } from './page-parts';
 
 /** A destination as the site's settings have it, or will. */
 export type DestinationSettings = Readonly<Record<string, unknown>>;
@@ -52,12 +53,12 @@ function secretName({ slug, before }: FormContext, destination: string, field: s
  */
 export function readDestination(form: URLSearchParams, context: FormContext): ReadDestination {
   const { before, kind, newSecret } = context;
-  const name = String(before?.['name'] ?? (form.get('name') ?? '').trim().toLowerCase());
+  const name = String(before?.['name'] ?? textIn(form, 'name').trim().toLowerCase());
   const settings: Record<string, unknown> = { ...before, name, kind };
   const secrets = new Map<string, string>();
   const errors: Record<string, string> = {};
   for (const field of destinationKind(kind).fields) {
-    const typed = (form.get(field.name) ?? '').trim();
+    const typed = textIn(form, field.name).trim();
     if (field.isSecret && typed !== '') {
       const variable = secretName(context, name, field.name);
       secrets.set(variable, typed);

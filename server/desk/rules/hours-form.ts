@@ -7,6 +7,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '#server/platform/text/local-time';
+import { choicesFrom, textIn } from './page-parts';
 
 /** A location's hours as its file has them: members that nobody knows here stay. */
 export interface StoredPlace {
@@ -23,16 +24,16 @@ export const placesIn = (settings: unknown): readonly StoredPlace[] =>
     special_hours: groups(place['special_hours']),
   }));
 
-const dayStatuses = ['open', 'closed', 'by_appointment'] as const;
-type DayStatus = (typeof dayStatuses)[number];
-export const statusOptions: readonly { readonly value: DayStatus; readonly text: string }[] = [
-  { value: 'open', text: 'Open' },
-  { value: 'closed', text: 'Closed' },
-  { value: 'by_appointment', text: 'By appointment' },
-];
+type DayStatus = 'open' | 'closed' | 'by_appointment';
+export const statusOptions = choicesFrom<DayStatus>({
+  open: 'Open',
+  closed: 'Closed',
+  by_appointment: 'By appointment',
+});
 
-const isStatus = (value: unknown): value is DayStatus => dayStatuses.some((status) => status === value);
-const textIn = (group: Group, name: string): string => (typeof group[name] === 'string' ? group[name] : '');
+const isStatus = (value: unknown): value is DayStatus =>
+  statusOptions.some((option) => option.value === value);
+const wordIn = (group: Group, name: string): string => (typeof group[name] === 'string' ? group[name] : '');
 
 /** Monday first, as people read a week. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -45,15 +46,15 @@ export const weekView = (place: StoredPlace, typed?: URLSearchParams) =>
     return {
       weekday,
       name: weekdayNames[weekday] ?? '',
-      status: text('status', day ? textIn(day, 'status') || 'open' : ''),
-      open: text('open', day ? textIn(day, 'open') : ''),
-      close: text('close', day ? textIn(day, 'close') : ''),
+      status: text('status', day ? wordIn(day, 'status') || 'open' : ''),
+      open: text('open', day ? wordIn(day, 'open') : ''),
+      close: text('close', day ? wordIn(day, 'close') : ''),
     };
   });
 
 /** Whether a location opens on a day by its week, by appointment too. */
 export const isOpenOn = ({ opening_hours: week }: StoredPlace, date: string): boolean =>
-  week.some((day) => day['weekday'] === weekdayOf(date) && textIn(day, 'status') !== 'closed');
+  week.some((day) => day['weekday'] === weekdayOf(date) && wordIn(day, 'status') !== 'closed');
 
 /** What a form says, or what is wrong with one of its fields. */
 export interface HoursMistake {
@@ -82,15 +83,15 @@ export function readWeek(form: URLSearchParams, before: StoredPlace): Read<reado
       close: _close,
       ...stored
     } = before.opening_hours.find((one) => one['weekday'] === weekday) ?? {};
-    const status = form.get(`status.${weekday}`) ?? '';
+    const status = textIn(form, `status.${weekday}`);
     if (!isStatus(status)) continue;
     if (status !== 'open') {
       week.push({ ...stored, weekday, status });
       continue;
     }
     const times = readTimes(
-      form.get(`open.${weekday}`) ?? '',
-      form.get(`close.${weekday}`) ?? '',
+      textIn(form, `open.${weekday}`),
+      textIn(form, `close.${weekday}`),
       weekdayNames[weekday] ?? '',
     );
     if ('error' in times) return { error: times.error, field: `${times.field}.${weekday}` };
@@ -136,17 +137,17 @@ function daysProblem({ name, from, to, today }: DaysForm): HoursMistake | undefi
 
 /** Reads the form of a holiday or a closed week. `count`: how many locations there are; `today`: YYYY-MM-DD. */
 export function readSpecials(form: URLSearchParams, count: number, today: string): Read<NewSpecials> {
-  const name = (form.get('name') ?? '').trim();
-  const from = form.get('from') ?? '';
+  const name = textIn(form, 'name').trim();
+  const from = textIn(form, 'from');
   const to = form.get('to') || from;
-  const status = form.get('status') ?? '';
+  const status = textIn(form, 'status');
   const places = count === 1 ? [0] : placesOf(form, count);
   const problem = daysProblem({ name, from, to, today });
   if (problem) return problem;
   if (places.length === 0) return noPlaces;
   if (!isStatus(status)) return { error: 'Choose open, closed or by appointment.', field: 'status' };
   const times =
-    status === 'open' ? readTimes(form.get('open') ?? '', form.get('close') ?? '', 'these days') : undefined;
+    status === 'open' ? readTimes(textIn(form, 'open'), textIn(form, 'close'), 'these days') : undefined;
   if (times && 'error' in times) return times;
   const hours = times ? { start_hour: times.value.open, end_hour: times.value.close } : {};
   const days: Group[] = [];
@@ -169,24 +170,24 @@ export function readHolidays(form: URLSearchParams, count: number): Read<NewSpec
   return places.length === 0 ? noPlaces : { value: { days, places } };
 }
 
-const isForAll = (special: Group): boolean => (textIn(special, 'department') || 'all') === 'all';
+const isForAll = (special: Group): boolean => (wordIn(special, 'department') || 'all') === 'all';
 
 /** A location's days with other hours, with new ones in the place of those of the same date. */
 export function withSpecials(before: readonly Group[], days: readonly Group[]): readonly Group[] {
   const dates = new Set(days.map((day) => day['date']));
   const others = before.filter((special) => !(isForAll(special) && dates.has(special['date'])));
-  return [...others, ...days].sort((a, b) => textIn(a, 'date').localeCompare(textIn(b, 'date')));
+  return [...others, ...days].sort((a, b) => wordIn(a, 'date').localeCompare(wordIn(b, 'date')));
 }
 
 const timesText = (special: Group): string => {
-  const status = textIn(special, 'status');
+  const status = wordIn(special, 'status');
   if (status !== 'open') return status === 'closed' ? 'closed' : 'by appointment';
-  return `${clockTime(textIn(special, 'start_hour'))} to ${clockTime(textIn(special, 'end_hour'))}`;
+  return `${clockTime(wordIn(special, 'start_hour'))} to ${clockTime(wordIn(special, 'end_hour'))}`;
 };
 
 /** What a special day says, and not where: days of several locations that say the same are one line. */
 export const specialKey = (special: Group): string =>
-  [textIn(special, 'date'), textIn(special, 'name'), timesText(special), textIn(special, 'department')].join(
+  [wordIn(special, 'date'), wordIn(special, 'name'), timesText(special), wordIn(special, 'department')].join(
     '|',
   );
 
@@ -208,7 +209,7 @@ export function specialLines(
   }
   const runs: { special: Group; names: string[]; keys: string[]; last: string }[] = [];
   for (const [key, { special, names }] of days) {
-    const date = textIn(special, 'date');
+    const date = wordIn(special, 'date');
     if (date.length === 10 && date < today) continue;
     const run = runs.find((one) => follows(one, special, names));
     if (run) {
@@ -217,13 +218,13 @@ export function specialLines(
     } else runs.push({ special, names, keys: [key], last: date });
   }
   return runs.map(({ special, names, keys, last }) => {
-    const date = textIn(special, 'date');
+    const date = wordIn(special, 'date');
     const day = date.length === 5 ? `${date.slice(3)}/${date.slice(0, 2)} every year` : dayInWords(date);
     const until = last === date ? '' : ` to ${dayInWords(last)}`;
-    const department = isForAll(special) ? '' : ` (${textIn(special, 'department')})`;
+    const department = isForAll(special) ? '' : ` (${wordIn(special, 'department')})`;
     return {
       key: keys.join('\n'),
-      text: `${textIn(special, 'name') || 'Other hours'}, ${day}${until}: ${timesText(special)}${department}`,
+      text: `${wordIn(special, 'name') || 'Other hours'}, ${day}${until}: ${timesText(special)}${department}`,
       where: names.length === places.length ? 'All locations' : names.join(', '),
     };
   });
@@ -238,7 +239,7 @@ function follows(
   const saying = (one: Group) => specialKey({ ...one, date: '' });
   return (
     run.last.length === 10 &&
-    textIn(special, 'date') === addDays(run.last, 1) &&
+    wordIn(special, 'date') === addDays(run.last, 1) &&
     saying(run.special) === saying(special) &&
     run.names.join('|') === names.join('|')
   );

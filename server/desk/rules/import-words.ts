@@ -5,17 +5,17 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { NamedCar, UndoneImport, UnknownWords } from '#server/stock/feeds/import-report';
 import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
 import { type FieldChange, fieldText, fieldWords } from '#server/stock/feeds/rules/field-words';
+import { chip, choicesFrom, counted, textIn } from './page-parts';
 import { bigChange } from './price-change';
 
 const number = (value: number): string => value.toLocaleString('en-AU');
-const counted = (count: number, one: string): string => `${number(count)} ${count === 1 ? one : `${one}s`}`;
 
 const states: Readonly<Record<ImportRecord['state'], ChipView>> = {
-  waiting: { text: 'Waiting', tone: 'neutral' },
-  running: { text: 'Being read', tone: 'neutral' },
-  done: { text: 'Done', tone: 'positive' },
-  refused: { text: 'Refused', tone: 'critical' },
-  failed: { text: 'Not readable', tone: 'critical' },
+  waiting: chip('Waiting'),
+  running: chip('Being read'),
+  done: chip('Done', 'positive'),
+  refused: chip('Refused', 'critical'),
+  failed: chip('Not readable', 'critical'),
 };
 
 /** The state of an import; one that only tries a file out is a preview. */
@@ -24,8 +24,8 @@ export function importChip({
   options,
   report,
 }: Pick<ImportRecord, 'state' | 'options' | 'report'>): ChipView {
-  if (report?.undone) return { text: 'Undone', tone: 'neutral' };
-  return options.dryRun && state === 'done' ? { text: 'Preview', tone: 'accent' } : states[state];
+  if (report?.undone) return chip('Undone');
+  return options.dryRun && state === 'done' ? chip('Preview', 'accent') : states[state];
 }
 
 const sources: Readonly<Record<ImportRecord['source'], string>> = {
@@ -153,21 +153,21 @@ export const unknownColumns = ({ columns = [] }: StoredReport): readonly string[
   columns.flatMap(({ name, use }) => (use === 'unknown' && name !== '' ? [name] : [])).slice(0, mostLines);
 
 const meanings = {
-  availability: [
-    { value: 'in_stock', text: 'For sale' },
-    { value: 'coming_soon', text: 'Coming soon' },
-    { value: 'preorder', text: 'Pre-order' },
-    { value: 'reserved', text: 'Reserved' },
-    { value: 'sold', text: 'Sold' },
-    { value: 'hidden', text: 'Not on the website' },
-  ],
-  price: [
-    { value: 'drive_away', text: 'Drive away' },
-    { value: 'excluding_government_charges', text: 'Excluding government charges' },
-    { value: 'before_on_roads', text: 'Before on-road costs' },
-    { value: 'no_price', text: 'No price' },
-  ],
-} as const;
+  availability: choicesFrom({
+    in_stock: 'For sale',
+    coming_soon: 'Coming soon',
+    preorder: 'Pre-order',
+    reserved: 'Reserved',
+    sold: 'Sold',
+    hidden: 'Not on the website',
+  }),
+  price: choicesFrom({
+    drive_away: 'Drive away',
+    excluding_government_charges: 'Excluding government charges',
+    before_on_roads: 'Before on-road costs',
+    no_price: 'No price',
+  }),
+};
 
 /** What a word of a file may mean, by what it is about. */
 export const wordMeanings = (about: UnknownWords['about']) => meanings[about];
@@ -185,10 +185,10 @@ export function readAnswers(
   form: URLSearchParams,
   { about, words }: UnknownWords,
 ): ReadonlyMap<string, string> {
-  const choices = wordMeanings(about).map(({ value }) => value as string);
+  const choices = wordMeanings(about).map(({ value }): string => value);
   return new Map(
     words.flatMap(({ text }, at) => {
-      const answer = form.get(`word-${at}`) ?? '';
+      const answer = textIn(form, `word-${at}`);
       return choices.includes(answer) ? [[text, answer] as const] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { notSentText } from '#server/dealer/messages/rules/not-sent';
 import { capitalised } from '#server/dealer/rules/noun';
 import type { DeskDelivery, DeskLead } from '#server/desk/desk-store';
-import type { ChipView } from '#server/desk/views/desk-view';
+import type { ChipView, Texts } from '#server/desk/views/desk-view';
 import { consentsOf } from '#server/leads/rules/consents';
 import { placeName } from '#server/leads/rules/destinations';
 import { fieldLabel, fieldText, forSystems } from '#server/leads/rules/lead-fields';
@@ -18,6 +18,7 @@ import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ageText, momentText } from './desk-time';
 import { inboxPath, overdueBefore } from './inbox-query';
+import { chip, counted } from './page-parts';
 
 const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
   new: 'accent',
@@ -49,17 +50,17 @@ const isOverdue = (
 
 /** A lead's state as text: its status, whether it is overdue, and whether a delivery failed. */
 export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk' | 'locations'>, now: Date): ChipView[] {
-  if (one.lead.quarantined === 'held') return [{ text: 'Suspected spam', tone: 'critical' }];
-  if (one.lead.quarantined) return [{ text: 'Spam', tone: 'neutral' }];
+  if (one.lead.quarantined === 'held') return [chip('Suspected spam', 'critical')];
+  if (one.lead.quarantined) return [chip('Spam')];
   const hasFailed = one.deliveries.some(({ state }) => state === 'dead');
   const stuck = one.deliveries.some(({ state, lastError }) => state === 'pending' && lastError !== null);
   const status: ChipView = isOverdue(one, tenant, now)
-    ? { text: 'Overdue', tone: 'critical' }
-    : { text: statusText[one.status], tone: tones[one.status] };
+    ? chip('Overdue', 'critical')
+    : chip(statusText[one.status], tones[one.status]);
   return [
     status,
-    ...(hasFailed ? [{ text: 'Not delivered', tone: 'critical' as const }] : []),
-    ...(stuck && !hasFailed ? [{ text: 'Delivery waiting', tone: 'neutral' as const }] : []),
+    ...(hasFailed ? [chip('Not delivered', 'critical')] : []),
+    ...(stuck && !hasFailed ? [chip('Delivery waiting')] : []),
   ];
 }
 
@@ -99,26 +100,26 @@ export function deliveryLine(one: DeskDelivery, timeZone: string, hasNoMail: Has
     one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
   const because = lastError ? ` Last response: ${failureWords(lastError)}.` : '';
   const notSent = notSentOf(one, hasNoMail);
-  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const tries = counted(attempts, 'attempt');
   const line = (chip: ChipView, text: string, retry: boolean) => ({ id, destination, chip, text, retry });
   switch (one.state) {
     case 'delivered': {
-      const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
+      const when = one.deliveredAt ? momentText(one.deliveredAt, timeZone) : '';
       if (notSent !== undefined) {
         const text =
           lastError === null ? `${when}. This site has no mail server now.` : `Stored here ${when}.`;
-        return line({ text: capitalised(notSent), tone: 'critical' }, text, false);
+        return line(chip(capitalised(notSent), 'critical'), text, false);
       }
-      return line({ text: 'Delivered', tone: 'positive' }, when, false);
+      return line(chip('Delivered', 'positive'), when, false);
     }
     case 'dead':
-      return line({ text: 'Not delivered', tone: 'critical' }, `Failed after ${tries}.${because}`, true);
+      return line(chip('Not delivered', 'critical'), `Failed after ${tries}.${because}`, true);
     case 'pending': {
-      const when = momentText(new Date(one.nextAttemptAt), timeZone);
+      const when = momentText(one.nextAttemptAt, timeZone);
       const text = lastError
         ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next attempt ${when}.${because}`
         : 'Sending.';
-      return line({ text: 'Waiting', tone: 'neutral' }, text, lastError !== null);
+      return line(chip('Waiting'), text, lastError !== null);
     }
   }
 }
@@ -174,7 +175,7 @@ export function appointmentOf(
 
 const othersLink = (lead: Lead, count: number) => {
   const query = lead.fields['phone'] ?? lead.fields['email'] ?? '';
-  const text = count === 1 ? '1 other lead' : `${count} other leads`;
+  const text = counted(count, 'other lead');
   return { text, href: `${inboxPath}?${new URLSearchParams({ q: query })}` };
 };
 
@@ -249,7 +250,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
       consentsOf(lead).map((one) => consentFact(one, tenant.time_zone)),
     ),
     section('Received', [
-      ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
+      ['Received', momentText(lead.created_at, tenant.time_zone)],
       ['Source', leadSource(lead)],
       ['Added by', lead.added_by],
     ]),
@@ -268,7 +269,7 @@ const section = (heading: string, facts: readonly Fact[], isFolded = false) => (
   isFolded,
 });
 
-const pairs = (params: Readonly<Record<string, string>> = {}): string =>
+const pairs = (params: Texts = {}): string =>
   Object.entries(params)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
@@ -279,5 +280,5 @@ const consentWords: Readonly<Record<Consent['kind'], string>> = {
 };
 const consentFact = ({ kind, given, text, at }: Consent, timeZone: string): Fact => [
   consentWords[kind],
-  `${given ? 'Yes, agreed' : 'No'} (${momentText(new Date(at), timeZone)})\n“${text}”`,
+  `${given ? 'Yes, agreed' : 'No'} (${momentText(at, timeZone)})\n“${text}”`,
 ];

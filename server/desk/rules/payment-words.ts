@@ -1,26 +1,20 @@
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { Payment, PaymentState } from '#server/buying/payments/payment';
 import type { ChipView, FieldErrors } from '#server/desk/views/desk-view';
+import { err, ok, type Result } from '#server/platform/result';
 import { centsText, typedCents } from '#server/platform/text/counted';
 import { momentText } from './desk-time';
+import { chip, isWrong, mistakesIn, textIn } from './page-parts';
 
 export const paymentsPath = '/desk/payments';
 export const paymentHref = (id: string): string => `${paymentsPath}/${encodeURIComponent(id)}`;
 
-export const paymentText: Readonly<Record<PaymentState, string>> = {
-  new: 'Started',
-  open: 'Waiting',
-  paid: 'Paid',
-  failed: 'Failed',
-  closed: 'Closed',
-};
-
-const tones: Readonly<Record<PaymentState, ChipView['tone']>> = {
-  new: 'neutral',
-  open: 'accent',
-  paid: 'positive',
-  failed: 'critical',
-  closed: 'neutral',
+export const paymentChips: Readonly<Record<PaymentState, ChipView>> = {
+  new: chip('Started'),
+  open: chip('Waiting', 'accent'),
+  paid: chip('Paid', 'positive'),
+  failed: chip('Failed', 'critical'),
+  closed: chip('Closed'),
 };
 
 /** What came in and was not sent back. */
@@ -34,9 +28,9 @@ export function paymentChip(
   payment: Pick<Payment, 'state' | 'receivedCents' | 'refundedCents' | 'dispute'>,
 ): ChipView {
   const { state, refundedCents, dispute } = payment;
-  if (dispute?.state === 'open') return { text: 'Disputed', tone: 'critical' };
-  if (state !== 'paid' || refundedCents === 0) return { text: paymentText[state], tone: tones[state] };
-  return { text: leftCents(payment) > 0 ? 'Part refunded' : 'Refunded', tone: 'neutral' };
+  if (dispute?.state === 'open') return chip('Disputed', 'critical');
+  if (state !== 'paid' || refundedCents === 0) return paymentChips[state];
+  return chip(leftCents(payment) > 0 ? 'Part refunded' : 'Refunded');
 }
 
 /** A payment in a line. */
@@ -48,7 +42,7 @@ export const paymentLine = (payment: Payment, timeZone: string) => ({
   text: [
     methodText[payment.provider],
     payment.reference,
-    momentText(new Date(payment.paidAt ?? payment.createdAt), timeZone),
+    momentText(payment.paidAt ?? payment.createdAt, timeZone),
   ].join(' · '),
   chip: paymentChip(payment),
 });
@@ -84,10 +78,6 @@ export function refundChoices({ leftCents, termsCents }: Refundable, mayKeepAll:
   ];
 }
 
-type RefundRead =
-  | { readonly ok: true; readonly cents: number; readonly reason: string }
-  | { readonly ok: false; readonly errors: FieldErrors };
-
 /** A text for a customer as one paragraph without control characters. */
 export const typedParagraph = (text: string | null): string =>
   (text ?? '')
@@ -96,18 +86,18 @@ export const typedParagraph = (text: string | null): string =>
     .trim();
 
 /** What someone chose on a form for a refund of `refundable`; with nothing to refund only the reason is read. */
-export function readRefund(form: URLSearchParams, refundable: Refundable, mayKeepAll: boolean): RefundRead {
+export function readRefund(
+  form: URLSearchParams,
+  refundable: Refundable,
+  mayKeepAll: boolean,
+): Result<{ readonly cents: number; readonly reason: string }, FieldErrors> {
   const reason = typedParagraph(form.get('reason'));
   const cents = refundable.leftCents > 0 ? chosenCents(form, refundable, mayKeepAll) : 0;
-  const reasonError = reasonProblem(reason);
-  if (typeof cents === 'number' && reasonError === undefined) return { ok: true, cents, reason };
-  return {
-    ok: false,
-    errors: {
-      ...(typeof cents === 'number' ? {} : cents),
-      ...(reasonError === undefined ? {} : { reason: reasonError }),
-    },
+  const errors = {
+    ...(typeof cents !== 'number' && cents),
+    ...mistakesIn({ reason: reasonProblem(reason) }),
   };
+  return typeof cents === 'number' && !isWrong(errors) ? ok({ cents, reason }) : err(errors);
 }
 
 function reasonProblem(reason: string): string | undefined {
@@ -125,7 +115,7 @@ function chosenCents(
   if (choice === 'terms' && termsCents !== undefined && termsCents <= leftCents) return termsCents;
   if (choice === 'none' && mayKeepAll) return 0;
   if (choice !== 'part') return { refund: 'Choose how much to refund.' };
-  const cents = typedCents(form.get('amount') ?? '');
+  const cents = typedCents(textIn(form, 'amount'));
   if (cents !== undefined && cents > 0 && cents <= leftCents) return cents;
   return { amount: `Enter an amount from $0.01 to ${centsText(leftCents)}.` };
 }

@@ -1,5 +1,8 @@
 import type { Order } from '#server/buying/orders/order';
 import type { Reservation } from '#server/buying/reservations/reservation';
+import type { Alert } from '#server/customers/alerts/alert-store';
+import type { TextAlert } from '#server/customers/alerts/text-alert-store';
+import type { ConsentStore } from '#server/customers/consent-store';
 import { consentsOf } from '#server/leads/rules/consents';
 import type { Consent, Lead } from '#server/settings/lead';
 
@@ -7,24 +10,10 @@ import type { Consent, Lead } from '#server/settings/lead';
 interface Recorded {
   readonly leads: readonly Pick<Lead, 'consents' | 'opt_in'>[];
   /** By email. */
-  readonly alerts: readonly {
-    readonly label: string;
-    readonly consent: string;
-    readonly createdAt: string;
-    readonly confirmedAt: string | null;
-  }[];
-  /** By text message. */
-  readonly textAlerts: readonly {
-    readonly label: string;
-    readonly consent: string;
-    readonly createdAt: string;
-  }[];
+  readonly alerts: readonly Pick<Alert, 'label' | 'consent' | 'createdAt' | 'confirmedAt'>[];
+  readonly textAlerts: readonly Pick<TextAlert, 'label' | 'consent' | 'createdAt'>[];
   /** Whether staff may see the account: each change. */
-  readonly staffAccess: readonly {
-    readonly allowed: boolean;
-    readonly wording: string;
-    readonly at: string;
-  }[];
+  readonly staffAccess: Awaited<ReturnType<ConsentStore['history']>>;
   readonly reservations: readonly Pick<Reservation, 'reference' | 'terms'>[];
   readonly orders: readonly Pick<Order, 'reference' | 'agreement'>[];
 }

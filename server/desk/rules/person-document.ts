@@ -1,3 +1,4 @@
+import type { Texts } from '#server/desk/views/desk-view';
 import { escapeHtml } from '#server/leads/rules/email-body';
 import { momentText } from './desk-time';
 
@@ -9,7 +10,7 @@ interface DocumentFor {
 }
 
 /** The parts of the file under their headings. */
-const headings: Readonly<Record<string, string>> = {
+const headings: Texts = {
   leads: 'Enquiries',
   reservations: 'Reservations',
   orders: 'Orders',
@@ -57,7 +58,7 @@ function html(value: unknown, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
-  return escapeHtml(isInstant ? momentText(new Date(text), timeZone) : text);
+  return escapeHtml(isInstant ? momentText(text, timeZone) : text);
 }
 
 function list(values: readonly unknown[], timeZone: string): string {
@@ -82,7 +83,7 @@ function valueList(values: Values, timeZone: string): string {
 const forPrograms: ReadonlySet<string> = new Set(['tenant', 'site', 'slug', 'car_slug', 'user_agent']);
 
 /** Names that say little to people. */
-const labels: Readonly<Record<string, string>> = {
+const labels: Texts = {
   lead_id: 'Enquiry number',
   kind: 'What happened',
   text: 'Details',
@@ -103,7 +104,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What a history calls its entries. */
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Texts = {
   owner: 'Given to a member of staff',
   status: 'Status changed',
   note: 'Note',

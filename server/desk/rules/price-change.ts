@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { dollars, isPrice } from '#server/stock/rules/price-line';
+import { textIn } from './page-parts';
 
 /** A change of several prices: by a share or by an amount, up or down. */
 export interface PriceChange {
@@ -15,7 +16,9 @@ const mostDollars = 100_000_000;
 export function readPriceChange(form: URLSearchParams): Result<PriceChange, string> {
   const direction = form.get('direction') === 'raise' ? 'raise' : 'lower';
   const unit = form.get('unit') === 'dollars' ? 'dollars' : 'percent';
-  const typed = (form.get('amount') ?? '').trim().replace(/^\$\s*|\s*%$/g, '');
+  const typed = textIn(form, 'amount')
+    .trim()
+    .replace(/^\$\s*|\s*%$/g, '');
   const digits = typed.replace(/(?<=\d)[,\s](?=\d{3}(\D|$))/g, '');
   const amount = Number(digits);
   const isNumber = /^\d{1,9}(\.\d{1,2})?$/.test(digits) && amount > 0;

@@ -1,5 +1,6 @@
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
 import type { FieldErrors } from '#server/desk/views/desk-view';
+import { textIn } from './page-parts';
 import {
   boxesName,
   choiceName,
@@ -222,7 +223,7 @@ function daysTurnedRound(form: URLSearchParams, path: JsonPath): readonly (reado
     const [, group] = /^(.*)\.start$/.exec(name) ?? [];
     if (group === undefined || !name.startsWith(prefix)) return [];
     const last = [`${group}.expiry`, `${group}.expiryDate`].find((one) => form.get(one));
-    const isWrong = last !== undefined && first !== '' && (form.get(last) ?? '') < first;
+    const isWrong = last !== undefined && first !== '' && textIn(form, last) < first;
     return isWrong ? [[last, '“Last day” is before “First day”. Choose a later one.'] as const] : [];
   });
 }

@@ -1,6 +1,8 @@
 import { mostCharacters } from '#server/dealer/messages/rules/new-message';
+import type { FieldErrors, Texts } from '#server/desk/views/desk-view';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { err, ok, type Result } from '#server/platform/result';
+import { isWrong, mistakesIn, textIn } from './page-parts';
 
 /** How a person can be answered: by email, by text message or not at all, and whether the site itself can send it. */
 export interface ReplyWays {
@@ -18,7 +20,7 @@ interface ReplyWay {
 export interface ReplyTyped {
   readonly subject: string;
   readonly text: string;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Texts;
 }
 
 /** A reply that can be sent. */
@@ -38,10 +40,10 @@ export const typedText = (text: string): string =>
 
 /** The reply in a form. The recipient is never of the form: it is the person's own number or address. */
 export function readReply(form: URLSearchParams, { email, sms }: ReplyWays): Result<Reply, ReplyTyped> {
-  const text = typedText(form.get('reply_text') ?? '');
+  const text = typedText(textIn(form, 'reply_text'));
   // One line without control characters: nothing of it can become another header.
-  const subject = oneLine(form.get('reply_subject') ?? '', longestSubject + 1);
-  const refuse = (errors: Record<string, string>) =>
+  const subject = oneLine(textIn(form, 'reply_subject'), longestSubject + 1);
+  const refuse = (errors: FieldErrors) =>
     err({ subject: subject.slice(0, longestSubject), text: text.slice(0, 2 * longestReply), errors });
   if (form.get('channel') === 'sms') {
     if (!sms?.isSent) return refuse({ reply_text: 'This site can’t send text messages to this person.' });
@@ -49,16 +51,19 @@ export function readReply(form: URLSearchParams, { email, sms }: ReplyWays): Res
     return problem ? refuse({ reply_text: problem }) : ok({ channel: 'sms', to: sms.to, text });
   }
   if (!email?.isSent) return refuse({ reply_text: 'This site can’t send email to this person.' });
-  const problem = lengthProblem(text, longestReply);
-  const errors = {
-    ...(subject === '' ? { reply_subject: 'Enter a subject for the email.' } : {}),
-    ...(subject.length > longestSubject
-      ? { reply_subject: `The subject can be at most ${longestSubject} characters.` }
-      : {}),
-    ...(problem ? { reply_text: problem } : {}),
-  };
-  if (Object.keys(errors).length > 0) return refuse(errors);
+  const errors = mistakesIn({
+    reply_subject: subjectProblem(subject),
+    reply_text: lengthProblem(text, longestReply),
+  });
+  if (isWrong(errors)) return refuse(errors);
   return ok({ channel: 'email', to: email.to, subject, text });
+}
+
+function subjectProblem(subject: string): string | undefined {
+  if (subject === '') return 'Enter a subject for the email.';
+  return subject.length > longestSubject
+    ? `The subject can be at most ${longestSubject} characters.`
+    : undefined;
 }
 
 function lengthProblem(text: string, most: number): string | undefined {

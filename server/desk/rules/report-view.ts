@@ -1,7 +1,8 @@
+import type { ReportFacts } from '#server/desk/make-report';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { durationText } from './desk-time';
-import { type CountedLead, type ReportFacts, type Sums, stockAges, sumsBy, sumsOf } from './report';
+import { type CountedLead, type Sums, stockAges, sumsBy, sumsOf } from './report';
 import { columnsOf } from './report-range';
 
 /** A table whose rows each have a bar beside them, on the scale of the longest. The page shows the first rows of it. */
@@ -31,58 +32,72 @@ const noLeads = 'No leads in these days.';
 /** The tables of a report, in their order. */
 export function reportTables(facts: ReportFacts): readonly ReportTable[] {
   const { leads } = facts;
-  const grouped = (
+  const by = (
     id: string,
-    heading: string,
-    rows: ReturnType<typeof sumsBy>,
-    first: string,
+    [heading, first]: readonly [string, string],
+    nameOf: (lead: CountedLead) => string | undefined,
+    unnamed?: string,
   ): ReportTable => ({
     id,
     heading,
     columns: [first, 'Leads', 'Sold', 'Usual reply', 'In time'],
-    rows: withBars(rows, ({ leads: count }) => count, sumsRow),
+    rows: withBars(sumsBy(leads, nameOf, unnamed), ({ leads: count }) => count, sumsRow),
     empty: noLeads,
   });
-  const campaigns = sumsBy(leads, ({ campaign }) => campaign);
-  const places = sumsBy(leads, ({ place }) => place, 'No location');
+  const campaigns = by('campaign', ['By campaign', 'Campaign'], ({ campaign }) => campaign);
+  const places = by('location', ['By location', 'Location'], ({ place }) => place, 'No location');
   return [
     funnelTable(leads),
-    grouped(
-      'source',
-      'By source',
-      sumsBy(leads, ({ source }) => source),
-      'Source',
-    ),
-    ...(campaigns.length > 0 ? [grouped('campaign', 'By campaign', campaigns, 'Campaign')] : []),
+    by('source', ['By source', 'Source'], ({ source }) => source),
+    ...(campaigns.rows.length > 0 ? [campaigns] : []),
     carSourceTable(leads),
     carTable(facts),
-    grouped(
-      'form',
-      'By form',
-      sumsBy(leads, ({ category }) => category),
-      'About',
-    ),
-    ...(places.length > 1 ? [grouped('location', 'By location', places, 'Location')] : []),
-    grouped(
-      'person',
-      'By person',
-      sumsBy(leads, ({ owner }) => owner, 'Nobody'),
-      'Owner',
-    ),
-    reasonTable(leads),
-    stockTable(facts),
-    searchTable(facts),
+    by('form', ['By form', 'About'], ({ category }) => category),
+    ...(places.rows.length > 1 ? [places] : []),
+    by('person', ['By person', 'Owner'], ({ owner }) => owner, 'Nobody'),
+    countTable({
+      id: 'reasons',
+      heading: 'Lost, and why',
+      columns: ['Reason', 'Leads'],
+      counts: sumsBy(leads, ({ reason }) => reason).map(({ name, leads: count }) => [name, count]),
+      empty: 'No lead of these days was closed without a sale.',
+    }),
+    countTable({
+      id: 'stock',
+      heading: 'Age of the stock today',
+      columns: ['Days in stock', 'Cars'],
+      counts: stockAges(facts.stockDays),
+      empty: 'There are no cars in stock.',
+    }),
+    countTable({
+      id: 'searches',
+      heading: 'Searches that found no car',
+      columns: ['Words or filters', 'Times'],
+      counts: [...facts.emptySearches],
+      empty: 'Every search found a car.',
+    }),
   ];
 }
 
-const sumsRow = (row: Sums & { readonly name: string }) => ({ name: row.name, cells: sumsCells(row) });
+type CountTable = Omit<ReportTable, 'rows'> & { readonly counts: ReadonlyArray<readonly [string, number]> };
 
-const sumsCells = ({ leads, sold, medianReplySeconds, inTime }: Sums): string[] => [
-  String(leads),
-  String(sold),
-  medianReplySeconds === undefined ? '–' : durationText(medianReplySeconds),
-  inTime === undefined ? '–' : percent(inTime),
-];
+const countTable = ({ counts, ...table }: CountTable): ReportTable => ({
+  ...table,
+  rows: withBars(
+    counts,
+    ([, count]) => count,
+    ([name, count]) => ({ name, cells: [String(count)] }),
+  ),
+});
+
+const sumsRow = ({ name, ...sums }: Sums & { readonly name: string }) => ({
+  name,
+  cells: [String(sums.leads), String(sums.sold), usualReply(sums), shareInTime(sums)],
+});
+
+const usualReply = ({ medianReplySeconds }: Sums): string =>
+  medianReplySeconds === undefined ? '–' : durationText(medianReplySeconds);
+const shareInTime = ({ inTime }: Sums): string => (inTime === undefined ? '–' : percent(inTime));
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
@@ -163,42 +178,6 @@ function carTable({ leads, views, calls, carNames }: ReportFacts): ReportTable {
   };
 }
 
-const reasonTable = (leads: readonly CountedLead[]): ReportTable => ({
-  id: 'reasons',
-  heading: 'Lost, and why',
-  columns: ['Reason', 'Leads'],
-  rows: withBars(
-    sumsBy(leads, ({ reason }) => reason),
-    ({ leads: count }) => count,
-    ({ name, leads: count }) => ({ name, cells: [String(count)] }),
-  ),
-  empty: 'No lead of these days was closed without a sale.',
-});
-
-const stockTable = ({ stockDays }: ReportFacts): ReportTable => ({
-  id: 'stock',
-  heading: 'Age of the stock today',
-  columns: ['Days in stock', 'Cars'],
-  rows: withBars(
-    stockDays.length > 0 ? stockAges(stockDays) : [],
-    ({ cars }) => cars,
-    ({ name, cars }) => ({ name, cells: [String(cars)] }),
-  ),
-  empty: 'There are no cars in stock.',
-});
-
-const searchTable = ({ emptySearches }: ReportFacts): ReportTable => ({
-  id: 'searches',
-  heading: 'Searches that found no car',
-  columns: ['Words or filters', 'Times'],
-  rows: withBars(
-    [...emptySearches],
-    ([, count]) => count,
-    ([name, count]) => ({ name, cells: [String(count)] }),
-  ),
-  empty: 'Every search found a car.',
-});
-
 /** From a new lead to a sale: each step with its share. Only leads that asked for an answer count as answered. */
 function funnelTable(leads: readonly CountedLead[]): ReportTable {
   const sums = sumsOf(leads);
@@ -272,11 +251,11 @@ export function headFigures(facts: ReportFacts, overdueMinutes: number) {
     { text: 'Sold', value: String(sums.sold) },
     {
       text: 'Usual time to the first reply',
-      value: sums.medianReplySeconds === undefined ? '–' : durationText(sums.medianReplySeconds),
+      value: usualReply(sums),
     },
     {
       text: `Answered within ${durationText(overdueMinutes * 60)} of opening hours`,
-      value: sums.inTime === undefined ? '–' : percent(sums.inTime),
+      value: shareInTime(sums),
     },
     { text: 'Views of cars', value: total(facts.views) },
     { text: 'Phone numbers shown', value: total(facts.calls) },

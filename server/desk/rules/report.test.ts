@@ -123,11 +123,11 @@ describe('a lead counts as answered in time', () => {
 
 it('cars are grouped by age, those of unknown arrival apart', () => {
   expect(stockAges([0, 30, 31, 60, 61, 90, 91, 400, undefined])).toEqual([
-    { name: 'Up to 30 days', cars: 2 },
-    { name: '31 to 60 days', cars: 2 },
-    { name: '61 to 90 days', cars: 2 },
-    { name: 'Over 90 days', cars: 2 },
-    { name: 'Arrival unknown', cars: 1 },
+    ['Up to 30 days', 2],
+    ['31 to 60 days', 2],
+    ['61 to 90 days', 2],
+    ['Over 90 days', 2],
+    ['Arrival unknown', 1],
   ]);
   expect(stockAges([1])).toHaveLength(4);
 });

@@ -8,38 +8,26 @@ import type {
   ReservationState,
 } from '#server/buying/reservations/reservation';
 import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
-import type { ChipView } from '#server/desk/views/desk-view';
+import type { ChipView, Texts } from '#server/desk/views/desk-view';
 import { fieldLabel, fieldText } from '#server/leads/rules/lead-fields';
 import type { Config } from '#server/platform/config';
 import { centsText } from '#server/platform/text/counted';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { momentText } from './desk-time';
 import { type Fact, factsOf } from './lead-row';
+import { chip, counted } from './page-parts';
 
-export const reservationText: Readonly<Record<ReservationState, string>> = {
-  started: 'Started',
-  paying: 'Paying',
-  held: 'Held',
-  converted: 'Sold',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
+export const reservationChips: Readonly<Record<ReservationState, ChipView>> = {
+  started: chip('Started'),
+  paying: chip('Paying', 'accent'),
+  held: chip('Held', 'accent'),
+  converted: chip('Sold', 'positive'),
+  expired: chip('Expired'),
+  cancelled: chip('Cancelled'),
+  refunded: chip('Refunded'),
 };
 
-const tones: Readonly<Record<ReservationState, ChipView['tone']>> = {
-  started: 'neutral',
-  paying: 'accent',
-  held: 'accent',
-  converted: 'positive',
-  expired: 'neutral',
-  cancelled: 'neutral',
-  refunded: 'neutral',
-};
-
-export const reservationChip = ({ state }: Pick<Reservation, 'state'>): ChipView => ({
-  text: reservationText[state],
-  tone: tones[state],
-});
+export const reservationChip = ({ state }: Pick<Reservation, 'state'>): ChipView => reservationChips[state];
 
 export const reservationHref = (id: string): string => `/desk/reservations/${encodeURIComponent(id)}`;
 
@@ -54,7 +42,7 @@ export const letterText = (
     : 'This site has no mail server: tell the customer yourself.';
 };
 
-const authors: Readonly<Record<string, string>> = {
+const authors: Texts = {
   shopper: 'Customer',
   feed: 'Stock feed',
   system: 'Site',
@@ -77,19 +65,19 @@ export const canCancel = ({ state }: Pick<Reservation, 'state'>): boolean =>
 
 /** A line of the history: `Held: the deposit was paid`. A change within a state has only its reason. */
 export const historyText = ({ from, to, why }: Pick<ReservationChange, 'from' | 'to' | 'why'>): string =>
-  from === to ? why : [reservationText[to], why].filter(Boolean).join(': ');
+  from === to ? why : [reservationChips[to].text, why].filter(Boolean).join(': ');
 
 /** The facts of a reservation as it was agreed; empty ones are left out. */
 export function reservationFacts(reservation: Reservation, timeZone: string) {
   const { car, shopper, terms, paidCents, createdAt } = reservation;
   return factsOf([
-    ['Started', momentText(new Date(createdAt), timeZone)],
+    ['Started', momentText(createdAt, timeZone)],
     ['Stock number', car.stocknum],
     ['Price', reservedPriceText(car)],
     ['Location', car.locationName],
     ['Deposit', depositText(reservation)],
     ['Paid', paidCents > 0 ? centsText(paidCents) : 'Nothing'],
-    ['Hold', terms.holdHours === 1 ? '1 hour' : `${terms.holdHours} hours`],
+    ['Hold', counted(terms.holdHours, 'hour')],
     ['Refund on cancellation', refundText(terms.refundPercent)],
     ['Handover', shopper.handover],
   ]);
@@ -116,7 +104,7 @@ const orderTones: Readonly<Record<OrderState, ChipView['tone']>> = {
 
 export function orderChip(order: Order): ChipView {
   const state = orderState(order);
-  return { text: orderText[state], tone: orderTones[state] };
+  return chip(orderText[state], orderTones[state]);
 }
 
 /** The shopper's full name. */
@@ -133,7 +121,7 @@ export function totalText({ agreement, car, shopper }: Pick<Order, 'agreement' |
 /** The answers of the journey, and when it began; without what was not answered. */
 export function orderFacts(order: Order, timeZone: string) {
   const { car, shopper, addOns, payment } = order;
-  const moment = (at: string | null) => at && momentText(new Date(at), timeZone);
+  const moment = (at: string | null) => at && momentText(at, timeZone);
   return factsOf([
     ['Started', moment(order.createdAt)],
     ['Ordered', moment(order.placedAt)],

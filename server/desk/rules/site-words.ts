@@ -1,4 +1,5 @@
 import type { JsonPath } from '#server/dealer/site-files/json-edit';
+import type { Texts } from '#server/desk/views/desk-view';
 import { weekdayNames } from '#server/platform/text/local-time';
 import { australianStates } from '#server/settings/location-schema';
 import { categories } from '#server/settings/rules/filing';
@@ -14,7 +15,7 @@ export interface SettingWords {
   /** An entry that can be used, for a setting with a form of its own. */
   readonly example?: string;
   /** Texts of the values that can be chosen. */
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: Texts;
   /** Several values of the choices, in an order of the dealer's own. */
   readonly isOrdered?: true;
   /** The most characters, where the setting itself has no limit. */

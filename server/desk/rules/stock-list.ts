@@ -1,43 +1,16 @@
-import type { ChipView, TabView } from '#server/desk/views/desk-view';
-import { type ListingValues, listingValues } from '#server/search/rules/site-listing';
+import type { TabView } from '#server/desk/views/desk-view';
+import { listingValues } from '#server/search/rules/site-listing';
 import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
-import { type CarState, stateChips, stateOf, stateWords } from './car-state';
+import { stateChips, stateOf, stateWords } from './car-state';
 import { addressWith, type ListQuery, listQuery, type RecordList } from './inbox-query';
 
 /** A car of the stock list: what its row shows, its filters ask and its search finds. */
-export interface StockRow {
-  readonly id: string;
-  readonly name: string;
-  readonly make: string;
-  readonly model: string;
-  readonly badge: string | undefined;
-  readonly condition: CarType | undefined;
-  readonly stocknum: string | undefined;
-  readonly regplate: string | undefined;
-  readonly vin: string | undefined;
-  readonly state: CarState;
-  readonly chips: readonly ChipView[];
-  /** Dollars as the site shows them; undefined without a price. */
-  readonly price: number | undefined;
-  /** Dollars as the dealer gave them, before an offer. */
-  readonly listPrice: number | undefined;
-  readonly priceType: Car['price_type'];
-  readonly km: number | undefined;
-  readonly photos: number;
-  /** What its first photo is made from. */
-  readonly pictured: Pick<Car, 'slug' | 'images' | 'simple_body' | 'body' | 'item_type'>;
-  /** ISO instant of the arrival; undefined if nobody knows it. */
-  readonly arrivedAt: string | undefined;
-  readonly locationId: string | undefined;
-  readonly isEdited: boolean;
-  /** What the site's rules ask of it. */
-  readonly listing: ListingValues;
-}
+export type StockRow = Readonly<ReturnType<typeof toStockRow>>;
 
 /** A car's row. */
-export const toStockRow = (car: Car): StockRow => ({
+export const toStockRow = (car: Car) => ({
   id: car.id,
   name: car.name,
   make: car.make,
@@ -49,11 +22,14 @@ export const toStockRow = (car: Car): StockRow => ({
   vin: car.vin,
   state: stateOf(car),
   chips: stateChips(car),
+  /** Dollars as the site shows them; undefined without a price. */
   price: shownPriceDollars(car),
+  /** Dollars as the dealer gave them, before an offer. */
   listPrice: car.price,
   priceType: car.price_type,
   km: car.km,
   photos: car.photos_count,
+  /** What its first photo is made from. */
   pictured: {
     slug: car.slug,
     images: car.images.slice(0, 1),
@@ -61,9 +37,11 @@ export const toStockRow = (car: Car): StockRow => ({
     body: car.body,
     item_type: car.item_type,
   },
+  /** ISO instant of the arrival; undefined if nobody knows it. */
   arrivedAt: car.created_at,
   locationId: car.location_id,
   isEdited: (car.kept_fields?.length ?? 0) > 0,
+  /** What the site's rules ask of it. */
   listing: listingValues(car),
 });
 

@@ -75,7 +75,7 @@ export function numberView(estimate: Estimate, { time_zone }: Tenant) {
         'Their median asking price',
         basis.medianAskingDollars === undefined ? null : dollars(basis.medianAskingDollars),
       ],
-      ['Valued at', momentText(new Date(at), time_zone)],
+      ['Valued at', momentText(at, time_zone)],
     ]),
     sums: factsOf([
       ['Asking price', basis.askingDollars === undefined ? null : dollars(basis.askingDollars)],

@@ -44,8 +44,11 @@ import type { pasteView } from '#server/desk/website/paste-page';
 import type { siteIndexView } from '#server/desk/website/site-index';
 import type { picturesView } from '#server/desk/website/site-pictures';
 
+/** Texts by name: of fields, of states. */
+export type Texts = Readonly<Record<string, string>>;
+
 /** Messages by field name; empty without a mistake. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type FieldErrors = Texts;
 
 /** What every field of a form that staff fill in has. */
 export interface FormField {

@@ -3,6 +3,7 @@ import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { firstDay } from '#server/desk/rules/first-day';
+import { textIn } from '#server/desk/rules/page-parts';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { failureText } from '#server/desk/rules/write-failure';
 import { dayInWords, instantsOf, isDate, jumpOver, localTime } from '#server/platform/text/local-time';
@@ -15,7 +16,7 @@ const draftPath = (id: string): string => `${sitePath}/drafts/${id}`;
 interface DraftState {
   /** The form that made it, so that it can be edited further, and its address where that is not the part's. */
   readonly form?: URLSearchParams;
-  readonly editHref?: string;
+  readonly editHref?: string | undefined;
   /** The time that was asked for. */
   readonly at?: string;
   /** Why nothing was published. */
@@ -26,12 +27,8 @@ const withDone = (path: string, done: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}done=${done}`;
 
 /** A page of the website as it will be, on a phone and on a computer, with the choice of when. Null: there is no such draft. */
-export async function draftView(
-  visit: StaffVisit,
-  id: string,
-  { form, editHref, at = '', notice }: DraftState = {},
-) {
-  const { services, tenant, now } = visit;
+export async function draftView(visit: StaffVisit, { form, editHref, at = '', notice }: DraftState = {}) {
+  const { services, tenant, now, id } = visit;
   const edit = await services.siteEdits.byId(tenant.slug, id);
   if (edit?.state !== 'draft') return null;
   const { title, deskPath, shownAt, after } = edit;
@@ -76,19 +73,19 @@ export async function submitEdit<Refusal>(
   const staged = await stageEdit(visit, edit);
   if (!staged.ok) return refuse(staged.error);
   if (staged.value === null) return refuse('There is nothing to show: you haven’t changed anything yet.');
-  return showPage(await draftView(visit, staged.value, { form, ...(editHref && { editHref }) }), 200);
+  return showPage(await draftView({ ...visit, id: staged.value }, { form, editHref }), 200);
 }
 
 /** Handles a form of a draft. Null: there is no such draft, or no such form. */
-export async function changeDraft(visit: StaffVisit, form: URLSearchParams, id: string): FormAnswer {
-  const { services, tenant } = visit;
+export async function changeDraft(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const { services, tenant, id } = visit;
   const edit = await services.siteEdits.byId(tenant.slug, id);
   if (edit?.state !== 'draft') return null;
   switch (form.get('do')) {
     case 'publish':
       return publish(visit, edit);
     case 'schedule':
-      return schedule(visit, edit, form.get('at') ?? '');
+      return schedule(visit, edit, textIn(form, 'at'));
     case 'discard':
       await services.siteEdits.drop(tenant.slug, id);
       return goTo(sitePath);
@@ -106,7 +103,7 @@ async function publish(visit: StaffVisit, edit: SiteEdit): FormAnswer {
     const { error } = published;
     await services.siteEdits.keepDraft(edit.id);
     const notice = error.kind === 'changed' ? changedText : failureText(error);
-    return showPage(await draftView(visit, edit.id, { notice }));
+    return showPage(await draftView(visit, { notice }));
   }
   return goTo(edit.after === null ? sitePath : withDone(edit.deskPath, 'saved'));
 }
@@ -117,7 +114,7 @@ const changedText =
 async function schedule(visit: StaffVisit, edit: SiteEdit, at: string): FormAnswer {
   const { services, tenant, now } = visit;
   const due = readMoment(at, tenant.time_zone, now);
-  if (typeof due === 'string') return showPage(await draftView(visit, edit.id, { at, notice: due }));
+  if (typeof due === 'string') return showPage(await draftView(visit, { at, notice: due }));
   if (!(await services.siteEdits.schedule(tenant.slug, edit.id, due))) return null;
   await auditStaff(visit, 'site-changed', { detail: `${edit.title.toLowerCase()}, planned` });
   return goTo(`${sitePath}?done=planned`);

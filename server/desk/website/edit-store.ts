@@ -99,27 +99,16 @@ export class SiteEdits {
           done_at: doneAt,
         })
         .execute();
-      const newest = trx
-        .selectFrom('site_edits')
-        .select('id')
-        .where('tenant', '=', tenant)
+      const published = trx.selectFrom('site_edits').select('id').where('tenant', '=', tenant);
+      const newest = published
         .where('state', '=', 'done')
         .orderBy('done_at', 'desc')
         .orderBy('id', 'desc')
         .limit(mostKept);
-      await trx
-        .deleteFrom('site_edits')
-        .where('tenant', '=', tenant)
-        .where('state', '=', 'done')
-        .where('id', 'not in', newest)
-        .execute();
+      const own = trx.deleteFrom('site_edits').where('tenant', '=', tenant);
+      await own.where('state', '=', 'done').where('id', 'not in', newest).execute();
       const old = new Date(Date.parse(madeAt) - draftDays * dayMs).toISOString();
-      await trx
-        .deleteFrom('site_edits')
-        .where('tenant', '=', tenant)
-        .where('state', '=', 'draft')
-        .where('made_at', '<', old)
-        .execute();
+      await own.where('state', '=', 'draft').where('made_at', '<', old).execute();
     });
   }
 
@@ -135,30 +124,22 @@ export class SiteEdits {
 
   /** What was published, the latest first. */
   async history(tenant: string): Promise<readonly ListedEdit[]> {
-    const rows = await this.commits.db
-      .selectFrom('site_edits')
-      .select(listed)
-      .where('tenant', '=', tenant)
-      .where('state', '=', 'done')
+    const rows = await this.#listed(tenant, ['done'])
       .orderBy('done_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(mostKept)
       .execute();
     return rows.map(withPlaces);
   }
 
   /** What waits for its time, or could not be published then; the earliest first. */
   async planned(tenant: string): Promise<readonly ListedEdit[]> {
-    const rows = await this.commits.db
-      .selectFrom('site_edits')
-      .select(listed)
-      .where('tenant', '=', tenant)
-      .where('state', 'in', ['waiting', 'failed'])
-      .orderBy('due_at')
-      .orderBy('id')
-      .limit(mostKept)
-      .execute();
+    const rows = await this.#listed(tenant, ['waiting', 'failed']).orderBy('due_at').orderBy('id').execute();
     return rows.map(withPlaces);
+  }
+
+  #listed(tenant: string, some: readonly EditState[]) {
+    const edits = this.commits.db.selectFrom('site_edits').select(listed).where('tenant', '=', tenant);
+    return edits.where('state', 'in', some).limit(mostKept);
   }
 
   /** Lets a draft wait for its time. False: it is no draft any more. */

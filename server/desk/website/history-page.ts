@@ -1,6 +1,7 @@
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { momentText } from '#server/desk/rules/desk-time';
+import { doneText, textIn } from '#server/desk/rules/page-parts';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { failureText } from '#server/desk/rules/write-failure';
 import { undone, withChange } from '#server/desk/website/merged-text';
@@ -11,7 +12,8 @@ import { editText } from './site-index';
 const historyPath = `${sitePath}/history`;
 
 /** Who has changed what of the website at the desk, the latest first, each with a button that undoes it. */
-export async function historyView({ services, tenant, url }: StaffVisit, notice?: string) {
+export async function historyView(visit: StaffVisit, notice?: string) {
+  const { services, tenant } = visit;
   const edits = await services.siteEdits.history(tenant.slug);
   return {
     page: 'site-history' as const,
@@ -20,11 +22,11 @@ export async function historyView({ services, tenant, url }: StaffVisit, notice?
       id: edit.id,
       text: editText(edit),
       at: edit.doneAt ?? edit.madeAt,
-      atText: momentText(new Date(edit.doneAt ?? edit.madeAt), tenant.time_zone),
+      atText: momentText(edit.doneAt ?? edit.madeAt, tenant.time_zone),
       who: edit.author,
     })),
     notice,
-    done: url.searchParams.get('done') === 'undone' ? 'The change is undone, on the website too.' : undefined,
+    done: doneText(visit, { undone: 'The change is undone, on the website too.' }),
   };
 }
 
@@ -32,7 +34,7 @@ export async function historyView({ services, tenant, url }: StaffVisit, notice?
 export async function undoEdit(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const { services, tenant } = visit;
   if (form.get('do') !== 'undo') return null;
-  const edit = await services.siteEdits.byId(tenant.slug, form.get('id') ?? '');
+  const edit = await services.siteEdits.byId(tenant.slug, textIn(form, 'id'));
   if (edit?.state !== 'done') return null;
   const { before: from, after: to, places, title, file, deskPath, shownAt } = edit;
   const saved = await publishEdit<ChangedSince>(visit, {

@@ -7,6 +7,7 @@ import { newId } from '#server/desk/rules/new-id';
 import { othersEntries, seenMark } from '#server/desk/rules/others-entries';
 import { insertableBlocks, pictureText, withBlock, withParagraph } from '#server/desk/rules/page-blocks';
 import { editedPage, linesAbove, pageErrors, pageFields, unreadablePage } from '#server/desk/rules/page-form';
+import { doneText, textIn } from '#server/desk/rules/page-parts';
 import { blankPage, pageSource, shownBody } from '#server/desk/rules/page-source';
 import { failureText } from '#server/desk/rules/write-failure';
 import type { FieldErrors } from '#server/desk/views/desk-view';
@@ -101,10 +102,7 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
     errors,
     problems: problemsOf(stored.fields, errors),
     notice: isReadable ? notice : unreadablePage,
-    done:
-      visit.url.searchParams.get('done') === 'saved'
-        ? savedPageText(loadedPage(visit, file ?? ''), visit)
-        : undefined,
+    done: doneText(visit, { saved: savedPageText(loadedPage(visit, file ?? ''), visit) }),
   };
 }
 
@@ -159,10 +157,10 @@ async function insert(
   file: string | undefined,
   again: (state: EditorState, status?: 200) => FormAnswer,
 ) {
-  const text = shownBody(form.get('body') ?? '');
-  const name = form.get('insert') ?? '';
+  const text = shownBody(textIn(form, 'body'));
+  const name = textIn(form, 'insert');
   if (name === 'picture') {
-    const [ref = '', alt = ''] = ['picture', 'alt'].map((field) => (form.get(field) ?? '').trim());
+    const [ref = '', alt = ''] = ['picture', 'alt'].map((field) => textIn(form, field).trim());
     if (ref === '' || alt === '')
       return again({ errors: { picture: 'Choose a picture, and say what it shows.' } });
     form.set('body', withParagraph(text, pictureText(ref, alt)));

@@ -1,5 +1,6 @@
 import type { StaffVisit } from '#server/desk/create-desk';
 import { dayText } from '#server/desk/rules/desk-time';
+import { doneText } from '#server/desk/rules/page-parts';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { localTime } from '#server/platform/text/local-time';
 import type { ContentPage } from '#server/settings/content-schema';
@@ -59,7 +60,7 @@ export async function pagesView(visit: StaffVisit) {
     rows: rows.sort((a, b) => order(b).localeCompare(order(a)) || a.title.localeCompare(b.title)),
     addPageHref: `${pagesPath}/edit`,
     addPostHref: `${pagesPath}/edit?kind=post`,
-    done: visit.url.searchParams.get('done') === 'removed' ? removedText : undefined,
+    done: doneText(visit, { removed: removedText }),
   };
 }
 

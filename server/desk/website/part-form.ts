@@ -4,6 +4,7 @@ import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, showPage } from '#server/desk/desk-outcome';
 import { elsewhereText, findingText } from '#server/desk/rules/finding-words';
 import { entryName } from '#server/desk/rules/new-id';
+import { textIn } from '#server/desk/rules/page-parts';
 import { missingTargets } from '#server/desk/rules/pasted-rows';
 import type { SettingEdit } from '#server/desk/rules/read-settings';
 import { valueAt } from '#server/desk/rules/schema-form';
@@ -19,10 +20,10 @@ import type { EditedPart, PartEdit } from './publish-edit';
 import { readSiteForm } from './site-pictures';
 
 /** Handles a form with pictures: each is stored first, so that a refused form still has it. */
-export async function sendSitePart(visit: StaffVisit, id: string, entry: string): FormAnswer {
-  if (!placeOf(id, entry)) return null;
+export async function sendSitePart(visit: StaffVisit): FormAnswer {
+  if (!placeOf(visit)) return null;
   const { form, errors } = await readSiteForm(visit);
-  return changeSitePart(visit, form, id, entry, errors);
+  return changeSitePart(visit, form, errors);
 }
 
 /**
@@ -32,18 +33,16 @@ export async function sendSitePart(visit: StaffVisit, id: string, entry: string)
 export async function changeSitePart(
   visit: StaffVisit,
   form: URLSearchParams,
-  id: string,
-  entry: string,
   uploadErrors: FieldErrors = {},
 ): FormAnswer {
-  const place = placeOf(id, entry);
+  const place = placeOf(visit);
   if (!place || (place.entry === undefined && entryNode(place.part))) return null;
   const again = async (state: PartState, status?: 200) =>
-    showPage(await sitePartView(visit, id, entry, { form, ...state }), status);
+    showPage(await sitePartView(visit, { form, ...state }), status);
   if (Object.keys(uploadErrors).length > 0) return again({ errors: uploadErrors, notice: uploadErrors[''] });
   const longer = form.get('add');
   if (longer !== null) form.set(`count:${longer}`, String((Number(form.get(`count:${longer}`)) || 0) + 1));
-  if (longer !== null || /^(edit|contrast)$/.test(form.get('do') ?? '')) return again({}, 200);
+  if (longer !== null || /^(edit|contrast)$/.test(textIn(form, 'do'))) return again({}, 200);
   return submitEdit(visit, form, partEdit(visit, place, form), {
     saved: (isChanged) => `${addressOf(place.part)}?done=${isChanged ? 'saved' : 'same'}`,
     refuse: (failure) => again(typeof failure === 'string' ? { notice: failure } : refusalOf(failure, place)),

@@ -1,6 +1,7 @@
 import type { StaffVisit } from '#server/desk/create-desk';
 import { entryName } from '#server/desk/rules/new-id';
 import { othersEntries } from '#server/desk/rules/others-entries';
+import { doneText } from '#server/desk/rules/page-parts';
 import {
   type ListCounts,
   type SettingField,
@@ -29,8 +30,8 @@ export interface PartState {
 }
 
 /** The form of a part or of an entry of a list, or a list's entries. Null: there is nothing of the kind. */
-export async function sitePartView(visit: StaffVisit, id: string, entry: string, state: PartState = {}) {
-  const place = placeOf(id, entry);
+export async function sitePartView(visit: StaffVisit, state: PartState = {}) {
+  const place = placeOf(visit);
   if (!place) return null;
   const { part, entry: number } = place;
   const stored = await visit.services.tenantWriter.text(visit.tenant.slug, part.file);
@@ -76,7 +77,7 @@ export async function sitePartView(visit: StaffVisit, id: string, entry: string,
     errors,
     problems: problemsOf(fields, errors),
     notice: state.notice,
-    done: doneText(visit),
+    done: doneText(visit, doneTexts),
   };
 }
 
@@ -118,12 +119,10 @@ const countsIn = (form: URLSearchParams | undefined): ListCounts =>
     ),
   );
 
-const doneTexts: Readonly<Record<string, string>> = {
+const doneTexts = {
   saved: 'Your changes are on the website.',
   same: 'Nothing was changed: the website says this already.',
 };
-
-const doneText = ({ url }: StaffVisit): string | undefined => doneTexts[url.searchParams.get('done') ?? ''];
 
 /** A list's entries, each with a page of its own. */
 const listView = (visit: StaffVisit, part: SitePart, entries: readonly unknown[]) => ({
@@ -139,7 +138,7 @@ const listView = (visit: StaffVisit, part: SitePart, entries: readonly unknown[]
   addHref: addressOf(part, entries.length),
   addText: `Add ${/^[aeiou]/.test(part.entry ?? '') ? 'an' : 'a'} ${part.entry}`,
   pasteHref: part.paste && `${addressOf(part)}/paste`,
-  done: doneText(visit),
+  done: doneText(visit, doneTexts),
 });
 
 const entryTitle = (entry: unknown, at: number): string => entryName(entry) || `Entry ${at + 1}`;

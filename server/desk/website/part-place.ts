@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** Null: there is no such part, or no such entry. */
-export function placeOf(id: string, entry: string): Place | null {
+export function placeOf({ id, part: entry }: Pick<StaffVisit, 'id' | 'part'>): Place | null {
   const part = sitePart(id);
   if (!part) return null;
   if (entry === '') {

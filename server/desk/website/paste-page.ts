@@ -2,6 +2,7 @@ import { type JsonPath, setAt } from '#server/dealer/site-files/json-edit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { elsewhereText, findingText } from '#server/desk/rules/finding-words';
+import { counted } from '#server/desk/rules/page-parts';
 import {
   missingTargets,
   type PastedRows,
@@ -54,12 +55,15 @@ const mostProblems = 50;
 function firstOf(problems: readonly string[]): readonly string[] {
   const more = problems.length - mostProblems;
   if (more <= 0) return problems;
-  const others = more === 1 ? '1 more line' : `${more.toLocaleString('en-AU')} more lines`;
+  const others = counted(more, 'more line');
   return [...problems.slice(0, mostProblems), `${others} can’t be used.`];
 }
 
 /** A field for many entries of a list at once. Null: entries of this part can't be pasted. */
-export function pasteView(id: string, { text = '', problems = [], sure = '' }: PasteState = {}) {
+export function pasteView(
+  { id }: Pick<StaffVisit, 'id'>,
+  { text = '', problems = [], sure = '' }: PasteState = {},
+) {
   const part = sitePart(id);
   if (!part?.paste) return null;
   return {
@@ -83,13 +87,14 @@ const missingText = (target: string): string =>
   `${target} isn’t a page of your website now. If it is right, press “Add them” again.`;
 
 /** Adds pasted entries behind the others: all of them, or none. Null: entries of this part can't be pasted. */
-export async function pasteEntries(visit: StaffVisit, id: string): FormAnswer {
+export async function pasteEntries(visit: StaffVisit): FormAnswer {
+  const { id } = visit;
   const part = sitePart(id);
   if (!part?.paste) return null;
   const { form, cut } = await readFiles(visit, mostBytes);
   const text = String(form.get('rows') ?? '').replaceAll('\0', '');
   const refused = (problems: readonly string[], sure = '') =>
-    showPage(pasteView(id, { text, problems, sure }));
+    showPage(pasteView(visit, { text, problems, sure }));
   if (cut) return refused(['This is too long to paste at once. Paste a part of it.']);
   let rows: PastedRows = { entries: [], problems: [] };
   let before = 0;

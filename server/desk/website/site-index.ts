@@ -3,6 +3,7 @@ import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
 import { booksVisits } from '#server/desk/frame';
 import { leftToDo, type OpenTask } from '#server/desk/rules/left-to-do';
+import { doneText, textIn } from '#server/desk/rules/page-parts';
 import { siteParts, sitePath } from '#server/desk/rules/site-parts';
 import { isInStock } from '#server/desk/rules/stock-list';
 import { stockRows } from '#server/desk/stock-rows';
@@ -15,14 +16,14 @@ const pages = [
   { title: 'Pictures', about: 'Logo, icon, and pictures for every part.', path: 'pictures' },
 ] as const;
 
-const doneTexts: Readonly<Record<string, string>> = {
+const doneTexts = {
   planned: 'The change is planned. You can cancel it below until then.',
   cancelled: 'The planned change is cancelled.',
 };
 
 /** The parts of the website that staff can change, and the changes that wait for their time; for owners, what is left to do. */
 export async function siteIndexView(visit: StaffVisit, notice?: string) {
-  const { services, tenant, url, staff } = visit;
+  const { services, tenant, staff } = visit;
   const planned = await services.siteEdits.planned(tenant.slug);
   return {
     page: 'site' as const,
@@ -41,7 +42,7 @@ export async function siteIndexView(visit: StaffVisit, notice?: string) {
       ...siteParts.map(({ id, title, about }) => ({ title, about, href: `${sitePath}/${id}` })),
     ],
     notice,
-    done: doneTexts[url.searchParams.get('done') ?? ''],
+    done: doneText(visit, doneTexts),
   };
 }
 
@@ -69,7 +70,7 @@ export const editText = ({ title, detail }: Pick<ListedEdit, 'title' | 'detail'>
 export async function cancelPlanned(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   if (form.get('do') !== 'cancel') return null;
   const { services, tenant } = visit;
-  const id = form.get('id') ?? '';
+  const id = textIn(form, 'id');
   const edit = await services.siteEdits.byId(tenant.slug, id);
   const isDropped = edit !== undefined && (await services.siteEdits.drop(tenant.slug, id));
   if (!isDropped)

@@ -1,6 +1,7 @@
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
+import { doneText } from '#server/desk/rules/page-parts';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { isSentFile, readFiles, type StoredPictures, storePictures } from '#server/desk/sent-files';
 import type { FieldErrors } from '#server/desk/views/desk-view';
@@ -36,7 +37,7 @@ export async function picturesView(
     action: picturesPath,
     ...sent,
     pictures: names.map((name) => ({ name, src: thumbOf(name) ?? '' })),
-    done: visit.url.searchParams.get('done') === 'saved' ? 'The pictures are saved.' : undefined,
+    done: doneText(visit, { saved: 'The pictures are saved.' }),
   };
 }
 

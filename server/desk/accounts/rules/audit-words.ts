@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#server/desk/accounts/audit';
+import type { Texts } from '#server/desk/views/desk-view';
 
 /** What an entry of the audit log can say. */
 const actionText = {
@@ -73,7 +74,7 @@ export const operatorApi = 'operator-api';
 export const setUpPage = 'set-up-page';
 
 /** An action whose detail says what it was, in one sentence. */
-const sentences: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
+const sentences: Partial<Record<AuditAction, Texts>> = {
   'lead-changed': {
     status: 'Changed the status of a lead',
     owner: 'Assigned a lead',
@@ -118,7 +119,7 @@ const sentences: Partial<Record<AuditAction, Readonly<Record<string, string>>>> 
   },
 };
 
-const detailText: Readonly<Record<string, string>> = {
+const detailText: Texts = {
   'follow-feed': 'follows the feed again',
   'recovery-code': 'recovery code',
   administrator: 'by the site administrator',
