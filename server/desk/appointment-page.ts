@@ -16,6 +16,7 @@ import {
   appointmentChip,
   appointmentOutcome,
   hasBegun,
+  isAhead,
   outcomeOf,
   visitText,
 } from './rules/appointment-words';
@@ -65,9 +66,6 @@ export async function appointmentView(visit: StaffVisit, typed: TimeTyped = {}) 
 }
 
 export const appointmentHref = (leadId: string): string => `${leadHref(leadId)}/appointment`;
-
-const isAhead = ({ state, startsAt }: Pick<Booking, 'state' | 'startsAt'>, now: Date): boolean =>
-  state === 'booked' && startsAt > now.toISOString();
 
 function currentView(
   booking: Booking,

@@ -8,7 +8,14 @@ import { depositsPath } from './deposit-link';
 import { booksVisits } from './frame';
 import type { LeadNote } from './lead-progress-store';
 import { writeHref } from './lead-reply-view';
-import { appointmentChip, hasBegun, outcomeOf, outcomeText, visitText } from './rules/appointment-words';
+import {
+  appointmentChip,
+  hasBegun,
+  isAhead,
+  outcomeOf,
+  outcomeText,
+  visitText,
+} from './rules/appointment-words';
 
 /** The appointment of a lead beside its history, with the ways to a time and to a deposit; undefined without any. */
 export function appointmentPanel(
@@ -19,19 +26,19 @@ export function appointmentPanel(
 ) {
   const { tenant, now } = visit;
   const isOpen = !lead.quarantined && !isPickUp(lead);
-  const isAhead = booking?.state === 'booked' && booking.startsAt > now.toISOString();
-  const canBook = isOpen && (booksVisits(tenant) || isAhead);
+  const isToCome = booking !== undefined && isAhead(booking, now);
+  const canBook = isOpen && (booksVisits(tenant) || isToCome);
   if (!booking && !isOpen) return undefined;
   return {
     action: appointmentHref(lead.id),
     booking: booking && bookingView(visit, lead, booking, notes),
-    manage: canBook ? { href: appointmentHref(lead.id), text: manageText(booking, isAhead) } : undefined,
+    manage: canBook ? { href: appointmentHref(lead.id), text: manageText(booking, isToCome) } : undefined,
     depositHref: isOpen ? `${depositsPath}?lead=${encodeURIComponent(lead.id)}` : undefined,
   };
 }
 
-function manageText(booking: Booking | undefined, isAhead: boolean): string {
-  if (isAhead) return 'Move or cancel';
+function manageText(booking: Booking | undefined, isToCome: boolean): string {
+  if (isToCome) return 'Move or cancel';
   return booking ? 'Book another time' : 'Book a time';
 }
 

@@ -45,9 +45,9 @@ export async function addKey(visit: StaffVisit, form: URLSearchParams): Promise<
 }
 
 /** Another key for the same system; the old one works for a day more. Null: there is no such key. */
-export async function rotateKey(visit: StaffVisit, id: string): Promise<ConnectionsState | null> {
+export async function rotateKey(visit: StaffVisit, form: URLSearchParams): Promise<ConnectionsState | null> {
   const { services, tenant, now } = visit;
-  const old = await services.apiKeys.byId(id);
+  const old = await services.apiKeys.byId(textIn(form, 'id'));
   if (old?.tenant !== tenant.slug || !isActive(old, now)) return null;
   const key = await rotateApiKey(services.apiKeys, old, overlapHours, now);
   await auditStaff(visit, 'api-key-created', { detail: `${old.name}, in place of another` });
@@ -58,8 +58,9 @@ export async function rotateKey(visit: StaffVisit, id: string): Promise<Connecti
 }
 
 /** Null: there is no such key. */
-export async function revokeKey(visit: StaffVisit, id: string): Promise<ConnectionsState | null> {
+export async function revokeKey(visit: StaffVisit, form: URLSearchParams): Promise<ConnectionsState | null> {
   const { services, tenant, now } = visit;
+  const id = textIn(form, 'id');
   const key = await services.apiKeys.byId(id);
   if (key?.tenant !== tenant.slug || !(await services.apiKeys.revoke(tenant.slug, id, now))) return null;
   await auditStaff(visit, 'api-key-revoked', { detail: key.name });

@@ -58,10 +58,10 @@ const fieldOf = ({ field }: WebhookProblem): string => (field === 'events' ? 'ev
 /** Handles a button beside an endpoint. Null: there is no such button or endpoint. */
 export async function changeEndpoint(
   visit: StaffVisit,
-  id: string,
-  action: string,
+  form: URLSearchParams,
 ): Promise<ConnectionsState | null> {
   const { services, tenant } = visit;
+  const [id, action] = [textIn(form, 'id'), textIn(form, 'do')];
   const endpoint = await services.webhooks.byId(tenant.slug, id);
   if (!endpoint) return null;
   const { host } = new URL(endpoint.url);

@@ -16,6 +16,7 @@ import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import {
   changeDestination,
   connectionsPath,
+  destinationActions,
   destinationRows,
   destinationsPath,
   editSettings,
@@ -111,45 +112,33 @@ export async function changeConnections(visit: StaffVisit, form: URLSearchParams
       200,
     );
   }
-  const done = await changed(visit, form);
+  const done = await actionOf(form.get('do'))(visit, form);
   if (!done) return null;
   if (done.saved !== undefined) return goTo(`${connectionsPath}?done=${done.saved}`);
   return showPage(await connectionsView(visit, done), done.errors ? 422 : 200);
 }
 
-function changed(visit: StaffVisit, form: URLSearchParams): Promise<Changed | null> {
-  const id = textIn(form, 'id');
-  switch (form.get('do')) {
-    case 'add-key':
-      return addKey(visit, form);
-    case 'revoke-key':
-      return revokeKey(visit, id);
-    case 'rotate-key':
-      return rotateKey(visit, id);
-    case 'add-webhook':
-      return addWebhook(visit, form);
-    case 'run-feed':
-      return runFeed(visit, textIn(form, 'feed'));
-    case 'test-email':
-      return testEmail(visit);
-    case 'demos-on':
-    case 'demos-off':
-      return switchDemos(visit, form.get('do') === 'demos-on');
-    case 'email':
-      return saveEmail(visit, form);
-    case 'test-destination':
-    case 'enable-destination':
-    case 'disable-destination':
-    case 'remove-destination':
-      return changeDestination(visit, form);
-    default:
-      return changeEndpoint(visit, id, textIn(form, 'do'));
-  }
-}
+type Action = (visit: StaffVisit, form: URLSearchParams) => Promise<Changed | null>;
+
+/** The forms of the page, by their action; any other is a button beside an endpoint. */
+const actionOf = (action: string | null): Action =>
+  new Map<string | null, Action>([
+    ['add-key', addKey],
+    ['revoke-key', revokeKey],
+    ['rotate-key', rotateKey],
+    ['add-webhook', addWebhook],
+    ['run-feed', runFeed],
+    ['test-email', testEmail],
+    ['demos-on', switchDemos],
+    ['demos-off', switchDemos],
+    ['email', saveEmail],
+    ...destinationActions.map((one) => [one, changeDestination] as const),
+  ]).get(action) ?? changeEndpoint;
 
 /** Starts a feed now; it runs on the thread of feeds, and its end shows here and on the status page. */
-async function runFeed(visit: StaffVisit, name: string): Promise<ConnectionsState | null> {
+async function runFeed(visit: StaffVisit, form: URLSearchParams): Promise<ConnectionsState | null> {
   const { services, tenant, requestId } = visit;
+  const name = textIn(form, 'feed');
   const source = tenant.imports.sources.find((one) => one.name === name);
   if (!source) return null;
   services.runFeedSoon({ tenant, source, turn: null }).catch((error: unknown) => {
@@ -159,7 +148,8 @@ async function runFeed(visit: StaffVisit, name: string): Promise<ConnectionsStat
   return { done: `${name} is being fetched. Open this page again in a minute to see how it ended.` };
 }
 
-async function switchDemos(visit: StaffVisit, isOn: boolean): Promise<Changed | null> {
+async function switchDemos(visit: StaffVisit, form: URLSearchParams): Promise<Changed | null> {
+  const isOn = form.get('do') === 'demos-on';
   if ((await demoSitesOf(visit)) === null) return null;
   const what = isOn ? 'on' : 'off';
   await auditStaff(visit, 'site-changed', { detail: `demo sites ${what}` });

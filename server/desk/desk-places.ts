@@ -68,7 +68,7 @@ export interface DeskPlace {
   /** Below `/desk/`; `:id` and `:part` stand for names. */
   readonly path: string;
   /** What someone needs for any request to it; without it, every account may. */
-  readonly needs?: Permission;
+  readonly needs: Permission | undefined;
   /** Without customers' data: for someone who has to set up two-step sign-in first. */
   readonly isOwn?: true;
   /** Whether the site has it; every site does without it. */
@@ -114,183 +114,182 @@ async function todayOrList(visit: StaffVisit): Promise<DeskContent> {
 const ofLead = (_content: unknown, id: string) => ({ leadIds: [id] });
 const withReference = ({ reference }: { readonly reference: string }) => ({ detail: reference });
 
-const leads = { needs: 'work-leads' } as const;
-const sales = { needs: 'work-reservations' } as const;
-const onlineOrders = { needs: 'work-reservations', isOffered: takesOrders } as const;
-const money = { needs: 'handle-money' } as const;
-const website = { needs: 'change-site' } as const;
+const pathAbove = ({ url }: StaffVisit): string => url.pathname.replace(/\/\w+$/, '');
+
+/** Places, by what someone needs for any request to them; without it, every account may. */
+const placesWith = (
+  needs: Permission | undefined,
+  places: readonly Omit<DeskPlace, 'needs'>[],
+): DeskPlace[] => places.map((place) => ({ ...place, needs }));
 
 /** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
 export const deskPlaces: readonly DeskPlace[] = [
-  { path: '', ...leads, show: withAudit('today-viewed', todayOrList) },
-  { path: 'leads', ...leads, show: withAudit('inbox-viewed', inboxView) },
-  {
-    path: 'leads.csv',
-    needs: 'export-leads',
-    show: afterPassword(exportLeads, ({ url }) => `/desk/leads${url.search}`),
-  },
-  { path: 'leads/add', ...leads, show: addLeadView, take: submitNewLead },
-  { path: 'leads/:id', ...leads, show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
-  {
-    path: 'leads/:id/appointment',
-    ...leads,
-    show: withAudit('lead-viewed', appointmentView, ofLead),
-    take: submitAppointment,
-  },
-  { path: 'leads/:id/delete', needs: 'delete-leads', show: afterPassword(deleteView), take: submitDeletion },
-  { path: 'leads/:id/files/:part', ...leads, show: withAudit('file-opened', leadFile, ofLead) },
-  // Part of the lead's page, which is in the audit log.
-  { path: 'leads/:id/photos/:part', ...leads, show: valuationPhoto },
-  { path: 'appointments', ...leads, show: withAudit('appointments-viewed', appointmentListView) },
-  {
-    path: 'appointments/add',
-    ...leads,
-    isOffered: booksVisits,
-    show: addAppointmentView,
-    take: submitNewAppointment,
-  },
-  { path: 'deposits/add', ...sales, show: addDepositView, take: submitDeposit },
-  { path: 'people', needs: 'delete-leads', show: peopleView, take: findPerson },
-  { path: 'people/:id', ...leads, show: withAudit('person-viewed', personView, withReference) },
-  ...(
-    [
-      ['export', exportPerson],
-      ['print', printPerson],
-    ] as const
-  ).map(([name, show]) => ({
-    path: `people/:id/${name}`,
-    needs: 'export-leads' as const,
-    show: afterPassword(show, ({ url }) => url.pathname.replace(/\/\w+$/, '')),
-  })),
-  { path: 'people/:id/erase', needs: 'delete-leads', show: afterPassword(eraseView), take: submitErasure },
-  { path: 'reservations', ...sales, show: withAudit('reservations-viewed', reservationListView) },
-  {
-    path: 'reservations/:id',
-    ...sales,
-    show: withAudit('reservation-viewed', reservationPageView, withReference),
-    take: changeReservation,
-  },
-  { path: 'reservations/:id/cancel', ...sales, show: cancellationView, take: submitCancellation },
-  { path: 'reservations/:id/sold', ...sales, show: saleView, take: submitSale },
-  { path: 'orders', ...onlineOrders, show: withAudit('orders-viewed', orderListView) },
-  {
-    path: 'orders/:id',
-    ...onlineOrders,
-    show: withAudit('order-viewed', orderPageView, withReference),
-    take: changeOrder,
-  },
-  {
-    path: 'orders.csv',
-    needs: 'handle-money',
-    isOffered: takesOrders,
-    show: afterPassword(exportOrders, () => '/desk/orders'),
-  },
-  { path: 'payments', ...sales, show: withAudit('payments-viewed', paymentListView) },
-  { path: 'payments.csv', ...money, show: afterPassword(exportPayments, () => '/desk/payments') },
-  { path: 'payments/day', ...money, show: withAudit('payments-viewed', paymentDayView) },
-  {
-    path: 'payments/links',
-    ...money,
-    isOffered: takesMoney,
-    show: paymentLinksView,
-    take: changePaymentLinks,
-  },
-  { path: 'payments/:id', ...sales, show: withAudit('payment-viewed', paymentPageView), take: changePayment },
-  { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
-  { path: 'audit', needs: 'see-audit-log', show: auditView },
-  { path: 'audit.csv', needs: 'see-audit-log', show: exportAudit },
-  { path: 'status', needs: 'see-status', show: statusView },
-  { path: 'reports', needs: 'see-reports', show: reportView },
-  { path: 'reports.csv', needs: 'see-reports', show: exportReport },
-  { path: 'stock', needs: 'see-stock', show: stockListView },
-  { path: 'stock.csv', needs: 'change-stock', show: exportStockList },
-  { path: 'stock/add', needs: 'change-stock', show: addCarView, take: submitNewCar },
-  {
-    path: 'stock/import',
-    needs: 'change-stock',
-    show: importView,
-    takeFiles: previewFile,
-  },
-  {
-    path: 'stock/import/:id',
-    needs: 'change-stock',
-    show: importReportView,
-    take: changeImport,
-  },
-  {
-    path: 'stock/several',
-    needs: 'change-stock',
-    show: ({ url }) => Promise.reject(redirectTo(`${stockPath}${url.search}`)),
-    take: changeSeveral,
-  },
-  {
-    path: 'stock/:id',
-    needs: 'change-stock',
-    show: carPageView,
-    take: changeStockCar,
-  },
-  {
-    path: 'stock/:id/photos',
-    needs: 'change-stock',
-    show: ({ id }) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
-    take: changeCarPhotos,
-    takeFiles: addCarPhotos,
-  },
-  {
-    path: 'stock/:id/delete',
-    needs: 'change-stock',
-    show: removeCarView,
-    take: submitRemoval,
-  },
-  { path: 'stock/:id/window-card', needs: 'change-stock', show: windowCard },
-  { path: 'site', ...website, show: siteIndexView, take: cancelPlanned },
-  { path: 'site/hours', ...website, show: hoursView, take: changeHours },
-  { path: 'site/pages', ...website, show: pagesView },
-  {
-    path: 'site/pages/edit',
-    ...website,
-    show: pageEditorView,
-    take: changePage,
-    takeFiles: sendPage,
-  },
-  { path: 'site/pictures', ...website, show: picturesView, takeFiles: addPictures },
-  { path: 'site/history', ...website, show: historyView, take: undoEdit },
-  {
-    path: 'site/drafts/:id',
-    ...website,
-    show: draftView,
-    take: changeDraft,
-  },
-  { path: 'site/:id/paste', ...website, show: pasteView, takeFiles: pasteEntries },
-  ...['site/:id', 'site/:id/:part'].map((path) => ({
-    path,
-    ...website,
-    show: sitePartView,
-    take: changeSitePart,
-    takeFiles: sendSitePart,
-  })),
-  { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
-  {
-    path: 'connections',
-    needs: 'manage-connections',
-    show: connectionsView,
-    take: changeConnections,
-  },
-  {
-    path: 'connections/destinations/:id',
-    needs: 'manage-connections',
-    show: destinationView,
-    take: submitDestination,
-  },
-  { path: 'team', needs: 'manage-staff', show: teamView, take: changeTeam },
-  { path: 'account', isOwn: true, show: accountView, take: changeAccount },
-  {
-    path: 'account/two-step',
-    isOwn: true,
-    show: afterPassword(twoStepView, () => twoStepPath),
-    take: changeTwoStep,
-  },
-  { path: 'confirm', isOwn: true, show: confirmView, take: confirmPassword },
+  ...placesWith('handle-money', [
+    {
+      path: 'orders.csv',
+      isOffered: takesOrders,
+      show: afterPassword(exportOrders, () => '/desk/orders'),
+    },
+    { path: 'payments.csv', show: afterPassword(exportPayments, () => '/desk/payments') },
+    { path: 'payments/day', show: withAudit('payments-viewed', paymentDayView) },
+    {
+      path: 'payments/links',
+      isOffered: takesMoney,
+      show: paymentLinksView,
+      take: changePaymentLinks,
+    },
+    { path: 'payments/:id/refund', show: afterPassword(refundView), take: submitRefund },
+  ]),
+  ...placesWith('work-leads', [
+    { path: '', show: withAudit('today-viewed', todayOrList) },
+    { path: 'leads', show: withAudit('inbox-viewed', inboxView) },
+    { path: 'leads/add', show: addLeadView, take: submitNewLead },
+    { path: 'leads/:id', show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
+    {
+      path: 'leads/:id/appointment',
+      show: withAudit('lead-viewed', appointmentView, ofLead),
+      take: submitAppointment,
+    },
+    { path: 'leads/:id/files/:part', show: withAudit('file-opened', leadFile, ofLead) },
+    // Part of the lead's page, which is in the audit log.
+    { path: 'leads/:id/photos/:part', show: valuationPhoto },
+    { path: 'appointments', show: withAudit('appointments-viewed', appointmentListView) },
+    {
+      path: 'appointments/add',
+      isOffered: booksVisits,
+      show: addAppointmentView,
+      take: submitNewAppointment,
+    },
+    { path: 'people/:id', show: withAudit('person-viewed', personView, withReference) },
+  ]),
+  ...placesWith('export-leads', [
+    {
+      path: 'leads.csv',
+      show: afterPassword(exportLeads, ({ url }) => `/desk/leads${url.search}`),
+    },
+    { path: 'people/:id/export', show: afterPassword(exportPerson, pathAbove) },
+    { path: 'people/:id/print', show: afterPassword(printPerson, pathAbove) },
+  ]),
+  ...placesWith('delete-leads', [
+    { path: 'leads/:id/delete', show: afterPassword(deleteView), take: submitDeletion },
+    { path: 'people', show: peopleView, take: findPerson },
+    { path: 'people/:id/erase', show: afterPassword(eraseView), take: submitErasure },
+  ]),
+  ...placesWith('work-reservations', [
+    { path: 'deposits/add', show: addDepositView, take: submitDeposit },
+    { path: 'reservations', show: withAudit('reservations-viewed', reservationListView) },
+    {
+      path: 'reservations/:id',
+      show: withAudit('reservation-viewed', reservationPageView, withReference),
+      take: changeReservation,
+    },
+    { path: 'reservations/:id/cancel', show: cancellationView, take: submitCancellation },
+    { path: 'reservations/:id/sold', show: saleView, take: submitSale },
+    { path: 'orders', isOffered: takesOrders, show: withAudit('orders-viewed', orderListView) },
+    {
+      path: 'orders/:id',
+      isOffered: takesOrders,
+      show: withAudit('order-viewed', orderPageView, withReference),
+      take: changeOrder,
+    },
+    { path: 'payments', show: withAudit('payments-viewed', paymentListView) },
+    { path: 'payments/:id', show: withAudit('payment-viewed', paymentPageView), take: changePayment },
+  ]),
+  ...placesWith('see-audit-log', [
+    { path: 'audit', show: auditView },
+    { path: 'audit.csv', show: exportAudit },
+  ]),
+  ...placesWith('see-status', [{ path: 'status', show: statusView }]),
+  ...placesWith('see-reports', [
+    { path: 'reports', show: reportView },
+    { path: 'reports.csv', show: exportReport },
+  ]),
+  ...placesWith('see-stock', [{ path: 'stock', show: stockListView }]),
+  ...placesWith('change-stock', [
+    { path: 'stock.csv', show: exportStockList },
+    { path: 'stock/add', show: addCarView, take: submitNewCar },
+    {
+      path: 'stock/import',
+      show: importView,
+      takeFiles: previewFile,
+    },
+    {
+      path: 'stock/import/:id',
+      show: importReportView,
+      take: changeImport,
+    },
+    {
+      path: 'stock/several',
+      show: ({ url }) => Promise.reject(redirectTo(`${stockPath}${url.search}`)),
+      take: changeSeveral,
+    },
+    {
+      path: 'stock/:id',
+      show: carPageView,
+      take: changeStockCar,
+    },
+    {
+      path: 'stock/:id/photos',
+      show: ({ id }) => Promise.reject(redirectTo(`${stockPath}/${id}`)),
+      take: changeCarPhotos,
+      takeFiles: addCarPhotos,
+    },
+    {
+      path: 'stock/:id/delete',
+      show: removeCarView,
+      take: submitRemoval,
+    },
+    { path: 'stock/:id/window-card', show: windowCard },
+    { path: 'kept', show: keptView, take: releaseKept },
+  ]),
+  ...placesWith('change-site', [
+    { path: 'site', show: siteIndexView, take: cancelPlanned },
+    { path: 'site/hours', show: hoursView, take: changeHours },
+    { path: 'site/pages', show: pagesView },
+    {
+      path: 'site/pages/edit',
+      show: pageEditorView,
+      take: changePage,
+      takeFiles: sendPage,
+    },
+    { path: 'site/pictures', show: picturesView, takeFiles: addPictures },
+    { path: 'site/history', show: historyView, take: undoEdit },
+    {
+      path: 'site/drafts/:id',
+      show: draftView,
+      take: changeDraft,
+    },
+    { path: 'site/:id/paste', show: pasteView, takeFiles: pasteEntries },
+    ...['site/:id', 'site/:id/:part'].map((path) => ({
+      path,
+      show: sitePartView,
+      take: changeSitePart,
+      takeFiles: sendSitePart,
+    })),
+  ]),
+  ...placesWith('manage-connections', [
+    {
+      path: 'connections',
+      show: connectionsView,
+      take: changeConnections,
+    },
+    {
+      path: 'connections/destinations/:id',
+      show: destinationView,
+      take: submitDestination,
+    },
+  ]),
+  ...placesWith('manage-staff', [{ path: 'team', show: teamView, take: changeTeam }]),
+  ...placesWith(undefined, [
+    { path: 'account', isOwn: true, show: accountView, take: changeAccount },
+    {
+      path: 'account/two-step',
+      isOwn: true,
+      show: afterPassword(twoStepView, () => twoStepPath),
+      take: changeTwoStep,
+    },
+    { path: 'confirm', isOwn: true, show: confirmView, take: confirmPassword },
+  ]),
 ];
 
 const patterns = deskPlaces.map((place) => {

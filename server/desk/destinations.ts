@@ -87,6 +87,14 @@ export const saveDestination = (visit: StaffVisit, settings: DestinationSettings
     `changed where leads go: ${settings['name']}`,
   );
 
+/** The buttons beside a destination. */
+export const destinationActions = [
+  'test-destination',
+  'enable-destination',
+  'disable-destination',
+  'remove-destination',
+];
+
 /** Handles a button beside a destination. Null: there is no such button or destination. */
 export async function changeDestination(visit: StaffVisit, form: URLSearchParams): Promise<Changed | null> {
   const { tenant, services } = visit;

@@ -74,12 +74,8 @@ interface CarsToChange {
  */
 export async function askAboutDrives(visit: StaffVisit, change: CarsToChange) {
   const { form, carIds, state } = change;
-  const events = new Map<unknown, 'sold' | 'removed'>([
-    ['sold', 'sold'],
-    ['hidden', 'removed'],
-  ]);
-  const event = events.get(state);
-  const lost = event ? await drivesLostWith(visit, carIds, event) : [];
+  const takesOff = state === 'sold' || state === 'hidden';
+  const lost = takesOff ? await drivesLostWith(visit, carIds, state === 'sold' ? 'sold' : 'removed') : [];
   const isAsked = lost.length > 0 && form.get('cancels') !== String(lost.length);
   return { count: lost.length, question: isAsked ? showPage(questionView(visit, change, lost), 200) : null };
 }

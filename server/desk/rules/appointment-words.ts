@@ -35,6 +35,10 @@ export const outcomeOf = (
 export const hasBegun = ({ startsAt, state }: Pick<Booking, 'startsAt' | 'state'>, now: Date): boolean =>
   state === 'booked' && startsAt <= now.toISOString();
 
+/** Whether it is still to come. */
+export const isAhead = ({ startsAt, state }: Pick<Booking, 'startsAt' | 'state'>, now: Date): boolean =>
+  state === 'booked' && startsAt > now.toISOString();
+
 /** What somebody comes for: `Test drive`, `Inspection` or `Pick-up`. */
 export const visitText = ({ subcategory }: Pick<Lead, 'subcategory'>, visit: string): string =>
   subcategory === filing.order.subcategory ? 'Pick-up' : capitalised(visit);

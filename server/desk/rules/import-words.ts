@@ -5,6 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { NamedCar, UndoneImport, UnknownWords } from '#server/stock/feeds/import-report';
 import type { ImportRecord, StoredReport } from '#server/stock/feeds/import-reports';
 import { type FieldChange, fieldText, fieldWords } from '#server/stock/feeds/rules/field-words';
+import { factsOf } from './lead-row';
 import { chip, choicesFrom, counted, textIn } from './page-parts';
 import { bigChange } from './price-change';
 
@@ -54,22 +55,22 @@ export function changesText({ added, changed, removed, undone }: StoredReport): 
 export function reportFacts(
   { read, added, changed, unchanged, removed, listed, hidden = {}, ...report }: StoredReport,
   { stock }: Pick<Tenant, 'stock'>,
-): readonly { readonly label: string; readonly value: string }[] {
+) {
   const skipped = report.quarantined_total ?? report.quarantined.length;
   const hiddenBy = siteRules.flatMap((rule) => {
     const count = hidden[rule];
     return count === undefined ? [] : [`${number(count)} ${hidingReason(rule, stock)}`];
   });
-  return [
-    { label: 'Rows in the file', value: number(read) },
-    { label: 'Cars added', value: number(added) },
-    { label: 'Cars changed', value: number(changed) },
-    { label: 'Cars as they are', value: number(unchanged) },
-    { label: 'Cars removed', value: number(removed) },
-    { label: 'Rows skipped', value: number(skipped) },
-    ...(listed === undefined ? [] : [{ label: 'Cars on the website then', value: number(listed) }]),
-    ...(hiddenBy.length > 0 ? [{ label: 'Not on the website', value: hiddenBy.join('; ') }] : []),
-  ];
+  return factsOf([
+    ['Rows in the file', number(read)],
+    ['Cars added', number(added)],
+    ['Cars changed', number(changed)],
+    ['Cars as they are', number(unchanged)],
+    ['Cars removed', number(removed)],
+    ['Rows skipped', number(skipped)],
+    ['Cars on the website then', listed === undefined ? undefined : number(listed)],
+    ['Not on the website', hiddenBy.join('; ')],
+  ]);
 }
 
 const mostLines = 50;

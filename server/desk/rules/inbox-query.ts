@@ -97,26 +97,9 @@ export type InboxTab = (typeof inboxTabs)[number];
 
 export const deliveryStates = ['dead', 'pending', 'delivered'] as const;
 
-/** The inbox's filter from its address. Ignores unknown values. */
-export interface InboxQuery {
-  readonly tab: InboxTab;
-  readonly q: string;
-  readonly category?: string | undefined;
-  /** Id of a location. */
-  readonly place?: string | undefined;
-  /** Id of the owner's staff account; `none`: no owner. */
-  readonly owner?: string | undefined;
-  /** Days in the dealer's time zone, inclusive, YYYY-MM-DD. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly delivery?: (typeof deliveryStates)[number] | undefined;
-  /** Leads of customers with saved cars who allow staff to see them. */
-  readonly watchlist?: true | undefined;
-  /** Days in the chart. */
-  readonly days: 14 | 30;
-  /** The cursor: id of the previous page's last lead. */
-  readonly before?: string | undefined;
-}
+/** The inbox's filter: its tab, words and days of the chart always, the rest where it is asked for. */
+export type InboxQuery = Pick<InboxFilter, 'tab' | 'q' | 'days'> & Partial<InboxFilter>;
+type InboxFilter = Readonly<ReturnType<typeof parseInbox>>;
 
 interface Choices {
   /** Ids of locations. */
@@ -127,20 +110,27 @@ interface Choices {
   readonly watchlists: boolean;
 }
 
-export function parseInbox(params: URLSearchParams, { places, owners, watchlists }: Choices): InboxQuery {
+/** The inbox's filter from its address. Ignores unknown values. */
+export function parseInbox(params: URLSearchParams, { places, owners, watchlists }: Choices) {
   const choice = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((one) => one === params.get(name));
   return {
     tab: choice('status', inboxTabs) ?? 'all',
     q: typedWords(params),
     category: choice('category', categories),
+    /** Id of a location. */
     place: choice('place', places),
+    /** Id of the owner's staff account; `none`: no owner. */
     owner: choice('owner', ['none', ...owners]),
+    /** Days in the dealer's time zone, inclusive, YYYY-MM-DD. */
     from: asDay(params.get('from')),
     to: asDay(params.get('to')),
     delivery: choice('delivery', deliveryStates),
-    watchlist: watchlists && params.get('watchlist') === '1' ? true : undefined,
+    /** Leads of customers with saved cars who allow staff to see them. */
+    watchlist: watchlists && params.get('watchlist') === '1' ? (true as const) : undefined,
+    /** Days in the chart. */
     days: params.get('days') === '30' ? 30 : 14,
+    /** The cursor: id of the previous page's last lead. */
     before: idIn(params, 'before'),
   };
 }

@@ -23,39 +23,26 @@ interface SiteState {
 }
 
 /** What a new site still lacks; empty once everything is there. Notes of the check that nobody has to follow are left out. */
-export function leftToDo({
-  findings,
-  hasCars,
-  hasLogo,
-  sendsEmail,
-  ...state
-}: SiteState): readonly OpenTask[] {
-  const { withoutPhotos, withoutPriceKind, booksVisits } = state;
-  const carTask = { text: 'Add your first car, or connect your feed.', href: '/desk/stock/add' };
-  const logoTask = { text: 'Add your logo to the header.', href: `${sitePath}/header` };
-  const emailTask = {
-    text: 'Emails don’t go out yet: ask the person who runs the website to connect its mail. Then send a test email.',
-    href: '/desk/connections',
-  };
-  const photoTask = {
-    text: `Add photos: ${carsText(withoutPhotos)} without any.`,
-    href: '/desk/stock?state=no_photos',
-  };
-  const kindTask = {
-    text: `Say what the price includes: ${carsText(withoutPriceKind)} without it.`,
-    href: '/desk/stock?state=no_price_kind',
-  };
-  const visitTask = {
-    text: 'Let shoppers book test drives online.',
-    href: `${sitePath}/test-drives`,
-  };
+export function leftToDo(site: SiteState): readonly OpenTask[] {
+  const { findings, withoutPhotos, withoutPriceKind } = site;
+  const known: readonly (readonly [isOpen: boolean, text: string, href: string])[] = [
+    [!site.hasCars, 'Add your first car, or connect your feed.', '/desk/stock/add'],
+    [!site.hasLogo, 'Add your logo to the header.', `${sitePath}/header`],
+    [
+      !site.sendsEmail,
+      'Emails don’t go out yet: ask the person who runs the website to connect its mail. Then send a test email.',
+      '/desk/connections',
+    ],
+    [withoutPhotos > 0, `Add photos: ${carsText(withoutPhotos)} without any.`, '/desk/stock?state=no_photos'],
+    [
+      withoutPriceKind > 0,
+      `Say what the price includes: ${carsText(withoutPriceKind)} without it.`,
+      '/desk/stock?state=no_price_kind',
+    ],
+    [!site.booksVisits, 'Let shoppers book test drives online.', `${sitePath}/test-drives`],
+  ];
   const tasks = [
-    ...(hasCars ? [] : [carTask]),
-    ...(hasLogo ? [] : [logoTask]),
-    ...(sendsEmail ? [] : [emailTask]),
-    ...(withoutPhotos > 0 ? [photoTask] : []),
-    ...(withoutPriceKind > 0 ? [kindTask] : []),
-    ...(booksVisits ? [] : [visitTask]),
+    ...known.flatMap(([isOpen, text, href]) => (isOpen ? [{ text, href }] : [])),
     ...findings.flatMap((finding) => taskOf(finding) ?? []),
   ];
   return tasks.filter(({ text }, at) => tasks.findIndex((one) => one.text === text) === at);

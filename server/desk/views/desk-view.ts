@@ -131,62 +131,65 @@ export interface NewPasswordView {
   readonly error: string | undefined;
 }
 
+/** What some functions make, without nothing. */
 type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Make>>>;
 
 /** What a page of the desk shows within its frame. `missing` and `forbidden`: nothing is here, or not for this person. */
 export type DeskContent =
   | { readonly page: 'missing' | 'forbidden' }
-  | Made<typeof accountView>
-  | Made<typeof addAppointmentView>
-  | Made<typeof addCarView>
-  | Made<typeof addDepositView>
-  | Made<typeof addLeadView>
-  | Made<typeof appointmentListView>
-  | Made<typeof appointmentView>
-  | Made<typeof auditView>
-  | Made<typeof cancellationView>
-  | Made<typeof carPageView>
-  | Made<typeof connectionsView>
-  | Made<typeof confirmView>
-  | Made<typeof deleteView>
-  | Made<typeof destinationView>
-  | Made<typeof draftView>
-  | Made<typeof historyView>
-  | Made<typeof eraseView>
-  | Made<typeof hoursView>
-  | Made<typeof importReportView>
-  | Made<typeof importView>
-  | Made<typeof inboxView>
-  | Made<typeof keptView>
-  | Made<typeof leadPageView>
-  | Made<typeof orderListView>
-  | Made<typeof orderPageView>
-  | Made<typeof pageEditorView>
-  | Made<typeof pagesView>
-  | Made<typeof pasteView>
-  | Made<typeof paymentDayView>
-  | Made<typeof paymentLinksView>
-  | Made<typeof paymentListView>
-  | Made<typeof paymentPageView>
-  | Made<typeof picturesView>
-  | Made<typeof peopleView>
-  | Made<typeof personView>
-  | Made<typeof pricesView>
-  | Made<typeof questionView>
-  | Made<typeof refundView>
-  | Made<typeof removeCarView>
-  | Made<typeof reportView>
-  | Made<typeof reservationListView>
-  | Made<typeof reservationPageView>
-  | Made<typeof saleView>
-  | Made<typeof siteIndexView>
-  | Made<typeof sitePartView>
-  | Made<typeof statusView>
-  | Made<typeof sureView>
-  | Made<typeof stockListView>
-  | Made<typeof teamView>
-  | Made<typeof todayView>
-  | Made<typeof twoStepView>;
+  | Made<
+      | typeof accountView
+      | typeof addAppointmentView
+      | typeof addCarView
+      | typeof addDepositView
+      | typeof addLeadView
+      | typeof appointmentListView
+      | typeof appointmentView
+      | typeof auditView
+      | typeof cancellationView
+      | typeof carPageView
+      | typeof connectionsView
+      | typeof confirmView
+      | typeof deleteView
+      | typeof destinationView
+      | typeof draftView
+      | typeof historyView
+      | typeof eraseView
+      | typeof hoursView
+      | typeof importReportView
+      | typeof importView
+      | typeof inboxView
+      | typeof keptView
+      | typeof leadPageView
+      | typeof orderListView
+      | typeof orderPageView
+      | typeof pageEditorView
+      | typeof pagesView
+      | typeof pasteView
+      | typeof paymentDayView
+      | typeof paymentLinksView
+      | typeof paymentListView
+      | typeof paymentPageView
+      | typeof picturesView
+      | typeof peopleView
+      | typeof personView
+      | typeof pricesView
+      | typeof questionView
+      | typeof refundView
+      | typeof removeCarView
+      | typeof reportView
+      | typeof reservationListView
+      | typeof reservationPageView
+      | typeof saleView
+      | typeof siteIndexView
+      | typeof sitePartView
+      | typeof statusView
+      | typeof sureView
+      | typeof stockListView
+      | typeof teamView
+      | typeof todayView
+      | typeof twoStepView
+    >;
 
 /** What every page shows around its content: the site, the person, and the pages that they may see. */
 export type DeskFrameView = ReturnType<typeof frameView>;
