@@ -93,8 +93,8 @@ export async function reservationPageView(visit: StaffVisit, typed: ReservationT
 function doneWith(visit: StaffVisit, reservation: Reservation): string | undefined {
   const text = doneText(visit, doneTexts);
   if (text === undefined) return undefined;
-  const isToldBy = text === doneTexts.cancel || text === doneTexts.convert;
-  return [withNoun(text, visit.tenant.stock.noun), isToldBy && letterText(visit, reservation)]
+  const hasLetter = text === doneTexts.cancel || text === doneTexts.convert;
+  return [withNoun(text, visit.tenant.stock.noun), hasLetter && letterText(visit, reservation)]
     .filter(Boolean)
     .join(' ');
 }
