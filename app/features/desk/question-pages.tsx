@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import * as css from './account-page.css';
-import { Entry, FormPage, PasswordField, PasswordOwner, PostForm, Submit } from './parts';
+import { Box, Entry, PasswordField, PasswordOwner, PostForm, Submit } from './form-parts';
+import { Page, TextLink } from './parts';
+import { list } from './parts.css';
 
-interface QuestionProps extends Pick<Parameters<typeof FormPage>[0], 'view' | 'heading' | 'about'> {
+interface QuestionProps extends Pick<Parameters<typeof Page>[0], 'view' | 'heading' | 'about'> {
   /** What follows from a yes. */
   readonly text?: ReactNode;
   readonly action: string;
@@ -17,16 +17,14 @@ interface QuestionProps extends Pick<Parameters<typeof FormPage>[0], 'view' | 'h
 
 /** Asks before something happens for good; the way back changes nothing. */
 const Question = ({ text, action, values = {}, yes, no, children, ...page }: QuestionProps) => (
-  <FormPage {...page}>
+  <Page {...page}>
     {typeof text === 'string' ? <p>{text}</p> : text}
-    <PostForm className={css.form} action={action} values={values} noValidate>
+    <PostForm action={action} values={values} noValidate>
       {children}
       <Submit>{yes}</Submit>
-      <a className={css.link} href={no[0]}>
-        {no[1]}
-      </a>
+      <TextLink href={no[0]}>{no[1]}</TextLink>
     </PostForm>
-  </FormPage>
+  </Page>
 );
 
 /** Asks for the password again before leads are exported or deleted, money is sent back, or two-step sign-in is changed. */
@@ -58,14 +56,14 @@ export const DeletePage = ({ view }: { view: PageView<'delete'> }) => (
     no={[view.leadHref, 'Cancel']}
   >
     {view.others > 0 ? (
-      <label className={field.box}>
-        <input type="checkbox" name="others" value="yes" />
-        <span>
-          {view.others === 1
+      <Box
+        name="others"
+        label={
+          view.others === 1
             ? 'Also delete the other lead from this person'
-            : `Also delete the ${view.others} other leads from this person`}
-        </span>
-      </label>
+            : `Also delete the ${view.others} other leads from this person`
+        }
+      />
     ) : null}
   </Question>
 );
@@ -89,7 +87,7 @@ export const LostDrivesPage = ({ view }: { view: PageView<'lost-drives'> }) => (
     heading={view.drives.length === 1 ? `Cancel this ${view.called}?` : `Cancel these ${view.called}s?`}
     about={`Once the car is ${view.state}, nobody can drive it.`}
     text={
-      <ul className={css.list}>
+      <ul className={list}>
         {view.drives.map(({ id, name, about, when, phone }) => (
           <li key={id}>
             {when}: {name}, {about} {phone ? <a href={phone.href}>{phone.text}</a> : null}
@@ -131,7 +129,7 @@ export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) =>
           , or <a href={view.copies.fileHref}>as JSON</a>. Afterwards it is gone.
         </p>
         <p>This deletes for good:</p>
-        <ul className={css.list}>
+        <ul className={list}>
           <li>
             {view.leads === 1 ? '1 lead' : `${view.leads} leads`} with this number or address, with files,
             notes, bookings, orders and valuations
