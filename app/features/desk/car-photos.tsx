@@ -2,7 +2,7 @@ import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './car-page.css';
 import { FileField, PostForm, Submit } from './form-parts';
 import { Done, Part, Problems } from './parts';
-import { buttons, form, pictures, quiet, picture as whole } from './parts.css';
+import { buttons, pictures, quiet, picture as whole } from './parts.css';
 
 type CarView = PageView<'stock-car'>;
 

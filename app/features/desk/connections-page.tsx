@@ -55,7 +55,7 @@ export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
 );
 
 /** A key or secret to copy. */
-export const ShownOnce = ({ secret }: Pick<ConnectionsView, 'secret'>) =>
+export const ShownOnce = ({ secret }: { secret: ConnectionsView['secret'] | '' | undefined }) =>
   secret ? (
     <div className={css.done}>
       <Copied label={secret.label} text={secret.text} />

@@ -77,7 +77,7 @@ export const StateTabs = ({ tabs, label }: { tabs: readonly TabView[]; label: st
 
 interface ListRowProps extends Pick<TodayRow, 'name' | 'phone'> {
   readonly className?: string;
-  readonly level?: 'h2' | 'h3';
+  readonly level?: 'h2' | 'h3' | undefined;
   readonly href: string | undefined;
   readonly about?: string | undefined;
   readonly chips?: readonly ChipView[];

@@ -50,7 +50,7 @@ export const RecordPage = ({
   </div>
 );
 
-interface SaleProps extends Pick<Parameters<typeof Outcome>[0], 'view'> {
+interface SaleProps {
   readonly view: SaleView;
   readonly back: RecordProps['back'];
   /** `Reservation` or `Order`. */

@@ -9,7 +9,7 @@ interface RowProps {
   readonly href?: string | undefined;
   readonly chip?: ChipView | undefined;
   /** A line each. */
-  readonly facts?: readonly (string | undefined)[];
+  readonly facts?: readonly (string | null | undefined)[];
   /** Below the facts. */
   readonly below?: ReactNode;
   /** At its end: what can be done about it. */

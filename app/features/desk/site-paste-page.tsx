@@ -18,7 +18,7 @@ export const SitePastePage = ({ view, view: { back } }: { view: PageView<'site-p
         control="textarea"
         required
         rows={12}
-        maxLength={longest}
+        maxLength={1_000_000}
         hint={`${view.hint} For example: ${view.example}`}
         value={view.text}
       />
