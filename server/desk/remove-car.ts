@@ -4,6 +4,7 @@ import { auditStaff } from './accounts/audit';
 import { carOf } from './car-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { driveLines, drivesLostWith } from './lost-drives';
 import { stateOf } from './rules/car-state';
 import { stockPath } from './stock-page';
 
@@ -22,6 +23,8 @@ export async function removeCarView(
     stocknum,
     action: `${stockPath}/${id}/delete`,
     backHref: `${stockPath}/${id}`,
+    /** Test drives that are cancelled with it. */
+    drives: driveLines(visit, await drivesLostWith(visit, [id], 'removed')),
     notice,
   };
 }

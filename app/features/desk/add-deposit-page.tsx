@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { Copied, Entry, PostForm, Submit, warnOf } from './form-parts';
-import { Page, Part } from './parts';
+import { Page, Part, TextLink } from './parts';
 import * as css from './parts.css';
 import { CarField, PersonFields } from './person-fields';
 
@@ -78,5 +78,6 @@ const Sent = ({ sent, days }: { sent: NonNullable<DepositView['sent']>; days: nu
       } It works for ${days === 1 ? '1 day' : `${days} days`}.`}
       text={sent.href}
     />
+    <TextLink href={sent.smsHref}>Text it</TextLink>
   </div>
 );

@@ -205,10 +205,18 @@ export const FileField = ({ label, ...file }: FileFieldProps) => (
 
 /** A link or a key in a field of its own, so that it can be copied whole. */
 export const Copied = ({ label, text }: { label: ReactNode; text: string }) => (
-  <label className={css.part}>
-    {label}
-    <input className={field.input} type="text" readOnly value={text} />
-  </label>
+  <div className={css.part}>
+    <label className={css.part}>
+      {label}
+      <input className={field.input} type="text" readOnly value={text} />
+    </label>
+    {/* A script shows the button, and copies the field. */}
+    <p>
+      <button className={css.choice} type="button" data-copy={text} hidden>
+        Copy
+      </button>
+    </p>
+  </div>
 );
 
 /** Texts that the fields of a form suggest, by the id of their list. */

@@ -54,7 +54,7 @@ export const LeadPage = ({ view }: { view: LeadView }) => (
           </div>
         )}
         {view.customer ? <CustomerPanel customer={view.customer} /> : null}
-        {view.reply ? <Reply reply={view.reply} action={view.action} /> : null}
+        {view.reply ? <Reply reply={view.reply} view={view} /> : null}
         <Notes view={view} hasReminder />
       </div>
       <div className={css.rest}>

@@ -2,17 +2,19 @@ import type { PageView } from '#server/desk/views/desk-view';
 import { Entry, PostForm, Submit } from './form-parts';
 import { ButtonLink, Part } from './parts';
 import * as css from './parts.css';
+import { noteFormId } from './record-parts';
 import { Row } from './rows';
 
-type ReplyView = NonNullable<PageView<'lead'>['reply']>;
+type LeadView = PageView<'lead'>;
+type ReplyView = NonNullable<LeadView['reply']>;
 
 interface ReplyProps {
   readonly reply: ReplyView;
-  readonly action: string;
+  readonly view: Pick<LeadView, 'action' | 'statuses'>;
 }
 
 /** A reply to the person: sent by the site, or opened in an app of whoever writes it. */
-export const Reply = ({ reply, action }: ReplyProps) => (
+export const Reply = ({ reply, view }: ReplyProps) => (
   <Part id="reply" heading="Reply">
     {reply.note ? <p className={css.quiet}>{reply.note}</p> : null}
     {reply.links ? (
@@ -31,12 +33,20 @@ export const Reply = ({ reply, action }: ReplyProps) => (
         ))}
       </ul>
     ) : (
-      <ReplyForm reply={reply} action={action} />
+      <ReplyForm reply={reply} view={view} />
     )}
+    {isNew(view) && (reply.links || reply.email?.href || reply.sms?.href) ? (
+      <Submit tone="choice" form={noteFormId} name="status" value="contacted">
+        Sent? Mark as contacted
+      </Submit>
+    ) : null}
   </Part>
 );
 
-const ReplyForm = ({ reply, action }: ReplyProps) => (
+const isNew = ({ statuses }: ReplyProps['view']) =>
+  statuses.some(({ value, current }) => current && value === 'new');
+
+const ReplyForm = ({ reply, view: { action } }: ReplyProps) => (
   <details open={reply.open}>
     <summary className={css.choice}>Write a reply</summary>
     <Templates templates={reply.templates} />

@@ -74,11 +74,38 @@ export const RemoveCarPage = ({ view }: { view: PageView<'remove-car'> }) => (
     view={view}
     heading="Delete this car?"
     about={view.stocknum === undefined ? view.name : `${view.stocknum}, ${view.name}`}
-    text="It leaves your stock and the website, with its photos. Leads and orders keep its name. A car that is sold can be marked as sold instead."
+    text={withDrives(
+      'It leaves your stock and the website, with its photos. Leads and orders keep its name. A car that is sold can be marked as sold instead.',
+      view.drives,
+    )}
     action={view.action}
     yes="Delete the car"
     no={[view.backHref, 'Keep the car']}
   />
+);
+
+/** Test drives that are cancelled with their car. */
+const Drives = ({ drives }: Pick<PageView<'lost-drives'>, 'drives'>) => (
+  <ul className={list}>
+    {drives.map(({ id, name, about, when, phone }) => (
+      <li key={id}>
+        {when}: {name}, {about} {phone ? <a href={phone.href}>{phone.text}</a> : null}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What follows, and the test drives that are cancelled, if there are any. */
+const withDrives = (text: string, drives: PageView<'lost-drives'>['drives']) => (
+  <>
+    <p>{text}</p>
+    {drives.length > 0 ? (
+      <>
+        <p>{drives.length === 1 ? 'This booking is cancelled:' : 'These bookings are cancelled:'}</p>
+        <Drives drives={drives} />
+      </>
+    ) : null}
+  </>
 );
 
 /** Asks before cars are sold or hidden whose test drives are cancelled with them. */
@@ -86,15 +113,7 @@ export const LostDrivesPage = ({ view }: { view: PageView<'lost-drives'> }) => (
   <Question
     heading={view.drives.length === 1 ? `Cancel this ${view.called}?` : `Cancel these ${view.called}s?`}
     about={`Once the car is ${view.state}, nobody can drive it.`}
-    text={
-      <ul className={list}>
-        {view.drives.map(({ id, name, about, when, phone }) => (
-          <li key={id}>
-            {when}: {name}, {about} {phone ? <a href={phone.href}>{phone.text}</a> : null}
-          </li>
-        ))}
-      </ul>
-    }
+    text={<Drives drives={view.drives} />}
     action={view.action}
     yes={view.state === 'sold' ? 'Mark as sold and cancel' : 'Hide and cancel'}
     no={[view.backHref, 'Change nothing']}
@@ -156,7 +175,10 @@ export const SellReservationPage = ({ view }: { view: PageView<'sell-reservation
     view={view}
     heading="Mark as sold?"
     about={`${view.name}, ${view.car}, ${view.reference}`}
-    text={`The site shows it as sold at once. The deposit stays with you. ${view.letter}`}
+    text={withDrives(
+      `The site shows it as sold at once. The deposit stays with you. ${view.letter}`,
+      view.drives,
+    )}
     action={view.action}
     values={{ version: view.version }}
     yes={`Yes, sold to ${view.name}`}

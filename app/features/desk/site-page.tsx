@@ -146,31 +146,32 @@ interface SettingsProps {
 }
 
 const Settings = ({ view, parts }: SettingsProps) =>
-  parts.map((part) => {
-    switch (part.kind) {
-      case 'field':
-        return (
-          <SiteField
-            key={part.name}
-            rule={part}
-            value={view.typed[part.name] ?? part.value}
-            error={view.errors[part.name]}
-            src={view.thumbs[part.name]}
-            typed={view.typed}
-          />
-        );
-      case 'group':
-        return (
-          <fieldset key={part.name} className={css.group}>
-            <legend className={legend}>{part.heading}</legend>
-            {part.about ? <p className={quiet}>{part.about}</p> : null}
-            <Settings view={view} parts={part.parts} />
-          </fieldset>
-        );
-      case 'list':
-        return <List key={part.name} view={view} list={part} />;
-    }
-  });
+  parts.map((part) => <Setting key={part.name} view={view} part={part} />);
+
+function Setting({ view, part }: { view: PartView; part: SettingPart }) {
+  switch (part.kind) {
+    case 'field':
+      return (
+        <SiteField
+          rule={part}
+          value={view.typed[part.name] ?? part.value}
+          error={view.errors[part.name]}
+          src={view.thumbs[part.name]}
+          typed={view.typed}
+        />
+      );
+    case 'group':
+      return (
+        <fieldset className={css.group}>
+          <legend className={legend}>{part.heading}</legend>
+          {part.about ? <p className={quiet}>{part.about}</p> : null}
+          <Settings view={view} parts={part.parts} />
+        </fieldset>
+      );
+    case 'list':
+      return <List view={view} list={part} />;
+  }
+}
 
 interface ListProps {
   readonly view: PartView;

@@ -26,6 +26,7 @@ export const StockPage = ({ view, view: { several } }: { view: StockView }) => (
           </p>
         ) : null}
         <Done>{view.done}</Done>
+        {several && several.undo.length > 0 ? <Undo several={several} /> : null}
         <Problems
           heading={view.done ? 'Some cars are not changed.' : 'Nothing is changed.'}
           problems={view.problems}
@@ -37,12 +38,26 @@ export const StockPage = ({ view, view: { several } }: { view: StockView }) => (
     {several ? (
       <PostForm className="" action={several.action}>
         <Rows view={view} />
-        <Several several={several} />
+        <TickedCars several={several} />
       </PostForm>
     ) : (
       <Rows view={view} />
     )}
   </ListFrame>
+);
+
+type Several = NonNullable<StockView['several']>;
+
+/** Brings the cars back that were changed together just now. */
+const Undo = ({ several: { action, undo } }: { several: Several }) => (
+  <PostForm action={action}>
+    {undo.map((was) => (
+      <input key={was} type="hidden" name="was" value={was} />
+    ))}
+    <Submit tone="quiet" action="undo">
+      {undo.length === 1 ? 'Undo: as it was before' : `Undo: all ${undo.length} as they were before`}
+    </Submit>
+  </PostForm>
 );
 
 const Search = ({ view: { state, q, filters } }: { view: StockView }) => (
@@ -102,7 +117,7 @@ const units = [
  * What happens to the cars that are ticked. The preview of prices comes first in the form, so that the Enter key changes
  * nothing.
  */
-const Several = ({ several: { prices, states } }: { several: NonNullable<StockView['several']> }) => (
+const TickedCars = ({ several: { prices, states } }: { several: Several }) => (
   <fieldset className={css.several}>
     <legend className={css.legend}>Ticked cars</legend>
     <Fold summary="Change prices" isOpen={prices.isOpen}>
