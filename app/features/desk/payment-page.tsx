@@ -1,9 +1,9 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { Entry, PostForm, ShortField, Submit } from './form-parts';
+import { ShortField, Submit } from './form-parts';
 import * as css from './lead-page.css';
 import { ButtonLink, Part, TextLink } from './parts';
 import * as parts from './parts.css';
-import { RecordPage, Transfer } from './record-parts';
+import { GiveBack, RecordPage, Transfer } from './record-parts';
 import { FactList, Row, Table } from './rows';
 
 type PaymentView = PageView<'payment'>;
@@ -60,16 +60,7 @@ const Refund = ({ refund, action }: RefundProps) => (
     ]}
   >
     {refund.canFinish ? (
-      <PostForm action={action} values={{ do: 'returned', refund: refund.id }}>
-        <Entry
-          of={{ errors: {} }}
-          name="how"
-          label="How it went back, such as in cash"
-          required
-          maxLength={100}
-        />
-        <Submit tone="quiet">I have given back {refund.amount}</Submit>
-      </PostForm>
+      <GiveBack refund={{ id: refund.id, amount: refund.amount, action }} />
     ) : null}
   </Row>
 );

@@ -245,6 +245,26 @@ export const PaymentLines = ({
   </ol>
 );
 
+interface GiveBackProps {
+  readonly refund: PageView<'reservation'>['owed'][number];
+  /** The page that it comes back to, if that is not the payment's. */
+  readonly from?: string;
+}
+
+/** Money that goes back by hand, such as a deposit in cash. */
+export const GiveBack = ({ refund: { id, amount, action }, from = '' }: GiveBackProps) => (
+  <PostForm action={action} values={{ do: 'returned', refund: id, from }}>
+    <Entry
+      of={{ errors: {} }}
+      name="how"
+      label={`How ${amount} went back, such as in cash`}
+      required
+      maxLength={100}
+    />
+    <Submit tone="quiet">I have given back {amount}</Submit>
+  </PostForm>
+);
+
 /** Asks whether a bank transfer has arrived. */
 export const Transfer = ({ transfer }: { transfer: PageView<'payment'>['transfer'] }) =>
   transfer ? (

@@ -3,7 +3,7 @@ import { Entry, PostForm, Submit } from './form-parts';
 import * as css from './lead-page.css';
 import { ButtonLink, Part } from './parts';
 import * as parts from './parts.css';
-import { AgreedTerms, NoteList, Notes, SalePage, SalePayments, Transfer } from './record-parts';
+import { AgreedTerms, GiveBack, NoteList, Notes, SalePage, SalePayments, Transfer } from './record-parts';
 import { FactList } from './rows';
 
 type ReservationView = PageView<'reservation'>;
@@ -12,6 +12,11 @@ type ReservationView = PageView<'reservation'>;
 export const ReservationPage = ({ view }: { view: ReservationView }) => (
   <SalePage view={view} back={['/desk/reservations', 'Reservations']} noun="Reservation">
     <Question view={view} />
+    {view.owed.map((refund) => (
+      <div key={refund.id} className={parts.notice}>
+        <GiveBack refund={refund} from={view.action} />
+      </div>
+    ))}
     <div className={css.columns}>
       <div className={css.wish}>
         <Transfer transfer={view.transfer} />
