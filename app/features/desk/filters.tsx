@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShortField, Submit } from './form-parts';
+import { ShortField, ShortSelect, Submit } from './form-parts';
 import * as css from './list.css';
 import { Fold, TextLink } from './parts';
 import * as parts from './parts.css';
@@ -55,11 +55,54 @@ export const FilterForm = ({ kept, words, summary, isOpen, clear, children, ...f
   </form>
 );
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Something with a name as an option of a filter. */
-export const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+export const named = ({ id, name }: Named) => ({
   value: id,
   text: name,
 });
+
+interface LeadFiltersProps {
+  readonly search: {
+    readonly category: string;
+    readonly categories: readonly string[];
+    readonly place: string;
+    readonly places: readonly Named[];
+    readonly owner: string;
+    readonly owners: readonly Named[];
+  };
+}
+
+/** What leads are about, where, and whose they are. */
+export const LeadFilters = ({ search }: LeadFiltersProps) => (
+  <>
+    <ShortSelect
+      name="category"
+      label="About"
+      blank="All"
+      value={search.category}
+      options={search.categories.map((text) => ({ value: text, text }))}
+    />
+    <ShortSelect
+      name="place"
+      label="Location"
+      blank="All"
+      value={search.place}
+      options={search.places.map(named)}
+    />
+    <ShortSelect
+      name="owner"
+      label="Owner"
+      blank="All"
+      value={search.owner}
+      options={search.owners.map(named)}
+    />
+  </>
+);
 
 interface DaysProps {
   readonly from: string;

@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { Activity } from './activity';
-import { Days, FilterForm, named } from './filters';
+import { Days, FilterForm, LeadFilters } from './filters';
 import { Box, ShortSelect } from './form-parts';
 import * as css from './list.css';
 import { ListFrame, ListRow } from './list-frame';
@@ -52,27 +52,7 @@ const Search = ({ search }: Pick<InboxView, 'search'>) => (
     isOpen={search.open}
     clear={search.clearHref ? [search.clearHref, 'Show all leads'] : undefined}
   >
-    <ShortSelect
-      name="category"
-      label="About"
-      blank="All"
-      value={search.category}
-      options={search.categories.map((text) => ({ value: text, text }))}
-    />
-    <ShortSelect
-      name="place"
-      label="Location"
-      blank="All"
-      value={search.place}
-      options={search.places.map(named)}
-    />
-    <ShortSelect
-      name="owner"
-      label="Owner"
-      blank="All"
-      value={search.owner}
-      options={search.owners.map(named)}
-    />
+    <LeadFilters search={search} />
     <ShortSelect
       name="delivery"
       label="Delivery"

@@ -125,7 +125,7 @@ export const Page = ({ view = {}, back, heading, about, children }: PageProps) =
     <header className={css.head}>
       {back ? <Back to={back} /> : null}
       <h1>{heading}</h1>
-      <p className={css.quiet}>{about}</p>
+      {about ? <p className={css.quiet}>{about}</p> : null}
     </header>
     <div className={css.body}>
       <Outcome view={view} />

@@ -59,9 +59,7 @@ const Refund = ({ refund, action }: RefundProps) => (
       refund.problem,
     ]}
   >
-    {refund.canFinish ? (
-      <GiveBack refund={{ id: refund.id, amount: refund.amount, action }} />
-    ) : null}
+    {refund.canFinish ? <GiveBack refund={{ id: refund.id, amount: refund.amount, action }} /> : null}
   </Row>
 );
 

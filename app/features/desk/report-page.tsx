@@ -1,6 +1,5 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { Days, FilterForm, named } from './filters';
-import { ShortSelect } from './form-parts';
+import { Days, FilterForm, LeadFilters } from './filters';
 import { page } from './list.css';
 import { StateTabs } from './list-frame';
 import { Fold, Notice, Part, TextLink } from './parts';
@@ -43,27 +42,7 @@ export const ReportPage = ({ view }: { view: ReportView }) => (
 const Search = ({ search }: Pick<ReportView, 'search'>) => (
   <FilterForm action={search.action} label="Report" summary="Other days and filters" isOpen={search.isNarrow}>
     <Days from={search.from} to={search.to} />
-    <ShortSelect
-      name="category"
-      label="About"
-      blank="All"
-      value={search.category}
-      options={search.categories.map((text) => ({ value: text, text }))}
-    />
-    <ShortSelect
-      name="place"
-      label="Location"
-      blank="All"
-      value={search.place}
-      options={search.places.map(named)}
-    />
-    <ShortSelect
-      name="owner"
-      label="Owner"
-      blank="All"
-      value={search.owner}
-      options={search.owners.map(named)}
-    />
+    <LeadFilters search={search} />
   </FilterForm>
 );
 

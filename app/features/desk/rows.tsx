@@ -55,7 +55,7 @@ export const FactList = ({ facts, isSum = false }: FactListProps) =>
   facts.length > 0 ? (
     <dl className={css.rows}>
       {facts.map(({ label, value, href, note, isTotal = false }) => (
-        <div key={label} className={css.fact({ isSum, isTotal })}>
+        <div key={`${label} ${value}`} className={css.fact({ isSum, isTotal })}>
           <dt className={isTotal ? undefined : css.quiet}>
             {label}
             {note ? <p className={css.small}>{note}</p> : null}
