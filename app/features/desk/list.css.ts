@@ -152,6 +152,9 @@ export const state = style({
   gap: `${space(1)} ${space(2)}`,
   minWidth: 0,
 });
+globalStyle(`${carRow} > ${state}`, {
+  '@media': { [below('lg')]: { marginBlockStart: space(1.5) } },
+});
 export const facts = style(smallPrint);
 export const when = style({ minWidth: 0, fontSize: '.875rem', ...cut });
 globalStyle(`${tightRow} > :is(${name}, ${about})`, { display: 'block', ...cut });

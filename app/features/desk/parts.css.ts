@@ -55,7 +55,7 @@ export const level = style({ ...wrappingRow, alignItems: 'flex-end' });
 export const list = style({ listStyle: 'disc', paddingInlineStart: space(5) });
 
 export const form = style({ ...oneColumn, gap: space(5), maxWidth: '32rem' });
-globalStyle(`${form} > button`, { justifySelf: 'start' });
+globalStyle(`:is(${form}, ${part}) > button`, { justifySelf: 'start' });
 /** Short fields beside each other as far as they fit; a date picker is wider than half a small phone. */
 export const pair = style({
   display: 'grid',

@@ -1,5 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { Entry, PostForm, Submit } from './form-parts';
+import { wish } from './lead-page.css';
 import { ButtonLink, Fold, Page, Part } from './parts';
 import * as css from './parts.css';
 import { RecordPage } from './record-parts';
@@ -46,25 +47,29 @@ export const PersonPage = ({ view }: { view: PersonView }) => (
       </p>
     }
   >
-    <Leads view={view} />
-    <Lines id="drives" heading="Test drives" lines={view.drives} />
-    <Lines id="reservations" heading="Reservations" lines={view.reservations} />
-    <Lines id="orders" heading="Orders" lines={view.orders} />
-    <Lines id="valuations" heading="Valuations of their car" lines={view.valuations} />
-    {view.account ? (
-      <Part id="account" heading="Account">
-        <p>{[view.account.name, view.account.since].filter(Boolean).join(', ')}</p>
-        <p className={css.quiet}>{view.account.sharing}</p>
-        {view.account.textAlerts.length > 0 ? <p>Text alerts: {view.account.textAlerts.join(', ')}</p> : null}
-      </Part>
-    ) : null}
-    <Lines
-      id="searches"
-      heading="Email alerts"
-      lines={view.savedSearches.map(({ text, state }) => ({ text: `${text} (${state})` }))}
-    />
-    <Messages messages={view.messages ?? []} />
-    <Consents consents={view.consents} />
+    <div className={wish}>
+      <Leads view={view} />
+      <Lines id="drives" heading="Test drives" lines={view.drives} />
+      <Lines id="reservations" heading="Reservations" lines={view.reservations} />
+      <Lines id="orders" heading="Orders" lines={view.orders} />
+      <Lines id="valuations" heading="Valuations of their car" lines={view.valuations} />
+      {view.account ? (
+        <Part id="account" heading="Account">
+          <p>{[view.account.name, view.account.since].filter(Boolean).join(', ')}</p>
+          <p className={css.quiet}>{view.account.sharing}</p>
+          {view.account.textAlerts.length > 0 ? (
+            <p>Text alerts: {view.account.textAlerts.join(', ')}</p>
+          ) : null}
+        </Part>
+      ) : null}
+      <Lines
+        id="searches"
+        heading="Email alerts"
+        lines={view.savedSearches.map(({ text, state }) => ({ text: `${text} (${state})` }))}
+      />
+      <Messages messages={view.messages ?? []} />
+      <Consents consents={view.consents} />
+    </div>
   </RecordPage>
 );
 
