@@ -162,6 +162,16 @@ function warnHalfTyped(form) {
   });
 }
 
+/** Copies the link or key beside the button. */
+function letCopy(button) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = 'Copied';
+  });
+}
+
+if (navigator.clipboard) for (const one of document.querySelectorAll('[data-copy]')) letCopy(one);
 forgetSaved();
 for (const one of document.querySelectorAll('form[data-warn]')) warnHalfTyped(one);
 const form = document.querySelector('form[data-site-form]');

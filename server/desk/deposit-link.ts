@@ -30,6 +30,7 @@ import { channelsOf, textNumber } from './revise-offer';
 import { momentText } from './rules/desk-time';
 import { leadHref, personName } from './rules/lead-row';
 import { choicesFrom, isWrong, mistakesIn, textIn } from './rules/page-parts';
+import { smsTo } from './rules/reply-templates';
 import { reservationHref } from './rules/reservation-words';
 import { storeTypedLead, typedLeadErrors } from './typed-lead';
 import type { FieldErrors, Texts } from './views/desk-view';
@@ -89,8 +90,12 @@ async function sentView(visit: StaffVisit, lead: Lead, stocknum: string) {
   if (!named.ok) return undefined;
   const { services, tenant, url } = visit;
   const isText = url.searchParams.get('sent') === 'sms';
+  const href = linkTo(visit, named.value, lead.id, endOf(visit));
+  const mobile = textNumber(lead);
   return {
-    href: linkTo(visit, named.value, lead.id, endOf(visit)),
+    href,
+    /** Opens the messages app with the link. */
+    smsHref: mobile && smsTo(mobile, href),
     car: named.value.name,
     /** False: this installation sends no such messages, so staff have to hand on the link. */
     isSent: isText ? tenant.sms.kind !== 'file' : Boolean(services.config.SMTP_URL),

@@ -71,11 +71,15 @@ const watched: readonly DeskView['page'][] = [
   'add-car',
   'add-deposit',
   'add-lead',
+  'connections',
+  'destination',
   'lead',
+  'payment-links',
   'site-list',
   'site-page-editor',
   'site-pages',
   'site-part',
+  'team',
 ];
 
 function scriptsOf({ page }: Pick<DeskView, 'page'>): Pick<PageFacts, 'machines'> {

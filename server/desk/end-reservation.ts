@@ -16,6 +16,7 @@ import { confirmFirst, redirectTo } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { reachStatus } from './lead-progress-store';
+import { driveLines, drivesLostWith } from './lost-drives';
 import { leftCents, type Refundable, readRefund, refundChoices } from './rules/payment-words';
 import { canCancel, letterText, reservationHref } from './rules/reservation-words';
 import type { FieldErrors, Texts } from './views/desk-view';
@@ -47,10 +48,12 @@ export async function saleView(visit: StaffVisit) {
   return reservation && saleViewOf(visit, reservation);
 }
 
-const saleViewOf = (visit: StaffVisit, reservation: Reservation, notice?: string) => ({
+const saleViewOf = async (visit: StaffVisit, reservation: Reservation, notice?: string) => ({
   page: 'sell-reservation' as const,
   letter: letterText(visit, reservation),
   ...questionOf(reservation, 'sold'),
+  /** Test drives of other people, which are cancelled with the sale. */
+  drives: driveLines(visit, await drivesLostWith(visit, [reservation.carId], 'sold')),
   notice,
 });
 
@@ -59,7 +62,7 @@ export async function submitSale(visit: StaffVisit, form: URLSearchParams): Form
   const { id } = visit;
   const reservation = await endable(visit, canBeSold);
   if (!reservation) return endedMeanwhile(visit);
-  if (isStale(form, reservation)) return showPage(saleViewOf(visit, reservation, changedMeanwhile));
+  if (isStale(form, reservation)) return showPage(await saleViewOf(visit, reservation, changedMeanwhile));
   await auditReservation(visit, reservation, 'convert');
   const change = { by: visit.staff.name, why: 'Sold to this customer' };
   const { kind } = await changeByStaff(visit, id, { kind: 'convert', ...change });

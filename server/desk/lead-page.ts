@@ -189,7 +189,7 @@ export async function submitLead(visit: StaffVisit, form: URLSearchParams): Form
 
 /** A mistake in a note, by the name of its field. */
 export const noteErrors = (note: Pick<NoteTyped, 'error'> | undefined): FieldErrors =>
-  note ? { note: note.error } : {};
+  note ? { text: note.error } : {};
 
 /** The field for another note. Its id is made with the form, so that pressing twice stores one note. */
 export const newNote = (now: Date, typed: Pick<NoteTyped, 'text'> & Partial<Omit<NoteTyped, 'text'>>) => ({

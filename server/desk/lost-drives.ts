@@ -51,7 +51,11 @@ async function drivesAhead({ services, tenant, now }: StaffVisit, cancelled = fa
 }
 
 /** The test drives that are cancelled once these cars are sold, or leave the website, the earliest first. */
-async function drivesLostWith(visit: StaffVisit, carIds: readonly string[], event: 'sold' | 'removed') {
+export async function drivesLostWith(
+  visit: StaffVisit,
+  carIds: readonly string[],
+  event: 'sold' | 'removed',
+) {
   const ofCars = (await drivesAhead(visit)).filter(({ booking: { carId } }) => carIds.includes(carId ?? ''));
   const effects = await Promise.all(
     ofCars.map(({ booking, lead }) => effectOnDrive(visit.services, { booking, event }, lead)),
@@ -91,10 +95,14 @@ export function questionView(visit: StaffVisit, change: CarsToChange, drives: re
     backHref,
     entries: [...entries, { name: 'cancels', value: String(drives.length) }],
     state: change.state === 'sold' ? ('sold' as const) : ('hidden' as const),
-    drives: drives.map(({ lead, booking }) => ({ id: booking.id, ...lineOf(visit, lead, booking) })),
+    drives: driveLines(visit, drives),
     called: visit.tenant.test_drives.called,
   };
 }
+
+/** Each drive with its person, car and time. */
+export const driveLines = (visit: StaffVisit, drives: readonly Drive[]) =>
+  drives.map(({ lead, booking }) => ({ id: booking.id, ...lineOf(visit, lead, booking) }));
 
 function lineOf({ tenant, now }: StaffVisit, lead: Lead, booking: Booking) {
   const { name, about, date, time, phone } = appointmentRow(lead, booking, tenant, now, []);

@@ -3,7 +3,7 @@ import { auditStaff } from './accounts/audit';
 import { addNote, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
-import { newNote } from './lead-page';
+import { newNote, noteErrors } from './lead-page';
 import { leadWithNotes, termsView } from './reservation-page';
 import { leadHref, reachOf } from './rules/lead-row';
 import { paymentLine } from './rules/payment-words';
@@ -47,6 +47,8 @@ export async function orderPageView(visit: StaffVisit, typed?: NoteTyped) {
       ? { leadHref: leadHref(lead.id), note: newNote(now, { text: '', ...typed }) }
       : { leadHref: undefined, note: undefined }),
     notes,
+    errors: noteErrors(typed),
+    done: visit.url.searchParams.get('done') === 'note' ? 'The note is saved.' : undefined,
     terms: agreement ? termsView(agreement, tenant.time_zone) : undefined,
   };
 }
@@ -70,5 +72,5 @@ export async function changeOrder(visit: StaffVisit, form: URLSearchParams): For
   if (change.state === 'unknown') return null;
   if (change.state === 'invalid') return showPage(await orderPageView(visit, change.note));
   await auditStaff(visit, 'order-changed', { detail: `note ${reference}`, leadIds: [leadId] });
-  return goTo(`${orderHref(visit.id)}#notes`);
+  return goTo(`${orderHref(visit.id)}?done=note#notes`);
 }

@@ -4,6 +4,7 @@ import { auditStaff } from './accounts/audit';
 import { carOf, carPath } from './car-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
+import { driveLines, drivesLostWith } from './lost-drives';
 import { stateOf } from './rules/car-state';
 import { stockPath } from './stock-page';
 
@@ -18,6 +19,8 @@ export async function removeCarView(visit: StaffVisit, { notice }: { readonly no
     stocknum,
     action: `${carPath(visit.id)}/delete`,
     backHref: carPath(visit.id),
+    /** Test drives that are cancelled with it. */
+    drives: driveLines(visit, await drivesLostWith(visit, [visit.id], 'removed')),
     notice,
   };
 }

@@ -2,6 +2,7 @@ import type { Reservation, ReservationChange } from '#server/buying/reservations
 import { dealerQuestion, shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { asksDealer, canBeSold, isHeldSale } from '#server/buying/reservations/rules/reservation-holds';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
+import { centsText } from '#server/platform/text/counted';
 import { may } from './accounts/rules/permissions';
 import type { NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
@@ -9,7 +10,7 @@ import { newNote, noteErrors, noteViews } from './lead-page';
 import { momentText } from './rules/desk-time';
 import { leadHref, reachOf } from './rules/lead-row';
 import { doneText } from './rules/page-parts';
-import { paymentLine, transferOf } from './rules/payment-words';
+import { paymentHref, paymentLine, transferOf } from './rules/payment-words';
 import {
   canCancel,
   changeAuthor,
@@ -44,6 +45,7 @@ const doneTexts = {
   'deposit-email': 'The deposit is recorded and the car is held. They get a receipt by email.',
   'deposit-text': 'The deposit is recorded and the car is held. They get a receipt by text message.',
   'deposit-none': 'The deposit is recorded and the car is held. Write them a receipt: this site sends none.',
+  returned: 'The refund is marked as returned.',
   note: 'The note is saved.',
 };
 
@@ -61,6 +63,9 @@ export async function reservationPageView(visit: StaffVisit, typed: ReservationT
   const action = reservationHref(id);
   const { noun } = tenant.stock;
   const mayConfirm = may(staff.role, 'handle-money');
+  const refunds = await Promise.all(
+    payments.map((payment) => services.paymentRecords.refundsOf(tenant.slug, payment.id)),
+  );
   const transfers = payments.map((payment) => transferOf(payment, action, mayConfirm));
   const errors: FieldErrors = { ...typed.errors, ...noteErrors(typed.note) };
   return {
@@ -78,6 +83,15 @@ export async function reservationPageView(visit: StaffVisit, typed: ReservationT
     facts: reservationFacts(reservation, tenant.time_zone),
     payments: payments.map((payment) => paymentLine(payment, tenant.time_zone)),
     transfer: transfers.find((transfer) => transfer !== undefined),
+    /** Money that this person has to give back by hand. */
+    owed: refunds
+      .flat()
+      .filter(({ state }) => mayConfirm && state === 'by_hand')
+      .map(({ id: refundId, paymentId, amountCents }) => ({
+        id: refundId,
+        amount: centsText(amountCents),
+        action: paymentHref(paymentId),
+      })),
     extend: reservation.state === 'held' ? { hours: typed.hours ?? usualHours } : undefined,
     soldHref: canBeSold(reservation) ? `${action}/sold` : undefined,
     cancelHref: canCancel(reservation) ? `${action}/cancel` : undefined,

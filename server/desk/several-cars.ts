@@ -7,7 +7,7 @@ import { editCar } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { askAboutDrives } from './lost-drives';
-import { bulkStates, type CarState, changesTo, stateOf, stateWords } from './rules/car-state';
+import { bulkStates, type CarState, carState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { bigChange, changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
 import { stockHref, stockList } from './rules/stock-list';
 import { cancelledText, changedText, listedStock, stockListView, stockPath } from './stock-page';
@@ -19,6 +19,8 @@ interface Planned {
   readonly changes: Readonly<Partial<Car>>;
   /** For the audit log. */
   readonly detail: string;
+  /** The state or the price that an undo brings back. */
+  readonly was: string;
   readonly isExpected?: (car: Car) => boolean;
 }
 
@@ -27,6 +29,7 @@ interface Planned {
  * changed is named with the reason; the others are changed. Null: there is no such form.
  */
 export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  if (form.get('do') === 'undo') return undo(visit, form);
   const ids = [...new Set(form.getAll('car'))].slice(0, stockList.perPage);
   if (ids.length === 0)
     return showPage(await stockListView(visit, { problems: ['Tick one or more cars first.'], form }));
@@ -44,6 +47,7 @@ export async function changeSeveral(visit: StaffVisit, form: URLSearchParams): F
     return {
       changes: { price: next.value },
       detail: `price from ${dollars(stored.price ?? 0)} to ${dollars(next.value)}`,
+      was: String(stored.price),
       isExpected: ({ price }) => String(price) === seen,
     };
   });
@@ -70,8 +74,29 @@ function stateChange({ stored, marked }: KnownCar, state: CarState): Planned | s
   const isHeld = stateOf(stored) !== stateOf(marked);
   if (isHeld && state === 'for_sale') return 'is reserved on this website: end the reservation first';
   const changes = changesTo(state, stored);
-  if (Object.keys(changes).length > 0) return { changes, detail: stateWords[state].chip.text.toLowerCase() };
+  const was = stateOf(stored);
+  if (Object.keys(changes).length > 0)
+    return { changes, detail: stateWords[state].chip.text.toLowerCase(), was };
   return `is ${stateWords[state].chip.text.toLowerCase()} already`;
+}
+
+/** Brings back the states or the prices that cars had before they were changed together. */
+function undo(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const earlier = new Map(
+    form
+      .getAll('was')
+      .slice(0, stockList.perPage)
+      .map((text): [string, string] => [text.split(' ')[0] ?? '', text.split(' ')[1] ?? '']),
+  );
+  return changeAll(visit, [...earlier.keys()], (car) => {
+    const was = earlier.get(car.stored.id) ?? '';
+    const state = carState(was);
+    if (state) return stateChange(car, state);
+    const price = Number(was);
+    if (!(price > 0)) return 'can’t be changed back';
+    const detail = `price back to ${dollars(price)}`;
+    return { changes: { price }, detail, was: String(car.stored.price) };
+  });
 }
 
 async function changeAll(
@@ -83,29 +108,33 @@ async function changeAll(
   const { services, tenant } = visit;
   const problems: string[] = [];
   const ticked: string[] = [];
-  let count = 0;
+  const changed: string[] = [];
   for (const id of ids) {
     const car = await carOf({ ...visit, id });
     const planned = car ? plan(car) : 'is no longer in stock';
     const edited = car && typeof planned !== 'string' ? await editCar(visit, car.stored, planned) : undefined;
-    if (edited?.ok) {
-      count += 1;
+    if (edited?.ok && typeof planned !== 'string') {
+      changed.push(`${id} ${planned.was}`);
       continue;
     }
-    const reason = edited ? failureText(edited.error) : planned;
+    const reason = edited && !edited.ok ? failureText(edited.error) : planned;
     problems.push(`${car ? nameOf(car.stored) : 'A car'} ${reason}.`);
     ticked.push(id);
   }
   await catchUpWithStock(services, tenant.slug);
+  const count = changed.length;
   if (problems.length > 0) {
     const done = count > 0 ? `${changedText(count)}${cancelledText(lostDrives, tenant)}` : undefined;
-    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)], ticked }));
+    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)], ticked, changed }));
   }
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });
-  return goTo(
-    `${back}${back.includes('?') ? '&' : '?'}changed=${count}${lostDrives > 0 ? `&cancelled=${lostDrives}` : ''}`,
-  );
+  const said = new URLSearchParams([
+    ['changed', String(count)],
+    ...(lostDrives > 0 ? [['cancelled', String(lostDrives)]] : []),
+    ...changed.map((was) => ['was', was]),
+  ]);
+  return goTo(`${back}${back.includes('?') ? '&' : '?'}${said}`);
 }
 
 const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);

@@ -43,6 +43,8 @@ interface ListState {
   readonly done?: string | undefined;
   /** Cars that were not changed, with the reason. */
   readonly problems?: readonly string[];
+  /** Cars that were changed together, each with what it was before. */
+  readonly changed?: readonly string[];
   /** Ids of the cars that stay ticked. */
   readonly ticked?: readonly string[];
   /** The form of several cars, whose entries stay. */
@@ -52,7 +54,7 @@ interface ListState {
 /** The stock list: cars newest first, filtered by the address. */
 export async function stockListView(
   visit: StaffVisit,
-  { done, problems = [], ticked = [], form }: ListState = {},
+  { done, problems = [], changed, ticked = [], form }: ListState = {},
 ) {
   const { services, tenant, staff, url } = visit;
   const { rows, makes, query, context, listed } = await listedStock(visit);
@@ -81,6 +83,8 @@ export async function stockListView(
     several: mayChange
       ? {
           action: stockHref(query, { after: query.after }, `${stockPath}/several`),
+          /** What an undo of the last change brings back. */
+          undo: (changed ?? url.searchParams.getAll('was')).slice(0, stockList.perPage),
           states: bulkStates.map((state) => ({ value: state, text: stateWords[state].several })),
           prices: {
             direction: form?.get('direction') ?? 'lower',

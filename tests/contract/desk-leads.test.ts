@@ -224,7 +224,7 @@ describe.each(engines)('at the desk over %s', (engine) => {
         status: 422,
         view: {
           note: { text: 'Call Mia back', remindDay: '2026-11-19', remindTime: '08:00' },
-          errors: { note: expect.any(String) },
+          errors: { text: expect.any(String) },
         },
       });
       expect((await page()).notes).toEqual([]);

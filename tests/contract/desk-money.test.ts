@@ -232,7 +232,7 @@ describe('orders at the desk', () => {
   it('share notes with their lead', async () => {
     const path = `orders/${(await aPlacedOrder()).id}`;
     const form = { do: 'note', note_id: newUlid(new Date()), text: 'Rang about the licence' };
-    expect(await send(path, form, 'sales')).toEqual({ state: 'moved', to: `/desk/${path}#notes` });
+    expect(await send(path, form, 'sales')).toEqual({ state: 'moved', to: `/desk/${path}?done=note#notes` });
     expect(await viewOf('order', path)).toMatchObject({ notes: [{ text: 'Rang about the licence' }] });
   });
 

@@ -27,19 +27,31 @@ describe.each(engines)('several cars on %s', (engine) => {
     return params;
   };
 
+  /** Presses the undo of the page that a change leads to. */
+  const undo = async (to: string) => {
+    const { several } = await desk.viewOf('stock', to.replace('/desk/', ''));
+    const back = new URLSearchParams({ do: 'undo' });
+    for (const was of several?.undo ?? []) back.append('was', was);
+    await desk.send('stock/several', back);
+  };
+
   test.each([
     ['sold', { status: 'sold' }],
     ['reserved', { reserved: true }],
     ['hidden', { show_on_dealer_website: false }],
   ])('become %s at a press, each with an entry in the audit log', async (state, expected) => {
     const sent = await desk.send('stock/several?make=Kia', await form(['K1', 'K2'], { state }));
-    expect(sent).toEqual({ state: 'moved', to: '/desk/stock?make=Kia&changed=2' });
+    const to = sent.state === 'moved' ? sent.to : '';
+    expect(to).toContain('/desk/stock?make=Kia&changed=2&was=');
     for (const stocknum of ['K1', 'K2']) expect(await find(stocknum)).toMatchObject(expected);
     const { entries } = await desk.viewOf('audit', 'audit');
     const texts = entries.slice(0, 2).map(({ text }) => text);
     expect(texts.sort()).toEqual([`Changed a car: K1: ${state}`, `Changed a car: K2: ${state}`]);
     const { done } = await desk.viewOf('stock', 'stock?make=Kia&changed=2');
     expect(done).toBe('2 cars are changed.');
+    await undo(to);
+    const forSale = { status: 'in_stock', reserved: false, show_on_dealer_website: true };
+    for (const stocknum of ['K1', 'K2']) expect(await find(stocknum)).toMatchObject(forSale);
   });
 
   test('that are so already are named; the others change', async () => {
@@ -85,7 +97,9 @@ describe.each(engines)('several cars on %s', (engine) => {
 
     const go = await form(['K1', 'K2'], values);
     for (const { id, seen } of rows) go.set(`price-${id}`, seen);
-    expect(await desk.send('stock/several', go)).toEqual({ state: 'moved', to: '/desk/stock?changed=2' });
+    const sent = await desk.send('stock/several', go);
+    const to = sent.state === 'moved' ? sent.to : '';
+    expect(to).toContain('/desk/stock?changed=2&was=');
     expect(await find('K1')).toMatchObject({ price: 14_250 });
     const { entries } = await desk.viewOf('audit', 'audit');
     expect(entries.map(({ text }) => text)).toContain('Changed a car: K1: price from $15,000 to $14,250');
@@ -94,6 +108,8 @@ describe.each(engines)('several cars on %s', (engine) => {
     const again = pageOf('stock', await desk.send('stock/several', go));
     expect(again.problems[0]).toBe('K1, 2020 Kia Rio, has another price by now.');
     expect(await find('K1')).toMatchObject({ price: 14_250 });
+    await undo(to);
+    expect(await find('K1')).toMatchObject({ price: 15_000 });
   });
 
   test.each([

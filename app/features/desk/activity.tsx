@@ -1,83 +1,44 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as css from './activity.css';
-
-type ActivityView = PageView<'inbox'>['activity'];
+import { Fold, Part } from './parts';
+import * as css from './parts.css';
+import { value } from './report-page.css';
+import { Bars, Table } from './rows';
 
 /** Lead volume and response times: rendered on the server, with a table of the numbers. */
-export const Activity = ({ view }: { view: ActivityView }) => (
-  <section id="activity" className={css.activity} aria-labelledby="activity-heading">
-    <div className={css.head}>
-      <h2 id="activity-heading" className={css.heading}>
-        {view.heading}
-      </h2>
-      <a className={css.other} href={view.otherHref}>
-        {view.otherText}
-      </a>
-    </div>
+export const Activity = ({ view }: { view: PageView<'inbox'>['activity'] }) => (
+  <Part id="activity" heading={view.heading}>
+    <a className={css.link} href={view.otherHref}>
+      {view.otherText}
+    </a>
     <p>
-      {view.medianReply ? <span className={css.figure}>{view.medianReply}</span> : null}
-      <span className={css.quiet}>{view.medianNote}</span>
+      {view.medianReply ? <span className={value}>{view.medianReply} </span> : null}
+      <span className={css.small}>{view.medianNote}</span>
     </p>
-    <ul className={css.series}>
-      {view.series.map((one) => (
-        <li key={one.text}>
-          <div className={css.line}>
-            <span>{one.text}</span>
-            <span className={css.total}>{one.total}</span>
-          </div>
-          <Bars series={one} view={view} />
-        </li>
-      ))}
-    </ul>
-    <p className={css.ends} aria-hidden="true">
+    {view.series.map(({ text, total, bars }) => (
+      <div key={text}>
+        <p className={css.ends}>
+          <span>{text}</span> <span>{total}</span>
+        </p>
+        <Bars
+          label={`${text}: ${total}, day by day`}
+          height={32}
+          of={{ width: view.width, height: view.height, bars }}
+        />
+      </div>
+    ))}
+    <p className={`${css.ends} ${css.small}`} aria-hidden="true">
       <span>{view.days[0]?.text}</span>
       <span>{view.days.at(-1)?.text}</span>
     </p>
-    <details>
-      <summary className={css.summary}>Show as a table</summary>
-      <Table view={view} />
-    </details>
-  </section>
-);
-
-const Bars = ({ series, view }: { series: ActivityView['series'][number]; view: ActivityView }) => (
-  <svg
-    className={css.bars}
-    viewBox={`0 0 ${view.width} ${view.height}`}
-    preserveAspectRatio="none"
-    role="img"
-    aria-label={`${series.text}: ${series.total}, day by day`}
-  >
-    {series.bars.map((bar) => (
-      <rect key={bar.x} {...bar} />
-    ))}
-  </svg>
-);
-
-const Table = ({ view }: { view: ActivityView }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
-  <section className={css.scroll} aria-label="Leads by day and category" tabIndex={0}>
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {view.series.map(({ text }) => (
-            <th key={text} scope="col">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {view.days.map(({ text }, index) => (
-          <tr key={text}>
-            <th scope="row">{text}</th>
-            {view.series.map((one) => (
-              <td key={one.text}>{one.counts[index]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+    <Fold summary="Show as a table">
+      <Table
+        label="Leads by day and category"
+        columns={['Day', ...view.series.map(({ text }) => text)]}
+        rows={view.days.map(({ text }, at) => ({
+          key: text,
+          cells: [text, ...view.series.map(({ counts }) => counts[at])],
+        }))}
+      />
+    </Fold>
+  </Part>
 );

@@ -1,13 +1,14 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as css from './account-page.css';
-import { Entry, FormPage, LinkToHandOn, PostForm, Section, Submit, warnOf } from './parts';
+import { Copied, Entry, PostForm, Submit, warnOf } from './form-parts';
+import { Page, Part, TextLink } from './parts';
+import * as css from './parts.css';
 import { CarField, PersonFields } from './person-fields';
 
 type DepositView = PageView<'add-deposit'>;
 
 /** A deposit for a car: paid here, or through a link to the car's checkout. */
 export const AddDepositPage = ({ view }: { view: DepositView }) => (
-  <FormPage
+  <Page
     view={view}
     back={view.lead ? [view.lead.href, 'The lead'] : ['/desk', 'Today']}
     heading="A deposit"
@@ -15,7 +16,6 @@ export const AddDepositPage = ({ view }: { view: DepositView }) => (
   >
     {view.sent ? <Sent sent={view.sent} days={view.link?.days ?? 1} /> : null}
     <PostForm
-      className={css.form}
       action={view.action}
       values={{ key: view.key, ...(view.lead ? { lead: view.lead.id } : {}) }}
       data-warn={warnOf(view)}
@@ -29,7 +29,7 @@ export const AddDepositPage = ({ view }: { view: DepositView }) => (
         <PersonFields view={view} />
       )}
       <CarField view={view} required />
-      <Section id="here" heading="They pay here">
+      <Part id="here" heading="They pay here" className={css.form}>
         <Entry
           of={view}
           name="amount"
@@ -47,47 +47,37 @@ export const AddDepositPage = ({ view }: { view: DepositView }) => (
           required
           hint={view.terms}
         />
-        <span>
-          <Submit action="record">Record the deposit</Submit>
-        </span>
-      </Section>
-      {view.link ? <LinkFields view={view} link={view.link} /> : null}
+        <Submit action="record">Record the deposit</Submit>
+      </Part>
+      {view.link ? (
+        <Part id="link" heading="Or they pay through a link" className={css.form}>
+          <p>They get the link, agree to your terms and pay {view.link.amount}.</p>
+          <Entry
+            of={view}
+            name="channel"
+            label="How to send the link"
+            control="radio"
+            required
+            options={view.link.channels}
+            value={view.typed['channel'] ?? view.link.channels[0]?.value}
+          />
+          <Submit tone="quiet">Send the link</Submit>
+        </Part>
+      ) : null}
     </PostForm>
-  </FormPage>
-);
-
-interface LinkFieldsProps {
-  readonly view: DepositView;
-  readonly link: NonNullable<DepositView['link']>;
-}
-
-const LinkFields = ({ view, link: { amount, channels } }: LinkFieldsProps) => (
-  <Section id="link" heading="Or they pay through a link">
-    <p>They get the link, agree to your terms and pay {amount}.</p>
-    <Entry
-      of={view}
-      name="channel"
-      label="How to send the link"
-      control="radio"
-      required
-      options={channels}
-      value={view.typed['channel'] ?? channels[0]?.value}
-    />
-    <span>
-      <Submit tone="quiet">Send the link</Submit>
-    </span>
-  </Section>
+  </Page>
 );
 
 const Sent = ({ sent, days }: { sent: NonNullable<DepositView['sent']>; days: number }) => (
   <div className={css.done} role="status">
-    <LinkToHandOn
+    <Copied
       label={`${
         sent.isSent
           ? `The link for the ${sent.car} is on its way.`
           : `This site sends no such messages yet: hand on the link for the ${sent.car} yourself.`
       } It works for ${days === 1 ? '1 day' : `${days} days`}.`}
-      href={sent.href}
+      text={sent.href}
     />
+    <TextLink href={sent.smsHref}>Text it</TextLink>
   </div>
 );

@@ -31,6 +31,3 @@ export const count = recipe({
   base: { minWidth: space(6), borderRadius: 999, textAlign: 'center', color: color.textMuted },
   variants: { some: { true: { background: color.accent, color: color.onAccent, fontWeight: 600 } } },
 });
-export { visuallyHidden as unseen } from '~/styles/layout.css';
-export const day = style({ scrollMarginBlockStart: space(4) });
-export const onward = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });

@@ -1,16 +1,17 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { visuallyHidden } from '~/styles/layout.css';
 import * as css from './appointment-list.css';
-import { plainLink } from './inbox.css';
-import { ButtonLink } from './parts';
+import { headline, page } from './list.css';
+import { ButtonLink, Part, TextLink } from './parts';
+import { buttons } from './parts.css';
 import { Rows } from './today-page';
-import * as today from './today-page.css';
 
 type DayView = PageView<'appointments'>['days'][number];
 
 /** A week at a glance, then the appointments of each of its days. */
 export const AppointmentListPage = ({ view }: { view: PageView<'appointments'> }) => (
-  <div className={today.page}>
-    <header className={today.head}>
+  <div className={page}>
+    <header className={headline}>
       <h1>Appointments</h1>
       <ButtonLink href={view.addHref} tone="primary">
         Book one
@@ -28,10 +29,7 @@ export const AppointmentListPage = ({ view }: { view: PageView<'appointments'> }
     {view.days.every(({ rows }) => rows.length === 0) ? <p>No appointments from {view.range}.</p> : null}
     {view.days.map(({ date, heading, rows }) =>
       rows.length > 0 ? (
-        <section key={date} className={css.day} id={`day-${date}`} aria-labelledby={`heading-${date}`}>
-          <h2 className={today.heading} id={`heading-${date}`}>
-            {heading}
-          </h2>
+        <Part key={date} id={`day-${date}`} heading={heading}>
           <Rows
             rows={rows.map(({ id, href, name, about, time, chip, phone }) => ({
               id,
@@ -43,39 +41,29 @@ export const AppointmentListPage = ({ view }: { view: PageView<'appointments'> }
               phone,
             }))}
           />
-        </section>
+        </Part>
       ) : null,
     )}
-    <nav className={css.onward} aria-label="Other weeks">
+    <nav className={buttons} aria-label="Other weeks">
       <ButtonLink href={view.earlierHref}>Earlier</ButtonLink>
       <ButtonLink href={view.laterHref}>Later</ButtonLink>
-      {view.todayHref ? (
-        <a className={plainLink} href={view.todayHref}>
-          From today
-        </a>
-      ) : null}
+      <TextLink href={view.todayHref}>From today</TextLink>
     </nav>
   </div>
 );
 
 /** A day of the week with the number of its appointments; it leads to them if there are any. */
-const Cell = ({ day: { date, weekday, day, isToday, rows } }: { day: DayView }) => {
-  const content = (
-    <>
-      <span>{weekday}</span>
-      <span className={css.number}>{day}</span>
-      <span className={css.count({ some: rows.length > 0 })}>
-        {rows.length}
-        <span className={css.unseen}>{rows.length === 1 ? ' appointment' : ' appointments'}</span>
-      </span>
-    </>
-  );
-  const className = css.cell({ isToday });
-  return rows.length > 0 ? (
-    <a className={className} href={`#day-${date}`} aria-current={isToday ? 'date' : undefined}>
-      {content}
-    </a>
-  ) : (
-    <span className={className}>{content}</span>
-  );
-};
+const Cell = ({ day: { date, weekday, day, isToday, rows } }: { day: DayView }) => (
+  <a
+    className={css.cell({ isToday })}
+    href={rows.length > 0 ? `#day-${date}` : undefined}
+    aria-current={isToday ? 'date' : undefined}
+  >
+    <span>{weekday}</span>
+    <span className={css.number}>{day}</span>
+    <span className={css.count({ some: rows.length > 0 })}>
+      {rows.length}
+      <span className={visuallyHidden}>{rows.length === 1 ? ' appointment' : ' appointments'}</span>
+    </span>
+  </a>
+);

@@ -1,18 +1,19 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as css from './account-page.css';
-import { Back, Chips, Notice, PostForm, Submit, Title } from './parts';
-import { PlaceForm, TimeField } from './time-choice';
+import { PostForm, Submit } from './form-parts';
+import { Chips, Notice, Page } from './parts';
+import { form, quiet } from './parts.css';
+import { PlaceFields, TimeField } from './time-choice';
 
 type AppointmentView = PageView<'appointment'>;
 
 /** Books, moves or cancels the appointment of a lead. */
 export const AppointmentPage = ({ view }: { view: AppointmentView }) => (
-  <div className={css.page}>
-    <Back href={view.leadHref}>The lead</Back>
-    <Title heading={view.isMove ? 'Move or cancel' : 'Book a time'}>
-      {view.name}, {view.about}
-    </Title>
-    <Notice>{view.notice}</Notice>
+  <Page
+    view={{ notice: view.notice }}
+    back={[view.leadHref, 'The lead']}
+    heading={view.isMove ? 'Move or cancel' : 'Book a time'}
+    about={`${view.name}, ${view.about}`}
+  >
     {view.booking ? (
       <p>
         {view.booking.kind}: <strong>{view.booking.text}</strong>, {view.booking.where}{' '}
@@ -25,12 +26,12 @@ export const AppointmentPage = ({ view }: { view: AppointmentView }) => (
         <Submit tone="quiet">Cancel the appointment</Submit>
       </PostForm>
     ) : null}
-    <p className={css.quiet}>
+    <p className={quiet}>
       {view.hasEmail
         ? 'The customer gets an email about every change.'
         : 'The customer gets no email about it: tell them yourself.'}
     </p>
-  </div>
+  </Page>
 );
 
 interface TimesProps {
@@ -40,14 +41,14 @@ interface TimesProps {
 
 const Times = ({ view, times }: TimesProps) => (
   <>
-    {times.places.length > 1 ? <PlaceForm action={view.action} times={times} /> : null}
+    {times.places.length > 1 ? (
+      <form method="get" action={view.action} className={form}>
+        <PlaceFields times={times} />
+      </form>
+    ) : null}
     {times.days.length > 0 ? (
-      <PostForm
-        className={css.form}
-        action={view.action}
-        values={{ do: 'book', location: times.place?.slug ?? '' }}
-      >
-        <TimeField times={times} value={view.time} error={view.errors['starts_at']} />
+      <PostForm action={view.action} values={{ do: 'book', location: times.place?.slug ?? '' }}>
+        <TimeField times={times} of={view} value={view.time} />
         <Submit>{view.isMove ? 'Move to this time' : 'Book this time'}</Submit>
       </PostForm>
     ) : (

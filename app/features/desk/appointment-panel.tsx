@@ -1,6 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as css from './lead-page.css';
-import { ButtonLink, Chips, Part, PostForm } from './parts';
+import { PostForm } from './form-parts';
+import { states } from './lead-page.css';
+import { ButtonLink, Chips, Part } from './parts';
+import { buttons } from './parts.css';
 import { StateButtons } from './record-parts';
 
 type PanelView = NonNullable<PageView<'lead'>['appointment']>;
@@ -11,7 +13,7 @@ export const AppointmentPanel = ({ panel }: { panel: PanelView | undefined }) =>
     <Part id="appointment" heading={panel.booking?.kind ?? (panel.manage ? 'Appointment' : 'Deposit')}>
       {panel.booking ? <Booking booking={panel.booking} action={panel.action} /> : null}
       {panel.manage || panel.depositHref ? (
-        <p className={css.statuses}>
+        <p className={buttons}>
           <ButtonLink href={panel.manage?.href}>{panel.manage?.text}</ButtonLink>
           <ButtonLink href={panel.booking?.missedHref}>Write to them</ButtonLink>
           <ButtonLink href={panel.depositHref}>Take a deposit</ButtonLink>
@@ -20,19 +22,18 @@ export const AppointmentPanel = ({ panel }: { panel: PanelView | undefined }) =>
     </Part>
   ) : null;
 
-interface BookingProps {
+interface BookingProps extends Pick<PanelView, 'action'> {
   readonly booking: NonNullable<PanelView['booking']>;
-  readonly action: string;
 }
 
 const Booking = ({ booking, action }: BookingProps) => (
   <>
     <p>
-      <strong className={css.when}>{booking.text}</strong>
+      <strong>{booking.text}</strong>
       {booking.place ? `, ${booking.place}` : ''} <Chips chips={booking.chip ? [booking.chip] : []} />
     </p>
     {booking.marks.length > 0 ? (
-      <PostForm className={css.statuses} action={action}>
+      <PostForm className={states} action={action}>
         <StateButtons name="do" choices={booking.marks} />
       </PostForm>
     ) : null}

@@ -1,65 +1,52 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import * as page from './account-page.css';
-import * as css from './audit-page.css';
-import { Choice, named } from './inbox';
-import { ButtonLink, Title } from './parts';
-import { Days, FilterForm } from './record-list';
+import { Days, FilterForm, named } from './filters';
+import { Box, ShortSelect } from './form-parts';
+import { ButtonLink, Page, TextLink } from './parts';
+import * as css from './parts.css';
+import { Row } from './rows';
 
 type AuditView = PageView<'audit'>;
 
 /** Who did what at the desk, newest first. */
 export const AuditPage = ({ view }: { view: AuditView }) => (
-  <div className={page.page}>
-    <Title heading="Audit log">
-      Who signed in, who saw a lead or a customer, and every change at this desk. Kept for {view.keptDays}{' '}
-      days.
-    </Title>
+  <Page
+    heading="Audit log"
+    about={`Who signed in, who saw a lead or a customer, and every change at this desk. Kept for ${view.keptDays} days.`}
+  >
     <Search search={view.search} />
     {view.entries.length > 0 ? (
-      <ol className={css.entries}>
-        {view.entries.map(({ id, at, atText, who, text, about }) => (
-          <li key={id} className={css.entry}>
-            <p>
-              {text}
-              {about ? (
-                <>
-                  {' · '}
-                  {about.href ? (
-                    <a className={css.about} href={about.href}>
-                      {about.text}
-                    </a>
-                  ) : (
-                    about.text
-                  )}
-                </>
-              ) : null}
-            </p>
-            <p className={page.quiet}>
-              {who}, <time dateTime={at}>{atText}</time>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <>
+        <ol className={css.rows}>
+          {view.entries.map(({ id, atText, who, text, about }) => (
+            <Row
+              key={id}
+              name={
+                about ? (
+                  <>
+                    {text} · {about.href ? <a href={about.href}>{about.text}</a> : about.text}
+                  </>
+                ) : (
+                  text
+                )
+              }
+              facts={[`${who}, ${atText}`]}
+            />
+          ))}
+        </ol>
+        <nav className={css.buttons} aria-label="More entries">
+          <ButtonLink href={view.olderHref} rel="next">
+            Older entries
+          </ButtonLink>
+          <TextLink href={view.newestHref}>Newest entries</TextLink>
+          <TextLink href={view.exportHref} download>
+            Export as CSV
+          </TextLink>
+        </nav>
+      </>
     ) : (
       <p>{view.search.isNarrow ? 'No entries match this filter.' : 'No entries.'}</p>
     )}
-    {view.entries.length > 0 ? (
-      <nav className={css.onward} aria-label="More entries">
-        <ButtonLink href={view.olderHref} rel="next">
-          Older entries
-        </ButtonLink>
-        {view.newestHref ? (
-          <a className={page.link} href={view.newestHref}>
-            Newest entries
-          </a>
-        ) : null}
-        <a className={page.link} href={view.exportHref} download>
-          Export as CSV
-        </a>
-      </nav>
-    ) : null}
-  </div>
+  </Page>
 );
 
 const Search = ({ search }: Pick<AuditView, 'search'>) => (
@@ -70,12 +57,21 @@ const Search = ({ search }: Pick<AuditView, 'search'>) => (
     isOpen={search.isNarrow}
     clear={search.isNarrow ? [search.action, 'Show everything'] : undefined}
   >
-    <Choice name="person" label="Person" value={search.person} options={search.people.map(named)} />
-    <Choice name="subject" label="About" value={search.subject} options={search.subjects.map(named)} />
+    <ShortSelect
+      name="person"
+      label="Person"
+      blank="All"
+      value={search.person}
+      options={search.people.map(named)}
+    />
+    <ShortSelect
+      name="subject"
+      label="About"
+      blank="All"
+      value={search.subject}
+      options={search.subjects.map(named)}
+    />
     <Days from={search.from} to={search.to} />
-    <label className={field.box}>
-      <input type="checkbox" name="views" value="no" defaultChecked={search.withoutViews} />
-      <span>Only changes, no views</span>
-    </label>
+    <Box name="views" value="no" defaultChecked={search.withoutViews} label="Only changes, no views" />
   </FilterForm>
 );

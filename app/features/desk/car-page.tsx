@@ -1,40 +1,34 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { input, pairLabel } from '~/ui/input.css';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import { CarPhotos } from './car-photos';
-import { ShortSelect } from './fields';
-import { Back, Chips, Done, Mistakes, Notice, PageHead, Part, PostForm, Submit, toStock } from './parts';
+import { PostForm, ShortField, ShortSelect, Submit, Suggestions, warnOf } from './form-parts';
+import { Chips, Page, Part, TextLink, toStock } from './parts';
+import { buttons, choices, pair } from './parts.css';
 
 type CarView = PageView<'stock-car'>;
-type FormView = Pick<CarView, 'action' | 'groups' | 'errors' | 'suggestions'>;
 
 /** The buttons of a state belong to the form, so that what is typed in it is saved with the state. */
 const carFormId = 'car-entries';
 
 /** A car in stock: its state, photos and values. */
 export const CarPage = ({ view }: { view: CarView }) => (
-  <div className={css.page}>
-    <Back href="/desk/stock">Stock</Back>
-    <header className={css.head}>
-      <h1>{view.name}</h1>
-      <div className={css.state}>
+  <Page
+    view={view}
+    back={toStock}
+    heading={view.name}
+    about={
+      <span className={buttons}>
         <Chips chips={view.chips} />
         {view.links.map(({ text, href }) => (
-          <a key={text} className={css.link} href={href}>
+          <TextLink key={text} href={href}>
             {text}
-          </a>
+          </TextLink>
         ))}
-        {view.keptHref ? (
-          <a className={css.link} href={view.keptHref}>
-            Edited by hand
-          </a>
-        ) : null}
-      </div>
-    </header>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
-    <Mistakes errors={view.errors} />
+        <TextLink href={view.keptHref}>Edited by hand</TextLink>
+      </span>
+    }
+  >
     <Part id="state" heading="On the website">
       {view.heldBy ? (
         <p>
@@ -46,25 +40,16 @@ export const CarPage = ({ view }: { view: CarView }) => (
       <button type="submit" form={carFormId} hidden>
         Save changes
       </button>
-      <div className={css.buttons}>
+      <div className={choices}>
         {view.states.map(({ value, text }) => (
-          <button key={value} className={css.move} type="submit" form={carFormId} name="state" value={value}>
+          <Submit key={value} tone="choice" form={carFormId} name="state" value={value}>
             {text}
-          </button>
+          </Submit>
         ))}
       </div>
     </Part>
-    <PostForm className={css.price} action={view.action} values={{ do: 'price' }}>
-      <label className={pairLabel}>
-        Price
-        <input
-          className={input}
-          name="price"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={view.price}
-        />
-      </label>
+    <PostForm className={pair} action={view.action} values={{ do: 'price' }}>
+      <ShortField label="Price" name="price" inputMode="numeric" defaultValue={view.price} />
       {view.priceKinds ? (
         <ShortSelect label="The price is" name="price_type" blank="Choose" options={view.priceKinds} />
       ) : null}
@@ -74,33 +59,23 @@ export const CarPage = ({ view }: { view: CarView }) => (
     <Part id="details" heading="Details">
       <CarForm view={view} values={{ do: 'save', seen: view.seen }} button="Save changes" />
     </Part>
-    {view.deleteHref ? (
-      <p>
-        <a className={css.link} href={view.deleteHref}>
-          Delete this car
-        </a>
-      </p>
-    ) : null}
-  </div>
+    <TextLink href={view.deleteHref}>Delete this car</TextLink>
+  </Page>
 );
 
 /** The form for another car. */
 export const AddCarPage = ({ view }: { view: PageView<'add-car'> }) => (
-  <div className={css.page}>
-    <PageHead back={toStock} heading="Add a car" view={view}>
-      Its photos come next. A feed that knows the stock number later leaves what you enter here alone.
-    </PageHead>
-    <Mistakes errors={view.errors} />
+  <Page
+    view={view}
+    back={toStock}
+    heading="Add a car"
+    about="Its photos come next. A feed that knows the stock number later leaves what you enter here alone."
+  >
     {view.lookup ? <LookUp lookup={view.lookup} action={view.action} /> : null}
     <Part id="details" heading="Details">
-      <CarForm
-        view={view}
-        values={{}}
-        button="Add the car"
-        warn={Object.keys(view.errors).length > 0 ? 'typed' : ''}
-      />
+      <CarForm view={view} button="Add the car" warn={warnOf(view)} />
     </Part>
-  </div>
+  </Page>
 );
 
 interface LookUpProps {
@@ -111,11 +86,8 @@ interface LookUpProps {
 /** Fills the form in by the car's registration or VIN. */
 const LookUp = ({ lookup, action }: LookUpProps) => (
   <Part id="look-up" heading="Look it up by rego or VIN">
-    <PostForm className={css.price} action={action} values={{ do: 'look-up' }}>
-      <label className={pairLabel}>
-        Rego or VIN
-        <input className={input} name="rego" maxLength={24} autoComplete="off" defaultValue={lookup.rego} />
-      </label>
+    <PostForm className={pair} action={action} values={{ do: 'look-up' }}>
+      <ShortField label="Rego or VIN" name="rego" maxLength={24} defaultValue={lookup.rego} />
       <ShortSelect
         label="State of the rego"
         name="regoState"
@@ -128,15 +100,15 @@ const LookUp = ({ lookup, action }: LookUpProps) => (
 );
 
 interface CarFormProps {
-  readonly view: FormView;
+  readonly view: Pick<CarView, 'action' | 'groups' | 'errors' | 'suggestions'>;
   /** Fields that nobody sees. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>>;
   readonly button: string;
   /** A script warns before the form is left half typed; `typed`: it is so from the start. */
-  readonly warn?: 'typed' | '' | undefined;
+  readonly warn?: 'typed' | '';
 }
 
-const CarForm = ({ view, values, button, warn }: CarFormProps) => (
+const CarForm = ({ view, values = {}, button, warn }: CarFormProps) => (
   <PostForm
     id={carFormId}
     className={css.form}
@@ -156,11 +128,7 @@ const CarForm = ({ view, values, button, warn }: CarFormProps) => (
       </fieldset>
     ))}
     {Object.entries(view.suggestions).map(([id, names]) => (
-      <datalist key={id} id={id}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggestions key={id} id={id} names={names} />
     ))}
     <div className={css.saveBar}>
       <Submit>{button}</Submit>

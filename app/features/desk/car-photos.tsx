@@ -1,6 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './car-page.css';
-import { Done, Part, PostForm, Problems, Submit } from './parts';
+import { FileField, PostForm, Submit } from './form-parts';
+import { Done, Part, Problems } from './parts';
+import { buttons, pictures, quiet, picture as whole } from './parts.css';
 
 type CarView = PageView<'stock-car'>;
 
@@ -12,31 +14,15 @@ export const CarPhotos = ({ view }: { view: CarView }) => (
   <Part id="photos" heading="Photos">
     <Done>{view.photosDone}</Done>
     <Problems heading={view.problemsHeading} problems={view.problems} />
-    <form
-      className={css.form}
-      method="post"
-      action={view.photosAction}
-      encType="multipart/form-data"
-      data-add-photos=""
-    >
-      <label>
-        Add photos{' '}
-        <input
-          className={css.files}
-          type="file"
-          name="photos"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
-          required
-        />
-      </label>
-      <div className={css.buttons}>
+    <PostForm action={view.photosAction} encType="multipart/form-data" data-add-photos="">
+      <FileField label="Add photos" name="photos" multiple accept="image/jpeg,image/png,image/webp" />
+      <div className={buttons}>
         <Submit>Save the photos</Submit>
-        <span className={css.progress} role="status" />
+        <span className={quiet} role="status" />
       </div>
-    </form>
+    </PostForm>
     {view.photos.length > 0 ? (
-      <ol className={css.photos} data-arrange-photos="">
+      <ol className={pictures} data-arrange-photos="">
         {view.photos.map((photo, at) => (
           <Photo key={photo.key} photo={photo} number={at + 1} action={view.photosAction} />
         ))}
@@ -53,48 +39,28 @@ interface PhotoProps {
   readonly action: string;
 }
 
-const Photo = ({ photo: { key, picture, isFirst, isLast }, number, action }: PhotoProps) => (
-  <li className={css.photo}>
-    <img
-      className={css.picture}
-      src={picture.src}
-      alt={picture.alt}
-      width={320}
-      height={240}
-      loading="lazy"
-    />
-    {isFirst ? <p className={css.cover}>Cover</p> : null}
-    <PostForm className={css.moves} action={action} values={{ photo: key }}>
-      {isFirst ? null : (
-        <>
-          <Move action="photo-first" label={`Make photo ${number} the cover`}>
-            Cover
-          </Move>
-          <Move action="photo-earlier" label={`Move photo ${number} forward`}>
-            ←
-          </Move>
-        </>
-      )}
-      {isLast ? null : (
-        <Move action="photo-later" label={`Move photo ${number} back`}>
-          →
-        </Move>
-      )}
-      <Move action="photo-remove" label={`Remove photo ${number}`}>
-        Remove
-      </Move>
-    </PostForm>
-  </li>
-);
-
-interface MoveProps {
-  readonly action: string;
-  readonly label: string;
-  readonly children: string;
-}
-
-const Move = ({ action, label, children }: MoveProps) => (
-  <button className={css.move} type="submit" name="do" value={action} aria-label={label}>
-    {children}
-  </button>
-);
+const Photo = ({ photo: { key, picture, isFirst, isLast }, number, action }: PhotoProps) => {
+  const moves = [
+    ...(isFirst
+      ? []
+      : [
+          ['photo-first', `Make photo ${number} the cover`, 'Cover'],
+          ['photo-earlier', `Move photo ${number} forward`, '←'],
+        ]),
+    ...(isLast ? [] : [['photo-later', `Move photo ${number} back`, '→']]),
+    ['photo-remove', `Remove photo ${number}`, 'Remove'],
+  ] as const;
+  return (
+    <li className={css.photo}>
+      <img className={whole} src={picture.src} alt={picture.alt} width={320} height={240} loading="lazy" />
+      {isFirst ? <p className={quiet}>Cover</p> : null}
+      <PostForm className={css.moves} action={action} values={{ photo: key }}>
+        {moves.map(([move, label, text]) => (
+          <Submit key={move} tone="choice" action={move} label={label}>
+            {text}
+          </Submit>
+        ))}
+      </PostForm>
+    </li>
+  );
+};

@@ -1,27 +1,47 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import * as css from './account-page.css';
-import * as lead from './lead-page.css';
-import { ButtonLink, Entry, FormPage, Notice, PostForm, Section, Submit } from './parts';
-import * as own from './reservation-page.css';
+import { Copied, Entry, PostForm, Submit, Ticks } from './form-parts';
+import { ButtonLink, Fold, Notice, Page, Part } from './parts';
+import * as css from './parts.css';
+import { Row } from './rows';
 
 type ConnectionsView = PageView<'connections'>;
 
 /** The dealer's other systems: their keys, the events that they get, feeds, and email. */
 export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
-  <FormPage
+  <Page
     view={{ done: view.done, notice: view.errors['webhooks'] ?? view.errors['destinations'] }}
     heading="Connections"
     about="Other systems that read your stock and leads, or send you cars."
   >
     <ShownOnce secret={view.secret} />
     <Email view={view} />
-    <Destinations view={view} />
-    <Feeds view={view} />
+    <Part id="leads" heading="Leads also go to">
+      <Systems
+        view={view}
+        systems={view.destinations.map((one) => ({ ...one, values: { destination: one.name } }))}
+        buttons={({ isEnabled }) => [
+          ['test-destination', 'Send a test lead'],
+          isEnabled ? ['disable-destination', 'Switch off'] : ['enable-destination', 'Switch on'],
+          ['remove-destination', 'Remove'],
+        ]}
+        empty="No other system gets leads: they are at the desk and in your emails."
+      />
+      <p>
+        <ButtonLink href={view.addDestinationHref}>Add a destination</ButtonLink>
+      </p>
+    </Part>
+    <Part id="feeds" heading="Stock feeds">
+      <Systems
+        view={view}
+        systems={view.feeds.map((feed) => ({ ...feed, values: { feed: feed.name } }))}
+        buttons={() => [['run-feed', 'Fetch now']]}
+        empty="No feed is fetched. Files can still be sent to the API, or imported at Stock."
+      />
+    </Part>
     <Keys view={view} />
     <Webhooks view={view} />
     {view.demos ? (
-      <Section id="demos" heading="Demo sites">
+      <Part id="demos" heading="Demo sites">
         <p>{view.demos.text}</p>
         <Notice>{view.errors['demos']}</Notice>
         <PostForm action={view.action}>
@@ -29,30 +49,23 @@ export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
             {view.demos.button}
           </Submit>
         </PostForm>
-      </Section>
+      </Part>
     ) : null}
-  </FormPage>
+  </Page>
 );
 
-interface ShownOnceProps {
-  readonly secret: { readonly label: string; readonly text: string } | undefined | '';
-}
-
 /** A key or secret to copy. */
-export const ShownOnce = ({ secret }: ShownOnceProps) =>
+export const ShownOnce = ({ secret }: { secret: ConnectionsView['secret'] | '' | undefined }) =>
   secret ? (
     <div className={css.done}>
-      <p>
-        <label htmlFor="secret">{secret.label}</label>
-      </p>
-      <input className={field.input} id="secret" readOnly value={secret.text} />
+      <Copied label={secret.label} text={secret.text} />
     </div>
   ) : null;
 
 const Email = ({ view, view: { email } }: { view: ConnectionsView }) => (
-  <Section id="email" heading="Email">
+  <Part id="email" heading="Email">
     <p>{email.text}</p>
-    <PostForm className={css.form} action={view.action}>
+    <PostForm action={view.action}>
       <Entry
         of={view}
         name="email_to"
@@ -79,28 +92,10 @@ const Email = ({ view, view: { email } }: { view: ConnectionsView }) => (
         </Submit>
       </div>
     </PostForm>
-  </Section>
+  </Part>
 );
 
-const Destinations = ({ view }: { view: ConnectionsView }) => (
-  <Section id="leads" heading="Leads also go to">
-    <Rows
-      view={view}
-      rows={view.destinations.map((one) => ({ ...one, values: { destination: one.name } }))}
-      buttons={({ isEnabled }) => [
-        ['test-destination', 'Send a test lead'],
-        isEnabled ? ['disable-destination', 'Switch off'] : ['enable-destination', 'Switch on'],
-        ['remove-destination', 'Remove'],
-      ]}
-      empty="No other system gets leads: they are at the desk and in your emails."
-    />
-    <p>
-      <ButtonLink href={view.addDestinationHref}>Add a destination</ButtonLink>
-    </p>
-  </Section>
-);
-
-interface SystemRow {
+interface System {
   readonly name: string;
   readonly facts: readonly string[];
   readonly href?: string;
@@ -109,70 +104,58 @@ interface SystemRow {
   readonly values: Readonly<Record<string, string>>;
 }
 
-interface RowsProps {
+interface SystemsProps {
   readonly view: ConnectionsView;
-  readonly rows: readonly SystemRow[];
-  readonly buttons: (row: SystemRow) => ReadonlyArray<readonly [action: string, text: string]>;
+  readonly systems: readonly System[];
+  readonly buttons: (system: System) => ReadonlyArray<readonly [action: string, text: string]>;
   readonly empty: string;
 }
 
 /** Other systems, each with what can be done about it. */
-const Rows = ({ view, rows, buttons, empty }: RowsProps) =>
-  rows.length > 0 ? (
+const Systems = ({ view, systems, buttons, empty }: SystemsProps) =>
+  systems.length > 0 ? (
     <ul className={css.rows}>
-      {rows.map((row) => (
-        <li key={Object.values(row.values).join()} className={css.row}>
-          <div>
-            <p className={lead.value}>
-              {row.href ? (
-                <a className={css.link} href={row.href}>
-                  {row.name}
-                </a>
-              ) : (
-                row.name
-              )}
-            </p>
-            {row.facts.map((fact) => (
-              <p key={fact} className={css.quiet}>
-                {fact}
-              </p>
-            ))}
-          </div>
-          <PostForm className={css.buttons} action={view.action} values={row.values}>
-            {buttons(row).map(([action, text]) => (
-              <Submit key={action} tone="quiet" action={action} label={`${text}: ${row.name}`}>
+      {systems.map((system) => (
+        <Row
+          key={Object.values(system.values).join()}
+          name={system.name}
+          href={system.href}
+          facts={system.facts}
+        >
+          <PostForm className={css.buttons} action={view.action} values={system.values}>
+            {buttons(system).map(([action, text]) => (
+              <Submit key={action} tone="quiet" action={action} label={`${text}: ${system.name}`}>
                 {text}
               </Submit>
             ))}
           </PostForm>
-        </li>
+        </Row>
       ))}
     </ul>
   ) : (
     <p className={css.quiet}>{empty}</p>
   );
 
-const byId = <Row extends { readonly id: string; readonly name: string }>(row: Row) => ({
-  ...row,
-  values: { id: row.id, name: row.name },
+const byId = <One extends { readonly id: string; readonly name: string }>(one: One) => ({
+  ...one,
+  values: { id: one.id, name: one.name },
 });
 
-const Keys = ({ view }: { view: ConnectionsView }) => (
-  <Section id="keys" heading="API keys">
-    <Rows
+const Keys = ({ view, view: { errors } }: { view: ConnectionsView }) => (
+  <Part id="keys" heading="API keys">
+    <Systems
       view={view}
-      rows={view.keys.map(byId)}
+      systems={view.keys.map(byId)}
       buttons={() => [
         ['rotate-key', 'New key'],
         ['revoke-key', 'Revoke'],
       ]}
       empty="No system has a key."
     />
-    <details open={['name', 'scope', 'end'].some((name) => view.errors[name])}>
-      <summary className={own.summary}>Make a key</summary>
-      <PostForm className={css.form} action={view.action} values={{ do: 'add-key' }}>
+    <Fold summary="Make a key" isOpen={['name', 'scope', 'end'].some((name) => errors[name])}>
+      <PostForm action={view.action} values={{ do: 'add-key' }}>
         <Entry of={view} name="name" label="System that uses it" required maxLength={80} />
-        <Ticks name="scope" legend="What it may do" choices={view.keyChoices} error={view.errors['scope']} />
+        <Ticks name="scope" legend="What it may do" choices={view.keyChoices} error={errors['scope']} />
         <Entry
           of={view}
           name="end"
@@ -183,15 +166,15 @@ const Keys = ({ view }: { view: ConnectionsView }) => (
         />
         <Submit>Make the key</Submit>
       </PostForm>
-    </details>
-  </Section>
+    </Fold>
+  </Part>
 );
 
-const Webhooks = ({ view }: { view: ConnectionsView }) => (
-  <Section id="webhooks" heading="Webhooks">
-    <Rows
+const Webhooks = ({ view, view: { errors } }: { view: ConnectionsView }) => (
+  <Part id="webhooks" heading="Webhooks">
+    <Systems
       view={view}
-      rows={view.webhooks.map(byId)}
+      systems={view.webhooks.map(byId)}
       buttons={({ isEnabled }) => [
         ['test', 'Send a test'],
         ['rotate', 'New secret'],
@@ -200,9 +183,8 @@ const Webhooks = ({ view }: { view: ConnectionsView }) => (
       ]}
       empty="No system is told about events."
     />
-    <details open={['url', 'event'].some((name) => view.errors[name])}>
-      <summary className={own.summary}>Add an address</summary>
-      <PostForm className={css.form} action={view.action} values={{ do: 'add-webhook' }}>
+    <Fold summary="Add an address" isOpen={['url', 'event'].some((name) => errors[name])}>
+      <PostForm action={view.action} values={{ do: 'add-webhook' }}>
         <Entry
           of={view}
           name="url"
@@ -211,50 +193,10 @@ const Webhooks = ({ view }: { view: ConnectionsView }) => (
           maxLength={500}
           hint="Begins with https://. The other system tells you which."
         />
-        <Ticks name="event" legend="Tell it about" choices={view.eventKinds} error={view.errors['event']} />
+        <Ticks name="event" legend="Tell it about" choices={view.eventKinds} error={errors['event']} />
         <Entry of={view} name="description" label="Your own words" maxLength={200} />
         <Submit>Add the address</Submit>
       </PostForm>
-    </details>
-  </Section>
-);
-
-const Feeds = ({ view }: { view: ConnectionsView }) => (
-  <Section id="feeds" heading="Stock feeds">
-    <Rows
-      view={view}
-      rows={view.feeds.map((feed) => ({ ...feed, values: { feed: feed.name } }))}
-      buttons={() => [['run-feed', 'Fetch now']]}
-      empty="No feed is fetched. Files can still be sent to the API, or imported at Stock."
-    />
-  </Section>
-);
-
-interface TicksProps {
-  readonly name: string;
-  readonly legend: string;
-  readonly choices: ReadonlyArray<{
-    readonly value: string;
-    readonly text: string;
-    readonly isTicked?: boolean;
-  }>;
-  readonly error?: string | undefined;
-}
-
-/** Boxes of which several may be ticked. */
-export const Ticks = ({ name, legend, choices, error }: TicksProps) => (
-  <fieldset className={field.field} aria-describedby={error ? `${name}-error` : undefined}>
-    <legend className={field.label}>{legend}</legend>
-    {choices.map(({ value, text: words, isTicked }) => (
-      <label key={value} className={field.box}>
-        <input type="checkbox" name={name} value={value} defaultChecked={isTicked} />
-        <span>{words}</span>
-      </label>
-    ))}
-    {error ? (
-      <p className={field.error} id={`${name}-error`} role="alert">
-        {error}
-      </p>
-    ) : null}
-  </fieldset>
+    </Fold>
+  </Part>
 );

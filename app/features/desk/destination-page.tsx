@@ -1,14 +1,15 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as css from './account-page.css';
-import { ShownOnce, Ticks } from './connections-page';
-import { Entry, FormPage, PostForm, Submit } from './parts';
-import * as own from './reservation-page.css';
+import { ShownOnce } from './connections-page';
+import { Entry, PostForm, Submit, Ticks } from './form-parts';
+import { Fold, Page } from './parts';
+import * as css from './parts.css';
+import { Row } from './rows';
 
 type DestinationView = PageView<'destination'>;
 
 /** A system that leads go to: what kind it is, then its form. */
 export const DestinationPage = ({ view }: { view: DestinationView }) => (
-  <FormPage
+  <Page
     view={view}
     back={['/desk/connections', 'Connections']}
     heading={view.name ?? view.title ?? 'Add a destination'}
@@ -20,23 +21,15 @@ export const DestinationPage = ({ view }: { view: DestinationView }) => (
     ) : (
       <ul className={css.rows}>
         {view.kinds.map(({ href, title, about }) => (
-          <li key={href} className={css.row}>
-            <p className={css.quiet}>
-              <a className={css.link} href={href}>
-                {title}
-              </a>
-              <br />
-              {about}
-            </p>
-          </li>
+          <Row key={href} name={title} href={href} facts={[about]} />
         ))}
       </ul>
     )}
-  </FormPage>
+  </Page>
 );
 
 const Form = ({ view }: { view: DestinationView }) => (
-  <PostForm className={css.form} action={view.action} noValidate>
+  <PostForm action={view.action} noValidate>
     {view.name === undefined ? (
       <Entry
         of={view}
@@ -68,15 +61,15 @@ const Form = ({ view }: { view: DestinationView }) => (
         control="checkbox"
       />
     ) : null}
-    <details open={[...view.categories, ...view.locations].some(({ isTicked }) => isTicked)}>
-      <summary className={own.summary}>Only some leads</summary>
+    <Fold
+      summary="Only some leads"
+      isOpen={[...view.categories, ...view.locations].some(({ isTicked }) => isTicked)}
+    >
       <Ticks name="category" legend="Only of these kinds; all, if none is ticked" choices={view.categories} />
       {view.locations.length > 0 ? (
         <Ticks name="location" legend="Only for these locations" choices={view.locations} />
       ) : null}
-    </details>
-    <div className={css.buttons}>
-      <Submit>Save</Submit>
-    </div>
+    </Fold>
+    <Submit>Save</Submit>
   </PostForm>
 );

@@ -1,18 +1,22 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
-import { input, pairLabel, select } from '~/ui/input.css';
-import * as css from './car-page.css';
-import { Notice, PageHead, Part, PostForm, Submit, toSite } from './parts';
-import * as own from './site-page.css';
+import { input, select } from '~/ui/input.css';
+import { Box, PostForm, ShortField, ShortSelect, Submit } from './form-parts';
+import { Notice, Page, Part, toSite } from './parts';
+import { pair, rows } from './parts.css';
+import { Row } from './rows';
+import * as css from './site-page.css';
 
 type HoursView = PageView<'hours'>;
 
 /** Opening hours: holidays first, since they are what changes; then the week of each location. */
 export const HoursPage = ({ view }: { view: HoursView }) => (
-  <div className={css.page}>
-    <PageHead back={toSite} heading="Opening hours" view={view}>
-      Pages, emails and booking times follow at once.
-    </PageHead>
+  <Page
+    view={view}
+    back={toSite}
+    heading="Opening hours"
+    about="Pages, emails and booking times follow at once."
+  >
     <Notice>{view.mistake ? <a href={`#${mistakeId(view.mistake)}`}>{view.mistake.error}</a> : null}</Notice>
     {view.holidays.length > 0 ? <Holidays view={view} /> : null}
     <OtherDays view={view} />
@@ -20,7 +24,7 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
     {view.places.map((place) => (
       <Week key={place.at} view={view} place={place} />
     ))}
-  </div>
+  </Page>
 );
 
 const mistakeId = ({ form, field: name }: NonNullable<HoursView['mistake']>): string =>
@@ -56,64 +60,48 @@ const Beside = (place: PlaceInForm) => {
 /** Public holidays without hours, to close on with one press. */
 const Holidays = ({ view }: { view: HoursView }) => (
   <Part id="holidays" heading="Public holidays">
-    <PostForm className={css.form} action={view.action} values={{ do: 'holidays' }}>
-      <details className={own.item} open={view.holidays.length <= 4}>
-        <summary className={own.summary}>
-          {view.holidays.length === 1
-            ? '1 public holiday on which you would be open'
-            : `${view.holidays.length} public holidays on which you would be open`}
-        </summary>
-        <div className={own.fields}>
-          <div className={own.boxes}>
-            {view.holidays.map(({ value, text }, at) => (
-              <label key={value} className={field.box}>
-                <input
-                  type="checkbox"
-                  name="holiday"
-                  value={value}
-                  {...(at === 0 ? wrong({ view, form: 'holidays', name: 'holiday' }) : {})}
-                />
-                <span>{text}</span>
-              </label>
-            ))}
-          </div>
-          <Beside view={view} form="holidays" name="holiday" />
-          <PlaceBoxes view={view} form="holidays" />
-          <div className={css.buttons}>
-            <Submit>Close on these days</Submit>
-          </div>
+    <details className={css.item} open={view.holidays.length <= 4}>
+      <summary className={css.summary}>
+        {view.holidays.length === 1
+          ? '1 public holiday on which you would be open'
+          : `${view.holidays.length} public holidays on which you would be open`}
+      </summary>
+      <PostForm className={css.fields} action={view.action} values={{ do: 'holidays' }}>
+        <div className={css.boxes}>
+          {view.holidays.map(({ value, text }, at) => (
+            <Box
+              key={value}
+              label={text}
+              name="holiday"
+              value={value}
+              {...(at === 0 ? wrong({ view, form: 'holidays', name: 'holiday' }) : {})}
+            />
+          ))}
         </div>
-      </details>
-    </PostForm>
+        <Beside view={view} form="holidays" name="holiday" />
+        <PlaceBoxes view={view} form="holidays" />
+        <Submit>Close on these days</Submit>
+      </PostForm>
+    </details>
   </Part>
 );
 
 /** Other hours from one day to another. */
 const OtherDays = ({ view }: { view: HoursView }) => (
   <Part id="other-days" heading="Closed or other hours for some days">
-    <PostForm className={css.form} action={view.action} values={{ do: 'special' }}>
+    <PostForm action={view.action} values={{ do: 'special' }}>
       <SpecialEntry view={view} name="name" label="Name" type="text" placeholder="Christmas break" />
-      <div className={own.pair}>
+      <div className={pair}>
         <SpecialEntry view={view} name="from" label="First day" type="date" required />
         <SpecialEntry view={view} name="to" label="Last day" type="date" />
       </div>
-      <div className={pairLabel}>
-        <span aria-hidden="true">On these days</span>
-        <StatusSelect
-          name="status"
-          label="On these days"
-          value={view.typed.status}
-          statuses={view.statuses}
-        />
-      </div>
-      <div className={own.pair}>
+      <ShortSelect label="On these days" name="status" value={view.typed.status} options={view.statuses} />
+      <div className={pair}>
         <SpecialEntry view={view} name="open" label="Open from" type="time" />
         <SpecialEntry view={view} name="close" label="until" type="time" />
       </div>
       <PlaceBoxes view={view} form="special" />
-      <div className={css.buttons}>
-        <Submit>Save these days</Submit>
-      </div>
+      <Submit>Save these days</Submit>
     </PostForm>
   </Part>
 );
@@ -128,36 +116,31 @@ interface SpecialEntryProps {
 }
 
 /** An entry of the special hours, with its mistake beside it. */
-const SpecialEntry = ({ view, name, label, ...control }: SpecialEntryProps) => (
-  <label className={pairLabel}>
-    {label}
-    <input
-      className={input}
-      name={name}
-      {...control}
-      defaultValue={view.typed[name]}
-      {...wrong({ view, form: 'special', name })}
-    />
+const SpecialEntry = ({ view, name, ...control }: SpecialEntryProps) => (
+  <ShortField
+    name={name}
+    {...control}
+    defaultValue={view.typed[name]}
+    {...wrong({ view, form: 'special', name })}
+  >
     <Beside view={view} form="special" name={name} />
-  </label>
+  </ShortField>
 );
 
 /** All locations at first; nothing to choose where there is only one. */
-const PlaceBoxes = ({ view, form }: { view: HoursView; form: string }) =>
+const PlaceBoxes = ({ view, form }: Omit<PlaceInForm, 'name'>) =>
   view.places.length > 1 ? (
-    <fieldset className={own.group} {...wrong({ view, form, name: 'place' })} tabIndex={-1}>
+    <fieldset className={css.group} {...wrong({ view, form, name: 'place' })} tabIndex={-1}>
       <legend className={field.label}>Locations</legend>
-      <div className={own.boxes}>
+      <div className={css.boxes}>
         {view.places.map(({ at, name }) => (
-          <label key={at} className={field.box}>
-            <input
-              type="checkbox"
-              name="place"
-              value={at}
-              defaultChecked={view.typed.places?.includes(at) ?? true}
-            />
-            <span>{name}</span>
-          </label>
+          <Box
+            key={at}
+            label={name}
+            name="place"
+            value={at}
+            defaultChecked={view.typed.places?.includes(at) ?? true}
+          />
         ))}
       </div>
       <Beside view={view} form={form} name="place" />
@@ -168,19 +151,15 @@ const PlaceBoxes = ({ view, form }: { view: HoursView; form: string }) =>
 const Listed = ({ view }: { view: HoursView }) =>
   view.specials.length > 0 ? (
     <Part id="listed" heading="Days with other hours">
-      <ul>
+      <ul className={rows}>
         {view.specials.map(({ key, text, where }) => (
-          <li key={key} className={own.line}>
-            <span>
-              {text}
-              {view.places.length > 1 ? ` – ${where}` : ''}
-            </span>
+          <Row key={key} name={view.places.length > 1 ? `${text} – ${where}` : text}>
             <PostForm action={view.action} values={{ do: 'remove', key }}>
-              <button className={css.move} type="submit" aria-label={`Remove ${text}`}>
+              <Submit tone="choice" label={`Remove ${text}`}>
                 Remove
-              </button>
+              </Submit>
             </PostForm>
-          </li>
+          </Row>
         ))}
       </ul>
     </Part>
@@ -194,20 +173,26 @@ interface WeekProps {
 }
 
 const Week = ({ view, place }: WeekProps) => (
-  <details className={own.item} open={place.isOpen}>
-    <summary className={own.summary}>The week of {place.name}</summary>
-    <PostForm className={own.fields} action={view.action} values={{ do: 'week', place: place.at }}>
+  <details className={css.item} open={place.isOpen}>
+    <summary className={css.summary}>The week of {place.name}</summary>
+    <PostForm className={css.fields} action={view.action} values={{ do: 'week', place: place.at }}>
       {place.week.map(({ weekday, name, status, ...times }) => (
-        <div key={weekday} className={own.day}>
-          <span className={own.dayName}>{name}</span>
-          <span className={own.dayName}>
-            <StatusSelect
+        <div key={weekday} className={css.day}>
+          <span className={css.dayName}>{name}</span>
+          <span className={css.dayName}>
+            <select
+              className={select}
               name={`status.${weekday}`}
-              label={`${place.name}, ${name}`}
-              value={status}
-              blank="No hours shown"
-              statuses={view.statuses}
-            />
+              defaultValue={status}
+              aria-label={`${place.name}, ${name}`}
+            >
+              <option value="">No hours shown</option>
+              {view.statuses.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
           </span>
           {ends.map((end) => (
             <input
@@ -225,31 +210,9 @@ const Week = ({ view, place }: WeekProps) => (
           ))}
         </div>
       ))}
-      <p className={css.buttons}>
-        <Submit tone="quiet" label={`Save the week of ${place.name}`}>
-          Save the week
-        </Submit>
-      </p>
+      <Submit tone="quiet" label={`Save the week of ${place.name}`}>
+        Save the week
+      </Submit>
     </PostForm>
   </details>
-);
-
-interface StatusProps {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  /** The choice of a day without hours. */
-  readonly blank?: string;
-  readonly statuses: HoursView['statuses'];
-}
-
-const StatusSelect = ({ name, label, value, blank, statuses }: StatusProps) => (
-  <select className={select} name={name} defaultValue={value} aria-label={label}>
-    {blank ? <option value="">{blank}</option> : null}
-    {statuses.map((status) => (
-      <option key={status.value} value={status.value}>
-        {status.text}
-      </option>
-    ))}
-  </select>
 );

@@ -1,91 +1,56 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import * as css from './account-page.css';
-import { files } from './car-page.css';
-import { ShortSelect } from './fields';
-import {
-  Back,
-  ButtonLink,
-  Chips,
-  Done,
-  FactList,
-  Notice,
-  PageHead,
-  Part,
-  PostForm,
-  Submit,
-  Title,
-  toStock,
-} from './parts';
-import * as own from './reservation-page.css';
+import { Box, Entry, FileField, PostForm, ShortSelect, Submit } from './form-parts';
+import { ButtonLink, Chips, Fold, Notice, Page, Part, toStock } from './parts';
+import * as css from './parts.css';
+import { FactList, Row } from './rows';
 
-type ImportsView = PageView<'stock-import'>;
 type ReportView = PageView<'import-report'>;
 
 /** A stock file from this computer or phone, and the newest imports. */
-export const ImportPage = ({ view }: { view: ImportsView }) => (
-  <div className={css.page}>
-    <PageHead back={toStock} heading="Import a file" view={view}>
-      CSV or JSON from your dealer system or a spreadsheet with a row for each car. You see what would change
-      before anything does.
-    </PageHead>
-    <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
-      <label>
-        File{' '}
-        <input
-          className={files}
-          type="file"
-          name="file"
-          accept=".csv,.txt,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
-          required
-        />
-      </label>
-      <fieldset className={field.group}>
-        <legend className={field.label}>The file has</legend>
-        <span className={field.choices}>
-          <label className={field.choice}>
-            <input type="radio" name="full" value="no" defaultChecked />
-            <span>some cars: they are added or changed</span>
-          </label>
-          <label className={field.choice}>
-            <input type="radio" name="full" value="yes" />
-            <span>the whole stock: cars that are not in it are removed</span>
-          </label>
-        </span>
-      </fieldset>
+export const ImportPage = ({ view }: { view: PageView<'stock-import'> }) => (
+  <Page
+    view={view}
+    back={toStock}
+    heading="Import a file"
+    about="CSV or JSON from your dealer system or a spreadsheet with a row for each car. You see what would change before anything does."
+  >
+    <PostForm action={view.action} encType="multipart/form-data">
+      <FileField
+        label="File"
+        name="file"
+        accept=".csv,.txt,.tsv,.json,.ndjson,.jsonl,text/csv,application/json"
+      />
+      <Entry
+        of={{ errors: {} }}
+        name="full"
+        label="The file has"
+        control="radio"
+        required
+        options={[
+          { value: 'no', text: 'some cars: they are added or changed' },
+          { value: 'yes', text: 'the whole stock: cars that are not in it are removed' },
+        ]}
+        value="no"
+      />
       <p className={css.quiet}>
         If the file has only some cars, anything without a column or a value in it stays as it is. For a car
         in stock its stock number or VIN and the new price are enough; a new car needs make, model and year.
       </p>
-      <details>
-        <summary>Format</summary>
+      <Fold summary="Format">
         <ShortSelect label="Read the file as" name="format" options={view.formats} />
-      </details>
-      <div className={css.buttons}>
-        <Submit>Preview</Submit>
-      </div>
-    </form>
+      </Fold>
+      <Submit>Preview</Submit>
+    </PostForm>
     {view.imports.length > 0 ? (
       <Part id="imports" heading="Newest imports">
         <ul className={css.rows}>
-          {view.imports.map(({ id, name, href, at, atText, chip, text }) => (
-            <li key={id} className={css.row}>
-              <p className={css.quiet}>
-                <a className={css.link} href={href}>
-                  {name}
-                </a>
-                <br />
-                <time dateTime={at}>{atText}</time>: {text}
-              </p>
-              <span>
-                <Chips chips={[chip]} />
-              </span>
-            </li>
+          {view.imports.map(({ id, name, href, atText, chip, text }) => (
+            <Row key={id} name={name} href={href} chip={chip} facts={[`${atText}: ${text}`]} />
           ))}
         </ul>
       </Part>
     ) : null}
-  </div>
+  </Page>
 );
 
 function headingOf({ isPreview, undone }: ReportView): string {
@@ -95,16 +60,16 @@ function headingOf({ isPreview, undone }: ReportView): string {
 
 /** What an import has changed, or would change. */
 export const ImportReportPage = ({ view }: { view: ReportView }) => (
-  <div className={css.page}>
-    <Back href="/desk/stock/import">Import a file</Back>
-    <Title heading={headingOf(view)}>
-      {view.name}, {view.atText}
-    </Title>
-    <p>
-      <Chips chips={[view.chip]} />
-    </p>
-    <Done>{view.done}</Done>
-    <Notice>{view.problem}</Notice>
+  <Page
+    view={{ done: view.done, notice: view.problem }}
+    back={['/desk/stock/import', 'Import a file']}
+    heading={headingOf(view)}
+    about={
+      <>
+        {view.name}, {view.atText} <Chips chips={[view.chip]} />
+      </>
+    }
+  >
     <Notice>{view.failure}</Notice>
     {view.isOpen ? (
       <p>
@@ -118,10 +83,9 @@ export const ImportReportPage = ({ view }: { view: ReportView }) => (
       </Part>
     ) : null}
     {view.cars.map(({ id, heading, isOpen, lines }) => (
-      <details key={id} open={isOpen}>
-        <summary className={own.summary}>{heading}</summary>
+      <Fold key={id} summary={heading} isOpen={isOpen}>
         <List lines={lines} />
-      </details>
+      </Fold>
     ))}
     {view.go ? <Go go={view.go} view={view} /> : null}
     {view.undone ? (
@@ -132,7 +96,7 @@ export const ImportReportPage = ({ view }: { view: ReportView }) => (
     <Lines id="kept" heading="Edited by hand, so the file’s values wait" lines={view.kept} />
     <Lines id="columns" heading="Columns that are not used" lines={view.unknownColumns} />
     {view.isPreview ? null : (
-      <p className={css.buttons}>
+      <p>
         <ButtonLink href="/desk/stock">See the stock</ButtonLink>
       </p>
     )}
@@ -147,7 +111,7 @@ export const ImportReportPage = ({ view }: { view: ReportView }) => (
         </Submit>
       </PostForm>
     ) : null}
-  </div>
+  </Page>
 );
 
 interface LinesProps {
@@ -180,19 +144,14 @@ interface GoProps {
 
 /** Imports the file that was previewed. */
 const Go = ({ go, view }: GoProps) => (
-  <PostForm className={css.form} action={view.action} values={{ do: 'go' }}>
+  <PostForm action={view.action} values={{ do: 'go' }}>
     {go.prices.length > 0 ? (
       <div>
         <p>These prices change by more than half:</p>
         <List lines={go.prices} />
       </div>
     ) : null}
-    {go.needsCheck ? (
-      <label className={field.box}>
-        <input type="checkbox" name="checked" value="yes" />
-        <span>I have checked the file, and it is right.</span>
-      </label>
-    ) : null}
+    {go.needsCheck ? <Box name="checked" label="I have checked the file, and it is right." /> : null}
     <div className={css.buttons}>
       <Submit>{view.isFull ? 'Replace the stock with this file' : 'Import the file'}</Submit>
       <ButtonLink href="/desk/stock/import">Cancel</ButtonLink>
@@ -213,7 +172,7 @@ const Questions = ({ questions, action }: QuestionsProps) => (
       {questions.about === 'price' ? 'lose their price' : 'go off sale'}. Nothing is changed until you say
       what the words mean. The answers count for later files too.
     </p>
-    <PostForm className={css.form} action={action} values={{ do: 'answer' }}>
+    <PostForm action={action} values={{ do: 'answer' }}>
       {questions.words.map(({ name, label, hint }) => (
         <ShortSelect
           key={name}
@@ -224,9 +183,7 @@ const Questions = ({ questions, action }: QuestionsProps) => (
           hint={hint}
         />
       ))}
-      <div className={css.buttons}>
-        <Submit>Save the answers</Submit>
-      </div>
+      <Submit>Save the answers</Submit>
     </PostForm>
   </Part>
 );

@@ -1,7 +1,8 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as css from './lead-car.css';
-import * as lead from './lead-page.css';
+import * as css from './lead-page.css';
 import { Chips, Part } from './parts';
+import * as parts from './parts.css';
+import { Row } from './rows';
 
 type LeadView = PageView<'lead'>;
 
@@ -12,35 +13,33 @@ export const LeadCar = ({ car }: { car: NonNullable<LeadView['car']> }) => (
       {car.picture ? (
         <img className={css.photo} src={car.picture} alt="" width={128} height={96} loading="lazy" />
       ) : null}
-      <div className={css.facts}>
-        <p>
-          <a className={lead.car} href={car.href}>
-            {car.name}
-          </a>
-        </p>
+      <div className={css.carFacts}>
+        <a className={parts.link} href={car.href}>
+          <strong>{car.name}</strong>
+        </a>
         <p className={css.state}>
           <Chips chips={[car.chip]} />
           {car.price ? <span>{car.price}</span> : null}
         </p>
-        <p className={lead.quiet}>{car.facts}</p>
+        <p className={parts.quiet}>{car.facts}</p>
       </div>
     </div>
   </Part>
 );
 
 /** Later enquiries of the person that are part of the lead. */
-export const LaterEnquiries = ({ view: { parts } }: { view: LeadView }) =>
-  parts.length > 0 ? (
+export const LaterEnquiries = ({ view: { parts: enquiries } }: { view: LeadView }) =>
+  enquiries.length > 0 ? (
     <Part id="later" heading="They also sent">
-      <ul className={css.later}>
-        {parts.map(({ href, about, category, age, message }) => (
-          <li key={href} className={css.enquiry}>
-            <a className={lead.car} href={href}>
-              {about}
-            </a>
-            <p className={lead.quiet}>{[category, age].join(' · ')}</p>
-            {message ? <p className={lead.message}>{message}</p> : null}
-          </li>
+      <ul className={parts.rows}>
+        {enquiries.map(({ href, about, category, age, message }) => (
+          <Row
+            key={href}
+            name={about}
+            href={href}
+            facts={[[category, age].join(' · ')]}
+            below={message ? <p className={parts.written}>{message}</p> : null}
+          />
         ))}
       </ul>
     </Part>

@@ -1,55 +1,56 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
-import * as field from '~/ui/field.css';
-import * as lead from './lead-page.css';
-import { ButtonLink, Entry, Part, PostForm } from './parts';
-import * as css from './replies.css';
+import { Entry, PostForm, Submit } from './form-parts';
+import { ButtonLink, Part } from './parts';
+import * as css from './parts.css';
+import { noteFormId } from './record-parts';
+import { Row } from './rows';
 
-type ReplyView = NonNullable<PageView<'lead'>['reply']>;
+type LeadView = PageView<'lead'>;
+type ReplyView = NonNullable<LeadView['reply']>;
 
 interface ReplyProps {
   readonly reply: ReplyView;
-  readonly action: string;
+  readonly view: Pick<LeadView, 'action' | 'statuses'>;
 }
 
 /** A reply to the person: sent by the site, or opened in an app of whoever writes it. */
-export const Reply = ({ reply, action }: ReplyProps) => (
-  <Part id="reply" heading="Reply" className={css.part}>
-    {reply.note ? <p className={lead.quiet}>{reply.note}</p> : null}
-    {reply.links ? <ReplyLinks links={reply.links} /> : <ReplyForm reply={reply} action={action} />}
+export const Reply = ({ reply, view }: ReplyProps) => (
+  <Part id="reply" heading="Reply">
+    {reply.note ? <p className={css.quiet}>{reply.note}</p> : null}
+    {reply.links ? (
+      <ul className={css.rows}>
+        {reply.links.map(({ name, emailHref, smsHref }) => (
+          <Row key={name} name={name}>
+            <span className={css.buttons}>
+              <ButtonLink href={emailHref} label={`Email: ${name}`}>
+                Email
+              </ButtonLink>
+              <ButtonLink href={smsHref} label={`Text: ${name}`}>
+                Text
+              </ButtonLink>
+            </span>
+          </Row>
+        ))}
+      </ul>
+    ) : (
+      <ReplyForm reply={reply} view={view} />
+    )}
+    {isNew(view) && (reply.links || reply.email?.href || reply.sms?.href) ? (
+      <Submit tone="choice" form={noteFormId} name="status" value="contacted">
+        Sent? Mark as contacted
+      </Submit>
+    ) : null}
   </Part>
 );
 
-/** Templates that open in the email or messages app with the text filled in. */
-const ReplyLinks = ({ links }: { links: NonNullable<ReplyView['links']> }) => (
-  <ul>
-    {links.map(({ name, emailHref, smsHref }) => (
-      <li key={name} className={css.reply}>
-        <span className={css.name}>{name}</span>
-        <span className={css.ways}>
-          <ButtonLink href={emailHref} label={`Email: ${name}`}>
-            Email
-          </ButtonLink>
-          <ButtonLink href={smsHref} label={`Text: ${name}`}>
-            Text
-          </ButtonLink>
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+const isNew = ({ statuses }: ReplyProps['view']) =>
+  statuses.some(({ value, current }) => current && value === 'new');
 
-const ReplyForm = ({ reply, action }: ReplyProps) => (
-  <details className={css.write} open={reply.open}>
-    <summary className={lead.status()}>Write a reply</summary>
+const ReplyForm = ({ reply, view: { action } }: ReplyProps) => (
+  <details open={reply.open}>
+    <summary className={css.choice}>Write a reply</summary>
     <Templates templates={reply.templates} />
-    <PostForm
-      className={lead.form}
-      action={action}
-      values={{ do: 'reply', reply_id: reply.id }}
-      data-warn=""
-      noValidate
-    >
+    <PostForm action={action} values={{ do: 'reply', reply_id: reply.id }} data-warn="" noValidate>
       {reply.email && !reply.email.href ? (
         <Entry
           of={reply}
@@ -69,8 +70,9 @@ const ReplyForm = ({ reply, action }: ReplyProps) => (
         rows={7}
         maxLength={reply.longestText}
         value={reply.text}
+        hint={reply.email && `Emails go to ${reply.email.to}.`}
       />
-      <p className={css.send}>
+      <p className={css.buttons}>
         <Send channel={reply.email} name="email" own="Email in your own app">
           Send email
         </Send>
@@ -78,7 +80,6 @@ const ReplyForm = ({ reply, action }: ReplyProps) => (
           Send text message
         </Send>
       </p>
-      {reply.email ? <p className={field.hint}>Emails go to {reply.email.to}.</p> : null}
     </PostForm>
   </details>
 );
@@ -86,9 +87,9 @@ const ReplyForm = ({ reply, action }: ReplyProps) => (
 /** Links that fill in the text of a template. */
 const Templates = ({ templates }: Pick<ReplyView, 'templates'>) =>
   templates.length > 0 ? (
-    <nav className={css.templates} aria-label="Reply templates">
+    <nav className={css.choices} aria-label="Reply templates">
       {templates.map(({ name, href, current }) => (
-        <a key={name} className={lead.status({ current })} href={href} aria-current={current || undefined}>
+        <a key={name} className={css.choice} href={href} aria-current={current || undefined}>
           {name}
         </a>
       ))}
@@ -107,8 +108,8 @@ const Send = ({ channel, name, own, children }: SendProps) => {
   if (!channel) return null;
   if (channel.href) return <ButtonLink href={channel.href}>{own}</ButtonLink>;
   return (
-    <button className={button()} type="submit" name="channel" value={name}>
+    <Submit name="channel" value={name}>
       {children}
-    </button>
+    </Submit>
   );
 };

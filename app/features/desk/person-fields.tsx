@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import { Entry } from './parts';
+import { Entry } from './form-parts';
 
 interface FormProps {
   readonly view: { readonly typed: Readonly<Record<string, string>>; readonly errors: FieldErrors };

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
-import * as account from './account-page.css';
-import * as lead from './lead-page.css';
-import { Back, ButtonLink, Chips, Entry, FormPage, Part, PostForm, Submit } from './parts';
-import * as css from './person-page.css';
+import { Entry, PostForm, Submit } from './form-parts';
+import { wish } from './lead-page.css';
+import { ButtonLink, Fold, Page, Part } from './parts';
+import * as css from './parts.css';
+import { RecordPage } from './record-parts';
+import { Row } from './rows';
 
 type PersonView = PageView<'person'>;
 
 /** Finds a person by phone number or email. */
 export const PeoplePage = ({ view }: { view: PageView<'people'> }) => (
-  <FormPage
+  <Page
     view={view}
     heading="Find a person"
     about="Everything that is stored under a phone number or an email: leads, purchases, messages, account."
   >
-    <PostForm className={account.form} action={view.action} noValidate>
+    <PostForm action={view.action} noValidate>
       <Entry
         of={view}
         name="contact"
@@ -25,20 +26,18 @@ export const PeoplePage = ({ view }: { view: PageView<'people'> }) => (
       />
       <Submit>Find</Submit>
     </PostForm>
-  </FormPage>
+  </Page>
 );
 
 /** Everything of one phone number or email. */
 export const PersonPage = ({ view }: { view: PersonView }) => (
-  <div className={lead.page}>
-    <Back href="/desk/leads">Leads</Back>
-    <header className={lead.head}>
-      <div>
-        <h1 className={lead.name}>{view.name}</h1>
-        <p className={css.contact}>{view.contactText}</p>
-        <p className={lead.quiet}>In the audit log: {view.reference}</p>
-      </div>
-      <p className={lead.statuses}>
+  <RecordPage
+    back={['/desk/leads', 'Leads']}
+    name={view.name}
+    title={view.contactText}
+    state={`In the audit log: ${view.reference}`}
+    reach={
+      <p className={css.buttons}>
         <ButtonLink href={view.phone?.href} tone="primary">
           Call
         </ButtonLink>
@@ -46,8 +45,9 @@ export const PersonPage = ({ view }: { view: PersonView }) => (
         <ButtonLink href={view.copies?.fileHref}>Their data as JSON</ButtonLink>
         <ButtonLink href={view.eraseHref}>Erase this person</ButtonLink>
       </p>
-    </header>
-    <div className={css.parts}>
+    }
+  >
+    <div className={wish}>
       <Leads view={view} />
       <Lines id="drives" heading="Test drives" lines={view.drives} />
       <Lines id="reservations" heading="Reservations" lines={view.reservations} />
@@ -56,7 +56,7 @@ export const PersonPage = ({ view }: { view: PersonView }) => (
       {view.account ? (
         <Part id="account" heading="Account">
           <p>{[view.account.name, view.account.since].filter(Boolean).join(', ')}</p>
-          <p className={lead.quiet}>{view.account.sharing}</p>
+          <p className={css.quiet}>{view.account.sharing}</p>
           {view.account.textAlerts.length > 0 ? (
             <p>Text alerts: {view.account.textAlerts.join(', ')}</p>
           ) : null}
@@ -67,98 +67,94 @@ export const PersonPage = ({ view }: { view: PersonView }) => (
         heading="Email alerts"
         lines={view.savedSearches.map(({ text, state }) => ({ text: `${text} (${state})` }))}
       />
-      <Messages view={view} />
-      <Consents view={view} />
+      <Messages messages={view.messages ?? []} />
+      <Consents consents={view.consents} />
     </div>
-  </div>
+  </RecordPage>
 );
 
-const Leads = ({ view }: { view: PersonView }) => (
+const Leads = ({ view: { leads, moreLeads } }: { view: PersonView }) => (
   <Part id="leads" heading="Leads">
-    {view.leads.length === 0 ? <p className={lead.quiet}>None.</p> : null}
-    <ul className={css.list}>
-      {view.leads.map(({ href, about, facts, message }) => (
-        <li key={href} className={css.line}>
-          <a className={lead.car} href={href}>
-            {about}
-          </a>
-          <p className={lead.quiet}>{facts.join(' · ')}</p>
-          {message ? <p className={lead.message}>{message}</p> : null}
-        </li>
+    {leads.length === 0 ? <p className={css.quiet}>None.</p> : null}
+    <ul className={css.rows}>
+      {leads.map(({ href, about, facts, message }) => (
+        <Row
+          key={href}
+          name={about}
+          href={href}
+          facts={[facts.join(' · ')]}
+          below={message ? <p className={css.written}>{message}</p> : null}
+        />
       ))}
     </ul>
-    {view.moreLeads > 0 ? (
-      <p className={lead.quiet}>And {view.moreLeads} more; the printed data has all.</p>
-    ) : null}
+    {moreLeads > 0 ? <p className={css.quiet}>And {moreLeads} more; the printed data has all.</p> : null}
   </Part>
 );
-
-interface LineView {
-  readonly text: string;
-  readonly href?: string | undefined;
-  readonly chip?: PersonView['reservations'][number]['chip'];
-}
 
 interface LinesProps {
   readonly id: string;
   readonly heading: string;
-  readonly lines: readonly LineView[];
+  readonly lines: readonly {
+    readonly text: string;
+    readonly href?: string | undefined;
+    readonly chip?: PersonView['reservations'][number]['chip'];
+  }[];
 }
 
 /** A part of a line each; nothing without one. */
 const Lines = ({ id, heading, lines }: LinesProps) =>
   lines.length > 0 ? (
     <Part id={id} heading={heading}>
-      <ul className={css.list}>
+      <ul className={css.rows}>
         {lines.map(({ text, href, chip }) => (
-          <li key={href ?? text} className={css.line}>
-            <p className={lead.state}>
-              {href ? <a href={href}>{text}</a> : <span className={lead.value}>{text}</span>}
-              {chip ? <Chips chips={[chip]} /> : null}
-            </p>
-          </li>
+          <Row key={href ?? text} name={text} href={href} chip={chip} />
         ))}
       </ul>
     </Part>
   ) : null;
 
-const Messages = ({ view: { messages } }: { view: PersonView }) =>
-  messages && messages.length > 0 ? (
+const Messages = ({ messages }: { messages: NonNullable<PersonView['messages']> }) =>
+  messages.length > 0 ? (
     <Part id="messages" heading="Messages of the last week">
-      <ul className={css.list}>
-        {messages.map(({ id, text, chip, at, atText, content }) => (
-          <li key={id} className={css.line}>
-            <p className={lead.state}>
-              <span>{text}</span>
-              <Chips chips={[chip]} />
-              <time dateTime={at}>{atText}</time>
-            </p>
-            {content ? <Folded summary="Read it">{content}</Folded> : null}
-          </li>
+      <ul className={css.rows}>
+        {messages.map(({ id, text, chip, atText, content }) => (
+          <Row
+            key={id}
+            name={text}
+            chip={chip}
+            facts={[atText]}
+            below={
+              content ? (
+                <Fold summary="Read it">
+                  <p className={css.written}>{content}</p>
+                </Fold>
+              ) : null
+            }
+          />
         ))}
       </ul>
     </Part>
   ) : null;
 
-const Consents = ({ view: { consents } }: { view: PersonView }) =>
+const Consents = ({ consents }: Pick<PersonView, 'consents'>) =>
   consents.length > 0 ? (
     <Part id="consents" heading="Consents">
-      <ul className={css.list}>
+      <ul className={css.rows}>
         {consents.map(({ what, answer, wording, at, atText }) => (
-          <li key={`${what} ${at}`} className={css.line}>
-            <p>
-              {what}: <strong>{answer}</strong>, <time dateTime={at}>{atText}</time>
-            </p>
-            <Folded summary="The words that they read">{wording}</Folded>
-          </li>
+          <Row
+            key={`${what} ${at}`}
+            name={
+              <>
+                {what}: <strong>{answer}</strong>, <time dateTime={at}>{atText}</time>
+              </>
+            }
+            below={
+              <Fold summary="The words that they read">
+                <p className={css.written}>{wording}</p>
+              </Fold>
+            }
+          />
         ))}
       </ul>
     </Part>
   ) : null;
-
-const Folded = ({ summary, children }: { summary: string; children: ReactNode }) => (
-  <details>
-    <summary className={lead.summary}>{summary}</summary>
-    <p className={lead.message}>{children}</p>
-  </details>
-);

@@ -1,6 +1,7 @@
 import * as field from '~/ui/field.css';
 import { ariaOf, LabelledFrame } from '~/ui/field-frames';
 import { type FieldView, fieldId } from '~/ui/field-view';
+import { files } from './parts.css';
 import * as css from './site-page.css';
 
 interface PictureFieldProps {
@@ -28,9 +29,10 @@ export const PictureField = ({ rule, value, error, src }: PictureFieldProps) => 
           placeholder="Name of one of your pictures"
           {...ariaOf(rule, error)}
         />
-        <label className={css.upload}>
+        <label>
           Or upload one{' '}
           <input
+            className={files}
             type="file"
             name={`file:${rule.name}`}
             accept="image/jpeg,image/png,image/webp,image/svg+xml"
@@ -40,13 +42,4 @@ export const PictureField = ({ rule, value, error, src }: PictureFieldProps) => 
       </div>
     </div>
   </LabelledFrame>
-);
-
-/** Names that the fields for pictures suggest. */
-export const PictureNames = ({ names }: { names: readonly string[] }) => (
-  <datalist id="pictures">
-    {names.map((name) => (
-      <option key={name} value={name} />
-    ))}
-  </datalist>
 );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import * as css from './account-page.css';
-import { Entry, FormPage, PasswordField, PasswordOwner, PostForm, Submit } from './parts';
+import { Box, Entry, PasswordField, PasswordOwner, PostForm, Submit } from './form-parts';
+import { Page, TextLink } from './parts';
+import { list } from './parts.css';
 
-interface QuestionProps extends Pick<Parameters<typeof FormPage>[0], 'view' | 'heading' | 'about'> {
+interface QuestionProps extends Pick<Parameters<typeof Page>[0], 'view' | 'heading' | 'about'> {
   /** What follows from a yes. */
   readonly text?: ReactNode;
   readonly action: string;
@@ -17,16 +17,14 @@ interface QuestionProps extends Pick<Parameters<typeof FormPage>[0], 'view' | 'h
 
 /** Asks before something happens for good; the way back changes nothing. */
 const Question = ({ text, action, values = {}, yes, no, children, ...page }: QuestionProps) => (
-  <FormPage {...page}>
+  <Page {...page}>
     {typeof text === 'string' ? <p>{text}</p> : text}
-    <PostForm className={css.form} action={action} values={values} noValidate>
+    <PostForm action={action} values={values} noValidate>
       {children}
       <Submit>{yes}</Submit>
-      <a className={css.link} href={no[0]}>
-        {no[1]}
-      </a>
+      <TextLink href={no[0]}>{no[1]}</TextLink>
     </PostForm>
-  </FormPage>
+  </Page>
 );
 
 /** Asks for the password again before leads are exported or deleted, money is sent back, or two-step sign-in is changed. */
@@ -58,14 +56,14 @@ export const DeletePage = ({ view }: { view: PageView<'delete'> }) => (
     no={[view.leadHref, 'Cancel']}
   >
     {view.others > 0 ? (
-      <label className={field.box}>
-        <input type="checkbox" name="others" value="yes" />
-        <span>
-          {view.others === 1
+      <Box
+        name="others"
+        label={
+          view.others === 1
             ? 'Also delete the other lead from this person'
-            : `Also delete the ${view.others} other leads from this person`}
-        </span>
-      </label>
+            : `Also delete the ${view.others} other leads from this person`
+        }
+      />
     ) : null}
   </Question>
 );
@@ -76,11 +74,38 @@ export const RemoveCarPage = ({ view }: { view: PageView<'remove-car'> }) => (
     view={view}
     heading="Delete this car?"
     about={view.stocknum === undefined ? view.name : `${view.stocknum}, ${view.name}`}
-    text="It leaves your stock and the website, with its photos. Leads and orders keep its name. A car that is sold can be marked as sold instead."
+    text={withDrives(
+      'It leaves your stock and the website, with its photos. Leads and orders keep its name. A car that is sold can be marked as sold instead.',
+      view.drives,
+    )}
     action={view.action}
     yes="Delete the car"
     no={[view.backHref, 'Keep the car']}
   />
+);
+
+/** Test drives that are cancelled with their car. */
+const Drives = ({ drives }: Pick<PageView<'lost-drives'>, 'drives'>) => (
+  <ul className={list}>
+    {drives.map(({ id, name, about, when, phone }) => (
+      <li key={id}>
+        {when}: {name}, {about} {phone ? <a href={phone.href}>{phone.text}</a> : null}
+      </li>
+    ))}
+  </ul>
+);
+
+/** What follows, and the test drives that are cancelled, if there are any. */
+const withDrives = (text: string, drives: PageView<'lost-drives'>['drives']) => (
+  <>
+    <p>{text}</p>
+    {drives.length > 0 ? (
+      <>
+        <p>{drives.length === 1 ? 'This booking is cancelled:' : 'These bookings are cancelled:'}</p>
+        <Drives drives={drives} />
+      </>
+    ) : null}
+  </>
 );
 
 /** Asks before cars are sold or hidden whose test drives are cancelled with them. */
@@ -88,15 +113,7 @@ export const LostDrivesPage = ({ view }: { view: PageView<'lost-drives'> }) => (
   <Question
     heading={view.drives.length === 1 ? `Cancel this ${view.called}?` : `Cancel these ${view.called}s?`}
     about={`Once the car is ${view.state}, nobody can drive it.`}
-    text={
-      <ul className={css.list}>
-        {view.drives.map(({ id, name, about, when, phone }) => (
-          <li key={id}>
-            {when}: {name}, {about} {phone ? <a href={phone.href}>{phone.text}</a> : null}
-          </li>
-        ))}
-      </ul>
-    }
+    text={<Drives drives={view.drives} />}
     action={view.action}
     yes={view.state === 'sold' ? 'Mark as sold and cancel' : 'Hide and cancel'}
     no={[view.backHref, 'Change nothing']}
@@ -131,7 +148,7 @@ export const ErasePersonPage = ({ view }: { view: PageView<'erase-person'> }) =>
           , or <a href={view.copies.fileHref}>as JSON</a>. Afterwards it is gone.
         </p>
         <p>This deletes for good:</p>
-        <ul className={css.list}>
+        <ul className={list}>
           <li>
             {view.leads === 1 ? '1 lead' : `${view.leads} leads`} with this number or address, with files,
             notes, bookings, orders and valuations
@@ -158,7 +175,10 @@ export const SellReservationPage = ({ view }: { view: PageView<'sell-reservation
     view={view}
     heading="Mark as sold?"
     about={`${view.name}, ${view.car}, ${view.reference}`}
-    text={`The site shows it as sold at once. The deposit stays with you. ${view.letter}`}
+    text={withDrives(
+      `The site shows it as sold at once. The deposit stays with you. ${view.letter}`,
+      view.drives,
+    )}
     action={view.action}
     values={{ version: view.version }}
     yes={`Yes, sold to ${view.name}`}

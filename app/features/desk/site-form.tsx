@@ -4,10 +4,12 @@ import * as field from '~/ui/field.css';
 import { ariaOf, GroupFrame, LabelledFrame } from '~/ui/field-frames';
 import { fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
-import * as css from './car-page.css';
-import { PageHead, PostForm, Problems, Submit } from './parts';
-import { PictureField, PictureNames } from './picture-field';
-import * as own from './site-page.css';
+import { form } from './car-page.css';
+import { Box, PostForm, Submit, Suggestions } from './form-parts';
+import { Page, Problems } from './parts';
+import { buttons } from './parts.css';
+import { PictureField } from './picture-field';
+import * as css from './site-page.css';
 
 type SettingField = Extract<PageView<'site-part'>['parts'][number], { kind: 'field' }>;
 
@@ -16,7 +18,7 @@ interface SiteFormProps {
     PageView<'site-part' | 'site-page-editor'>,
     'action' | 'seen' | 'sure' | 'pictures' | 'problems' | 'notice' | 'done' | 'title' | 'isTyped'
   >;
-  readonly back: { readonly text: string; readonly href: string };
+  readonly back: Parameters<typeof Page>[0]['back'];
   readonly about: ReactNode;
   /** The words of the button that removes it; absent where it stays. */
   readonly remove?: string | undefined;
@@ -25,26 +27,26 @@ interface SiteFormProps {
 
 /** A form of the website: what is wrong with it first, then its fields between two buttons that save. */
 export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps) => (
-  <div className={css.page}>
-    <PageHead back={back} heading={view.title} view={view}>
-      {about}
-    </PageHead>
-    <Mistakes problems={view.problems} />
+  <Page view={{ done: view.done, notice: view.notice }} back={back} heading={view.title} about={about}>
+    <Problems
+      heading={`${view.problems.length === 1 ? 'One thing needs' : `${view.problems.length} things need`} another look. Nothing is saved yet.`}
+      problems={view.problems}
+    />
     <PostForm
-      className={css.form}
+      className={form}
       action={view.action}
       values={{ seen: view.seen, sure: view.sure }}
       encType="multipart/form-data"
       noValidate
       data-site-form={view.isTyped ? 'unsaved' : ''}
     >
-      <PictureNames names={view.pictures} />
+      <Suggestions id="pictures" names={view.pictures} />
       {/* The first button of a form is the one that Enter presses. */}
-      <div className={css.buttons}>
+      <div className={buttons}>
         <Submit>Save and publish</Submit>
       </div>
       {children}
-      <div className={css.buttons}>
+      <div className={buttons}>
         <Submit>Save and publish</Submit>
         <Submit tone="quiet" action="preview">
           Preview, or publish later
@@ -56,15 +58,7 @@ export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps)
         ) : null}
       </div>
     </PostForm>
-  </div>
-);
-
-/** Each mistake with a link to its field. */
-const Mistakes = ({ problems }: Pick<SiteFormProps['view'], 'problems'>) => (
-  <Problems
-    heading={`${problems.length === 1 ? 'One thing needs' : `${problems.length} things need`} another look. Nothing is saved yet.`}
-    problems={problems}
-  />
+  </Page>
 );
 
 interface SiteFieldProps {
@@ -97,27 +91,23 @@ function Choices({ rule, value, error, typed = {} }: SiteFieldProps) {
   const stored = value === '' ? [] : value.split('\n');
   const isSent = `boxes:${name}` in typed || options.some((option) => `${name}:${option.value}` in typed);
   const sent = (option: string) => String(typed[`${name}:${option}`] ?? '');
-  const frame = { ...rule, control: 'checkboxes' } as const;
   return (
-    <GroupFrame rule={frame} error={error}>
+    <GroupFrame rule={{ ...rule, control: 'checkboxes' }} error={error}>
       {control === 'boxes' ? <input type="hidden" name={`boxes:${name}`} value="" /> : null}
       {options.map(({ value: option, text }, at) => {
         const place = isSent ? sent(option) : String(stored.indexOf(option) + 1);
         const shared = { name: `${name}:${option}`, id: at === 0 ? fieldId(name) : undefined };
         return control === 'boxes' ? (
-          <label key={option} className={field.box}>
-            <input
-              type="checkbox"
-              value="yes"
-              defaultChecked={isSent ? place === 'yes' : place !== '0'}
-              {...shared}
-            />
-            <span>{text}</span>
-          </label>
+          <Box
+            key={option}
+            label={text}
+            defaultChecked={isSent ? place === 'yes' : place !== '0'}
+            {...shared}
+          />
         ) : (
-          <label key={option} className={own.place}>
+          <label key={option} className={css.place}>
             <span>{text}</span>
-            <select className={own.placeSelect} defaultValue={place} {...shared}>
+            <select className={css.placeSelect} defaultValue={place} {...shared}>
               <option value="0">Not shown</option>
               {options.map((_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
@@ -158,7 +148,7 @@ export const PageText = ({ value, error, theirs }: TextFieldProps) => (
     error={error}
   >
     <textarea
-      className={`${field.input} ${own.body}`}
+      className={`${field.input} ${css.body}`}
       id={fieldId('body')}
       name="body"
       rows={20}
@@ -168,7 +158,7 @@ export const PageText = ({ value, error, theirs }: TextFieldProps) => (
     {theirs === undefined ? null : (
       <details open>
         <summary>The text that someone else has saved</summary>
-        <pre className={own.theirs}>{theirs}</pre>
+        <pre className={css.theirs}>{theirs}</pre>
       </details>
     )}
   </LabelledFrame>

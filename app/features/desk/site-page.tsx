@@ -1,151 +1,130 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import * as field from '~/ui/field.css';
-import * as css from './car-page.css';
-import * as inbox from './inbox.css';
-import {
-  ButtonLink,
-  Done,
-  Notice,
-  PageHead,
-  PostForm,
-  Part as Section,
-  Submit,
-  Title,
-  toSite,
-} from './parts';
+import { legend } from './car-page.css';
+import { Box, PostForm, Submit } from './form-parts';
+import { row } from './list.css';
+import { ListRow } from './list-frame';
+import { ButtonLink, Page, Part, toSite } from './parts';
+import { buttons, quiet, rows as rowList } from './parts.css';
+import { Row } from './rows';
 import { SiteField, SiteForm } from './site-form';
-import * as own from './site-page.css';
+import * as css from './site-page.css';
 
 type PartView = PageView<'site-part'>;
 type SettingPart = PartView['parts'][number];
 
 /** The parts of the website that staff can change, and what waits for its time. */
 export const SitePage = ({ view }: { view: PageView<'site'> }) => (
-  <div className={inbox.list}>
-    <Title heading="Website">
-      Save puts a change on the website at once; preview lets you publish it later.{' '}
-      <a href={view.historyHref}>History of changes</a>
-    </Title>
-    <Done>{view.done}</Done>
-    <Notice>{view.notice}</Notice>
-    <LeftToDo view={view} />
+  <Page
+    view={view}
+    heading="Website"
+    about={
+      <>
+        Save puts a change on the website at once; preview lets you publish it later.{' '}
+        <a href={view.historyHref}>History of changes</a>
+      </>
+    }
+  >
+    {view.tasks.length > 0 ? (
+      <Part id="left-to-do" heading="Left to do">
+        <ul className={rowList}>
+          {view.tasks.map(({ text, href }) => (
+            <Row key={text} name={text} href={href} />
+          ))}
+        </ul>
+      </Part>
+    ) : null}
     <Planned view={view} />
-    <Rows rows={view.parts} />
-  </div>
+    <Links rows={view.parts} />
+  </Page>
 );
 
-/** What a new site still lacks. */
-const LeftToDo = ({ view }: { view: PageView<'site'> }) =>
-  view.tasks.length > 0 ? (
-    <Section id="left-to-do" heading="Left to do">
-      <ul>
-        {view.tasks.map(({ text, href }) => (
-          <li key={text} className={own.line}>
-            {href ? <a href={href}>{text}</a> : text}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  ) : null;
+const late = { text: 'Not published', tone: 'critical' } as const;
 
 /** Changes that wait for their time, each with a button that cancels it. */
 const Planned = ({ view }: { view: PageView<'site'> }) =>
   view.planned.length > 0 ? (
-    <Section id="planned" heading="Planned changes">
-      <ul>
+    <Part id="planned" heading="Planned changes">
+      <ul className={rowList}>
         {view.planned.map(({ id, text, when, who, problem }) => (
-          <li key={id} className={own.line}>
-            <span>
-              {text}. {when}, by {who}
-              {problem ? <strong className={own.problem}> Not published. {problem}</strong> : null}
-            </span>
+          <Row key={id} name={text} chip={problem ? late : undefined} facts={[`${when}, by ${who}`, problem]}>
             <PostForm action={view.action} values={{ do: 'cancel', id }}>
-              <button className={css.move} type="submit" aria-label={`Cancel: ${text}`}>
+              <Submit tone="choice" label={`Cancel: ${text}`}>
                 {problem ? 'Remove' : 'Cancel'}
-              </button>
+              </Submit>
             </PostForm>
-          </li>
+          </Row>
         ))}
       </ul>
-    </Section>
+    </Part>
   ) : null;
 
-interface RowsProps {
+interface LinksProps {
   readonly rows: readonly { readonly title: string; readonly about: string; readonly href: string }[];
 }
 
 /** Links with a line below each. */
-export const Rows = ({ rows }: RowsProps) => (
-  <ul className={inbox.rows}>
+export const Links = ({ rows }: LinksProps) => (
+  <ul className={rowList}>
     {rows.map(({ title, about, href }) => (
-      <li key={href} className={inbox.row}>
-        <h2 className={inbox.name}>
-          <a className={inbox.link} href={href}>
-            {title}
-          </a>
-        </h2>
-        <p className={own.about}>{about}</p>
-      </li>
+      <ListRow key={href} className={row} name={title} href={href} about={about} />
     ))}
   </ul>
 );
 
+/** What a part is, and the way to its page on the website. */
+const aboutPart = ({ about, shownAt }: Pick<PartView, 'about' | 'shownAt'>) => (
+  <>
+    {about} <a href={shownAt}>See it on the website</a>
+  </>
+);
+
 /** The entries of a list, each with a page of its own. */
 export const SiteListPage = ({ view }: { view: PageView<'site-list'> }) => (
-  <div className={inbox.list}>
-    <PageHead back={toSite} heading={view.title} view={view}>
-      {view.about} <a href={view.shownAt}>See it on the website</a>
-    </PageHead>
-    <p className={css.buttons}>
+  <Page view={view} back={toSite} heading={view.title} about={aboutPart(view)}>
+    <p className={buttons}>
       <ButtonLink href={view.addHref} tone="primary">
         {view.addText}
       </ButtonLink>
       <ButtonLink href={view.pasteHref}>Paste several</ButtonLink>
     </p>
-    <Rows rows={view.entries} />
-  </div>
+    <Links rows={view.entries} />
+  </Page>
 );
 
 /** The form of one part, made from its settings. */
 export const SitePartPage = ({ view }: { view: PartView }) => (
   <SiteForm
     view={view}
-    back={view.back}
-    about={
-      <>
-        {view.about} <a href={view.shownAt}>See it on the website</a>
-      </>
-    }
+    back={[view.back.href, view.back.text]}
+    about={aboutPart(view)}
     remove={view.canRemove ? 'Remove it' : undefined}
   >
     <Contrasts view={view} />
-    <Parts view={view} parts={view.parts} />
+    <Settings view={view} parts={view.parts} />
   </SiteForm>
 );
 
 /** How well the texts can be read in these colours. */
 const Contrasts = ({ view }: { view: PartView }) =>
   view.contrasts.length > 0 ? (
-    <Section id="contrast" heading="Contrast">
+    <Part id="contrast" heading="Contrast">
       <ul>
         {view.contrasts.map(
           ({ text, ratio, verdict, isReadable, colour, ground, textField, groundField }) => (
-            <li key={text} className={own.line} data-text={textField} data-ground={groundField}>
-              <span>
-                <span
-                  aria-hidden="true"
-                  className={own.sample}
-                  style={{ color: colour, background: ground }}
-                  data-sample=""
-                >
-                  Aa
-                </span>{' '}
-                {text}
-              </span>
+            <li key={text} data-text={textField} data-ground={groundField}>
               <span
-                className={isReadable ? undefined : own.problem}
+                aria-hidden="true"
+                className={css.sample}
+                style={{ color: colour, background: ground }}
+                data-sample=""
+              >
+                Aa
+              </span>{' '}
+              {text}:{' '}
+              <span
+                className={isReadable ? undefined : css.problem}
                 data-verdict=""
-                data-problem={own.problem}
+                data-problem={css.problem}
               >
                 {ratio}, {verdict}
               </span>
@@ -153,48 +132,46 @@ const Contrasts = ({ view }: { view: PartView }) =>
           ),
         )}
       </ul>
-      <p className={css.buttons}>
+      <p>
         <Submit tone="quiet" action="contrast">
           Check the colours below
         </Submit>
       </p>
-    </Section>
+    </Part>
   ) : null;
 
-const Parts = ({ view, parts }: { view: PartView; parts: readonly SettingPart[] }) => (
-  <>
-    {parts.map((part) => (
-      <Part key={part.name} view={view} part={part} />
-    ))}
-  </>
-);
+interface SettingsProps {
+  readonly view: PartView;
+  readonly parts: readonly SettingPart[];
+}
 
-function Part({ view, part }: { view: PartView; part: SettingPart }) {
+const Settings = ({ view, parts }: SettingsProps) =>
+  parts.map((part) => <Setting key={part.name} view={view} part={part} />);
+
+function Setting({ view, part }: { view: PartView; part: SettingPart }) {
   switch (part.kind) {
     case 'field':
-      return <Field view={view} rule={part} />;
+      return (
+        <SiteField
+          rule={part}
+          value={view.typed[part.name] ?? part.value}
+          error={view.errors[part.name]}
+          src={view.thumbs[part.name]}
+          typed={view.typed}
+        />
+      );
     case 'group':
       return (
-        <fieldset className={own.group}>
-          <legend className={css.legend}>{part.heading}</legend>
-          {part.about ? <p className={own.about}>{part.about}</p> : null}
-          <Parts view={view} parts={part.parts} />
+        <fieldset className={css.group}>
+          <legend className={legend}>{part.heading}</legend>
+          {part.about ? <p className={quiet}>{part.about}</p> : null}
+          <Settings view={view} parts={part.parts} />
         </fieldset>
       );
     case 'list':
       return <List view={view} list={part} />;
   }
 }
-
-const Field = ({ view, rule }: { view: PartView; rule: Extract<SettingPart, { kind: 'field' }> }) => (
-  <SiteField
-    rule={rule}
-    value={view.typed[rule.name] ?? rule.value}
-    error={view.errors[rule.name]}
-    src={view.thumbs[rule.name]}
-    typed={view.typed}
-  />
-);
 
 interface ListProps {
   readonly view: PartView;
@@ -203,36 +180,32 @@ interface ListProps {
 
 /** The items of a list, each with a box that takes it away, and a button for one more. */
 const List = ({ view, list }: ListProps) => (
-  <fieldset className={own.group}>
-    {list.heading ? <legend className={css.legend}>{list.heading}</legend> : null}
-    {list.about ? <p className={own.about}>{list.about}</p> : null}
+  <fieldset className={css.group}>
+    {list.heading ? <legend className={legend}>{list.heading}</legend> : null}
+    {list.about ? <p className={quiet}>{list.about}</p> : null}
     <input type="hidden" name={`count:${list.name}`} value={list.items.length} />
     {list.items.map((item, at) => (
-      <details key={item.name} className={own.item} open={item.isNew || hasMistake(view, item.name)}>
-        <summary className={own.summary}>
+      <details key={item.name} className={css.item} open={item.isNew || hasMistake(view, item.name)}>
+        <summary className={css.summary}>
           {item.isNew ? `New ${list.entry}` : titleOf(item.parts, `${list.entry} ${at + 1}`)}
         </summary>
-        <div className={own.fields}>
-          <Parts view={view} parts={item.parts} />
+        <div className={css.fields}>
+          <Settings view={view} parts={item.parts} />
           {item.isNew ? null : (
-            <label className={field.box}>
-              <input
-                type="checkbox"
-                name={`remove:${item.name}`}
-                value="yes"
-                defaultChecked={view.typed[`remove:${item.name}`] === 'yes'}
-              />
-              <span>Remove this {list.entry} when I save</span>
-            </label>
+            <Box
+              name={`remove:${item.name}`}
+              defaultChecked={view.typed[`remove:${item.name}`] === 'yes'}
+              label={`Remove this ${list.entry} when I save`}
+            />
           )}
         </div>
       </details>
     ))}
-    <div className={css.buttons}>
-      <button className={css.move} type="submit" name="add" value={list.name}>
+    <p>
+      <Submit tone="choice" name="add" value={list.name}>
         Add {/^[aeiou]/.test(list.entry) ? 'an' : 'a'} {list.entry}
-      </button>
-    </div>
+      </Submit>
+    </p>
   </fieldset>
 );
 

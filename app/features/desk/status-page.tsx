@@ -1,11 +1,12 @@
 import type { PageView, StatusPartView, StatusState } from '#server/desk/views/desk-view';
-import { quiet } from './lead-page.css';
+import { heading, list, quiet } from './parts.css';
+import { FactList } from './rows';
 import * as css from './status-page.css';
 
 /** What works, what doesn't and what to do about it, a section for each part. */
 export const StatusPage = ({ view }: { view: PageView<'status'> }) => (
   <div className={css.page}>
-    <header className={css.head}>
+    <header>
       <h1>Status</h1>
       <p className={css.overall({ state: view.overall.state })}>{view.overall.text}</p>
       <p className={quiet}>
@@ -14,31 +15,31 @@ export const StatusPage = ({ view }: { view: PageView<'status'> }) => (
     </header>
     <div className={css.parts}>
       {view.parts.map((part) => (
-        <Part key={part.id} part={part} />
+        <StatusPart key={part.id} part={part} />
       ))}
     </div>
   </div>
 );
 
-const Part = ({ part }: { part: StatusPartView }) => (
+const StatusPart = ({ part }: { part: StatusPartView }) => (
   <section id={part.id} className={css.part} aria-labelledby={`${part.id}-heading`}>
     <div className={css.title}>
-      <h2 id={`${part.id}-heading`} className={css.heading}>
+      <h2 id={`${part.id}-heading`} className={heading}>
         {part.heading}
       </h2>
       <StateChip state={part.state} text={part.stateText} />
     </div>
-    <p className={css.text}>{part.text}</p>
+    <p>{part.text}</p>
     {part.advice ? (
-      <p className={css.text}>
+      <p>
         <strong>What to do:</strong> {part.advice}
       </p>
     ) : null}
-    {part.facts.length > 0 ? <Facts facts={part.facts} /> : null}
+    <FactList facts={part.facts} />
     {part.problems.length > 0 ? (
       <div>
-        <h3 className={css.label}>{part.problemsHeading}</h3>
-        <ul className={css.problems}>
+        <p className={quiet}>{part.problemsHeading}</p>
+        <ul className={list}>
           {part.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -46,17 +47,6 @@ const Part = ({ part }: { part: StatusPartView }) => (
       </div>
     ) : null}
   </section>
-);
-
-const Facts = ({ facts }: Pick<StatusPartView, 'facts'>) => (
-  <dl className={css.facts}>
-    {facts.map(({ label, value, href }) => (
-      <div key={label} className={css.fact}>
-        <dt className={css.label}>{label}</dt>
-        <dd className={css.value}>{href ? <a href={href}>{value}</a> : value}</dd>
-      </div>
-    ))}
-  </dl>
 );
 
 /** A shape for each state, so that it doesn't depend on colour; the words say the same. */

@@ -1,24 +1,23 @@
 import type { PageView } from '#server/desk/views/desk-view';
-import { input, pairLabel } from '~/ui/input.css';
-import { ShortSelect } from './fields';
-import * as css from './inbox.css';
-import { apply, fields, form, more, summary } from './inbox-search.css';
-import { ButtonLink, Chips, Done, Problems, Submit } from './parts';
-import { ListFrame, WordSearch } from './record-list';
-import * as own from './reservation-page.css';
-import * as list from './stock-page.css';
+import { FilterForm } from './filters';
+import { PostForm, ShortField, ShortSelect, Submit } from './form-parts';
+import { carRow } from './list.css';
+import { ListFrame, ListRow } from './list-frame';
+import { ButtonLink, Done, Fold, Problems } from './parts';
+import { buttons, pair, rows } from './parts.css';
+import * as css from './stock-page.css';
 
 type StockView = PageView<'stock'>;
 
 /** The stock, newest arrivals first. */
-export const StockPage = ({ view }: { view: StockView }) => (
+export const StockPage = ({ view, view: { several } }: { view: StockView }) => (
   <ListFrame
     view={view}
     noun="stock"
     above={
       <>
         {view.addHref ? (
-          <p className={own.line}>
+          <p className={buttons}>
             <ButtonLink href={view.addHref} tone="primary">
               Add a car
             </ButtonLink>
@@ -27,6 +26,7 @@ export const StockPage = ({ view }: { view: StockView }) => (
           </p>
         ) : null}
         <Done>{view.done}</Done>
+        {several && several.undo.length > 0 ? <Undo several={several} /> : null}
         <Problems
           heading={view.done ? 'Some cars are not changed.' : 'Nothing is changed.'}
           problems={view.problems}
@@ -34,84 +34,74 @@ export const StockPage = ({ view }: { view: StockView }) => (
       </>
     }
     search={<Search view={view} />}
-    onward={
-      view.exportHref ? (
-        <a className={css.plainLink} href={view.exportHref} download>
-          Export as CSV
-        </a>
-      ) : null
-    }
   >
-    {view.several ? (
-      <form method="post" action={view.several.action}>
+    {several ? (
+      <PostForm className="" action={several.action}>
         <Rows view={view} />
-        <Several several={view.several} />
-      </form>
+        <TickedCars several={several} />
+      </PostForm>
     ) : (
       <Rows view={view} />
     )}
   </ListFrame>
 );
 
-const Search = ({ view: { state, q, filters } }: { view: StockView }) => (
-  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={form} method="get" action="/desk/stock" role="search">
-    {state ? <input type="hidden" name="state" value={state} /> : null}
-    <WordSearch label="Make, model, stock number, registration or VIN" q={q} />
-    {filters.length > 0 ? (
-      <details className={more} open={filters.some(({ value }) => value !== undefined)}>
-        <summary className={summary}>Filters</summary>
-        <div className={fields}>
-          {filters.map((filter) => (
-            <ShortSelect key={filter.name} blank="All" {...filter} />
-          ))}
-          <span className={apply}>
-            <Submit>Show</Submit>
-          </span>
-        </div>
-      </details>
-    ) : null}
-  </form>
+type Several = NonNullable<StockView['several']>;
+
+/** Brings the cars back that were changed together just now. */
+const Undo = ({ several: { action, undo } }: { several: Several }) => (
+  <PostForm action={action}>
+    {undo.map((was) => (
+      <input key={was} type="hidden" name="was" value={was} />
+    ))}
+    <Submit tone="quiet" action="undo">
+      {undo.length === 1 ? 'Undo: as it was before' : `Undo: all ${undo.length} as they were before`}
+    </Submit>
+  </PostForm>
 );
 
+const Search = ({ view: { state, q, filters } }: { view: StockView }) => (
+  <FilterForm
+    action="/desk/stock"
+    kept={['state', state]}
+    words={['Make, model, stock number, registration or VIN', q]}
+    summary={filters.length > 0 ? 'Filters' : undefined}
+    isOpen={filters.some(({ value }) => value !== undefined)}
+  >
+    {filters.map((filter) => (
+      <ShortSelect key={filter.name} blank="All" {...filter} />
+    ))}
+  </FilterForm>
+);
+
+/** Each row leads to its car, for those who may change it; a tick chooses it. */
 const Rows = ({ view }: { view: StockView }) => (
-  <ol className={css.rows}>
-    {view.rows.map((row) => (
-      <Row key={row.id} row={row} hasTick={view.several !== undefined} />
+  <ol className={rows}>
+    {view.rows.map(({ id, picture, isTicked, name, href, price, chips, facts }) => (
+      <ListRow
+        key={id}
+        className={carRow}
+        name={name}
+        href={href}
+        about={price}
+        chips={chips}
+        facts={facts.join(' · ')}
+      >
+        <img className={css.photo} src={picture} alt="" width={96} height={72} loading="lazy" />
+        {view.several ? (
+          <label className={css.tick}>
+            <input
+              type="checkbox"
+              name="car"
+              value={id}
+              defaultChecked={isTicked}
+              aria-label={`Choose ${name}`}
+            />
+          </label>
+        ) : null}
+      </ListRow>
     ))}
   </ol>
-);
-
-/** The whole row leads to the car, for those who may change it; a tick chooses it. */
-const Row = ({ row, hasTick }: { row: StockView['rows'][number]; hasTick: boolean }) => (
-  <li className={list.row}>
-    <img className={list.photo} src={row.picture} alt="" width={96} height={72} loading="lazy" />
-    {hasTick ? (
-      <label className={list.tick}>
-        <input
-          type="checkbox"
-          name="car"
-          value={row.id}
-          defaultChecked={row.isTicked}
-          aria-label={`Choose ${row.name}`}
-        />
-      </label>
-    ) : null}
-    <h2 className={css.name}>
-      {row.href ? (
-        <a className={css.link} href={row.href}>
-          {row.name}
-        </a>
-      ) : (
-        row.name
-      )}
-    </h2>
-    <p className={list.price}>{row.price}</p>
-    <p className={list.state}>
-      <Chips chips={row.chips} />
-      <span className={css.kind}>{row.facts.join(' · ')}</span>
-    </p>
-  </li>
 );
 
 const directions = [
@@ -127,38 +117,28 @@ const units = [
  * What happens to the cars that are ticked. The preview of prices comes first in the form, so that the Enter key changes
  * nothing.
  */
-const Several = ({ several }: { several: NonNullable<StockView['several']> }) => (
-  <fieldset className={list.several}>
-    <legend className={list.legend}>Ticked cars</legend>
-    <details open={several.prices.isOpen}>
-      <summary className={summary}>Change prices</summary>
-      <div className={list.priceFields}>
-        <ShortSelect
-          label="Direction"
-          name="direction"
-          value={several.prices.direction}
-          options={directions}
+const TickedCars = ({ several: { prices, states } }: { several: Several }) => (
+  <fieldset className={css.several}>
+    <legend className={css.legend}>Ticked cars</legend>
+    <Fold summary="Change prices" isOpen={prices.isOpen}>
+      <div className={pair}>
+        <ShortSelect label="Direction" name="direction" value={prices.direction} options={directions} />
+        <ShortField
+          label="Amount"
+          name="amount"
+          defaultValue={prices.amount}
+          inputMode="decimal"
+          maxLength={12}
         />
-        <label className={pairLabel}>
-          Amount
-          <input
-            className={input}
-            name="amount"
-            defaultValue={several.prices.amount}
-            inputMode="decimal"
-            maxLength={12}
-            autoComplete="off"
-          />
-        </label>
-        <ShortSelect label="Unit" name="unit" value={several.prices.unit} options={units} />
+        <ShortSelect label="Unit" name="unit" value={prices.unit} options={units} />
         <Submit action="preview">Preview</Submit>
       </div>
-    </details>
-    <div className={list.states}>
-      {several.states.map(({ value, text }) => (
-        <button key={value} className={list.button} type="submit" name="state" value={value}>
+    </Fold>
+    <div className={css.states}>
+      {states.map(({ value, text }) => (
+        <Submit key={value} tone="choice" name="state" value={value}>
           {text}
-        </button>
+        </Submit>
       ))}
     </div>
   </fieldset>

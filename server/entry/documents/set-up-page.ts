@@ -32,37 +32,25 @@ const style = [
  * fields. Without it, they are entered again. Nothing can be typed until the answer is here, since the answer replaces the form.
  */
 const script = `
-const unfillable = '[type=password], [type=file]';
-function watch(form) {
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    form.inert = true;
-    try {
-      const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) });
-      if (answer.redirected) return location.assign(answer.url);
-      const page = document.createElement('template');
-      page.innerHTML = await answer.text();
-      const main = document.adoptNode(page.content.querySelector('main'));
-      document.title = page.content.querySelector('title').textContent;
-      document.querySelector('main').replaceWith(main);
-      const next = main.querySelector('form');
-      if (!next) return;
-      for (const old of form.querySelectorAll(unfillable)) {
-        const fresh = next.elements[old.name];
-        for (const name of ['aria-invalid', 'aria-describedby']) {
-          if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name));
-          else old.removeAttribute(name);
-        }
-        fresh.replaceWith(old);
-      }
-      watch(next);
-      main.querySelector('#summary')?.focus();
-    } catch {
-      form.submit();
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  event.preventDefault();
+  form.inert = true;
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) });
+    if (answer.redirected) return location.assign(answer.url);
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    for (const { name, value, files } of form.querySelectorAll('[type=password], [type=file]')) {
+      const [field] = page.getElementsByName(name);
+      if (field) Object.assign(field, files ? { files } : { value });
     }
-  });
-}
-watch(document.querySelector('form'));
+    document.title = page.title;
+    document.querySelector('main').replaceWith(page.querySelector('main'));
+    document.querySelector('#summary')?.focus();
+  } catch {
+    form.submit();
+  }
+});
 `;
 
 export interface SetUpState {

@@ -104,6 +104,15 @@ export const stockActions: readonly DeskAction[] = [
       form: { car: (await records.aCar()).id, state: 'sold' },
     }),
   },
+  {
+    ...several,
+    do: 'undo',
+    isOfRecord: true,
+    make: async ({ records }) => ({
+      path: 'stock/several',
+      form: { was: `${(await records.aCar()).id} hidden` },
+    }),
+  },
   { ...several, do: 'preview', audit: null, make: ofPrices },
   { ...several, do: 'prices', isOfRecord: true, make: ofPrices },
   {

@@ -1,25 +1,25 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
+import { input } from '~/ui/input.css';
 
+/** Close together on a phone, so that rows are in view without scrolling. */
 export const page = style({
-  display: 'grid',
+  ...oneColumn,
+  gap: space(2.5),
+  '@media': { [from('md')]: { gap: space(4) } },
+});
+/** A list with figures beside it on wide screens. */
+export const withSide = style({
+  ...oneColumn,
   gap: space(12),
-  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   '@media': { [from('xl')]: { gridTemplateColumns: 'minmax(0, 1fr) 15rem' } },
 });
-/** Close together on a phone, so that rows are in view without scrolling. */
-export const list = style({
-  display: 'grid',
-  gap: space(2.5),
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [from('md')]: { gap: space(4) } },
-});
 export const headline = style({
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappingRow,
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(2),
@@ -49,6 +49,7 @@ export const tab = recipe({
     borderRadius: frame.radius,
     color: color.text,
     textDecoration: 'none',
+    fontVariantNumeric: 'tabular-nums',
     selectors: { '&:hover': { borderColor: color.textMuted } },
   },
   variants: {
@@ -56,8 +57,6 @@ export const tab = recipe({
     urgent: { true: { borderColor: color.critical, color: color.critical, fontWeight: 600 } },
   },
 });
-export const count = style({ fontVariantNumeric: 'tabular-nums', opacity: 0.9 });
-export const rows = style({ borderBlockStart: `1px solid ${color.line}` });
 export const empty = style({
   display: 'grid',
   gap: space(2),
@@ -65,29 +64,55 @@ export const empty = style({
   textAlign: 'center',
   borderBlock: `1px solid ${color.line}`,
 });
-export const quiet = style({ color: color.textMuted });
-export const onward = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(5) });
-export const plainLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });
+
+/** What does not fit in a line ends with an ellipsis; the page of the row has all of it. */
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) auto ${space(11)}`,
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   gridTemplateAreas: '"name age call" "about about call" "state state call"',
   columnGap: space(3),
   alignItems: 'start',
-  paddingBlock: space(3),
+  paddingBlock: space(2.5),
   borderBlockEnd: `1px solid ${color.line}`,
   selectors: { '&:hover': { background: color.surfaceMuted } },
-  '@media': {
-    [from('lg')]: {
-      gridTemplateColumns: `minmax(0, 1fr) minmax(0, 1fr) 4.5rem ${space(11)}`,
-      gridTemplateAreas: '"name state age call" "about state age call"',
-      columnGap: space(5),
-      alignItems: 'center',
+});
+/** Its state is beside its name on wide screens. */
+export const wideRow = style([
+  row,
+  {
+    '@media': {
+      [from('lg')]: {
+        gridTemplateColumns: `minmax(0, 1fr) minmax(0, 1fr) 4.5rem ${space(11)}`,
+        gridTemplateAreas: '"name state age call" "about state age call"',
+        columnGap: space(5),
+        alignItems: 'center',
+      },
     },
   },
-});
+]);
+/** One line for each part, so that five leads fit on the screen of a phone. */
+export const tightRow = style([wideRow, { '@media': { [below('lg')]: { paddingBlock: space(1.5) } } }]);
+export const carRow = style([
+  row,
+  {
+    gridTemplateColumns: '6rem minmax(0, 1fr)',
+    gridTemplateAreas: '"photo name" "photo about" "state state"',
+    '@media': {
+      [from('lg')]: {
+        gridTemplateColumns: '6rem minmax(0, 1fr) minmax(0, 1fr) 6rem',
+        gridTemplateAreas: '"photo name state about"',
+        columnGap: space(5),
+        alignItems: 'center',
+      },
+    },
+  },
+]);
+// The bar for several cars stays below what has the focus.
+globalStyle(`${carRow} :is(a, input)`, { scrollMarginBlockEnd: space(40) });
+
 export const name = style({
   gridArea: 'name',
   fontFamily: 'inherit',
@@ -97,16 +122,13 @@ export const name = style({
   letterSpacing: 'normal',
   textTransform: 'none',
   textWrap: 'wrap',
-  // A long name is cut after two lines; the lead page shows it in full.
+  // A long name is cut after two lines; the page of the row shows it in full.
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 });
-/** What does not fit in a line ends with an ellipsis; the lead's page has all of it. */
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-/** One line, so that five leads fit on the screen of a phone. */
-export const oneLineName = style([name, { display: 'block', WebkitLineClamp: 'none', ...cut }]);
+/** The link covers the whole row. */
 export const link = style({
   color: color.text,
   textDecoration: 'none',
@@ -118,41 +140,28 @@ export const link = style({
     '&:focus-visible::after': { outline: `3px solid ${color.accent}`, outlineOffset: '-3px' },
   },
 });
-export const about = style({ gridArea: 'about', lineHeight: 1.35, ...cut });
+export const about = style({ gridArea: 'about', lineHeight: 1.35 });
+globalStyle(`${carRow} > ${about}`, {
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [from('lg')]: { textAlign: 'end' } },
+});
 export const state = style({
   gridArea: 'state',
-  display: 'flex',
-  flexWrap: 'wrap',
+  ...wrappingRow,
   alignItems: 'center',
-  columnGap: space(2),
-  rowGap: space(1),
-  marginBlockStart: space(1.5),
-  '@media': { [from('lg')]: { marginBlockStart: 0 } },
-});
-export const stateLine = style([
-  state,
-  {
-    flexWrap: 'nowrap',
-    minWidth: 0,
-    marginBlockStart: 0,
-    '@media': {
-      [below('xs')]: { columnGap: space(1.5) },
-      // Large text on a phone.
-      '(max-width: 15rem)': { flexWrap: 'wrap' },
-    },
-  },
-]);
-export const leadRow = style([row, { '@media': { [below('lg')]: { paddingBlock: space(1.5) } } }]);
-/** Gives way before the time of an appointment does. */
-export const kindCut = style({
+  gap: `${space(1)} ${space(2)}`,
   minWidth: 0,
-  flexShrink: 1_000,
-  color: color.textMuted,
-  fontSize: '.875rem',
-  ...cut,
 });
-export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
-export const when = style({ minWidth: 0, fontSize: '.875rem', fontWeight: 600, ...cut });
+globalStyle(`${carRow} > ${state}`, {
+  '@media': { [below('lg')]: { marginBlockStart: space(1.5) } },
+});
+export const facts = style(smallPrint);
+export const when = style({ minWidth: 0, fontSize: '.875rem', ...cut });
+globalStyle(`${tightRow} > :is(${name}, ${about})`, { display: 'block', ...cut });
+// Large text on a phone takes more lines.
+globalStyle(`${tightRow} > ${state}`, { '@media': { '(min-width: 15rem)': { flexWrap: 'nowrap' } } });
+// Gives way before the time of an appointment does.
+globalStyle(`${tightRow} ${facts}`, { minWidth: 0, flexShrink: 1_000, ...cut });
 /** Above the link that covers the whole row. */
 export const others = style({
   position: 'relative',
@@ -164,8 +173,7 @@ export const others = style({
 });
 export const age = style({
   gridArea: 'age',
-  color: color.textMuted,
-  fontSize: '.875rem',
+  ...smallPrint,
   lineHeight: 1.64,
   whiteSpace: 'nowrap',
   '@media': { [from('lg')]: { textAlign: 'end' } },
@@ -183,3 +191,21 @@ export const call = style({
   color: color.accent,
   selectors: { '&:hover': { borderColor: color.accent } },
 });
+
+export const words = style({ display: 'flex', gap: space(2) });
+export const wordField = style([input, { flex: 1, width: 0, minWidth: 0 }]);
+export const filters = style({
+  // Choices with long names shrink with the page.
+  ...oneColumn,
+  gap: space(4),
+  alignItems: 'end',
+  justifyItems: 'stretch',
+  padding: space(4),
+  background: color.surfaceMuted,
+  borderRadius: 8,
+  '@media': {
+    [from('md')]: { gridTemplateColumns: '1fr 1fr' },
+    [from('lg')]: { gridTemplateColumns: '1fr 1fr 1fr' },
+  },
+});
+globalStyle(`${filters} > button`, { justifySelf: 'start', minWidth: space(28) });
