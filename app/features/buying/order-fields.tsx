@@ -3,7 +3,6 @@ import type { OrderFieldsView, OrderHandoverView } from '#server/buying/views/or
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
-import { button } from '~/ui/button.css';
 import type { FieldView } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { SlotChoice } from '~/ui/slot-picker';
@@ -17,7 +16,7 @@ interface OrderFieldsProps {
 
 /** Details, trade-in, payment, extras or the licence. */
 export function OrderFields({ step, action, answer }: OrderFieldsProps) {
-  const { intro, fields, more, lenders, hidden, trap, hasFile, link, submit, privacy } = step;
+  const { intro, fields, more, lenders, hidden, trap, hasFile, submit, privacy } = step;
   // A form that came back has the shopper's own choices: an unticked box stays unticked.
   const values = answer ? answer.values : step.values;
   const names = [...fields, ...(more?.fields ?? [])].map(({ name }) => name);
@@ -25,13 +24,6 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
     <OrderForm action={action} hidden={hidden} hasFile={hasFile ?? false} answer={answer} names={names}>
       {intro ? <p>{intro}</p> : null}
       <FieldList fields={fields} values={values} answer={answer} />
-      {link ? (
-        <p>
-          <a className={button({ tone: 'quiet' })} href={link.href}>
-            {link.text}
-          </a>
-        </p>
-      ) : null}
       {lenders || more ? (
         <div className={css.forFinance}>
           {lenders ? <Lenders lenders={lenders} /> : null}

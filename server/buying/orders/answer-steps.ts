@@ -21,6 +21,8 @@ import type { OrderVisit } from './order-visit';
 export const tradeInField = 'trade_in';
 /** The choice of a shopper without a trade-in. */
 export const noTradeIn = 'none';
+/** The choice of a shopper whose car is still to be valued. */
+export const newTradeIn = 'new';
 
 const mostShown = 5;
 

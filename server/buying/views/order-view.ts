@@ -52,7 +52,6 @@ export interface OrderFieldsView {
   /** Name of the honeypot field. */
   readonly trap?: string | undefined;
   readonly hasFile?: true | undefined;
-  readonly link?: LinkView | undefined;
   readonly submit: string;
   readonly privacy?: string | undefined;
 }

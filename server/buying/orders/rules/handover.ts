@@ -5,7 +5,6 @@ import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import {
   addDays,
   dayInWords,
-  instantInWords,
   instantsOf,
   localTime,
   weekdayOf,
@@ -30,60 +29,83 @@ export interface DeliveryQuote {
   readonly days: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** The delivery from a location to a postcode; undefined where the dealer does not deliver, or not that far. */
+/** How far a postcode is from a location, in whole kilometres; undefined where either is not on the map. */
+function kmTo(place: TenantLocation | undefined, postcode: string): number | undefined {
+  const to = centroidOf(postcode);
+  const from = place && pointOf(place);
+  return to && from && Math.ceil(distanceKm(from, to));
+}
+
+/**
+ * The delivery from a location to a postcode, from a day on (YYYY-MM-DD); undefined where the dealer does not deliver, or not
+ * that far.
+ */
 export function deliveryQuote(
   delivery: DeliverySettings | undefined,
   place: TenantLocation | undefined,
   postcode: string,
   now: Date,
+  first = '',
 ): DeliveryQuote | undefined {
-  const to = centroidOf(postcode);
-  const from = place && pointOf(place);
-  if (!delivery || !to || !from) return undefined;
-  const km = Math.ceil(distanceKm(from, to));
+  const km = kmTo(place, postcode);
+  if (!delivery || !place || km === undefined) return undefined;
   const cents = deliveryCents(km, delivery);
   const today = dateIn(place.time_zone, now);
-  const last = addDays(today, furthestHandoverDays);
-  const days = deliveryDays(today, delivery).filter(({ value }) => value <= last);
+  const last = lastHandover(today);
+  const days = deliveryDays(today, delivery).filter(({ value }) => value >= first && value <= last);
   return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
 }
 
-/** How far a postcode is from a location that delivers, in whole kilometres, where that is too far; undefined otherwise. */
+/** How far a postcode is from a location that delivers, where that is too far; undefined otherwise. */
 export function tooFarKm(
   delivery: DeliverySettings | undefined,
   place: TenantLocation | undefined,
   postcode: string,
 ): number | undefined {
-  const to = centroidOf(postcode);
-  const from = place && pointOf(place);
-  if (!delivery || !to || !from) return undefined;
-  const km = Math.ceil(distanceKm(from, to));
-  return deliveryCents(km, delivery) === undefined ? km : undefined;
+  const km = kmTo(place, postcode);
+  return delivery && km !== undefined && deliveryCents(km, delivery) === undefined ? km : undefined;
 }
 
-/** What a shopper has to know before they choose a time: the trade-in is handed over with the car, after its inspection. */
-export function inspectionText(
-  name: string,
-  booking: { readonly state: string; readonly startsAt: string } | undefined,
-  timeZone: string,
-  now: Date,
-): string | undefined {
-  if (booking?.state !== 'booked' || booking.startsAt <= now.toISOString()) return undefined;
-  return `We inspect your ${name} on ${instantInWords(booking.startsAt, timeZone)}. Choose a time after that for the handover.`;
+/** What a handover waits for, besides the time that the dealer needs. */
+interface Awaited {
+  /** Whether a lender has to approve the loan. */
+  readonly isFinanced: boolean;
+  /** The day of the trade-in's inspection at the location, YYYY-MM-DD; undefined where none is booked and ahead. */
+  readonly inspectionDay: string | undefined;
+}
+
+const approvalDays = 2;
+
+/** The first day after something that a handover waits for, and that in words. */
+interface FirstDay {
+  readonly day: string;
+  readonly why: string | undefined;
+}
+
+/** The first day of a handover (YYYY-MM-DD), after everything that has to happen before it. */
+export function firstHandover(today: string, noticeDays: number, awaited: Awaited): FirstDay {
+  const { isFinanced, inspectionDay } = awaited;
+  const waits: FirstDay[] = [{ day: addDays(today, noticeDays), why: undefined }];
+  if (isFinanced) {
+    const day = addDays(afterBusinessDays(today, approvalDays), 1);
+    waits.push({ day, why: 'after your finance approval, which takes two business days' });
+  }
+  if (inspectionDay !== undefined)
+    waits.push({ day: addDays(inspectionDay, 1), why: `after your inspection on ${dayInWords(inspectionDay)}` });
+  return waits.reduce((latest, one) => (one.day > latest.day ? one : latest));
+}
+
+function afterBusinessDays(from: string, count: number): string {
+  const next = addDays(from, 1);
+  if (count === 0) return from;
+  return afterBusinessDays(next, weekdayOf(next) % 6 === 0 ? count : count - 1);
 }
 
 /** Nothing holds a car for more than 30 days: no handover is after the end of its hold. */
 const furthestHandoverDays = 29;
 
-/** The first and the last day on which an ordered car can be picked up at a location (YYYY-MM-DD). */
-export function pickUpDays(
-  { time_zone }: Pick<TenantLocation, 'time_zone'>,
-  { pick_up_notice_days }: Pick<Tenant['orders'], 'pick_up_notice_days'>,
-  now: Date,
-): { readonly first: string; readonly last: string } {
-  const today = dateIn(time_zone, now);
-  return { first: addDays(today, pick_up_notice_days), last: addDays(today, furthestHandoverDays) };
-}
+/** The last day of a handover. */
+export const lastHandover = (today: string): string => addDays(today, furthestHandoverDays);
 
 /** The days on which the dealer delivers, from `today` (`YYYY-MM-DD`) on. */
 export function deliveryDays(
