@@ -1,5 +1,5 @@
 import { orderStatus, statusWords } from '#server/buying/orders/rules/steps';
-import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
 import { reservationsOf } from '#server/buying/reservations/change-reservation';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { AccountSection } from '#server/customers/pages/customer-page';

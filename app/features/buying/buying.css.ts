@@ -15,6 +15,7 @@ export const title = style({ overflowWrap: 'anywhere', textWrap: 'balance' });
 export const lead = style({ ...oneColumn, gap: space(2), fontSize: '1.125rem' });
 export const tick = style({
   display: 'grid',
+  flex: 'none',
   placeItems: 'center',
   width: space(12),
   height: space(12),

@@ -47,19 +47,16 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
-    delivery:
-      shopper && deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now, first.day),
+    delivery: shopper
+      ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now, first.day)
+      : undefined,
     tooFarKm: shopper ? tooFarKm(delivery, yard ?? place, shopper.postcode) : undefined,
     first,
   };
 }
 
 /** The free times of a location on the days on which the car can be ready and is still held. */
-async function freePickUps(
-  visit: OrderVisit,
-  order: Order,
-  place: TenantLocation,
-): Promise<readonly Slot[]> {
+async function freePickUps(visit: OrderVisit, order: Order, place: TenantLocation): Promise<readonly Slot[]> {
   const { day } = await firstDay(visit, order, place);
   const last = lastHandover(dateIn(place.time_zone, visit.now));
   const free = slotsAt(visit, place, await takenTimes(visit));

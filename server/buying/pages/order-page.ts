@@ -1,8 +1,13 @@
-import { figuresOf } from '#server/buying/orders/agree-order';
 import { countingTradeIn } from '#server/buying/orders/answer-steps';
 import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
-import { afterOffer, atOrderedPrice, orderPrice, orderTerms } from '#server/buying/orders/order-price';
+import {
+  afterOffer,
+  atOrderedPrice,
+  figuresOf,
+  orderPrice,
+  orderTerms,
+} from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { dueInWords, runningRows } from '#server/buying/orders/rules/order-figures';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';

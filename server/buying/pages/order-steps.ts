@@ -10,9 +10,10 @@ import {
   tradeInField,
 } from '#server/buying/orders/answer-steps';
 import { identityFields } from '#server/buying/orders/licence-copy';
-import type { Order } from '#server/buying/orders/order';
-import { orderTerms } from '#server/buying/orders/order-price';
+import type { Order, OrderFigures } from '#server/buying/orders/order';
+import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { dueNow } from '#server/buying/orders/rules/order-figures';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { signedInDetails } from '#server/buying/reservations/change-reservation';
@@ -37,7 +38,7 @@ export const orderSteps: Readonly<Record<OrderStep, Maker>> = {
   details: detailsStep,
   'trade-in': tradeInStep,
   payment: paymentStep,
-  extras: async (visit, order) => extrasStep(visit, order),
+  extras: extrasStep,
   handover: handoverStep,
   identity: async (_, order) => identityStep(order),
   summary: summaryStep,
@@ -104,7 +105,9 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   return { heading: 'How will you pay?', step };
 }
 
-function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
+async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const { tenant } = visit;
+  const { addOns } = order;
   const chosen = new Set((addOns ?? []).map(({ id }) => id));
   let group = '';
   const fields = tenant.orders.add_ons.map((one) => {
@@ -119,10 +122,20 @@ function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
     name: 'extras',
     fields,
     intro: 'Extras are optional. All prices include GST.',
+    total: runningTotal(figuresOf(visit, { ...order, addOns: [] }), tenant.orders.add_ons),
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
 }
+
+/** The total without extras and what each adds, for a sum that follows the boxes. */
+const runningTotal = (
+  figures: OrderFigures,
+  addOns: OrderVisit['tenant']['orders']['add_ons'],
+): OrderFieldsView['total'] => ({
+  ...dueNow(figures),
+  boxes: Object.fromEntries(addOns.map(({ id, dollars }) => [addOnField(id), Math.round(dollars * 100)])),
+});
 
 const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
   heading: 'Your driver licence',
@@ -154,10 +167,7 @@ async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
         control: 'radio',
         required: true,
         missing: 'Choose “Yes” or “No”.',
-        hint: withNoun(
-          'If yes, we value your car in about two minutes, and you come back here.',
-          noun,
-        ),
+        hint: withNoun('If yes, we value your car in about two minutes, and you come back here.', noun),
         options: [
           ...own.map((one) => ({ value: one.valuationId, text: `Yes, my ${tradeInText(one)}` })),
           { value: newTradeIn, text: another },

@@ -1,5 +1,11 @@
 import { agreeOrder, startDeposit } from '#server/buying/orders/agree-order';
-import { chooseExtras, choosePayment, chooseTradeIn, newTradeIn, tradeInField } from '#server/buying/orders/answer-steps';
+import {
+  chooseExtras,
+  choosePayment,
+  chooseTradeIn,
+  newTradeIn,
+  tradeInField,
+} from '#server/buying/orders/answer-steps';
 import { findOrder, type OrderOutcome } from '#server/buying/orders/change-order';
 import { chooseHandover } from '#server/buying/orders/choose-handover';
 import { giveIdentity, identityFields, licenceCopies } from '#server/buying/orders/licence-copy';
@@ -21,8 +27,8 @@ import { withTerms } from '#server/stock/rules/shopper-terms';
 import { startFromOrder } from '#server/trade-in/pages/valuation-page';
 import { limitWords } from './checkout';
 import { startableOrder } from './order-page';
-import { reservationPath } from './reservation-page';
 import { orderHref } from './rules/order-journey';
+import { reservationPath } from './rules/reservation-rows';
 import { paymentPage } from './submit-reservation';
 
 type Handler = (visit: OrderVisit, id: string, fields: Fields) => OrderOutcome;

@@ -73,7 +73,10 @@ export function backToOrder(
   if (orderId === undefined) return undefined;
   return {
     text: car ? `Back to your order for the ${headline(car)}` : 'Back to your order',
-    href: withTerms(`/buy/orders/${orderId}?step=trade-in`, shopperTerms(url.searchParams, tenant).stateQuery),
+    href: withTerms(
+      `/buy/orders/${orderId}?step=trade-in`,
+      shopperTerms(url.searchParams, tenant).stateQuery,
+    ),
   };
 }
 

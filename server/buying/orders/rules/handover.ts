@@ -2,13 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { pointOf } from '#server/dealer/rules/map';
 import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
-import {
-  addDays,
-  dayInWords,
-  instantsOf,
-  localTime,
-  weekdayOf,
-} from '#server/platform/text/local-time';
+import { addDays, dayInWords, instantsOf, weekdayOf } from '#server/platform/text/local-time';
 import type { DeliverySettings } from '#server/settings/orders-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/rules/price-line';
@@ -33,7 +27,7 @@ export interface DeliveryQuote {
 function kmTo(place: TenantLocation | undefined, postcode: string): number | undefined {
   const to = centroidOf(postcode);
   const from = place && pointOf(place);
-  return to && from && Math.ceil(distanceKm(from, to));
+  return to && from ? Math.ceil(distanceKm(from, to)) : undefined;
 }
 
 /**
@@ -91,7 +85,10 @@ export function firstHandover(today: string, noticeDays: number, awaited: Awaite
     waits.push({ day, why: 'after your finance approval, which takes two business days' });
   }
   if (inspectionDay !== undefined)
-    waits.push({ day: addDays(inspectionDay, 1), why: `after your inspection on ${dayInWords(inspectionDay)}` });
+    waits.push({
+      day: addDays(inspectionDay, 1),
+      why: `after your inspection on ${dayInWords(inspectionDay)}`,
+    });
   return waits.reduce((latest, one) => (one.day > latest.day ? one : latest));
 }
 
@@ -124,20 +121,24 @@ type Site = Pick<Tenant, 'locations' | 'time_zone'>;
  * The last minute of the day of a handover, at the location that hands the car over. Undefined before a day is chosen, and
  * for a pick-up that the dealer arranges by phone.
  */
-export function handoverEnd(
-  { handover, car }: Pick<Order, 'handover' | 'car'>,
-  site: Site,
-): Date | undefined {
-  if (!handover) return undefined;
-  const id = handover.kind === 'pick-up' ? handover.locationId : car.locationId;
-  const zone = placeNamed(id, site)?.time_zone ?? site.time_zone;
-  const day = handover.kind === 'delivery' ? handover.day : dayOf(handover.startsAt, zone);
-  const end = day === undefined ? undefined : instantsOf(zone, day, '23:59').at(-1);
+export function handoverEnd(order: HandedOver, site: Site): Date | undefined {
+  const day = handoverDay(order, site);
+  const end = day === undefined ? undefined : instantsOf(zoneOf(order, site), day, '23:59').at(-1);
   return end === undefined ? undefined : new Date(end);
+}
+type HandedOver = Pick<Order, 'handover' | 'car'>;
+
+/** The day of a handover where it takes place, YYYY-MM-DD; undefined as above. */
+export function handoverDay(order: HandedOver, site: Site): string | undefined {
+  const { handover } = order;
+  if (handover?.kind === 'delivery') return handover.day;
+  return handover?.startsAt ? dateIn(zoneOf(order, site), new Date(handover.startsAt)) : undefined;
+}
+
+function zoneOf({ handover, car }: HandedOver, site: Site): string {
+  const id = handover?.kind === 'pick-up' ? handover.locationId : car.locationId;
+  return placeNamed(id, site)?.time_zone ?? site.time_zone;
 }
 
 const placeNamed = (id: string | null, { locations }: Site): TenantLocation | undefined =>
   carLocation({ location_id: id ?? undefined }, locations) ?? primaryLocation({ locations });
-
-const dayOf = (startsAt: string | null, zone: string): string | undefined =>
-  startsAt === null ? undefined : localTime(zone, new Date(startsAt)).date;

@@ -94,7 +94,7 @@ describe('drive-away price', () => {
       ['Vehicle duty QLD', 'Included'],
       ['Registration and CTP insurance, 12 months, QLD', 'Included'],
       ['Drive-away price', '$30,000'],
-      ['Deposit', '−$200'],
+      ['Holding deposit', '−$200'],
       ['Still to pay at the handover', '$29,800'],
     ]);
     expect(figures).toMatchObject({ isOpen: false, driveAwayCents: 3_000_000 });

@@ -1,5 +1,6 @@
 import type { Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/counted';
+import { dayInWords } from '#server/platform/text/local-time';
 import type { AustralianState } from '#server/settings/location-schema';
 import {
   type ChargeTerms,
@@ -120,13 +121,13 @@ function shownLines({ lines, driveAwayCents }: OrderFigures): readonly FigureLin
 const approximately = (cents: number, isAbout: boolean): string =>
   isAbout ? `≈ ${centsText(Math.abs(wholeDollars(cents)))}` : centsText(Math.abs(cents));
 
-/** What is left to pay at the handover: `≈ $29,267 at the handover`. */
-export function balanceInWords(figures: OrderFigures): string {
+/** What is left to pay at the handover: `≈ $29,267 at the handover`, with its day where it is known. */
+export function balanceInWords(figures: OrderFigures, day?: string): string {
   const { balanceCents, isOpen } = figures;
   const amount = approximately(balanceCents, hasEstimate(figures));
   const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';
   if (balanceCents < 0) return `Nothing: we pay you ${amount}${isOpen ? ', less charges' : ''}${loan}`;
-  return `${amount}${isOpen ? ' plus charges' : ''} at the handover${loan}`;
+  return `${amount}${isOpen ? ' plus charges' : ''} at the handover${day ? ` on ${dayInWords(day)}` : ''}${loan}`;
 }
 
 /**
@@ -161,6 +162,13 @@ export function runningRows(figures: OrderFigures, day: string) {
         : one,
     );
   return figureRows({ ...figures, lines }, day);
+}
+
+/** What is to pay before the deposit, with the sign of an estimate. */
+export function dueNow(figures: OrderFigures) {
+  const cents = figures.balanceCents + figures.depositCents;
+  const isAbout = hasEstimate(figures);
+  return { withoutCents: isAbout ? wholeDollars(cents) : cents, sign: isAbout ? '≈ ' : '' };
 }
 
 /** `≈ $7,432 to pay`, before the deposit; undefined without a trade-in: then the price says it all. */

@@ -60,6 +60,7 @@ export function reservationEmail(letter: LetterContent, facts: Facts): Reservati
     ...openingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
     ...photo(photoOf(reservation.car, tenant), reservation.car.name, origin),
     { kind: 'rows', rows: rowsOf(letter, facts) },
+    ...texts(letter.kind === 'held' ? reservation.shopper.order?.note : undefined),
     ...endingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
     ...texts(phone && `Questions? Call us on ${phone}.`),
     ...linkParts(letter, facts),
@@ -153,6 +154,7 @@ const isEnd = (kind: LetterContent['kind']): boolean =>
 
 function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow[] {
   const { car, reference, endsAt, depositCents, shopper, terms } = reservation;
+  const { loan = [] } = shopper.order ?? {};
   const runs = letter.kind === 'held' || letter.kind === 'extended';
   const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const rows: readonly Row[] = [
@@ -166,12 +168,18 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
       `${capitalised(depositName(terms.refundPercent))} paid`,
       runs && depositCents > 0 ? centsText(depositCents) : null,
     ],
+    ['Trade-in', runs ? car.tradeInText : null],
+    ...(runs ? loan : []).map(({ label, value }): Row => [label, value]),
     ['Still to pay', runs ? restOf(reservation) : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
     ['Reserved until', runs ? end : null],
     ['Handover', isEnd(letter.kind) ? null : shopper.handover],
+    ['Bring', runs ? car.bringText : null],
     ['Location', car.locationName],
-    ['Reservation', letter.kind === 'transfer' && letter.reference === reference ? null : reference],
+    [
+      shopper.order ? 'Order' : 'Reservation',
+      letter.kind === 'transfer' && letter.reference === reference ? null : reference,
+    ],
   ];
   return rows.flatMap(([label, value]): EmailRow[] => (value ? [[label, value]] : []));
 }
@@ -195,10 +203,13 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
 function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Facts): EmailPart[] {
   if (!origin) return [];
   const page = new URL(`/buy/reservations/${reservation.id}`, origin).href;
+  const { order } = reservation.shopper;
   const isUnpaid = kind === 'unpaid' || kind === 'bank-refused';
   const own = {
-    text: isUnpaid ? `Pay ${centsText(reservation.depositCents)}` : 'See your reservation',
-    href: page,
+    text: isUnpaid
+      ? `Pay ${centsText(reservation.depositCents)}`
+      : `See your ${order ? 'order' : 'reservation'}`,
+    href: order && !isUnpaid ? new URL(`/buy/orders/${order.id}`, origin).href : page,
   };
   const ended = isEnd(kind);
   const links = [
