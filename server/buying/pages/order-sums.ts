@@ -183,7 +183,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       isDone: end === null || end.kind === 'completed',
       reference: order.reference,
       text: end ? endWords(end, order) : heldText(visit, order, reservation),
-      rows: [...answerRows(visit, order), ...money],
+      rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
       note: agreement?.loan?.note,
       sums,
       next: end ? [] : nextSteps(order, tenant.name),
