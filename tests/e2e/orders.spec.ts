@@ -46,7 +46,10 @@ test('continues an order on another device to the deposit that staff confirm', {
   const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
   await giveDetails(page, person, 'WA');
 
-  // Without a valued car there is no trade-in to ask about.
+  await stands(page, 'Your trade-in');
+  await look();
+  await page.getByLabel('No', { exact: true }).check();
+  await press(page, 'Continue');
   await stands(page, 'How will you pay?');
   await look();
   const link = page.url();
