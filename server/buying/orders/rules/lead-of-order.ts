@@ -36,7 +36,7 @@ export function orderFields(
     order_reference: order.reference,
     order_reached: reachedWords(order, tenant),
     order_state: shopper?.state,
-    order_trade_in: tradeIn?.kind === 'valuation' ? tradeInText(tradeIn) : undefined,
+    order_trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : undefined,
     order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
     ...(payment?.kind === 'finance' ? payment.application : {}),
     order_extras: addOns?.map(({ name, cents }) => `${name} ${centsText(cents)}`).join('; '),
