@@ -177,7 +177,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
     ['Bring', runs ? car.bringText : null],
     ['Location', car.locationName],
     [
-      shopper.order ? 'Order' : 'Reservation',
+      capitalised(nounOf(reservation)),
       letter.kind === 'transfer' && letter.reference === reference ? null : reference,
     ],
   ];
@@ -190,7 +190,7 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
     return [
       ...(reservation.depositCents > 0 && refundPercent > 0
         ? [
-            `Changed your mind? Cancel on your reservation’s page, and ${refundWords(reservation.depositCents, refundPercent)}.`,
+            `Changed your mind? Cancel on your ${nounOf(reservation)}’s page, and ${refundWords(reservation.depositCents, refundPercent)}.`,
           ]
         : []),
       ...moneyBackText(reservation),
@@ -200,6 +200,10 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
   return [];
 }
 
+/** What the shopper knows it as: a purchase has one page and one number. */
+const nounOf = ({ shopper }: Pick<Reservation, 'shopper'>): string =>
+  shopper.order ? 'order' : 'reservation';
+
 function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Facts): EmailPart[] {
   if (!origin) return [];
   const page = new URL(`/buy/reservations/${reservation.id}`, origin).href;
@@ -208,7 +212,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
   const own = {
     text: isUnpaid
       ? `Pay ${centsText(reservation.depositCents)}`
-      : `See your ${order ? 'order' : 'reservation'}`,
+      : `See your ${nounOf(reservation)}`,
     href: order && !isUnpaid ? new URL(`/buy/orders/${order.id}`, origin).href : page,
   };
   const ended = isEnd(kind);
@@ -217,7 +221,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
     ...(kind === 'held' && reservation.depositCents > 0
       ? [{ text: 'Receipt (PDF)', href: `${page}/receipt.pdf` }]
       : []),
-    ...(kind === 'held' || kind === 'extended'
+    ...((kind === 'held' || kind === 'extended') && !order
       ? [{ text: 'Add to calendar', href: `${page}/hold.ics` }]
       : []),
     ...(ended
@@ -228,7 +232,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
     { kind: 'links', links },
     ...(ended
       ? []
-      : [{ kind: 'text', text: 'Anyone with the link can see and cancel the reservation.' } as const]),
+      : [{ kind: 'text', text: `Anyone with the link can see and cancel the ${nounOf(reservation)}.` } as const]),
   ];
 }
 
