@@ -46,10 +46,7 @@ test('continues an order on another device to the deposit that staff confirm', {
   const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
   await giveDetails(page, person, 'WA');
 
-  await stands(page, 'Your trade-in');
-  await look();
-  await page.getByLabel('No', { exact: true }).check();
-  await press(page, 'Continue');
+  // This site takes no trade-ins online.
   await stands(page, 'How will you pay?');
   await look();
   const link = page.url();
