@@ -123,7 +123,13 @@ it.each([
 });
 
 describe('the loan of an order', () => {
-  const lender = { provider: 'Southbank', interestRate: 8.49, comparisonRate: 9.6, paymentWeek: 150, termYears: 5 };
+  const lender = {
+    provider: 'Southbank',
+    interestRate: 8.49,
+    comparisonRate: 9.6,
+    paymentWeek: 150,
+    termYears: 5,
+  };
   const lent = { ...car, finance_lenders: [lender] };
   const site = testTenant({
     price: { in_full: true },
@@ -132,7 +138,12 @@ describe('the loan of an order', () => {
     finance: { repayments_follow: true, lenders: [{ provider: 'A', lender: 'Southbank' }] },
   });
   const loanOf = (payment: Order['payment'], tradeIn: Order['tradeIn'] = null) => {
-    const services = { cars: { bySlug: async () => ({ car: lent, removedAt: null, updatedAt: '' }), byIds: async () => [lent] } };
+    const services = {
+      cars: {
+        bySlug: async () => ({ car: lent, removedAt: null, updatedAt: '' }),
+        byIds: async () => [lent],
+      },
+    };
     const asked = { ...visit(), tenant: site, services } as unknown as OrderVisit;
     return orderLoan(asked, anOrder({ shopper, payment, tradeIn }));
   };

@@ -44,7 +44,11 @@ describe('the shopper gets an email', () => {
         state: 'held',
         endsAt,
         paidCents: 50_000,
-        car: { ...car, tradeInText: '2019 Toyota Corolla, our offer of $18,900', bringText: 'Your driver licence' },
+        car: {
+          ...car,
+          tradeInText: '2019 Toyota Corolla, our offer of $18,900',
+          bringText: 'Your driver licence',
+        },
         shopper: {
           ...shopper,
           order: { id: 'O', loan: [{ label: 'Amount borrowed', value: '≈ $12,843' }], note: '* A warning.' },

@@ -210,9 +210,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
   const { order } = reservation.shopper;
   const isUnpaid = kind === 'unpaid' || kind === 'bank-refused';
   const own = {
-    text: isUnpaid
-      ? `Pay ${centsText(reservation.depositCents)}`
-      : `See your ${nounOf(reservation)}`,
+    text: isUnpaid ? `Pay ${centsText(reservation.depositCents)}` : `See your ${nounOf(reservation)}`,
     href: order && !isUnpaid ? new URL(`/buy/orders/${order.id}`, origin).href : page,
   };
   const ended = isEnd(kind);
@@ -232,7 +230,12 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
     { kind: 'links', links },
     ...(ended
       ? []
-      : [{ kind: 'text', text: `Anyone with the link can see and cancel the ${nounOf(reservation)}.` } as const]),
+      : [
+          {
+            kind: 'text',
+            text: `Anyone with the link can see and cancel the ${nounOf(reservation)}.`,
+          } as const,
+        ]),
   ];
 }
 
