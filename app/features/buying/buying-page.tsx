@@ -167,11 +167,11 @@ const OrderDeposit = ({ step, action, answer }: StepProps<OrderDepositView>) => 
 /** The order is placed, or has ended since. */
 const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
   <>
-    <div className={css.confirmed}>
+    <div className={css.confirmation}>
       {step.isDone ? <Tick /> : null}
       <p>
         Your order number is <strong className={css.reference}>{step.reference}</strong>
-        {step.text ? <span className={css.held}>{step.text}</span> : null}
+        {step.text ? <span className={css.holdLine}>{step.text}</span> : null}
       </p>
     </div>
     <nav className={journey.buttons} aria-label="Documents">

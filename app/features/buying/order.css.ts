@@ -51,6 +51,6 @@ export const sumNote = style({
   fontWeight: 400,
 });
 export const extras = style({ fontWeight: 600 });
-export const confirmed = style({ display: 'flex', alignItems: 'flex-start', gap: space(4) });
-export const held = style({ display: 'block', marginBlockStart: space(2) });
+export const confirmation = style({ display: 'flex', alignItems: 'flex-start', gap: space(4) });
+export const holdLine = style({ display: 'block', marginBlockStart: space(2) });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });

@@ -58,16 +58,16 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   const car = await carOf(visit, order);
   const price = car && priceToRepay(visit, order, car);
   const { deposit = 0 } = lender;
-  const borrowed = price && sumText(Math.max(repaidDollars(price) - deposit, 0), price.price);
-  const held = figuresOf(visit, order).depositCents;
+  const amountText = price && sumText(Math.max(repaidDollars(price) - deposit, 0), price.price);
+  const holdCents = figuresOf(visit, order).depositCents;
   const rows: readonly (readonly [string, string | undefined | false])[] = [
     ['Lender', chosen ? chosen.name : `${throughUs}, for example ${lender.name}`],
-    ['Amount borrowed', borrowed],
+    ['Amount borrowed', amountText],
     ['Repayment', repaymentText(lender)],
     [
       depositOnLoan,
       deposit > 0 &&
-        `${dollars(deposit)}${held > 0 ? withNoun(`, with the ${centsText(held)} that holds the car`, visit.tenant.stock.noun) : ''}`,
+        `${dollars(deposit)}${holdCents > 0 ? withNoun(`, with the ${centsText(holdCents)} that holds the car`, visit.tenant.stock.noun) : ''}`,
     ],
   ];
   return {

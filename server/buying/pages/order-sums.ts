@@ -46,11 +46,11 @@ const sumsView = (figures: OrderFigures, day: string, isOff = false): SumsView =
 /** What the shopper pays now, or has paid by the terms of the reservation, what later, and what they get back. */
 function moneyOf({ tenant }: OrderVisit, figures: OrderFigures, { order, loan, reservation = null }: Paying) {
   const day = order.placedAt === null ? undefined : handoverDay(order, tenant);
-  const borrowed = loan?.rows.find(({ label }) => label === 'Amount borrowed')?.value;
+  const amountText = loan?.rows.find(({ label }) => label === 'Amount borrowed')?.value;
   const [now, ...others] = moneyRows({
     depositCents: figures.depositCents,
     refundPercent: reservation?.terms.refundPercent ?? tenant.car_page.reserve_online.refund_percent,
-    later: `${balanceInWords(figures, day)}${borrowed ? `, of which your loan pays ${borrowed}` : ''}`,
+    later: `${balanceInWords(figures, day)}${amountText ? `, of which your loan pays ${amountText}` : ''}`,
     isPaid: reservation !== null,
   });
   const label = withNoun(`${reservation ? 'Paid to' : 'To'} hold the car`, tenant.stock.noun);
@@ -212,8 +212,8 @@ function heldText(
   reservation: Reservation | null,
 ): string | undefined {
   if (reservation?.state !== 'held' || reservation.endsAt === null) return undefined;
-  const held = `We’re holding the ${car.name} for you until ${endInWords(reservation.endsAt, tenant.time_zone)}.`;
-  return [held, ...questionWords({ reservation, tenant })].join(' ');
+  const holding = `We’re holding the ${car.name} for you until ${endInWords(reservation.endsAt, tenant.time_zone)}.`;
+  return [holding, ...questionWords({ reservation, tenant })].join(' ');
 }
 
 /** The papers of an order; where its hold has ended, what became of the deposit. */

@@ -56,11 +56,11 @@ describe('a valuation in the middle of an order', () => {
   const id = '01M8N7RZ0N3SJNJDV5AD8JERR0';
   const car = buildCar({ id: 'U 1', price: 20_000 });
   test.each([
-    ['with the car', car, [], `/trade-in?car_id=U+1&order=${id}`],
-    ['without a car that takes no trade-in', car, [car.make.toLowerCase()], `/trade-in?order=${id}`],
-    ['without a car that is gone', undefined, [], `/trade-in?order=${id}`],
-  ])('starts %s', (_, wanted, hidden_makes, href) => {
-    const tenant = testTenant({ trade_in: { autograb: true, hidden_makes } });
+    ['with the car', car, `/trade-in?car_id=U+1&order=${id}`],
+    ['without a car that takes no trade-in', buildCar({ reserved: true }), `/trade-in?order=${id}`],
+    ['without a car that is gone', undefined, `/trade-in?order=${id}`],
+  ])('starts %s', (_, wanted, href) => {
+    const tenant = testTenant({ trade_in: { autograb: true } });
     expect(startFromOrder({ id, carId: 'U 1' }, wanted, tenant)).toBe(href);
   });
 

@@ -144,11 +144,11 @@ export async function startAt(visit: TradeInPageVisit): Promise<ValuationStart |
   await admitCustomer(visit, car);
   const { stateQuery } = shopperTerms(visit.url.searchParams, visit.tenant);
   const orderId = orderIn(visit.url);
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(car && { car_id: car.id }),
     ...(orderId && { [orderField]: orderId }),
   }).toString();
-  const action = asked ? `${path}?${asked}` : path;
+  const action = query ? `${path}?${query}` : path;
   return { purpose, car, orderId, action: withTerms(action, stateQuery) };
 }
 

@@ -108,13 +108,13 @@ const wholeDollars = (cents: number): number => Math.ceil(cents / 100) * 100;
 
 /** The lines for people: estimates in whole dollars, the last of them so that all add up to the total. */
 function shownLines({ lines, driveAwayCents }: OrderFigures): readonly FigureLine[] {
-  const rounded = lines.map((one) =>
+  const wholeLines = lines.map((one) =>
     isEstimate(one) ? { ...one, cents: Math.round((one.cents ?? 0) / 100) * 100 } : one,
   );
-  const last = rounded.findLastIndex(isEstimate);
-  const total = rounded.findIndex(({ kind }) => kind === 'drive-away');
-  const missing = wholeDollars(driveAwayCents) - sumOf(rounded.slice(0, total));
-  return rounded.map((one, at) => (at === last ? { ...one, cents: (one.cents ?? 0) + missing } : one));
+  const last = wholeLines.findLastIndex(isEstimate);
+  const total = wholeLines.findIndex(({ kind }) => kind === 'drive-away');
+  const missing = wholeDollars(driveAwayCents) - sumOf(wholeLines.slice(0, total));
+  return wholeLines.map((one, at) => (at === last ? { ...one, cents: (one.cents ?? 0) + missing } : one));
 }
 
 /** An amount with its sign if it is an estimate: whole dollars, rounded as the price of the car is on every page. */
