@@ -51,10 +51,7 @@ test.each<[string, Partial<Parameters<typeof orderFigures>[0]>]>([
   ['two estimates with cents', {}],
   ['an extra with cents', { addOns: [{ id: 'mats', name: 'Floor mats', cents: 14_950 }] }],
 ])('the lines that people read add up to the total: %s', (_, change) => {
-  const figures = orderFigures(
-    { ...order, car: { ...car, priceCents: 3_012_345 }, ...change },
-    terms,
-  );
+  const figures = orderFigures({ ...order, car: { ...car, priceCents: 3_012_345 }, ...change }, terms);
   const rows = figureRows(figures, '2026-11-23');
   const total = rows.findIndex(({ label }) => label === 'Drive-away price');
   const cents = (text = '') => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
