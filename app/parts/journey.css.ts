@@ -4,8 +4,6 @@ import { failureBanner, noticeBar, oneColumn, screenOnly, smallPrint, wrappingRo
 import { below, from, space } from '~/styles/space';
 
 export const page = style({ minHeight: '60vh', paddingBlock: `${space(6)} ${space(16)}` });
-/** A line is never longer than is easy to read. */
-export const narrow = style({ ...oneColumn, gap: space(6), maxWidth: '42rem' });
 export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
 export const title = style({ overflowWrap: 'anywhere', selectors: { '&:focus': { outline: 'none' } } });
 export const small = style(smallPrint);

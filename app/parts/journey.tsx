@@ -15,7 +15,7 @@ interface StepFormProps {
   readonly hasFile?: boolean;
   /** Hidden fields; that of the shopper's recent pages the script fills in. */
   readonly hidden?: Readonly<Record<string, string>>;
-  readonly onChange?: FormEventHandler<HTMLFormElement>;
+  readonly onChange?: FormEventHandler<HTMLFormElement> | undefined;
   readonly children: ReactNode;
 }
 

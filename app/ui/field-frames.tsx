@@ -30,10 +30,13 @@ export const GroupFrame = ({ rule, error, children }: FrameProps) => (
       <Label rule={rule} />
     </legend>
     <Hint name={rule.name} hint={rule.hint} />
-    <div className={css.choices}>{children}</div>
+    <div className={isShort(rule) ? css.choices : css.longChoices}>{children}</div>
     <Mistake name={rule.name} error={error} />
   </fieldset>
 );
+
+/** Whether two choices fit beside each other on a phone. */
+const isShort = ({ options = [] }: FieldView): boolean => options.every(({ text }) => text.length <= 16);
 
 /** One of a group. */
 export const Choice = ({ text, children }: { text: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, space } from '~/styles/space';
 
 export const field = style({
   ...oneColumn,
@@ -52,13 +52,16 @@ export const group = style({
   minWidth: 0,
 });
 globalStyle(`${group} legend`, { padding: 0 });
-/** Beside each other as far as they fit. */
+/** Beside each other as far as they fit; on a phone in two columns. */
 export const choices = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space(2),
   paddingBlockStart: space(1),
+  '@media': { [below('sm')]: { display: 'grid', gridTemplateColumns: '1fr 1fr' } },
 });
+/** On a phone below each other. */
+export const longChoices = style([choices, { '@media': { [below('sm')]: { gridTemplateColumns: '1fr' } } }]);
 export const choice = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import type { GarageVisit } from './create-garage';

@@ -1,4 +1,4 @@
-import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
 import type { SignedInCustomer } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import type { AccountOutcome, AccountSection } from '#server/customers/pages/customer-page';

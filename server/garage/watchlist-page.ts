@@ -1,4 +1,4 @@
-import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { CustomerVisit, Watchlists } from '#server/customers/create-customers';
@@ -146,7 +146,10 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
         const state = carStatement(one.car, tenant).state?.tag;
         const own = holds.find(({ carId }) => carId === id);
         const action = own
-          ? { text: 'See your reservation', href: reservationPath(own.id) }
+          ? {
+              text: own.shopper.order ? 'See your order' : 'See your reservation',
+              href: reservationPath(own.id),
+            }
           : actions[0] && { text: actions[0].text, href: actions[0].href };
         const listed = one.listed && state ? state : tag?.text;
         return {

@@ -1,4 +1,4 @@
-import { reservationPath } from '#server/buying/pages/reservation-page';
+import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
 import { ownReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
@@ -120,7 +120,11 @@ async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own'
   const drive = testDrive(car, tenant.wording);
   return {
     text: withNoun(ownText(own, tenant), tenant.stock.noun),
-    link: { text: 'See your reservation', href: reservationPath(own.id) },
+    // The page of a reservation that belongs to an order leads to it.
+    link: {
+      text: own.shopper.order ? 'See your order' : 'See your reservation',
+      href: reservationPath(own.id),
+    },
     drive: isOffered('test-drive', car, tenant, true) ? { text: drive.text, href: drive.href } : undefined,
   };
 }

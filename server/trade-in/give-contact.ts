@@ -27,7 +27,7 @@ type Outcome = Promise<Result<Valuation, Refusal>>;
 /** How contact details came. */
 interface Sender {
   readonly source: 'form' | 'api';
-  /** Sent with an API key: never treated as spam. */
+  /** Sent with an API key, or given in an order before: never treated as spam, and no form asks for more. */
   readonly trusted?: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function giveContact(
 ): Outcome {
   const stored = await valuationOf(visit, id);
   if (!stored.ok) return stored;
-  const fields = sender.source === 'form' ? contactStepFields(visit) : detailFields;
+  const fields = sender.source === 'form' && !sender.trusted ? contactStepFields(visit) : detailFields;
   const check = checkFields(fields, entered);
   if (!check.ok) return err({ kind: 'invalid', errors: check.error });
   const details = cleanFields(detailFields, check.value);

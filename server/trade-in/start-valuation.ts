@@ -23,6 +23,8 @@ interface ValuationStart extends Naming {
   readonly purpose: Valuation['purpose'];
   /** The dealer's car of interest, by its id or slug; nothing for a shopper who only sells. */
   readonly carNamed?: unknown;
+  /** The order that they come from. */
+  readonly orderId?: string | undefined;
   /** The shopper's car: `rego` and `regoState`, or `make`, `model`, `year` and `badge`. Null: the next step names it. */
   readonly entered: Readonly<Record<string, unknown>> | null;
   /** Pages that the shopper visited, from the browser. */
@@ -55,7 +57,7 @@ export async function startValuation(
   const vehicle = named?.value ?? null;
   const car = interest?.car ?? null;
   const current = await continued(visit, start, vehicle);
-  if (current) return toCar(visit, current, car);
+  if (current) return toCar(visit, current, car, start.orderId);
   if (!vehicle && !start.trusted) {
     const usedUp = await admitStart(visit);
     if (usedUp) return err({ kind: 'too-many', waitSeconds: usedUp.waitSeconds });
@@ -96,17 +98,17 @@ const toCar = (
   visit: TradeInVisit,
   current: Valuation,
   car: Car | null,
+  orderId: string | undefined,
 ): Promise<Result<Valuation, Refusal>> =>
-  changeValuation(visit, current.id, async (valuation) =>
-    ok({
-      next:
-        car && car.id !== valuation.carId && !valuation.leadId ? { ...valuation, carId: car.id } : valuation,
-    }),
-  );
+  changeValuation(visit, current.id, async (valuation) => {
+    const carId = car && !valuation.leadId ? car.id : valuation.carId;
+    const isSame = carId === valuation.carId && orderId === valuation.orderId;
+    return ok({ next: isSame ? valuation : { ...valuation, carId, orderId } });
+  });
 
 async function newValuation(
   visit: TradeInVisit,
-  { purpose, attributes }: ValuationStart,
+  { purpose, attributes, orderId }: ValuationStart,
   car: Car | null,
 ): Promise<Valuation> {
   const { tenant, now, url } = visit;
@@ -118,6 +120,7 @@ async function newValuation(
     purpose,
     carId: car?.id ?? null,
     registerIn: shopperTerms(url.searchParams, tenant).state,
+    orderId,
     registration: null,
     lookup: null,
     vehicle: null,

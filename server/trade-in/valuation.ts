@@ -155,6 +155,8 @@ export interface Valuation {
   readonly reportedAt: string | null;
   /** The dealer bought the car or did not; null until they say so. */
   readonly outcome: { readonly won: boolean; readonly dollars: number | null; readonly at: string } | null;
+  /** The order in which the shopper said that they have a trade-in: it knows who they are, and they go back to it. */
+  readonly orderId?: string | undefined;
   /** The id of the placed order that takes the car in part payment; absent while none does. */
   readonly tradedInFor?: string | undefined;
   /** The result as the site's own page saved it, where the dealer keeps it. */

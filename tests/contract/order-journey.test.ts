@@ -87,7 +87,7 @@ const details = {
 /** As far as the summary. */
 async function summaryOf(shopper: Shopper, car: Car | undefined, phone: string): Promise<string> {
   let at = await shopper.send(await shopper.see(`/buy/orders/new?car_id=${car?.id}`), { ...details, phone });
-  // The question about a trade-in is left out for a shopper who has none.
+  // This site takes no trade-ins online.
   at = await shopper.send(await shopper.see(at), { pay_by: 'outright' });
   at = await shopper.send(await shopper.see(at), { 'add_on_tyre-cover': 'yes' });
   const handover = await shopper.see(at);

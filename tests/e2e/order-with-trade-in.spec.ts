@@ -135,14 +135,14 @@ test('adds up an order with a trade-in, finance and extras', { tag: '@all' }, as
   const totalCents = Math.ceil(priceCents / 100) * 100;
   expect(amount('Price before the charges that we confirm')).toBe(totalCents);
   expect(amount('Trade-in: ')).toBe(-centsIn(offer));
-  expect(amount('Still to pay')).toBe(totalCents - centsIn(offer) + amount('Deposit'));
+  expect(amount('Still to pay')).toBe(totalCents - centsIn(offer) + amount('Holding deposit'));
   await page.getByLabel('I have read the terms and agree.').check();
   await press(page, 'Continue to pay $200');
   await page.waitForURL(/\/buy\/practice\//);
   await press(page, 'Pay $200');
   await stands(page, 'Thank you, we have your order');
   await look();
-  await expectPdf(page, ['Mazda Wallaroo', 'Finance with Southbank Auto', 'Floor mats']);
+  await expectPdf(page, ['Mazda Wallaroo', 'Southbank Auto', 'Floor mats']);
 });
 
 /** The order as a PDF: what the summary said. */

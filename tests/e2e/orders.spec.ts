@@ -46,7 +46,7 @@ test('continues an order on another device to the deposit that staff confirm', {
   const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
   await giveDetails(page, person, 'WA');
 
-  // Without a valued car there is no trade-in to ask about.
+  // This site takes no trade-ins online.
   await stands(page, 'How will you pay?');
   await look();
   const link = page.url();

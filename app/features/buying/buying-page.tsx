@@ -1,5 +1,4 @@
 import type {
-  AnswerRowView,
   OrderDepositView,
   OrderPlacedView,
   OrderSummaryView,
@@ -16,11 +15,12 @@ import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';
 import { WithPanel } from '~/ui/with-panel';
+import { afterForm } from '~/ui/with-panel.css';
 import * as buying from './buying.css';
 import * as css from './order.css';
 import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
 import { PracticePage, Rows } from './payment-pages';
-import { ReservationPage } from './reservation-page';
+import { Cancel, ReservationPage, Tick } from './reservation-page';
 
 interface BuyingPageProps {
   readonly view: BuyingView;
@@ -57,12 +57,24 @@ const OrderPage = ({ view, answer }: OrderPageProps) => (
           ) : null}
         </StepHead>
       }
-      panel={view.car ? <OrderedCar car={view.car} view={view} /> : null}
+      panel={view.car ? <Panel car={view.car} view={view} /> : null}
     >
       <Step view={view} answer={answer} />
       <Questions phone={view.phone} />
     </WithPanel>
   </main>
+);
+
+/** The car; once it is ordered with its sums, which a phone shows last. */
+const Panel = ({ car, view }: OrderedCarProps) => (
+  <>
+    <OrderedCar car={car} view={view} />
+    {view.step.kind === 'placed' ? (
+      <div className={afterForm}>
+        <Sums sums={view.step.sums} />
+      </div>
+    ) : null}
+  </>
 );
 
 /** The car in full in the first step and once it is ordered; between them one line. */
@@ -81,7 +93,7 @@ function OrderedCar({ car, view: { brief, progress, running } }: OrderedCarProps
 }
 interface OrderedCarProps {
   readonly car: NonNullable<OrderView['car']>;
-  readonly view: Pick<OrderView, 'brief' | 'progress' | 'running'>;
+  readonly view: Pick<OrderView, 'brief' | 'progress' | 'running' | 'step'>;
 }
 
 function Step({ view: { step, action }, answer }: OrderPageProps) {
@@ -117,7 +129,7 @@ interface StepProps<Step> {
 /** Everything the shopper answered, the sums line by line and the terms. */
 const OrderSummary = ({ step, action, answer }: StepProps<OrderSummaryView>) => (
   <>
-    <Answers rows={step.rows} />
+    <Answers rows={step.rows} note={step.note} />
     <Sums sums={step.sums} />
     <Money rows={step.money} />
     <OrderForm action={action} hidden={step.hidden} answer={answer} names={[step.agree.name]}>
@@ -155,29 +167,31 @@ const OrderDeposit = ({ step, action, answer }: StepProps<OrderDepositView>) => 
 /** The order is placed, or has ended since. */
 const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
   <>
-    <p>
-      Your order number is <strong className={css.reference}>{step.reference}</strong>
-    </p>
-    {step.end || step.held ? <p>{step.end ?? step.held}</p> : null}
+    <div className={css.confirmation}>
+      {step.isDone ? <Tick /> : null}
+      <p>
+        Your order number is <strong className={css.reference}>{step.reference}</strong>
+        {step.text ? <span className={css.holdLine}>{step.text}</span> : null}
+      </p>
+    </div>
+    <nav className={journey.buttons} aria-label="Documents">
+      <LinkButtons links={step.links} />
+    </nav>
+    <Answers rows={step.rows} note={step.note} />
     {step.next.length > 0 ? (
       <Block id="next" title="What happens next">
         <NextSteps steps={step.next} />
       </Block>
     ) : null}
-    <nav className={journey.buttons} aria-label="Documents">
-      <LinkButtons links={step.links} />
-    </nav>
-    {step.money.length > 0 ? <Money rows={step.money} /> : null}
-    <Answers rows={step.rows} />
-    <Sums sums={step.sums} />
     <Block id="terms" title="Terms you agreed to">
       <p>{step.terms.text}</p>
       <p className={journey.small}>{step.terms.note}</p>
     </Block>
+    {step.cancel ? <Cancel cancel={step.cancel} /> : null}
   </>
 );
 
-const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
+const Answers = ({ rows, note }: Pick<OrderPlacedView, 'rows' | 'note'>) => (
   <Block id="answers" title="Your order">
     <dl className={buying.rows}>
       {rows.map(({ label, value, href }) => (
@@ -194,6 +208,7 @@ const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
         </div>
       ))}
     </dl>
+    {note ? <p className={journey.small}>{note}</p> : null}
   </Block>
 );
 

@@ -15,6 +15,7 @@ export const title = style({ overflowWrap: 'anywhere', textWrap: 'balance' });
 export const lead = style({ ...oneColumn, gap: space(2), fontSize: '1.125rem' });
 export const tick = style({
   display: 'grid',
+  flex: 'none',
   placeItems: 'center',
   width: space(12),
   height: space(12),
@@ -45,11 +46,12 @@ export const row = style({
   breakInside: 'avoid',
   selectors: { '&:not(:last-child)': { borderBlockEnd: `1px solid ${color.line}` } },
 });
-globalStyle(`${row} > dt`, { flex: '0 0 8rem', color: color.textMuted });
+/** A label has its line alone where the answer needs one. */
+globalStyle(`${row} > dt`, { flex: '1 1 8rem', color: color.textMuted });
 /** A link that needs a line of its own begins where the answer does. */
 globalStyle(`${row} > dd`, {
   display: 'flex',
-  flex: '1 1 12rem',
+  flex: '3 1 12rem',
   flexWrap: 'wrap',
   gap: `0 ${space(3)}`,
   minWidth: 0,

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
-import { button } from '~/ui/button.css';
 import type { FieldView } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { SlotChoice } from '~/ui/slot-picker';
@@ -17,21 +16,22 @@ interface OrderFieldsProps {
 
 /** Details, trade-in, payment, extras or the licence. */
 export function OrderFields({ step, action, answer }: OrderFieldsProps) {
-  const { intro, fields, more, lenders, hidden, trap, hasFile, link, submit, privacy } = step;
+  const { intro, fields, more, lenders, total, hidden, trap, hasFile, submit, privacy } = step;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>();
   // A form that came back has the shopper's own choices: an unticked box stays unticked.
   const values = answer ? answer.values : step.values;
   const names = [...fields, ...(more?.fields ?? [])].map(({ name }) => name);
   return (
-    <OrderForm action={action} hidden={hidden} hasFile={hasFile ?? false} answer={answer} names={names}>
+    <OrderForm
+      action={action}
+      hidden={hidden}
+      hasFile={hasFile ?? false}
+      onChange={total ? (event) => setTicked(tickedIn(event)) : undefined}
+      answer={answer}
+      names={names}
+    >
       {intro ? <p>{intro}</p> : null}
       <FieldList fields={fields} values={values} answer={answer} />
-      {link ? (
-        <p>
-          <a className={button({ tone: 'quiet' })} href={link.href}>
-            {link.text}
-          </a>
-        </p>
-      ) : null}
       {lenders || more ? (
         <div className={css.forFinance}>
           {lenders ? <Lenders lenders={lenders} /> : null}
@@ -42,12 +42,35 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
           ) : null}
         </div>
       ) : null}
+      {total && ticked ? <ExtrasTotal total={total} ticked={ticked} /> : null}
       {trap ? <Trap name={trap} /> : null}
       <Submit>{submit}</Submit>
       {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </OrderForm>
   );
 }
+
+const tickedIn = ({ currentTarget }: ChangeEvent<HTMLFormElement>): ReadonlySet<string> =>
+  new Set([...new FormData(currentTarget).keys()]);
+
+interface ExtrasTotalProps {
+  readonly total: NonNullable<OrderFieldsView['total']>;
+  readonly ticked: ReadonlySet<string>;
+}
+
+/** The sum of the ticked extras, once a box has changed. */
+function ExtrasTotal({ total: { withoutCents, sign, boxes }, ticked }: ExtrasTotalProps) {
+  const cents = Object.entries(boxes).reduce((sum, [name, each]) => sum + (ticked.has(name) ? each : 0), 0);
+  return (
+    <output className={css.extras}>
+      Extras {inDollars(cents)}
+      {withoutCents + cents > 0 ? ` · ${sign}${inDollars(withoutCents + cents)} to pay with them` : ''}
+    </output>
+  );
+}
+
+const inDollars = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
 /** The lenders' own examples: rates always together with their warning. */
 const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['lenders']> }) => (
@@ -70,6 +93,7 @@ interface OrderFormProps {
   readonly action: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly hasFile?: boolean;
+  readonly onChange?: ((event: ChangeEvent<HTMLFormElement>) => void) | undefined;
   readonly answer: JourneyAnswer | undefined;
   /** Fields whose mistakes the summary lists. */
   readonly names: readonly string[];

@@ -50,4 +50,7 @@ export const sumNote = style({
   ...smallPrint,
   fontWeight: 400,
 });
+export const extras = style({ fontWeight: 600 });
+export const confirmation = style({ display: 'flex', alignItems: 'flex-start', gap: space(4) });
+export const holdLine = style({ display: 'block', marginBlockStart: space(2) });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });

@@ -9,6 +9,8 @@ import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { WithPanel } from '~/ui/with-panel';
+import { afterForm } from '~/ui/with-panel.css';
 import * as css from './buying.css';
 import { PayForm, Rows } from './payment-pages';
 
@@ -23,8 +25,7 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
   useDeparture(view);
   return (
     <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
-      <div className={journey.narrow}>
-        <Head view={view} />
+      <WithPanel head={<Head view={view} />} panel={<Panel view={view} />}>
         {view.notice ? (
           <p className={css.notice} role="alert">
             {view.notice}
@@ -33,21 +34,29 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
         <Failure text={answer?.failure} />
         <Todo view={view} answer={answer} />
         <Questions phone={view.phone} />
-        <ReservationSummary view={view} />
-        {view.ways.length > 0 ? <Ways view={view} /> : null}
-        {view.cancel ? <Cancel cancel={view.cancel} /> : null}
-      </div>
+      </WithPanel>
     </main>
   );
 }
 
+/** The reservation in figures, which a phone shows after what there is to do. */
+const Panel = ({ view }: Pick<ReservationPageProps, 'view'>) => (
+  <div className={`${css.stack} ${afterForm}`}>
+    <ReservationSummary view={view} />
+    {view.ways.length > 0 ? <Ways view={view} /> : null}
+    {view.cancel ? <Cancel cancel={view.cancel} /> : null}
+  </div>
+);
+
+export const Tick = () => (
+  <span className={css.tick}>
+    <Icon name="tick" size={24} />
+  </span>
+);
+
 const Head = ({ view: { tone, heading, lead } }: Pick<ReservationPageProps, 'view'>) => (
   <header className={css.head}>
-    {tone === 'done' ? (
-      <span className={css.tick}>
-        <Icon name="tick" size={24} />
-      </span>
-    ) : null}
+    {tone === 'done' ? <Tick /> : null}
     <h1 className={css.title}>{heading}</h1>
     <div className={css.lead} role="status">
       {lead.map((text) => (
@@ -159,7 +168,7 @@ const ReservationSummary = ({ view: { car, rows, terms, personal } }: { readonly
 );
 
 /** Two presses prevent an accidental cancellation. */
-const Cancel = ({
+export const Cancel = ({
   cancel: { action, summary, text, button: label },
 }: {
   readonly cancel: NonNullable<ReservationView['cancel']>;

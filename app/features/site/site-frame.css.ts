@@ -156,6 +156,8 @@ globalStyle(`header[data-plain] :is(${nav}, ${open}, ${favourites}, ${account})`
 });
 // A number for general enquiries only: the page has the one for its car.
 globalStyle(`header[data-plain] ${phone}:has(small)`, { display: 'none' });
+// A page with the number of the car's yard has no other.
+globalStyle(`body:has(main [href^="tel:"]) > header[data-plain] ${phone}`, { display: 'none' });
 globalStyle(`header[data-plain] ${number}`, {
   display: 'inline',
   fontSize: 'min(1rem, 6vw)',

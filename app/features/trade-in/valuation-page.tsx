@@ -142,6 +142,13 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       </span>
       {step.summary}
     </p>
+    {step.back ? (
+      <p>
+        <a className={button({ wide: true })} href={step.back.href}>
+          {step.back.text}
+        </a>
+      </p>
+    ) : null}
     {step.booked ? <Booked booked={step.booked} /> : null}
     <Block id="next" title="What happens next">
       <NextSteps steps={step.steps} />
@@ -155,9 +162,11 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       </p>
       <p className={journey.small}>{step.link.until}</p>
     </Block>
-    <nav className={journey.buttons} aria-label="Next steps">
-      <LinkButtons links={step.ways} />
-    </nav>
+    {step.ways.length > 0 ? (
+      <nav className={journey.buttons} aria-label="Next steps">
+        <LinkButtons links={step.ways} />
+      </nav>
+    ) : null}
   </div>
 );
 

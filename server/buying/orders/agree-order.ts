@@ -4,14 +4,15 @@ import { versionOf } from '#server/leads/rules/consents';
 import { err, ok, type Result } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
 import { findCarById } from '#server/stock/cars/show-car';
-import { chargeTerms } from '#server/stock/charges/rules/drive-away';
 import { answerStep, changeOrder, type OrderOutcome, orderOf } from './change-order';
 import { isPickUpFree } from './choose-handover';
-import type { Order, OrderFigures } from './order';
+import type { Order, OrderFigures, OrderLoan } from './order';
+import { orderLoan } from './order-loan';
+import { figuresOf } from './order-price';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { handoverEnd } from './rules/handover';
-import { handoverText } from './rules/lead-of-order';
-import { balanceInWords, orderFigures, totalInWords } from './rules/order-figures';
+import { bringToHandover, handoverText, tradeInText } from './rules/lead-of-order';
+import { balanceInWords, totalInWords } from './rules/order-figures';
 import { orderPhone } from './rules/ordered-car';
 import { currentStep } from './rules/steps';
 import { settleOrder } from './settle-order';
@@ -20,22 +21,18 @@ export const agreeField = 'agree_order';
 /** Names the sums that the shopper saw. */
 export const figuresField = 'figures';
 
-/** The order's sums at the site's present settings. */
-export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
-  orderFigures(order, {
-    ...chargeTerms(tenant, { location_id: order.car.locationId ?? undefined }, now),
-    depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
-  });
-
 /** The day of the agreement at the site, YYYY-MM-DD. */
 export const agreedDay = (
   { agreedAt }: Pick<NonNullable<Order['agreement']>, 'agreedAt'>,
   { time_zone }: Pick<OrderVisit['tenant'], 'time_zone'>,
 ): string => localTime(time_zone, new Date(agreedAt)).date;
 
-/** The same sums have the same mark. */
-export const markOf = (figures: OrderFigures): string =>
-  createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 16);
+/** The same sums and loan have the same mark. */
+export const markOf = (figures: OrderFigures, loan: OrderLoan | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([figures, loan]))
+    .digest('base64url')
+    .slice(0, 16);
 
 /**
  * Takes the agreement to the sums that the shopper saw and to the site's terms; both are kept with the order. Sums that have
@@ -48,7 +45,8 @@ export const agreeOrder = (
 ): OrderOutcome =>
   answerStep(visit, id, 'summary', async (order) => {
     const figures = figuresOf(visit, order);
-    if (entered[figuresField] !== markOf(figures)) {
+    const loan = await orderLoan(visit, order);
+    if (entered[figuresField] !== markOf(figures, loan)) {
       const message = 'The figures have changed. Check them again before you agree.';
       return err({ kind: 'invalid', errors: { [agreeField]: message } });
     }
@@ -56,7 +54,7 @@ export const agreeOrder = (
       return err({ kind: 'invalid', errors: { [agreeField]: 'Agree to the terms before you continue.' } });
     }
     const { terms: text } = visit.tenant.orders;
-    const agreement = { text, version: versionOf(text), agreedAt: visit.now.toISOString(), figures };
+    const agreement = { text, version: versionOf(text), agreedAt: visit.now.toISOString(), figures, loan };
     return ok({ agreement, earlierPriceCents: null });
   });
 
@@ -106,7 +104,11 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
         : undefined,
       registerIn: tenant.price.in_full ? order.shopper?.state : undefined,
       restText: balanceInWords(agreement.figures),
+      tradeInText: order.tradeIn?.kind === 'valuation' ? tradeInText(order.tradeIn) : undefined,
+      bringText: bringToHandover(order),
     },
+    order: { id, loan: agreement.loan?.rows ?? [], note: agreement.loan?.note ?? '' },
+    reference: order.reference,
     terms: agreement.text,
     token: id,
     handover: claimedHandover(order),

@@ -5,22 +5,22 @@ import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok } from '#server/platform/result';
-import type { Car } from '#server/settings/car';
 import type { AddOnSettings } from '#server/settings/orders-schema';
-import { findCarById } from '#server/stock/cars/show-car';
-import { financeDetails } from '#server/stock/finance/car-finance';
 import { currentValuation } from '#server/trade-in/change-valuation';
+import { giveContact } from '#server/trade-in/give-contact';
 import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
 import type { Order, OrderAddOn, OrderTradeIn } from './order';
-import { orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
+import { type Lenders, lendersOf } from './order-loan';
 import type { OrderVisit } from './order-visit';
 
 export const tradeInField = 'trade_in';
 /** The choice of a shopper without a trade-in. */
 export const noTradeIn = 'none';
+/** The choice of a shopper whose car is still to be valued. */
+export const newTradeIn = 'new';
 
 const mostShown = 5;
 
@@ -71,47 +71,47 @@ export async function chooseTradeIn(
   entered: Readonly<Record<string, string>>,
 ): OrderOutcome {
   const own = await ownValuations(visit);
-  return answerStep(visit, id, 'trade-in', async () => {
+  const chosen = own.find(({ valuationId }) => valuationId === entered[tradeInField]);
+  const outcome = await answerStep(visit, id, 'trade-in', async () => {
     if (entered[tradeInField] === noTradeIn) return ok({ tradeIn: { kind: 'none' } });
-    const chosen = own.find(({ valuationId }) => valuationId === entered[tradeInField]);
     if (chosen) return ok({ tradeIn: chosen });
-    return err({
-      kind: 'invalid',
-      errors: { [tradeInField]: 'Choose a car to trade in, or “No trade-in”.' },
-    });
+    return err({ kind: 'invalid', errors: { [tradeInField]: 'Choose “Yes” or “No”.' } });
   });
+  if (outcome.ok && chosen) await giveOrdersContact(visit, outcome.value, chosen);
+  return outcome;
 }
+
+/** A valuation that was made in the middle of an order has the contact details of the order: they make its lead. */
+async function giveOrdersContact(
+  visit: OrderVisit,
+  { shopper, leadId }: Order,
+  { valuationId }: OwnTradeIn,
+): Promise<void> {
+  const { tenant, services } = visit;
+  const valuation = await services.valuations.byId(tenant.slug, valuationId);
+  const lead = leadId === null ? null : await services.leads.byId(tenant.slug, leadId);
+  if (!shopper || !lead || lead.quarantined || valuation?.leadId !== null) return;
+  const { firstName: name, lastName: last_name, email, phone, postcode } = shopper;
+  await giveContact(visit, valuationId, { name, last_name, email, phone, postcode }, fromOrder);
+}
+
+const fromOrder = { source: 'form', trusted: true } as const;
 
 export const paymentField = 'pay_by';
 const lenderField = 'lender';
 
 /** How a shopper may pay for a car, with the lenders' own examples. */
-interface PaymentChoices {
-  readonly lenders: ReturnType<typeof financeDetails>['lenders'];
-  readonly note: readonly string[];
+interface PaymentChoices extends Lenders {
   readonly choice: FieldRule;
   /** Asked of shoppers who want finance only. */
   readonly application: readonly FieldRule[];
 }
 
 /** The choices for an order's car. */
-export async function paymentChoices(visit: OrderVisit, order: Order): Promise<PaymentChoices> {
-  const lookup = await findCarById(visit, order.carId);
-  const lent = lookup.state === 'unknown' ? { lenders: [], note: [] } : lendersFor(visit, order, lookup.car);
-  return choicesFor(visit, lent);
-}
+export const paymentChoices = async (visit: OrderVisit, order: Order): Promise<PaymentChoices> =>
+  choicesFor(visit, await lendersOf(visit, order));
 
-/** The lenders with their repayments for what the order leads with, where the site works them out itself. */
-function lendersFor(visit: OrderVisit, order: Order, car: Car): Lent {
-  const { tenant, now } = visit;
-  const price = tenant.finance.repayments_follow ? orderPrice(visit, order, car) : undefined;
-  const basis = { state: orderTerms(visit, order).state, now };
-  const { lenders, note } = financeDetails(car, tenant, now, basis, price && repaidDollars(price));
-  return { lenders, note: price ? [repaidText(price), ...note] : note };
-}
-type Lent = Pick<PaymentChoices, 'lenders' | 'note'>;
-
-function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lent): PaymentChoices {
+function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lenders): PaymentChoices {
   const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
   return {
     lenders,

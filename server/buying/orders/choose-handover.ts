@@ -10,10 +10,11 @@ import type { SlotDayView } from '#server/page/views/field-rule';
 import type { Database } from '#server/platform/database/schema';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/rules/price-line';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderHandover } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { type DeliveryQuote, deliveryQuote, pickUpDays, tooFarKm } from './rules/handover';
+import { type DeliveryQuote, deliveryQuote, firstHandover, lastHandover, tooFarKm } from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -30,6 +31,8 @@ export interface HandoverChoices {
   readonly delivery: DeliveryQuote | undefined;
   /** How far away the shopper is, where the dealer delivers, but not that far. */
   readonly tooFarKm: number | undefined;
+  /** The first day, and what it comes after. */
+  readonly first: ReturnType<typeof firstHandover>;
 }
 
 /** The choices for an order: the location of its car, or the main one where shoppers don't see that, and delivery by the distance to the shopper's postcode. */
@@ -39,20 +42,49 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   const place = placeOf(visit, order);
   const yard = carLocation({ location_id: order.car.locationId ?? undefined }, visit.tenant.locations);
   const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
-  const slots = isBookable ? await freePickUps(visit, place) : [];
+  const first = await firstDay(visit, order, place);
+  const slots = isBookable ? await freePickUps(visit, order, place) : [];
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
-    delivery: shopper ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now) : undefined,
+    delivery: shopper
+      ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now, first.day)
+      : undefined,
     tooFarKm: shopper ? tooFarKm(delivery, yard ?? place, shopper.postcode) : undefined,
+    first,
   };
 }
 
 /** The free times of a location on the days on which the car can be ready and is still held. */
-async function freePickUps(visit: OrderVisit, place: TenantLocation): Promise<readonly Slot[]> {
-  const { first, last } = pickUpDays(place, visit.tenant.orders, visit.now);
+async function freePickUps(visit: OrderVisit, order: Order, place: TenantLocation): Promise<readonly Slot[]> {
+  const { day } = await firstDay(visit, order, place);
+  const last = lastHandover(dateIn(place.time_zone, visit.now));
   const free = slotsAt(visit, place, await takenTimes(visit));
-  return free.filter(({ date }) => date >= first && date <= last);
+  return free.filter(({ date }) => date >= day && date <= last);
+}
+
+/** The first day on which everything that has to happen before the handover has happened. */
+async function firstDay(visit: OrderVisit, order: Order, place: TenantLocation | undefined) {
+  const { tenant, now } = visit;
+  const zone = place?.time_zone ?? tenant.time_zone;
+  const inspection = await inspectionOf(visit, order);
+  return firstHandover(dateIn(zone, now), tenant.orders.pick_up_notice_days, {
+    isFinanced: order.payment?.kind === 'finance',
+    inspectionDay: inspection && dateIn(zone, inspection),
+  });
+}
+
+/** When the trade-in is inspected, where that is booked and ahead. */
+async function inspectionOf(
+  { tenant, services, now }: OrderVisit,
+  { tradeIn }: Order,
+): Promise<Date | undefined> {
+  if (tradeIn?.kind !== 'valuation') return undefined;
+  const valuation = await services.valuations.byId(tenant.slug, tradeIn.valuationId);
+  if (!valuation || valuation.leadId === null) return undefined;
+  const bookings = await services.bookings.ofLeads(tenant.slug, [valuation.leadId]);
+  const ahead = bookings.find(({ state, startsAt }) => state === 'booked' && startsAt > now.toISOString());
+  return ahead && new Date(ahead.startsAt);
 }
 
 const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
@@ -68,7 +100,7 @@ export async function chooseHandover(visit: OrderVisit, id: string, entered: Ent
   if (!place) return err({ kind: 'car-gone' });
   if (days.length === 0)
     return answerStep(visit, id, 'handover', async () => ok({ handover: untimed(place) }));
-  return pickUp(visit, id, entered, place);
+  return pickUp(visit, stored.value, entered, place);
 }
 
 const longestAddress = 200;
@@ -93,13 +125,18 @@ function deliver(
   );
 }
 
-async function pickUp(visit: OrderVisit, id: string, entered: Entered, place: TenantLocation): OrderOutcome {
-  const slot = chosenSlot(entered, await freePickUps(visit, place));
+async function pickUp(
+  visit: OrderVisit,
+  order: Order,
+  entered: Entered,
+  place: TenantLocation,
+): OrderOutcome {
+  const slot = chosenSlot(entered, await freePickUps(visit, order, place));
   if (!slot.ok) return slot;
   const { startsAt } = slot.value;
   const text = appointmentText(startsAt, place.time_zone);
   const { id: locationId, name: locationName } = place;
-  return answerStep(visit, id, 'handover', async () =>
+  return answerStep(visit, order.id, 'handover', async () =>
     ok({ handover: { kind: 'pick-up', locationId, locationName, startsAt, text } }),
   );
 }
@@ -109,7 +146,7 @@ export async function isPickUpFree(visit: OrderVisit, order: Order): Promise<boo
   const { handover } = order;
   const place = placeOf(visit, order);
   if (handover?.kind !== 'pick-up' || handover.startsAt === null || !place) return true;
-  return (await freePickUps(visit, place)).some(({ startsAt }) => startsAt === handover.startsAt);
+  return (await freePickUps(visit, order, place)).some(({ startsAt }) => startsAt === handover.startsAt);
 }
 
 const invalid = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);

@@ -5,7 +5,9 @@ import { aLead } from '../../../tests/support/a-lead';
 import { anOrder } from '../../../tests/support/an-order';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { Order, OrderShopper } from './order';
+import { orderLoan } from './order-loan';
 import { afterOffer, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
+import type { OrderVisit } from './order-visit';
 import { withOrder } from './rules/lead-of-order';
 
 const registration = (['QLD', 'VIC'] as const).map((state) => ({
@@ -118,4 +120,55 @@ it.each([
   const known = { id: 'U1', slug: 'a', name: 'A', in_full_price: 31_812, in_full_text };
   const { car: priced } = withOrder(aLead({ car: known }), order, tenant);
   expect([priced?.in_full_price, priced?.in_full_text]).toEqual(expected);
+});
+
+describe('the loan of an order', () => {
+  const lender = {
+    provider: 'Southbank',
+    interestRate: 8.49,
+    comparisonRate: 9.6,
+    paymentWeek: 150,
+    termYears: 5,
+  };
+  const lent = { ...car, finance_lenders: [lender] };
+  const site = testTenant({
+    price: { in_full: true },
+    orders: { registration },
+    cards: { reserve: { deposit_dollars: 200 } },
+    finance: { repayments_follow: true, lenders: [{ provider: 'A', lender: 'Southbank' }] },
+  });
+  const loanOf = (payment: Order['payment'], tradeIn: Order['tradeIn'] = null) => {
+    const services = {
+      cars: {
+        bySlug: async () => ({ car: lent, removedAt: null, updatedAt: '' }),
+        byIds: async () => [lent],
+      },
+    };
+    const asked = { ...visit(), tenant: site, services } as unknown as OrderVisit;
+    return orderLoan(asked, anOrder({ shopper, payment, tradeIn }));
+  };
+  const finance = (name: string | null) => ({ kind: 'finance', lender: name, application: {} }) as const;
+
+  it.each([
+    ['the lender that the shopper chose', 'Southbank', 'Southbank'],
+    ['an example where the dealer finds one', null, 'Through our lender, for example Southbank'],
+  ])('names %s, with the rates together and two deposits apart', async (_, chosen, named) => {
+    const loan = await loanOf(finance(chosen), valued);
+    const rows = new Map(loan?.rows.map(({ label, value }) => [label, value]));
+    expect(rows.get('Lender')).toBe(named);
+    expect(rows.get('Repayment')).toMatch(
+      /^\$\d+ a week over 5 years at 8\.49% p\.a\., comparison rate 9\.60% p\.a\.\*$/,
+    );
+    expect(rows.get('Deposit on the loan')).toMatch(/^\$2,\d{3}, with the \$200 that holds the car$/);
+    const dollarsIn = (text = '') => Number((text.split(', with')[0] ?? '').replace(/[^\d]/g, ''));
+    const { price } = orderPrice({ ...visit(), tenant: site }, anOrder({ shopper }), car) ?? {};
+    expect(dollarsIn(rows.get('Amount borrowed')) + dollarsIn(rows.get('Deposit on the loan'))).toBe(
+      (price?.dollars ?? 0) - 9_000,
+    );
+    expect(loan?.note).toContain('comparison rate');
+  });
+
+  it('is missing where the shopper pays outright', async () => {
+    expect(await loanOf({ kind: 'outright' })).toBeUndefined();
+  });
 });

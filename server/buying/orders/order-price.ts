@@ -1,12 +1,12 @@
 import type { Car } from '#server/settings/car';
+import { chargeTerms } from '#server/stock/charges/rules/drive-away';
 import { type LeadingPrice, leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { midSentence } from '#server/stock/rules/price-line';
 import { type ShopperTerms, shopperTerms, stateTerms } from '#server/stock/rules/shopper-terms';
 import { beforeLoanText, paidOutText } from '#server/trade-in/rules/after-trade-in';
-import { figuresOf } from './agree-order';
-import type { Order, OrderTradeIn } from './order';
+import type { Order, OrderFigures, OrderTradeIn } from './order';
 import type { OrderVisit } from './order-visit';
-import { ledDollars, withExtras } from './rules/order-figures';
+import { ledDollars, orderFigures, withExtras } from './rules/order-figures';
 
 /** The price that every page of an order leads with and that its repayments are worked out for. */
 export interface OrderPrice {
@@ -23,6 +23,13 @@ export interface OrderPrice {
   /** What prices after the trade-in say of a loan: that it is paid out, or still to come; empty without one. */
   readonly loan: string;
 }
+
+/** The order's sums at the site's present settings. */
+export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
+  orderFigures(order, {
+    ...chargeTerms(tenant, { location_id: order.car.locationId ?? undefined }, now),
+    depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
+  });
 
 type PricedVisit = Pick<OrderVisit, 'tenant' | 'url' | 'now'>;
 

@@ -89,6 +89,12 @@ export interface OrderFigures {
   readonly isOpen: boolean;
 }
 
+/** A loan in words, with the notes that its rates need. */
+export interface OrderLoan {
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly note: string;
+}
+
 /** What the shopper agreed to, kept whole. */
 interface OrderAgreement {
   readonly text: string;
@@ -96,6 +102,8 @@ interface OrderAgreement {
   readonly version: string;
   readonly agreedAt: string;
   readonly figures: OrderFigures;
+  /** Of a purchase with finance. Absent from older ones. */
+  readonly loan?: OrderLoan | undefined;
 }
 
 export interface OrderEnd {

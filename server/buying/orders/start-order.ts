@@ -18,9 +18,8 @@ import { type AustralianState, australianStates } from '#server/settings/locatio
 import { filing } from '#server/settings/rules/filing';
 import { withTerms } from '#server/stock/rules/shopper-terms';
 import { factFields } from '#server/trade-in/give-contact';
-import { ownValuations } from './answer-steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
-import type { Order, OrderedCar, OrderShopper, OrderTradeIn } from './order';
+import type { Order, OrderedCar, OrderShopper } from './order';
 import { orderTerms } from './order-price';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { orderFields, withOrder } from './rules/lead-of-order';
@@ -124,9 +123,7 @@ export async function giveDetails(visit: OrderVisit, id: string, entered: Entere
     const added = await addLead(visit, { ...stored.value, shopper }, entered);
     if (!added.ok) return added;
   }
-  return answerStep(visit, id, 'details', async (order) =>
-    ok({ shopper, tradeIn: await onlyTradeIn(visit, order) }),
-  );
+  return answerStep(visit, id, 'details', async () => ok({ shopper }));
 }
 
 function shopperOf(details: Readonly<Record<string, string>>): OrderShopper {
@@ -194,13 +191,4 @@ function leadInput({ tenant, url, request }: OrderVisit, order: Order, entered: 
     state: order.shopper?.state,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };
-}
-
-/** The answer about a trade-in where there is nothing to choose from, so that nobody is asked; null: the shopper chooses. */
-async function onlyTradeIn(
-  visit: OrderVisit,
-  { tradeIn }: Pick<Order, 'tradeIn'>,
-): Promise<OrderTradeIn | null> {
-  if (tradeIn !== null || !visit.tenant.trade_in.autograb) return tradeIn;
-  return (await ownValuations(visit)).length === 0 ? { kind: 'none' } : null;
 }

@@ -1,7 +1,9 @@
 import { onlinePaymentPath } from '#server/buying/online-payments/rules/payment-link';
 import { orderOf } from '#server/buying/orders/change-order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { bringToHandover } from '#server/buying/orders/rules/lead-of-order';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
+import { isCalledOff } from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import { reservationPhone } from '#server/buying/reservations/rules/new-reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
@@ -12,9 +14,10 @@ import { sitePhone } from '#server/dealer/rules/place-order';
 import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import type { PdfContent } from '#server/stock/pdf/pdf-printer-port';
 import { answerRows } from './order-sums';
-import { factsOf, reservationPath } from './reservation-page';
+import { factsOf } from './reservation-page';
 import { orderHref } from './rules/order-journey';
 import { orderPaper, paymentReceipt, receiptContent } from './rules/paper';
+import { reservationPath } from './rules/reservation-rows';
 
 /** A file for one shopper: nobody else keeps it. */
 const ownFile = (body: BodyInit, type: string, name: string): Response =>
@@ -69,7 +72,7 @@ export async function receiptFile(visit: BuyingVisit, id: string): Promise<Respo
   return printPaper(visit, content, `receipt-${reservation.reference}.pdf`);
 }
 
-const lastHourMs = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
  * The end of a hold for the shopper's calendar: its last hour. A later file under the same reservation updates the
@@ -82,24 +85,56 @@ export async function holdCalendar(visit: BuyingVisit, id: string): Promise<Resp
   const { tenant } = visit;
   const { car, reference, version, updatedAt, endsAt, state } = reservation;
   const end = endsAt ?? updatedAt;
-  const [address = `noreply@${tenant.hosts[0] ?? 'localhost'}`] = tenant.delivery.email_to;
-  const file = calendarFile({
+  return ownCalendar(visit, {
     booking: {
       id: `reservation-${reference}`,
       endsAt: end,
       changedAt: updatedAt,
       sequence: version,
-      startsAt: new Date(Date.parse(end) - lastHourMs).toISOString(),
+      startsAt: new Date(Date.parse(end) - hourMs).toISOString(),
       state: state === 'held' ? 'booked' : 'cancelled',
     },
-    tenant: tenant.slug,
     location: car.locationName ?? tenant.name,
     summary: `Reservation ends: ${car.name}`,
     description: withNoun(`${tenant.name} holds the car for you until then.`, tenant.stock.noun),
-    organizer: { name: tenant.name, email: address },
-    url: new URL(reservationPath(id), visit.url).href,
+    path: reservationPath(id),
   });
-  return ownFile(file, 'text/calendar; charset=utf-8', `reservation-${reference}.ics`);
+}
+
+type CalendarEntry = Pick<
+  Parameters<typeof calendarFile>[0],
+  'booking' | 'location' | 'summary' | 'description'
+> & { readonly path: string };
+
+function ownCalendar({ tenant, url }: Pick<BuyingVisit, 'tenant' | 'url'>, entry: CalendarEntry): Response {
+  const { path, ...event } = entry;
+  const [email = `noreply@${tenant.hosts[0] ?? 'localhost'}`] = tenant.delivery.email_to;
+  const organizer = { name: tenant.name, email };
+  const file = calendarFile({ ...event, tenant: tenant.slug, organizer, url: new URL(path, url).href });
+  return ownFile(file, 'text/calendar; charset=utf-8', `${event.booking.id}.ics`);
+}
+
+/** The pick-up of a placed order for the shopper's calendar. Throws a 404 Response where no time was ever booked. */
+export async function pickUpCalendar(visit: OrderVisit & PrintVisit, id: string): Promise<Response> {
+  const stored = await orderOf(visit, id);
+  const order = stored.ok ? stored.value : undefined;
+  if (!order?.placedAt || order.handover?.kind !== 'pick-up' || !order.handover.startsAt)
+    throw unknown('pick-up');
+  const { startsAt, locationName } = order.handover;
+  return ownCalendar(visit, {
+    booking: {
+      id: `order-${order.reference}`,
+      startsAt,
+      endsAt: new Date(Date.parse(startsAt) + hourMs).toISOString(),
+      changedAt: order.updatedAt,
+      sequence: order.version,
+      state: isCalledOff(order) ? 'cancelled' : 'booked',
+    },
+    location: locationName,
+    summary: `Pick up your ${order.car.name}`,
+    description: `Bring: ${bringToHandover(order)}.`,
+    path: orderHref(id),
+  });
 }
 
 /**

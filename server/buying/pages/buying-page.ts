@@ -19,7 +19,7 @@ import type { PageAnswer, ResponseAnswer } from '#server/platform/http/page-answ
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { centsText } from '#server/platform/text/counted';
 import { ulidPattern } from '#server/platform/ulid';
-import { holdCalendar, orderFile, paymentReceiptFile, receiptFile } from './buying-files';
+import { holdCalendar, orderFile, paymentReceiptFile, pickUpCalendar, receiptFile } from './buying-files';
 import { newOrderPage, orderPage } from './order-page';
 import { reservationPage } from './reservation-page';
 import { submitNewOrder, submitOrder } from './submit-order';
@@ -54,7 +54,7 @@ const areas: Readonly<Record<string, Area>> = {
   orders: {
     page: (visit, id) => (id === 'new' ? newOrderPage(visit) : admitted(orderPage)(visit, id)),
     submit: (visit, id) => (id === 'new' ? submitNewOrder(visit) : admitted(submitOrder)(visit, id)),
-    files: { 'order.pdf': admitted(orderFile) },
+    files: { 'order.pdf': admitted(orderFile), 'pick-up.ics': admitted(pickUpCalendar) },
   },
 };
 

@@ -21,8 +21,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { carriedDollars } from '#server/trade-in/pages/carried-offer';
-import { reservationPath } from './reservation-page';
 import { checkoutForm, chosenMethod, methodField, methodOptions } from './rules/checkout-form';
+import { reservationPath } from './rules/reservation-rows';
 import { paymentPage } from './submit-reservation';
 
 /** Whether a site's reservations hold cars: it can take payments. Otherwise they are requests. */

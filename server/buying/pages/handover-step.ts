@@ -8,37 +8,25 @@ import {
 } from '#server/buying/orders/choose-handover';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import { inspectionText } from '#server/buying/orders/rules/handover';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
 import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
 import { centsText } from '#server/platform/text/counted';
+import { dayInWords } from '#server/platform/text/local-time';
 import type { HeadedStep } from './rules/order-journey';
 
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
 export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const choices = await handoverChoices(visit, order);
-  const view = toHandoverView(choices, order, visit.tenant.stock.noun);
-  const inspection = await inspectionOf(visit, order);
-  const step = inspection ? { ...view, notes: [...view.notes, inspection] } : view;
+  const step = toHandoverView(choices, order, visit.tenant.stock.noun);
   if (await isPickUpFree(visit, order)) return { heading: 'Pick-up or delivery', step };
   return { heading: 'That time is gone. Please choose another', step };
 }
 
-/** The inspection of the trade-in, where one is booked and ahead. */
-async function inspectionOf({ tenant, services, now }: OrderVisit, { tradeIn }: Order) {
-  if (tradeIn?.kind !== 'valuation') return undefined;
-  const valuation = await services.valuations.byId(tenant.slug, tradeIn.valuationId);
-  if (!valuation || valuation.leadId === null) return undefined;
-  const [booking] = await services.bookings.ofLeads(tenant.slug, [valuation.leadId]);
-  const place = tenant.locations.find(({ id }) => id === booking?.locationId);
-  return inspectionText(tradeIn.name, booking, place?.time_zone ?? tenant.time_zone, now);
-}
-
 function toHandoverView(
-  { place, days, delivery, tooFarKm }: HandoverChoices,
+  { place, days, delivery, tooFarKm, first }: HandoverChoices,
   { handover, shopper }: Order,
   noun: Noun,
 ): OrderHandoverView {
@@ -61,12 +49,14 @@ function toHandoverView(
           ],
         })
       : undefined,
-    notes:
-      tooFarKm === undefined
+    notes: [
+      ...(tooFarKm === undefined
         ? []
         : [
             `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away. Call us if you can’t pick up the ${noun.one}.`,
-          ],
+          ]),
+      ...(first.why ? [`The first day is ${dayInWords(first.day)}: ${first.why}.`] : []),
+    ],
     ...(hasTimes
       ? { times: { ...timeField(days, zone), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),

@@ -1,12 +1,17 @@
-import { figuresOf } from '#server/buying/orders/agree-order';
-import { countingTradeIn, ownValuations } from '#server/buying/orders/answer-steps';
+import { countingTradeIn } from '#server/buying/orders/answer-steps';
 import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
-import { afterOffer, atOrderedPrice, orderPrice, orderTerms } from '#server/buying/orders/order-price';
+import {
+  afterOffer,
+  atOrderedPrice,
+  figuresOf,
+  orderPrice,
+  orderTerms,
+} from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { dueInWords, runningRows } from '#server/buying/orders/rules/order-figures';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
-import { type OrderStep, stepAsked, stepBefore, stepsSeen } from '#server/buying/orders/rules/steps';
+import { type OrderStep, stepAsked, stepBefore, stepsOf } from '#server/buying/orders/rules/steps';
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
 import type { OrderEndView, OrderView } from '#server/buying/views/order-view';
@@ -38,8 +43,7 @@ export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderV
   const { stateQuery } = orderTerms(visit, order);
   const back = { text: 'Back to the car', href: withTerms(`/cars/${order.car.slug}`, stateQuery) };
   const action = withTerms(newOrderHref(order.carId), stateQuery);
-  const seen = await stepsFor(visit, order, 'details');
-  const view = await stepView(visit, order, 'details', { seen, back, action });
+  const view = await stepView(visit, order, 'details', { back, action });
   return { view, sharing: 'back' };
 }
 
@@ -86,34 +90,17 @@ export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnsw
     return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
   const order = await settleOrder(services, tenant, lookup.value.order, now);
   const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
-  const seen = await stepsFor(visit, order, step);
-  const before = stepBefore(step, order, tenant, seen);
+  const before = stepBefore(step, order, tenant);
   const back = before && { text: 'Back', href: orderHref(order.id, before) };
-  const view = await stepView(visit, order, step, { seen, back, action: orderHref(order.id, step) });
+  const view = await stepView(visit, order, step, { back, action: orderHref(order.id, step) });
   return { view, sharing: 'once', registerIn: orderTerms(visit, order).state };
-}
-
-/** The steps that the shopper of an order sees, at one of them. */
-async function stepsFor(
-  visit: OrderVisit,
-  { tradeIn }: Order,
-  step: OrderStep,
-): Promise<readonly OrderStep[]> {
-  const { tenant } = visit;
-  const isAsked = tenant.trade_in.autograb && step !== 'finished';
-  const hasOwnCar = tradeIn?.kind === 'valuation' || (isAsked && (await ownValuations(visit)).length > 0);
-  return stepsSeen(tenant, step, hasOwnCar);
-}
-
-interface StepPlace extends Pick<OrderView, 'back' | 'action'> {
-  readonly seen: readonly OrderStep[];
 }
 
 async function stepView(
   visit: OrderVisit,
   order: Order,
   step: OrderStep,
-  { seen, back, action }: StepPlace,
+  place: Pick<OrderView, 'back' | 'action'>,
 ): Promise<OrderView> {
   const { tenant } = visit;
   const car = await carOf(visit, order);
@@ -123,9 +110,8 @@ async function stepView(
     kind: 'order',
     title: `${heading} | ${tenant.name}`,
     heading,
-    progress: progressOf(step, seen),
-    back,
-    action,
+    progress: progressOf(step, stepsOf(tenant)),
+    ...place,
     ...(car ? await orderedCar(visit, car, order, step) : {}),
     notice: priceNotice(order, tenant.price),
     step: view,

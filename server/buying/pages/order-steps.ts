@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   addOnField,
+  newTradeIn,
   noTradeIn,
   type OwnTradeIn,
   ownValuations,
@@ -9,9 +10,10 @@ import {
   tradeInField,
 } from '#server/buying/orders/answer-steps';
 import { identityFields } from '#server/buying/orders/licence-copy';
-import type { Order } from '#server/buying/orders/order';
-import { orderTerms } from '#server/buying/orders/order-price';
+import type { Order, OrderFigures } from '#server/buying/orders/order';
+import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { dueNow } from '#server/buying/orders/rules/order-figures';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { signedInDetails } from '#server/buying/reservations/change-reservation';
@@ -24,11 +26,10 @@ import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields
 import { formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/counted';
 import { depositName } from '#server/stock/cars/rules/deposit-words';
-import { withTerms } from '#server/stock/rules/shopper-terms';
 import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
-import { type HeadedStep, orderHref } from './rules/order-journey';
+import type { HeadedStep } from './rules/order-journey';
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
 
@@ -37,7 +38,7 @@ export const orderSteps: Readonly<Record<OrderStep, Maker>> = {
   details: detailsStep,
   'trade-in': tradeInStep,
   payment: paymentStep,
-  extras: async (visit, order) => extrasStep(visit, order),
+  extras: extrasStep,
   handover: handoverStep,
   identity: async (_, order) => identityStep(order),
   summary: summaryStep,
@@ -85,13 +86,11 @@ function payToday(tenant: OrderVisit['tenant']): string {
 
 async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { lenders, note, choice, application } = await paymentChoices(visit, order);
-  const { payment, tradeIn } = order;
-  const addTradeIn = { text: 'Add a trade-in', href: orderHref(order.id, 'trade-in') };
+  const { payment } = order;
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
-    ...(visit.tenant.trade_in.autograb && tradeIn?.kind === 'none' ? { link: addTradeIn } : {}),
     ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
     ...(application.length > 0
       ? { more: { when: `${paymentField}=finance`, heading: 'Finance pre-approval', fields: application } }
@@ -106,7 +105,9 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   return { heading: 'How will you pay?', step };
 }
 
-function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
+async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const { tenant } = visit;
+  const { addOns } = order;
   const chosen = new Set((addOns ?? []).map(({ id }) => id));
   let group = '';
   const fields = tenant.orders.add_ons.map((one) => {
@@ -121,10 +122,20 @@ function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
     name: 'extras',
     fields,
     intro: 'Extras are optional. All prices include GST.',
+    total: runningTotal(figuresOf(visit, { ...order, addOns: [] }), tenant.orders.add_ons),
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
 }
+
+/** The total without extras and what each adds, for a sum that follows the boxes. */
+const runningTotal = (
+  figures: OrderFigures,
+  addOns: OrderVisit['tenant']['orders']['add_ons'],
+): OrderFieldsView['total'] => ({
+  ...dueNow(figures),
+  boxes: Object.fromEntries(addOns.map(({ id, dollars }) => [addOnField(id), Math.round(dollars * 100)])),
+});
 
 const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
   heading: 'Your driver licence',
@@ -139,60 +150,35 @@ const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
   },
 });
 
-/** One of the cars that the shopper has valued here, or none. */
+/** Yes with a car that is valued here or still to be, or no. */
 async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const own = await ownValuations(visit);
-  const { trade_in, stock } = visit.tenant;
-  const link = {
-    text: withNoun('Value a car to trade in', stock.noun),
-    href: withTerms(
-      `/trade-in?car_id=${encodeURIComponent(order.carId)}`,
-      orderTerms(visit, order).stateQuery,
-    ),
-  };
+  const { noun } = visit.tenant.stock;
+  const counting = order.tradeIn ?? own.find(({ isAccepted }) => isAccepted);
+  const chosen = counting?.kind === 'valuation' ? counting.valuationId : noTradeIn;
+  const another = own.length > 0 ? `Yes, another ${noun.one}` : 'Yes';
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'trade-in',
-    ...(own.length > 0 ? ownCars(own, order) : withoutOwnCar(visit.tenant)),
-    ...(trade_in.form.enabled ? { link } : {}),
-  };
-  return { heading: 'Your trade-in', step };
-}
-
-function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFieldsView, 'fields' | 'values'> {
-  const counting = tradeIn ?? own.find(({ isAccepted }) => isAccepted);
-  const chosen = counting?.kind === 'valuation' ? counting.valuationId : noTradeIn;
-  const options = [
-    ...own.map((one) => ({ value: one.valuationId, text: tradeInText(one) })),
-    { value: noTradeIn, text: 'No trade-in' },
-  ];
-  return {
     fields: [
       choiceField({
         name: tradeInField,
-        label: 'Do you have a trade-in?',
+        label: withNoun('Do you have a car to trade in?', noun),
         control: 'radio',
         required: true,
-        missing: 'Choose a car to trade in, or “No trade-in”.',
-        options,
+        missing: 'Choose “Yes” or “No”.',
+        hint: withNoun('If yes, we value your car in about two minutes, and you come back here.', noun),
+        options: [
+          ...own.map((one) => ({ value: one.valuationId, text: `Yes, my ${tradeInText(one)}` })),
+          { value: newTradeIn, text: another },
+          { value: noTradeIn, text: 'No' },
+        ],
       }),
     ],
     values: counting ? { [tradeInField]: chosen } : {},
   };
+  return { heading: 'Your trade-in', step };
 }
-
-/** Nothing to choose from: only a way on. */
-const withoutOwnCar = ({ trade_in, stock }: OrderVisit['tenant']) => ({
-  intro: withNoun(
-    trade_in.form.enabled
-      ? 'Value your car first and come back here, or continue without a trade-in.'
-      : 'Your order has no trade-in. If you have one, tell us when we contact you.',
-    stock.noun,
-  ),
-  fields: [],
-  hidden: { [tradeInField]: noTradeIn },
-  submit: 'Continue without a trade-in',
-});
 
 const tradeInText = ({ name, offerCents, payoutCents }: OwnTradeIn): string =>
   offerCents > 0

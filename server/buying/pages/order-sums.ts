@@ -1,8 +1,10 @@
-import { agreedDay, agreeField, figuresField, figuresOf, markOf } from '#server/buying/orders/agree-order';
-import type { Order, OrderEnd, OrderFigures } from '#server/buying/orders/order';
+import { agreedDay, agreeField, figuresField, markOf } from '#server/buying/orders/agree-order';
+import type { Order, OrderEnd, OrderFigures, OrderLoan } from '#server/buying/orders/order';
+import { orderLoan } from '#server/buying/orders/order-loan';
+import { figuresOf } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import { handoverEnd } from '#server/buying/orders/rules/handover';
-import { handoverText } from '#server/buying/orders/rules/lead-of-order';
+import { handoverDay, handoverEnd } from '#server/buying/orders/rules/handover';
+import { bringToHandover, handoverText, tradeInText } from '#server/buying/orders/rules/lead-of-order';
 import { balanceInWords, figureRows, gstText } from '#server/buying/orders/rules/order-figures';
 import {
   endWords,
@@ -23,6 +25,8 @@ import { addDays, dayInWords, endInWords, instantInWords, localTime } from '#ser
 import type { LinkView } from '#server/platform/views/packed';
 import { moneyRows } from '#server/stock/cars/rules/deposit-words';
 import { type HeadedStep, orderHref } from './rules/order-journey';
+import { cancelWords, reservationPath } from './rules/reservation-rows';
+import { questionWords } from './rules/reservation-state-words';
 
 /** An order's sums: as they were agreed, otherwise as they are now. */
 function sumsOf(visit: OrderVisit, order: Order) {
@@ -40,29 +44,41 @@ const sumsView = (figures: OrderFigures, day: string, isOff = false): SumsView =
 });
 
 /** What the shopper pays now, or has paid by the terms of the reservation, what later, and what they get back. */
-const moneyOf = ({ tenant }: OrderVisit, figures: OrderFigures, reservation: Reservation | null = null) =>
-  moneyRows({
+function moneyOf({ tenant }: OrderVisit, figures: OrderFigures, { order, loan, reservation = null }: Paying) {
+  const day = order.placedAt === null ? undefined : handoverDay(order, tenant);
+  const amountText = loan?.rows.find(({ label }) => label === 'Amount borrowed')?.value;
+  const [now, ...others] = moneyRows({
     depositCents: figures.depositCents,
     refundPercent: reservation?.terms.refundPercent ?? tenant.car_page.reserve_online.refund_percent,
-    later: balanceInWords(figures),
+    later: `${balanceInWords(figures, day)}${amountText ? `, of which your loan pays ${amountText}` : ''}`,
     isPaid: reservation !== null,
   });
+  const label = withNoun(`${reservation ? 'Paid to' : 'To'} hold the car`, tenant.stock.noun);
+  return [{ value: now?.value ?? '', label: reservation ? label : `${label} today` }, ...others];
+}
+interface Paying {
+  readonly order: Order;
+  readonly loan: OrderLoan | undefined;
+  readonly reservation?: Reservation | null;
+}
 
 /** Everything the shopper answered, with links to change it; then the sums and the terms. */
 export async function summaryStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const figures = figuresOf(visit, order);
+  const loan = await orderLoan(visit, order);
   const deposit = centsText(figures.depositCents);
   const today = localTime(visit.tenant.time_zone, visit.now).date;
   return {
     heading: 'Check your order',
     step: {
       kind: 'summary',
-      rows: answerRows(visit, order),
+      rows: answerRows(visit, order, loan),
+      note: loan?.note,
       sums: sumsView(figures, today),
-      money: moneyOf(visit, figures),
+      money: moneyOf(visit, figures, { order, loan }),
       terms: visit.tenant.orders.terms,
       agree: boxField({ name: agreeField, label: 'I have read the terms and agree.', required: true }),
-      hidden: { [figuresField]: markOf(figures) },
+      hidden: { [figuresField]: markOf(figures, loan) },
       submit: figures.depositCents > 0 ? `Continue to pay ${deposit}` : 'Order now',
       until: `Nothing is held yet. You can come back to this page until ${lastDay(order, visit.tenant)}.`,
     },
@@ -74,7 +90,11 @@ const lastDay = ({ expiresAt }: Pick<Order, 'expiresAt'>, { time_zone }: OrderVi
   dayInWords(addDays(localTime(time_zone, new Date(expiresAt)).date, -1));
 
 /** The shopper's answers in words. */
-export function answerRows({ tenant }: OrderVisit, order: Order): readonly AnswerRowView[] {
+export function answerRows(
+  { tenant }: OrderVisit,
+  order: Order,
+  loan = order.agreement?.loan,
+): readonly AnswerRowView[] {
   const { shopper, tradeIn, payment, addOns, hasIdentity } = order;
   const row = (step: OrderStep, label: string, value: string | null | undefined): AnswerRowView[] =>
     value
@@ -91,10 +111,12 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
     ),
     ...row('details', 'Registered in', shopper?.state),
     ...row('trade-in', 'Trade-in', tradeIn && tradeInText(tradeIn)),
-    ...row('payment', 'Payment', payment && paymentText(payment)),
+    ...row('payment', 'Payment', payment && (payment.kind === 'outright' ? 'Outright' : 'With finance')),
+    ...(loan?.rows ?? []),
     ...row('extras', 'Extras', extras),
     ...row('handover', 'Handover', isCalledOff(order) ? null : handoverText(order)),
     ...row('identity', 'Driver licence', hasIdentity ? 'Received' : null),
+    ...(order.placedAt && !order.end ? [{ label: 'Bring', value: bringToHandover(order) }] : []),
   ];
 }
 
@@ -103,15 +125,6 @@ const statusText = ({ placedAt, end }: Order, timeZone: string): string | null =
   if (placedAt === null) return null;
   return end ? `${statusWords[end.kind]}, ${instantInWords(end.at, timeZone)}` : statusWords.placed;
 };
-
-function tradeInText(tradeIn: NonNullable<Order['tradeIn']>): string {
-  if (tradeIn.kind === 'none') return 'None';
-  const { name, offerCents } = tradeIn;
-  return offerCents > 0 ? `${name}, our offer of ${centsText(offerCents)}` : name;
-}
-
-const paymentText = (payment: NonNullable<Order['payment']>): string =>
-  payment.kind === 'outright' ? 'Outright' : `Finance${payment.lender ? ` with ${payment.lender}` : ''}`;
 
 /** For how long a deposit that is paid now holds the car. */
 function holdWords({ tenant, now }: OrderVisit, order: Order): string {
@@ -139,7 +152,7 @@ export async function depositStep(visit: OrderVisit, order: Order): Promise<Head
     step: {
       kind: 'deposit',
       sums,
-      money: moneyOf(visit, figures),
+      money: moneyOf(visit, figures, { order, loan: order.agreement?.loan }),
       text: depositWords(visit, order, depositCents),
       ...(isPaying
         ? { link: { text: pay, href: `/buy/reservations/${order.reservationId}` } }
@@ -159,52 +172,70 @@ const placedHeadings: Readonly<Record<OrderEnd['kind'] | 'placed', string>> = {
 /** The order is placed: what was agreed, and what happens next; or how it ended. */
 export async function placedStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { tenant } = visit;
+  const { agreement, end } = order;
   const { figures, sums } = sumsOf(visit, order);
   const reservation = order.reservationId === null ? null : await findReservation(visit, order.reservationId);
-  const links: LinkView[] = [
-    { text: 'Download your order (PDF)', href: `/buy/orders/${order.id}/order.pdf` },
-    ...(order.reservationId === null
-      ? []
-      : [
-          {
-            text: order.end ? 'Your hold and receipt' : 'Your receipt, or cancel',
-            href: `/buy/reservations/${order.reservationId}`,
-          },
-        ]),
-  ];
+  const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
   return {
-    heading: placedHeadings[order.end?.kind ?? 'placed'],
+    heading: placedHeadings[end?.kind ?? 'placed'],
     step: {
       kind: 'placed',
+      isDone: end === null || end.kind === 'completed',
       reference: order.reference,
-      end: order.end ? endWords(order.end, order) : undefined,
-      rows: answerRows(visit, order),
+      text: end ? endWords(end, order) : heldText(visit, order, reservation),
+      rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
+      note: agreement?.loan?.note,
       sums,
-      money: order.end ? [] : moneyOf(visit, figures, reservation),
-      held:
-        reservation?.state === 'held' && reservation.endsAt !== null
-          ? `We’re holding the ${order.car.name} for you until ${endInWords(reservation.endsAt, tenant.time_zone)}.`
+      next: end ? [] : nextSteps(order, tenant.name),
+      links: placedLinks(order, reservation),
+      cancel:
+        reservation?.state === 'held'
+          ? {
+              action: reservationPath(reservation.id),
+              ...cancelWords({ reservation, payment: null, tenant }),
+              summary: 'Cancel this order',
+            }
           : undefined,
-      next: order.end ? [] : nextSteps(order, tenant.name),
-      links,
       terms: {
-        text: order.agreement?.text ?? '',
-        note: order.agreement
-          ? `Agreed on ${instantInWords(order.agreement.agreedAt, tenant.time_zone)}. Version ${order.agreement.version}.`
+        text: agreement?.text ?? '',
+        note: agreement
+          ? `Agreed on ${instantInWords(agreement.agreedAt, tenant.time_zone)}. Version ${agreement.version}.`
           : '',
       },
     },
   };
 }
 
-function nextSteps(order: Order, site: string): readonly string[] {
-  const { payment, handover } = order;
-  const isTimed = handover?.kind === 'pick-up' && handover.startsAt !== null;
+function heldText(
+  { tenant }: OrderVisit,
+  { car }: Order,
+  reservation: Reservation | null,
+): string | undefined {
+  if (reservation?.state !== 'held' || reservation.endsAt === null) return undefined;
+  const holding = `We’re holding the ${car.name} for you until ${endInWords(reservation.endsAt, tenant.time_zone)}.`;
+  return [holding, ...questionWords({ reservation, tenant })].join(' ');
+}
+
+/** The papers of an order; where its hold has ended, what became of the deposit. */
+function placedLinks({ id, handover, end }: Order, reservation: Reservation | null): readonly LinkView[] {
+  const isTimed = handover?.kind === 'pick-up' && handover.startsAt !== null && end === null;
+  return [
+    { text: 'Download your order (PDF)', href: `${orderHref(id)}/order.pdf` },
+    ...(isTimed ? [{ text: 'Add to calendar', href: `${orderHref(id)}/pick-up.ics` }] : []),
+    ...(reservation && reservation.paidCents > 0
+      ? [
+          end
+            ? { text: 'Your deposit', href: reservationPath(reservation.id) }
+            : { text: 'Receipt (PDF)', href: `${reservationPath(reservation.id)}/receipt.pdf` },
+        ]
+      : []),
+  ];
+}
+
+function nextSteps({ payment, handover }: Order, site: string): readonly string[] {
   return [
     `${site} calls you, usually within one business day, to confirm the figures, and prepares the contract of sale.`,
     ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
-    handover?.kind === 'delivery'
-      ? `We deliver on ${dayInWords(handover.day)}.`
-      : `Sign, pay the rest and drive home${isTimed ? `: ${handover.text} at ${handover.locationName}` : ''}. Bring your driver licence.`,
+    handover?.kind === 'delivery' ? 'We deliver on the agreed day.' : 'Sign, pay the rest and drive home.',
   ];
 }

@@ -19,7 +19,7 @@ import { type FoundCar, findCarById } from '#server/stock/cars/show-car';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
 import { orderHref } from './rules/order-journey';
-import { cancelWords, reservationRows, rowsOf } from './rules/reservation-rows';
+import { cancelWords, reservationPath, reservationRows, rowsOf } from './rules/reservation-rows';
 import {
   nextSteps,
   type ReservationFacts,
@@ -28,22 +28,19 @@ import {
   stageWords,
 } from './rules/reservation-state-words';
 
-/** The address of a reservation's page. */
-export const reservationPath = (id: string): string => `/buy/reservations/${id}`;
-
 const renewSeconds = 4;
 /** The page stops renewing itself without JavaScript after so many times: about two minutes. */
 const mostRenewals = 30;
 
 /**
  * A reservation by its personal link. `?pay=yes` sends the shopper on to the payment page. Throws a redirect to the order
- * for a shopper who has paid the deposit of one; a 404 Response for an unknown reservation.
+ * that it holds the car for, which has everything about both; a 404 Response for an unknown reservation.
  */
 export async function reservationPage(visit: BuyingVisit, id: string): Promise<PageAnswer<ReservationView>> {
   const facts = await currentFacts(visit, id);
   if (!facts) throw new Response('No such reservation', { status: 404 });
   const order = await orderWith(visit, facts);
-  if (order && facts.isBack && facts.reservation.state === 'held') {
+  if (order?.placedAt && facts.reservation.state === 'held') {
     throw new Response(null, { status: 302, headers: { Location: orderHref(order.id) } });
   }
   const view = await viewOf(visit, facts, order);

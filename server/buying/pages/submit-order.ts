@@ -1,9 +1,16 @@
 import { agreeOrder, startDeposit } from '#server/buying/orders/agree-order';
-import { chooseExtras, choosePayment, chooseTradeIn } from '#server/buying/orders/answer-steps';
+import {
+  chooseExtras,
+  choosePayment,
+  chooseTradeIn,
+  newTradeIn,
+  tradeInField,
+} from '#server/buying/orders/answer-steps';
 import { findOrder, type OrderOutcome } from '#server/buying/orders/change-order';
 import { chooseHandover } from '#server/buying/orders/choose-handover';
 import { giveIdentity, identityFields, licenceCopies } from '#server/buying/orders/licence-copy';
 import type { Order } from '#server/buying/orders/order';
+import { orderTerms } from '#server/buying/orders/order-price';
 import type { OrderRefusal, OrderVisit } from '#server/buying/orders/order-visit';
 import { currentStep, type OrderStep, stepAsked } from '#server/buying/orders/rules/steps';
 import { addOrder, detailErrors, giveDetails } from '#server/buying/orders/start-order';
@@ -15,10 +22,13 @@ import { attributesField, visitAttributes } from '#server/leads/rules/lead-attri
 import { formTokenField } from '#server/leads/rules/shared-fields';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { Result } from '#server/platform/result';
+import { findCarById } from '#server/stock/cars/show-car';
+import { withTerms } from '#server/stock/rules/shopper-terms';
+import { startFromOrder } from '#server/trade-in/pages/valuation-page';
 import { limitWords } from './checkout';
 import { startableOrder } from './order-page';
-import { reservationPath } from './reservation-page';
 import { orderHref } from './rules/order-journey';
+import { reservationPath } from './rules/reservation-rows';
 import { paymentPage } from './submit-reservation';
 
 type Handler = (visit: OrderVisit, id: string, fields: Fields) => OrderOutcome;
@@ -59,6 +69,8 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   const submission = await readFields(visit.request);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
+  if (step === 'trade-in' && fields[tradeInField] === newTradeIn)
+    return { state: 'next', href: await valuationHref(visit, lookup.value.order) };
   const stepOutcome = await handlers[step](visit, id, fields);
   // After the shopper agrees to the sums, the next page takes the payment.
   const outcome = step === 'summary' && stepOutcome.ok ? await startDeposit(visit, id) : stepOutcome;
@@ -66,6 +78,13 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   if (!isPaying) return answerOf(visit, id, outcome, fields);
   const order = outcome.value;
   return { state: 'next', href: await depositHref(visit, order), cookie: cookieFor(visit, order) };
+}
+
+/** Where the shopper's own car is valued; they come back to the order from there. */
+async function valuationHref(visit: OrderVisit, order: Order): Promise<string> {
+  const car = await findCarById(visit, order.carId);
+  const start = startFromOrder(order, car.state === 'here' ? car.car : undefined, visit.tenant);
+  return withTerms(start, orderTerms(visit, order).stateQuery);
 }
 
 async function submitIdentity(visit: OrderVisit, order: Order): Promise<JourneyOutcome> {

@@ -5,8 +5,8 @@ import type { Reservation } from '#server/buying/reservations/reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import type { JourneyOutcome } from '#server/page/views/start-view';
-import { reservationPath } from './reservation-page';
 import { chosenMethod, methodField } from './rules/checkout-form';
+import { reservationPath } from './rules/reservation-rows';
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -36,6 +36,37 @@ describe('the shopper gets an email', () => {
     for (const part of parts) expect(letter?.text).toContain(part);
   });
 
+  test('about an order with its loan, its trade-in and what to bring', () => {
+    const { car, shopper } = aReservation({});
+    const letter = letterOf(
+      {},
+      {
+        state: 'held',
+        endsAt,
+        paidCents: 50_000,
+        car: {
+          ...car,
+          tradeInText: '2019 Toyota Corolla, our offer of $18,900',
+          bringText: 'Your driver licence',
+        },
+        shopper: {
+          ...shopper,
+          order: { id: 'O', loan: [{ label: 'Amount borrowed', value: '≈ $12,843' }], note: '* A warning.' },
+        },
+      },
+    );
+    const parts = [
+      'Trade-in: 2019 Toyota Corolla, our offer of $18,900',
+      'Amount borrowed: ≈ $12,843',
+      'Bring: Your driver licence',
+      'Order: ',
+      '* A warning.',
+      '/buy/orders/O',
+    ];
+    for (const part of parts) expect(letter?.text).toContain(part);
+    expect(letter?.text).not.toContain('Reservation: ');
+  });
+
   test('marked as a demonstration after a practice payment', () => {
     const letter = letterOf({}, { state: 'held', endsAt, paidCents: 50_000, isPractice: true });
     expect(letter?.subject).toBe('[Demonstration] Reserved for you: 2019 Mazda CX-5 Akera');

@@ -88,6 +88,10 @@ export interface ReservedCar {
   readonly registerIn?: AustralianState | undefined;
   /** What is left to pay after the deposit: `≈ $35,872 at the handover`. Absent without a price, and from older ones. */
   readonly restText?: string | undefined;
+  /** The trade-in that it counts, with its amount. Absent without one, and from older ones. */
+  readonly tradeInText?: string | undefined;
+  /** What the shopper brings to the handover. Absent from older ones. */
+  readonly bringText?: string | undefined;
   readonly imageUrl: string | null;
   readonly locationName: string | null;
   /** Decides, with the location, which of the dealer's numbers is for it. Absent from older ones. */
@@ -115,6 +119,17 @@ export interface ReservationShopper {
   readonly email: string;
   readonly phone: string;
   readonly handover: string | null;
+  /** The order whose car it holds; absent without one, and from older ones. */
+  readonly order?: ReservedOrder | undefined;
+}
+
+/** An order as its reservation knows it: emails and papers lead to it. */
+interface ReservedOrder {
+  readonly id: string;
+  /** Its loan in words. */
+  readonly loan: readonly { readonly label: string; readonly value: string }[];
+  /** The notes that the rates of the loan need. */
+  readonly note: string;
 }
 
 /** One line of the history. Never changed once written. */

@@ -17,7 +17,7 @@ import { isReservable } from '#server/stock/cars/rules/buttons';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { latestReservationId, type ReservationVisit } from './change-reservation';
-import type { FeedEnd, Reservation, ReservedCar } from './reservation';
+import type { FeedEnd, Reservation, ReservationShopper, ReservedCar } from './reservation';
 import type { AddedReservation, ReservationKeys } from './reservation-store';
 import { withReservation } from './rules/lead-of-reservation';
 import {
@@ -90,7 +90,10 @@ export async function startReservation(
 interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
   readonly token: string;
   /** What the order asks for the whole car, which the site may show otherwise, such as by the week. */
-  readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind' | 'priceText' | 'restText' | 'registerIn'>;
+  readonly price: Partial<ReservedCar>;
+  readonly order: ReservationShopper['order'];
+  /** One purchase has one reference. */
+  readonly reference: string;
   /** Pick-up or delivery in words. */
   readonly handover: string | null;
   /** The end of the day of the handover: the hold lasts until then at least. */
@@ -103,13 +106,13 @@ interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
  */
 export async function reserveForLead(
   visit: ReservationVisit,
-  { car, price, terms, token, handover, handoverEnd }: OrderClaim,
+  { token, ...claim }: OrderClaim,
   lead: Lead,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
-  if (!mayBeReserved(car, tenant)) return takenAs(car);
+  if (!mayBeReserved(claim.car, tenant)) return takenAs(claim.car);
   const customer = await customerOf(visit);
-  const reservation = reservationOf(visit, { car, price, terms, handover, handoverEnd }, lead, customer);
+  const reservation = reservationOf(visit, claim, lead, customer);
   if (lead.quarantined) return { kind: 'for-review', leadId: lead.id };
   const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
   return outcomeOf(await services.reservations.add(reservation, keys, lead));
@@ -174,6 +177,8 @@ export function reservationOf(
     brought,
     handover,
     handoverEnd,
+    order,
+    reference = referenceOf(randomBytes(8)),
     depositCents: cents = depositCents(visit.tenant),
   }: Claim,
   lead: Lead,
@@ -190,10 +195,10 @@ export function reservationOf(
       tenant: tenant.slug,
       carId: car.id,
       car: reserved,
-      reference: referenceOf(randomBytes(8)),
+      reference,
       depositCents: cents,
       terms: termsOf(tenant, agreed, now),
-      shopper: { ...shopper, handover: handover ?? shopper.handover },
+      shopper: { ...shopper, handover: handover ?? shopper.handover, order },
       origin: url.origin,
       customerId: customer?.id ?? null,
     },

@@ -47,12 +47,19 @@ export interface OrderFieldsView {
   readonly lenders?:
     | { readonly offers: readonly FinanceOfferView[]; readonly note: readonly string[] }
     | undefined;
+  /** What each box adds to the total, in cents. */
+  readonly total?:
+    | {
+        readonly withoutCents: number;
+        readonly sign: string;
+        readonly boxes: Readonly<Record<string, number>>;
+      }
+    | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly hidden: Readonly<Record<string, string>>;
   /** Name of the honeypot field. */
   readonly trap?: string | undefined;
   readonly hasFile?: true | undefined;
-  readonly link?: LinkView | undefined;
   readonly submit: string;
   readonly privacy?: string | undefined;
 }
@@ -84,6 +91,14 @@ export interface SumsView {
   readonly gst: string;
 }
 
+/** A form that calls a purchase off, behind a line that opens it. */
+export interface CancelView {
+  readonly action: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly button: string;
+}
+
 /** What is paid now, what later, and what goes back. */
 interface MoneyRowView {
   readonly label: string;
@@ -99,6 +114,8 @@ export interface AnswerRowView {
 export interface OrderSummaryView {
   readonly kind: 'summary';
   readonly rows: readonly AnswerRowView[];
+  /** What the rates of a loan need. */
+  readonly note?: string | undefined;
   readonly sums: SumsView;
   readonly money: readonly MoneyRowView[];
   readonly terms: string;
@@ -120,18 +137,18 @@ export interface OrderDepositView {
 
 export interface OrderPlacedView {
   readonly kind: 'placed';
+  /** Picks the sign beside the number. */
+  readonly isDone: boolean;
   readonly reference: string;
-  /** Until when the car is held; absent once that is over. */
-  readonly held?: string | undefined;
-  /** How it ended; absent while the car is held. */
-  readonly end?: string | undefined;
+  /** Until when the car is held, or how the order ended. */
+  readonly text?: string | undefined;
   readonly rows: readonly AnswerRowView[];
+  readonly note?: string | undefined;
   readonly sums: SumsView;
-  /** None once it has ended. */
-  readonly money: readonly MoneyRowView[];
   /** None once it has ended. */
   readonly next: readonly string[];
   readonly links: readonly LinkView[];
+  readonly cancel?: CancelView | undefined;
   readonly terms: { readonly text: string; readonly note: string };
 }
 

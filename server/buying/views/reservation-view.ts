@@ -1,7 +1,7 @@
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
-import type { OrderView } from './order-view';
+import type { CancelView, OrderView } from './order-view';
 
 export interface RowView {
   readonly label: string;
@@ -32,9 +32,7 @@ export interface ReservationView {
   readonly next: readonly string[];
   /** Receipt and calendar entry. */
   readonly files: readonly LinkView[];
-  readonly cancel?:
-    | { readonly action: string; readonly summary: string; readonly text: string; readonly button: string }
-    | undefined;
+  readonly cancel?: CancelView | undefined;
   readonly terms: { readonly heading: string; readonly text: string; readonly note: string };
   /** Absent once there is nothing left to do with it. */
   readonly personal?: string | undefined;

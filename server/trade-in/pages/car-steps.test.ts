@@ -12,8 +12,10 @@ import {
 import { describedInWords, figureYears, listFields } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { startAt, statedUrl } from './valuation-page';
+import { backToOrder } from './to-estimate-view';
+import { startAt, startFromOrder, statedUrl } from './valuation-page';
 import { vehicleForm } from './vehicle-form';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -47,6 +49,38 @@ describe('a valuation towards a car starts', () => {
   ])('not for %s: the page redirects to the car', async (_rule, car, tradeIn) => {
     const answer = await startFor(car, tradeIn).catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('Location')).toBe('/cars/a-car?closed=trade-in');
+  });
+});
+
+describe('a valuation in the middle of an order', () => {
+  const id = '01M8N7RZ0N3SJNJDV5AD8JERR0';
+  const car = buildCar({ id: 'U 1', price: 20_000 });
+  test.each([
+    ['with the car', car, `/trade-in?car_id=U+1&order=${id}`],
+    ['without a car that takes no trade-in', buildCar({ reserved: true }), `/trade-in?order=${id}`],
+    ['without a car that is gone', undefined, `/trade-in?order=${id}`],
+  ])('starts %s', (_, wanted, href) => {
+    const tenant = testTenant({ trade_in: { autograb: true } });
+    expect(startFromOrder({ id, carId: 'U 1' }, wanted, tenant)).toBe(href);
+  });
+
+  test.each([
+    ['keeps the order', id, id],
+    ['ignores what is no order', 'https://evil.example/', undefined],
+  ])('%s', async (_rule, order, orderId) => {
+    const start = await startFor({}, {}, `/trade-in?car_id=car-1&order=${order}`);
+    expect(start?.orderId).toBe(orderId);
+    expect(start?.action.includes('order=')).toBe(orderId !== undefined);
+  });
+
+  test('leads back to the order alone', () => {
+    const site = { tenant: testTenant({}), now, url: new URL('https://yard.example/valuations/1') };
+    const towards = buildCar({ year: 2023, make: 'Toyota', model: 'Corolla' });
+    expect(backToOrder(site, aValuedCar({ orderId: id }), towards)).toEqual({
+      text: 'Back to your order for the 2023 Toyota Corolla',
+      href: `/buy/orders/${id}?step=trade-in`,
+    });
+    expect(backToOrder(site, aValuedCar(), towards)).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import { leadingText } from '#server/stock/charges/rules/leading-price';
+import { dollars } from '#server/stock/rules/price-line';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import {
@@ -15,7 +16,9 @@ import {
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
+import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
+import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 
@@ -29,14 +32,18 @@ export async function carriedOffer(
 }
 
 /** What the trade-in brings towards a car after the loan on it, which is left out while nobody knows its amount. */
-export async function carriedDollars(
-  visit: TradeInPageVisit,
-  car: Car,
-): Promise<{ readonly dollars: number; readonly loan: string } | undefined> {
+export async function carriedDollars(visit: TradeInPageVisit, car: Car) {
   const valuation = await tradedIn(visit);
   const price = valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
-  if (!price) return undefined;
-  return { dollars: price.offerDollars - (valuation.payoutDollars ?? 0), loan: openLoanText(valuation) };
+  if (!price || !valuation.vehicle) return undefined;
+  const name = ownVehicleName(valuation.vehicle);
+  return {
+    car: name,
+    name: `${name}, our offer of ${dollars(price.offerDollars)}`,
+    isFinanced: isFinanced(valuation),
+    dollars: price.offerDollars - (valuation.payoutDollars ?? 0),
+    loan: openLoanText(valuation),
+  };
 }
 
 /**

@@ -110,6 +110,7 @@ export async function submitStart(visit: TradeInPageVisit): Promise<JourneyOutco
   const outcome = await startValuation(visit, {
     purpose: start.purpose,
     carNamed: start.car?.id,
+    orderId: start.orderId,
     entered: namedIn(fields),
     attributes: fields['lead_attributes'],
     formMark: fields[formMarkField],

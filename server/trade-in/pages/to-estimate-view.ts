@@ -1,5 +1,6 @@
 import { withNoun } from '#server/dealer/rules/noun';
 import { noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { kilometres } from '#server/stock/rules/price-line';
@@ -41,7 +42,7 @@ export function toEstimateView(visit: Page, valuation: Valuation, car: Car | und
       isOffer: amount !== undefined,
       towards: car !== undefined,
     }),
-    next: nextOf(visit, valuation, offered),
+    next: nextOf(visit, valuation, offered, car),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
   };
@@ -63,6 +64,22 @@ const backTo = ({ tenant, url }: Page, car: Car) => ({
   href: withTerms(`${carHref(car)}?after=trade-in`, shopperTerms(url.searchParams, tenant).stateQuery),
 });
 
+/** The way back to the order that the shopper comes from. */
+export function backToOrder(
+  { tenant, url }: Page,
+  { orderId }: Valuation,
+  car: Car | undefined,
+): LinkView | undefined {
+  if (orderId === undefined) return undefined;
+  return {
+    text: car ? `Back to your order for the ${headline(car)}` : 'Back to your order',
+    href: withTerms(
+      `/buy/orders/${orderId}?step=trade-in`,
+      shopperTerms(url.searchParams, tenant).stateQuery,
+    ),
+  };
+}
+
 function vehicleOf(visit: Page, valuation: Valuation): EstimateStepView['vehicle'] {
   const { id, vehicle } = valuation;
   const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
@@ -80,11 +97,16 @@ function vehicleOf(visit: Page, valuation: Valuation): EstimateStepView['vehicle
 }
 
 /** The way on, where there is no offer to decide on. */
-function nextOf(visit: Page, valuation: Valuation, offer: OfferView | undefined): EstimateStepView['next'] {
+function nextOf(
+  visit: Page,
+  valuation: Valuation,
+  offer: OfferView | undefined,
+  car: Car | undefined,
+): EstimateStepView['next'] {
   const { tenant } = visit;
   if (offer && offer.actions.length > 0) return undefined;
   const step = ownStep(valuation, tenant);
-  if (step === 'finished') return undefined;
+  if (step === 'finished') return backToOrder(visit, valuation, car);
   if (offer?.state === 'expired' && step === 'estimate')
     return { text: 'Start again', href: startPath(tenant) };
   const text = step === 'contact' || valuation.leadId === null ? 'Continue to your details' : 'Continue';

@@ -37,7 +37,7 @@ import type {
   InspectionStepView,
   StepView,
 } from '#server/trade-in/views/valuation-view';
-import { toEstimateView } from './to-estimate-view';
+import { backToOrder, toEstimateView } from './to-estimate-view';
 import { looksUpCars, vehicleForm } from './vehicle-form';
 
 /** A step of a valuation with its heading. */
@@ -184,9 +184,11 @@ async function finishedStep(
   const { stateQuery } = shopperTerms(url.searchParams, tenant);
   const href = withTerms(`/valuations/${valuation.id}`, stateQuery);
   const until = endInWords(valuation.expiresAt, tenant.time_zone);
+  const back = backToOrder(visit, valuation, car);
   const step: FinishedStepView = {
     kind: 'finished',
     summary,
+    back,
     steps,
     booked,
     link: {
@@ -199,7 +201,7 @@ async function finishedStep(
       until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
     },
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
-    ways: waysOn(tenant, valuation),
+    ways: back ? [] : waysOn(tenant, valuation),
   };
   return { heading, step };
 }

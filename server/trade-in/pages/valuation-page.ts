@@ -7,6 +7,7 @@ import { carOfForm } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-visit';
 import type { StartView } from '#server/page/views/start-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -65,7 +66,7 @@ async function stepView(
   return {
     title: `${heading} | ${tenant.name}`,
     heading,
-    progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun)),
+    progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun), valuation.orderId),
     back: before ? { text: 'Back', href: stepFrom(visit, valuation.id, before) } : undefined,
     action: stepFrom(visit, valuation.id, step),
     car: car ? wantedCar(visit, car) : undefined,
@@ -116,6 +117,8 @@ function expiredView({ tenant, url }: TradeInPageVisit): ValuationPageView {
 interface ValuationStart {
   readonly purpose: Valuation['purpose'];
   readonly car: Car | undefined;
+  /** The order in whose middle the shopper is. */
+  readonly orderId: string | undefined;
   readonly action: string;
 }
 
@@ -140,8 +143,31 @@ export async function startAt(visit: TradeInPageVisit): Promise<ValuationStart |
   if (car && !isValuationEligible(car, visit.tenant.trade_in)) return undefined;
   await admitCustomer(visit, car);
   const { stateQuery } = shopperTerms(visit.url.searchParams, visit.tenant);
-  const action = car ? `${path}?car_id=${encodeURIComponent(car.id)}` : path;
-  return { purpose, car, action: withTerms(action, stateQuery) };
+  const orderId = orderIn(visit.url);
+  const query = new URLSearchParams({
+    ...(car && { car_id: car.id }),
+    ...(orderId && { [orderField]: orderId }),
+  }).toString();
+  const action = query ? `${path}?${query}` : path;
+  return { purpose, car, orderId, action: withTerms(action, stateQuery) };
+}
+
+const orderField = 'order';
+
+/** The order in `?order=`; whether it is one of the site, its own page says. */
+function orderIn({ searchParams }: URL): string | undefined {
+  const id = searchParams.get(orderField) ?? '';
+  return ulidPattern.test(id) ? id : undefined;
+}
+
+/** The start of a valuation from the middle of an order; without the car where it takes no valued trade-in. */
+export function startFromOrder({ id, carId }: OrderToReturnTo, car: Car | undefined, tenant: Tenant): string {
+  const isEligible = car !== undefined && isValuationEligible(car, tenant.trade_in);
+  return `/trade-in?${new URLSearchParams({ ...(isEligible && { car_id: carId }), [orderField]: id })}`;
+}
+interface OrderToReturnTo {
+  readonly id: string;
+  readonly carId: string;
 }
 
 /** The dealer's car in `?car_id=`: its id or its slug; undefined if unknown. */
@@ -157,13 +183,17 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
   const start = await startAt(visit);
   if (!start) return undefined;
   const { tenant } = visit;
-  const { purpose, car, action } = start;
+  const { purpose, car, orderId, action } = start;
   const { title } = purpose === 'sell' ? tenant.trade_in.sell : tenant.trade_in.form;
   const intro = withNoun(tenant.valuation.intro, tenant.stock.noun);
   const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun));
   const form = await vehicleForm(visit, {
     action,
-    hidden: { ...(car && { car_id: car.id }), [attributesField]: '' },
+    hidden: {
+      ...(car && { car_id: car.id }),
+      ...(orderId && { [orderField]: orderId }),
+      [attributesField]: '',
+    },
     open: visit.url.searchParams.has('describe'),
   });
   return {

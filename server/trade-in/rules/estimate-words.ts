@@ -162,6 +162,14 @@ export const isFinanced = ({
 
 const papers = 'the car, its keys, rego papers and your licence';
 
+const inspectionSteps = (dealer: string, booked: boolean): readonly string[] =>
+  booked
+    ? ['Your inspection is booked for the time above.', `Bring ${papers} to the inspection.`]
+    : [
+        `${dealer} will call you to arrange the inspection, usually within one business day.`,
+        `On that day you’ll need ${papers}.`,
+      ];
+
 interface FinishedWords {
   readonly heading: string;
   readonly summary: string;
@@ -178,7 +186,7 @@ export function finishedWords(
   { name: dealer, stock, valuation: settings }: Pick<Tenant, 'name' | 'stock' | 'valuation'>,
   booked: boolean,
 ): FinishedWords {
-  const { offer, accepted, vehicle, leadId, payoutDollars } = valuation;
+  const { offer, accepted, vehicle, leadId, payoutDollars, orderId } = valuation;
   const owing = isFinanced(valuation) ? [owingText(payoutDollars ?? undefined, offer?.dollars)] : [];
   const worded = (text: string) => withNoun(text, stock.noun);
   const car = vehicle ? ownVehicleName(vehicle) : stock.noun.one;
@@ -187,12 +195,9 @@ export function finishedWords(
       heading: 'Offer accepted. Thank you!',
       summary: `You accepted ${dollars(offer.dollars)} for your ${car}. We have your details.`,
       steps: [
-        ...(booked
-          ? ['Your inspection is booked for the time above.', worded(`Bring ${papers} to the inspection.`)]
-          : [
-              `${dealer} will call you to arrange the inspection, usually within one business day.`,
-              worded(`On that day you’ll need ${papers}.`),
-            ]),
+        ...(orderId
+          ? [worded(`Your order takes it off the price. Bring ${papers} to the handover.`)]
+          : inspectionSteps(dealer, booked).map(worded)),
         worded(
           `Once we’ve seen that the car is as you described it, we settle the paperwork${owing.length > 0 ? '' : ' and pay you'}.`,
         ),

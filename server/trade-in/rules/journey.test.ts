@@ -76,6 +76,15 @@ test('a journey without photos and inspection has five parts', () => {
   expect(progressOf('finished', contactFirst, 'Your car')).toBeUndefined();
 });
 
+test('an order has the details already, and takes the car along to the handover', () => {
+  expect(progressOf('estimate', usual, 'Your car', 'O')).toEqual({
+    part: 4,
+    titles: ['Your car', 'Kilometres', 'Condition', 'Your valuation'],
+  });
+  const { steps } = finishedWords({ ...accepted, orderId: 'O' }, tenant, false);
+  expect(steps[0]).toMatch(/^Your order takes it off the price\. Bring the car, its keys/);
+});
+
 const tenant = testTenant({});
 const accepted = aValuedCar({ accepted: true, leadId: 'L', reached: 'finished' });
 const stepsOf = (valuation: typeof accepted, booked: boolean) =>

@@ -58,13 +58,15 @@ const needs: Readonly<Record<Exclude<ValuationStep, 'finished'>, Needs>> = {
   vehicle: ({ vehicle, noEstimate }) => vehicle === null && noEstimate === null,
   kilometres: ({ confirmed, noEstimate }) => !confirmed && noEstimate === null,
   condition: (valuation) => valuation.noEstimate === null && !hasAllAnswers(valuation),
-  contact: ({ leadId }) => leadId === null,
+  contact: ({ leadId, orderId }) => leadId === null && orderId === undefined,
   estimate: (valuation, site) => {
     if (valuation.estimate === null) return false;
     return valuation.offer === null ? !isPast(site, valuation, 'estimate') : valuation.accepted === null;
   },
-  photos: (valuation, site) => site.valuation.photos && !isPast(site, valuation, 'photos'),
-  inspection: (valuation, site) => offersInspections(site) && !isPast(site, valuation, 'inspection'),
+  photos: (valuation, site) =>
+    site.valuation.photos && !valuation.orderId && !isPast(site, valuation, 'photos'),
+  inspection: (valuation, site) =>
+    offersInspections(site) && !valuation.orderId && !isPast(site, valuation, 'inspection'),
 };
 
 /**
@@ -93,16 +95,21 @@ export const stepAfter = (site: Site, step: ValuationStep): ValuationStep =>
 export const mayChange = ({ accepted, offer, reached }: Valuation): boolean =>
   accepted !== true && !offer?.revised && (reached !== 'finished' || accepted === false);
 
+/** Steps that an order does instead: it has the contact details, and the car comes along to the handover. */
+const doneByOrder: ReadonlySet<ValuationStep> = new Set(['contact', 'photos', 'inspection']);
+
 /** The steps of a site's journey that shoppers see, in order. */
-export const shownSteps = (site: Site): readonly ValuationStep[] =>
+export const shownSteps = (site: Site, orderId?: string): readonly ValuationStep[] =>
   stepsOf(site).filter(
     (step) =>
-      (step !== 'photos' || site.valuation.photos) && (step !== 'inspection' || offersInspections(site)),
+      (step !== 'photos' || site.valuation.photos) &&
+      (step !== 'inspection' || offersInspections(site)) &&
+      (orderId === undefined || !doneByOrder.has(step)),
   );
 
 /** The step that a valuation is at. An offer accepted after all still needs somebody to pay. */
 export const ownStep = (valuation: Valuation, site: Site): ValuationStep =>
-  valuation.accepted && valuation.leadId === null ? 'contact' : currentStep(valuation, site);
+  valuation.accepted && needs.contact(valuation, site) ? 'contact' : currentStep(valuation, site);
 
 /** Whether the valuer has answered, with a number or without. */
 const isValued = ({ estimate, noEstimate }: Valuation): boolean => estimate !== null || noEstimate !== null;
@@ -131,14 +138,16 @@ function isOpen(step: ValuationStep, valuation: Valuation, site: Site): boolean 
 
 /** The step in an address; the valuation's own if it names none, or one that is not open. */
 export const stepAsked = (name: string | null, valuation: Valuation, site: Site): ValuationStep =>
-  openStep(name, shownSteps(site), (step) => isOpen(step, valuation, site)) ?? ownStep(valuation, site);
+  openStep(name, shownSteps(site, valuation.orderId), (step) => isOpen(step, valuation, site)) ??
+  ownStep(valuation, site);
 
 /** The open step before a step; undefined if there is none. */
 export const stepBefore = (
   step: ValuationStep,
   valuation: Valuation,
   site: Site,
-): ValuationStep | undefined => openStepBefore(step, shownSteps(site), (one) => isOpen(one, valuation, site));
+): ValuationStep | undefined =>
+  openStepBefore(step, shownSteps(site, valuation.orderId), (one) => isOpen(one, valuation, site));
 
 /** The page after a step is done. The answer of the valuer is seen before anything else, with a number or without. */
 export function nextStep(done: ValuationStep, valuation: Valuation, site: Site): ValuationStep {
@@ -156,9 +165,14 @@ const titles: Readonly<Record<Exclude<ValuationStep, 'vehicle' | 'finished'>, st
 };
 
 /** Position of a step for the shopper; undefined once the journey is finished. */
-export function progressOf(step: ValuationStep, site: Site, yourCar: string): ProgressView | undefined {
+export function progressOf(
+  step: ValuationStep,
+  site: Site,
+  yourCar: string,
+  orderId?: string,
+): ProgressView | undefined {
   if (step === 'finished') return undefined;
-  const steps = shownSteps(site).filter((one) => one !== 'finished');
+  const steps = shownSteps(site, orderId).filter((one) => one !== 'finished');
   return {
     part: steps.indexOf(step) + 1,
     titles: steps.map((one) => (one === 'vehicle' ? yourCar : titles[one])),

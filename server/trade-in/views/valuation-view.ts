@@ -183,6 +183,8 @@ export interface InspectionStepView {
 export interface FinishedStepView {
   readonly kind: 'finished';
   readonly summary: string;
+  /** To the order that the shopper comes from: then it is the one way on. */
+  readonly back?: LinkView | undefined;
   readonly steps: readonly string[];
   readonly booked?: BookedView | undefined;
   /** The personal link. */

@@ -1,4 +1,5 @@
-import type { Order } from '#server/buying/orders/order';
+import type { Order, OrderTradeIn } from '#server/buying/orders/order';
+import { bringText } from '#server/buying/reservations/rules/new-reservation';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
@@ -66,6 +67,21 @@ function sumFields(lines: readonly FigureLine[]): Record<string, string> {
 }
 
 const financeText = (lender: string | null): string => `Finance${lender ? ` with ${lender}` : ''}`;
+
+/** `2019 Toyota Corolla, our offer of $18,900`. */
+export function tradeInText(tradeIn: OrderTradeIn): string {
+  if (tradeIn.kind === 'none') return 'None';
+  const { name, offerCents } = tradeIn;
+  return offerCents > 0
+    ? `${name}, our offer of ${centsText(offerCents)}`
+    : `${name}, valued at the inspection`;
+}
+
+/** What the shopper of an order brings to its handover. */
+export const bringToHandover = ({ tradeIn }: Pick<Order, 'tradeIn'>): string =>
+  bringText(
+    tradeIn?.kind === 'valuation' ? { car: tradeIn.name, isFinanced: tradeIn.payoutCents !== 0 } : undefined,
+  );
 
 /** Pick-up or delivery in words; a time that only the deposit books is no promise. Empty before it is chosen. */
 export function handoverText({ handover, placedAt }: Pick<Order, 'handover' | 'placedAt'>): string {

@@ -47,6 +47,20 @@ const order = { car, shopper, tradeIn: null, addOns: null, handover: null };
 const amounts = (figures: ReturnType<typeof orderFigures>) =>
   figures.lines.map(({ kind, cents }) => [kind, cents]);
 
+test.each<[string, Partial<Parameters<typeof orderFigures>[0]>]>([
+  ['two estimates with cents', {}],
+  ['an extra with cents', { addOns: [{ id: 'mats', name: 'Floor mats', cents: 14_950 }] }],
+])('the lines that people read add up to the total: %s', (_, change) => {
+  const figures = orderFigures({ ...order, car: { ...car, priceCents: 3_012_345 }, ...change }, terms);
+  const rows = figureRows(figures, '2026-11-23');
+  const total = rows.findIndex(({ label }) => label === 'Drive-away price');
+  const cents = (text = '') => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+  const sum = rows.slice(0, total).reduce((all, { value }) => all + cents(value), 0);
+  expect(sum).toBe(cents(rows[total]?.value));
+  expect(rows[total]?.value).not.toContain('.');
+  expect(rows[1]?.value).not.toContain('.');
+});
+
 describe('drive-away price', () => {
   test('adds duty, registration and extras, and takes off trade-in and deposit', () => {
     const figures = orderFigures(
@@ -94,7 +108,7 @@ describe('drive-away price', () => {
       ['Vehicle duty QLD', 'Included'],
       ['Registration and CTP insurance, 12 months, QLD', 'Included'],
       ['Drive-away price', '$30,000'],
-      ['Deposit', '−$200'],
+      ['Holding deposit', '−$200'],
       ['Still to pay at the handover', '$29,800'],
     ]);
     expect(figures).toMatchObject({ isOpen: false, driveAwayCents: 3_000_000 });

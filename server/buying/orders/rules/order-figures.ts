@@ -1,5 +1,6 @@
 import type { Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/counted';
+import { dayInWords } from '#server/platform/text/local-time';
 import type { AustralianState } from '#server/settings/location-schema';
 import {
   type ChargeTerms,
@@ -36,7 +37,7 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
   const isOpen = above.some(({ cents }) => cents === null);
   const below = [
     ...tradeInLines(tradeIn),
-    ...(terms.depositCents > 0 ? [line('deposit', 'Deposit', -terms.depositCents)] : []),
+    ...(terms.depositCents > 0 ? [line('deposit', 'Holding deposit', -terms.depositCents)] : []),
   ];
   const balanceCents = driveAwayCents + sumOf(below);
   const notes = [
@@ -72,10 +73,10 @@ interface SumsOf {
 /** `≈ $29,467 drive away in QLD, with extras`; with the day also `, estimated on 30 November 2026`. */
 export function totalInWords(figures: OrderFigures, { state, day }: SumsOf): string {
   const { driveAwayCents, isOpen } = figures;
-  const isEstimate = hasEstimate(figures);
-  const on = isEstimate && day !== undefined ? `, estimated on ${longDate(day)}` : '';
+  const isAbout = hasEstimate(figures);
+  const on = isAbout && day !== undefined ? `, estimated on ${longDate(day)}` : '';
   const kind = isOpen ? 'plus charges' : state ? `drive away in ${state}` : 'drive away';
-  return `${approximately(driveAwayCents, isEstimate)} ${kind}${withExtras(figures)}${on}`;
+  return `${approximately(driveAwayCents, isAbout)} ${kind}${withExtras(figures)}${on}`;
 }
 
 /** What an order adds to the price of its car, after a price that includes it: `, with extras and delivery`. */
@@ -96,24 +97,37 @@ export function ledDollars(figures: OrderFigures, { dollars, isEstimate }: LedPr
 }
 type LedPrice = Pick<LeadingPrice, 'dollars' | 'isEstimate'>;
 
+/** A charge that nobody knows to the cent. */
+const isEstimate = ({ kind, cents, included }: FigureLine): boolean =>
+  (kind === 'duty' || kind === 'registration') && cents !== null && !included;
+
 /** Whether the sums have a charge in them that is an estimate, so that their totals are estimates too. */
-const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean =>
-  lines.some(
-    ({ kind, cents, included }) =>
-      (kind === 'duty' || kind === 'registration') && cents !== null && !included,
+const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean => lines.some(isEstimate);
+
+const wholeDollars = (cents: number): number => Math.ceil(cents / 100) * 100;
+
+/** The lines for people: estimates in whole dollars, the last of them so that all add up to the total. */
+function shownLines({ lines, driveAwayCents }: OrderFigures): readonly FigureLine[] {
+  const wholeLines = lines.map((one) =>
+    isEstimate(one) ? { ...one, cents: Math.round((one.cents ?? 0) / 100) * 100 } : one,
   );
+  const last = wholeLines.findLastIndex(isEstimate);
+  const total = wholeLines.findIndex(({ kind }) => kind === 'drive-away');
+  const missing = wholeDollars(driveAwayCents) - sumOf(wholeLines.slice(0, total));
+  return wholeLines.map((one, at) => (at === last ? { ...one, cents: (one.cents ?? 0) + missing } : one));
+}
 
 /** An amount with its sign if it is an estimate: whole dollars, rounded as the price of the car is on every page. */
-const approximately = (cents: number, isEstimate: boolean): string =>
-  isEstimate ? `≈ ${centsText(Math.abs(Math.ceil(cents / 100) * 100))}` : centsText(Math.abs(cents));
+const approximately = (cents: number, isAbout: boolean): string =>
+  isAbout ? `≈ ${centsText(Math.abs(wholeDollars(cents)))}` : centsText(Math.abs(cents));
 
-/** What is left to pay at the handover: `≈ $29,267 at the handover`. */
-export function balanceInWords(figures: OrderFigures): string {
+/** What is left to pay at the handover: `≈ $29,267 at the handover`, with its day where it is known. */
+export function balanceInWords(figures: OrderFigures, day?: string): string {
   const { balanceCents, isOpen } = figures;
   const amount = approximately(balanceCents, hasEstimate(figures));
   const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';
   if (balanceCents < 0) return `Nothing: we pay you ${amount}${isOpen ? ', less charges' : ''}${loan}`;
-  return `${amount}${isOpen ? ' plus charges' : ''} at the handover${loan}`;
+  return `${amount}${isOpen ? ' plus charges' : ''} at the handover${day ? ` on ${dayInWords(day)}` : ''}${loan}`;
 }
 
 /**
@@ -121,16 +135,16 @@ export function balanceInWords(figures: OrderFigures): string {
  * that ended without a sale has no deposit and no rest any more.
  */
 export function figureRows(figures: OrderFigures, day: string, isOff = false) {
-  const isEstimate = hasEstimate(figures);
-  const lines = isOff
-    ? figures.lines.filter(({ kind }) => kind !== 'deposit' && kind !== 'balance')
-    : figures.lines;
+  const isAbout = hasEstimate(figures);
+  const lines = shownLines(figures).filter(
+    ({ kind }) => !isOff || (kind !== 'deposit' && kind !== 'balance'),
+  );
   return lines.map((one) => {
     const isTotal = one.kind === 'drive-away' || one.kind === 'balance';
-    const dayNote = one.kind === 'drive-away' && isEstimate ? estimateNote(day) : undefined;
+    const dayNote = one.kind === 'drive-away' && isAbout ? estimateNote(day) : undefined;
     return {
       label: one.label,
-      value: isTotal && isEstimate ? approximately(one.cents ?? 0, true) : figureText(one),
+      value: isTotal && isAbout ? approximately(one.cents ?? 0, true) : figureText(one),
       note: one.note ?? dayNote,
       total: isTotal ? (true as const) : undefined,
     };
@@ -148,6 +162,13 @@ export function runningRows(figures: OrderFigures, day: string) {
         : one,
     );
   return figureRows({ ...figures, lines }, day);
+}
+
+/** What is to pay before the deposit, with the sign of an estimate. */
+export function dueNow(figures: OrderFigures) {
+  const cents = figures.balanceCents + figures.depositCents;
+  const isAbout = hasEstimate(figures);
+  return { withoutCents: isAbout ? wholeDollars(cents) : cents, sign: isAbout ? '≈ ' : '' };
 }
 
 /** `≈ $7,432 to pay`, before the deposit; undefined without a trade-in: then the price says it all. */

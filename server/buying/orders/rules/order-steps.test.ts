@@ -3,8 +3,8 @@ import type { Order, OrderHandover } from '#server/buying/orders/order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { deliveryCents, deliveryDays, handoverEnd, inspectionText, pickUpDays, tooFarKm } from './handover';
-import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf, stepsSeen } from './steps';
+import { deliveryCents, deliveryDays, firstHandover, handoverEnd, lastHandover, tooFarKm } from './handover';
+import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;
 const site = testTenant({
@@ -72,27 +72,27 @@ describe('delivery', () => {
   });
 });
 
-it.each([
-  [
-    { state: 'booked', startsAt: '2026-12-10T00:00:00.000Z' },
-    'We inspect your 2021 Toyota GR86 on Thursday 10 December, 10:00 am. Choose a time after that for the handover.',
-  ],
-  [{ state: 'cancelled', startsAt: '2026-12-10T00:00:00.000Z' }, undefined],
-  [{ state: 'booked', startsAt: '2026-11-20T00:00:00.000Z' }, undefined],
-  [undefined, undefined],
-])('the inspection of a trade-in is said before the handover is chosen: %#', (booking, text) => {
-  const at = new Date('2026-11-25T00:00:00.000Z');
-  expect(inspectionText('2021 Toyota GR86', booking, 'Australia/Brisbane', at)).toBe(text);
-});
-
-describe('the days of a pick-up', () => {
-  const brisbane = { time_zone: 'Australia/Brisbane' };
-
+describe('the first day of a handover', () => {
+  const monday = '2026-11-30';
+  const approval = 'after your finance approval, which takes two business days';
   it.each([
-    ['before midnight', '2026-11-29T13:59:00.000Z', '2026-11-30', '2026-12-28'],
-    ['after midnight', '2026-11-29T14:00:00.000Z', '2026-12-01', '2026-12-29'],
-  ])('begin after the notice and end while the car is held: %s', (_, now, first, last) => {
-    expect(pickUpDays(brisbane, { pick_up_notice_days: 1 }, new Date(now))).toEqual({ first, last });
+    ['the notice of the dealer', monday, false, undefined, '2026-12-01', undefined],
+    ['two business days for a loan', monday, true, undefined, '2026-12-03', approval],
+    ['no weekend', '2026-12-04', true, undefined, '2026-12-09', approval],
+    [
+      'the inspection',
+      monday,
+      true,
+      '2026-12-10',
+      '2026-12-11',
+      'after your inspection on Thursday 10 December',
+    ],
+    ['the later of both', monday, true, '2026-12-01', '2026-12-03', approval],
+  ])('comes after %s', (_, today, isFinanced, inspectionDay, day, why) => {
+    expect(firstHandover(today, 1, { isFinanced, inspectionDay })).toEqual({ day, why });
+  });
+  it('is at most the last one while the car is held', () => {
+    expect(lastHandover(monday)).toBe('2026-12-29');
   });
 });
 
@@ -100,7 +100,7 @@ describe('steps of an order', () => {
   const addOn = { id: 'tint', group: 'Accessories', name: 'Window tint', dollars: 495 };
   const site = {
     orders: { add_ons: [addOn], ask_identity: true },
-    trade_in: { autograb: true },
+    trade_in: { autograb: true, form: { enabled: true } },
   } as unknown as Pick<Tenant, 'orders' | 'trade_in'>;
   const plain = {
     orders: { add_ons: [], ask_identity: false },
@@ -117,6 +117,11 @@ describe('steps of an order', () => {
     handover: { kind: 'pick-up', locationId: 'a', locationName: 'Aspley', startsAt: null, text: 'x' },
   };
   const agreed: Partial<Order> = { ...handed, hasIdentity: true, agreement };
+
+  it('ask about a trade-in only where one can be valued', () => {
+    const closed = { ...site, trade_in: { ...site.trade_in, form: { enabled: false } } } as typeof site;
+    expect(stepsOf(closed)).not.toContain('trade-in');
+  });
 
   it('leave out what a site does not offer', () => {
     expect(stepsOf(site)).toHaveLength(9);
@@ -151,12 +156,10 @@ describe('steps of an order', () => {
     expect(stepAsked('nonsense', anOrder(traded), site)).toBe('payment');
   });
 
-  it('lead back to the one before, of those that the shopper sees', () => {
-    const stepBack = (step: OrderStep, one: Order, hasOwnCar = true) =>
-      stepBefore(step, one, site, stepsSeen(site, step, hasOwnCar));
+  it('lead back to the one before', () => {
+    const stepBack = (step: OrderStep, one: Order) => stepBefore(step, one, site);
     expect(stepBack('details', anOrder({}))).toBeUndefined();
     expect(stepBack('payment', anOrder(traded))).toBe('trade-in');
-    expect(stepBack('payment', anOrder(traded), false)).toBe('details');
     expect(stepBack('deposit', anOrder({ ...agreed, reservationId: 'R' }))).toBeUndefined();
   });
 });

@@ -22,14 +22,10 @@ type Site = Pick<Tenant, 'orders' | 'trade_in'>;
 export const stepsOf = ({ orders, trade_in }: Site): readonly OrderStep[] =>
   orderSteps.filter(
     (step) =>
-      (step !== 'trade-in' || trade_in.autograb) &&
+      (step !== 'trade-in' || (trade_in.autograb && trade_in.form.enabled)) &&
       (step !== 'extras' || orders.add_ons.length > 0) &&
       (step !== 'identity' || orders.ask_identity),
   );
-
-/** The same as its shopper sees them: nobody is asked about a trade-in who has no car valued here. */
-export const stepsSeen = (site: Site, step: OrderStep, hasOwnCar: boolean): readonly OrderStep[] =>
-  stepsOf(site).filter((one) => one !== 'trade-in' || hasOwnCar || step === 'trade-in');
 
 /** Whether a step still needs the shopper. */
 const needs: Readonly<Record<Exclude<OrderStep, 'finished'>, (order: Order) => boolean>> = {
@@ -66,13 +62,9 @@ export function isOpen(step: OrderStep, order: Order, site: Site): boolean {
 export const stepAsked = (name: string | null, order: Order, site: Site): OrderStep =>
   openStep(name, stepsOf(site), (step) => isOpen(step, order, site)) ?? currentStep(order, site);
 
-/** The open step before a step, of those that the shopper sees; undefined if there is none. */
-export const stepBefore = (
-  step: OrderStep,
-  order: Order,
-  site: Site,
-  seen: readonly OrderStep[],
-): OrderStep | undefined => openStepBefore(step, seen, (one) => isOpen(one, order, site));
+/** The open step before a step; undefined if there is none. */
+export const stepBefore = (step: OrderStep, order: Order, site: Site): OrderStep | undefined =>
+  openStepBefore(step, stepsOf(site), (one) => isOpen(one, order, site));
 
 /** How a placed order can end: sold to the shopper, or as its reservation ended. */
 export const orderEnds = ['completed', 'expired', 'cancelled', 'refunded'] as const;

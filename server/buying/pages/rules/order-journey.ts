@@ -22,13 +22,10 @@ const titles: Readonly<Record<Exclude<OrderStep, 'deposit' | 'finished'>, string
   summary: 'Check and hold',
 };
 
-/**
- * Position of a step among those that the shopper sees: summary and deposit are one part. Undefined once the order is
- * placed.
- */
-export function progressOf(step: OrderStep, seen: readonly OrderStep[]): ProgressView | undefined {
+/** Position of a step among those of the site: summary and deposit are one part. Undefined once the order is placed. */
+export function progressOf(step: OrderStep, steps: readonly OrderStep[]): ProgressView | undefined {
   if (step === 'finished') return undefined;
-  const parts = seen.flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
+  const parts = steps.flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
   const shownStep = step === 'deposit' ? 'summary' : step;
   return { part: parts.indexOf(shownStep) + 1, titles: parts.map((one) => titles[one]) };
 }

@@ -118,7 +118,10 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
   const title = `Order ${order.reference}`;
   const day = localTime(tenant.time_zone, new Date(agreement.agreedAt)).date;
   const sums = figureRows(figures, day, isCalledOff(order));
-  const notes = sums.flatMap(({ label, note }) => (note ? [line(`${label}: ${note}.`)] : []));
+  const notes = [
+    ...sums.flatMap(({ label, note }) => (note ? [line(`${label}: ${note}.`)] : [])),
+    ...(agreement.loan?.note ? [line(agreement.loan.note, 2_000)] : []),
+  ];
   return paper(
     printed,
     {

@@ -14,6 +14,9 @@ import { moneyRows, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { methodText } from './checkout-form';
 import type { ReservationFacts } from './reservation-state-words';
 
+/** The address of a reservation's page. */
+export const reservationPath = (id: string): string => `/buy/reservations/${id}`;
+
 /** Rows with a value. */
 export const rowsOf = (rows: readonly Row[]): RowView[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -26,7 +29,7 @@ function paidWithText(kind: ProviderKind, { payments }: Tenant): string {
 /** What a reservation is, in figures: for its page and its receipt. */
 export function reservationRows(facts: ReservationFacts): RowView[] {
   const { reservation, payment, refunds, tenant } = facts;
-  const { state, reference, endsAt, depositCents, paidCents, shopper, terms, awaitsMoney } = reservation;
+  const { state, car, reference, endsAt, depositCents, paidCents, shopper, terms, awaitsMoney } = reservation;
   const paidWith = payment && paidWithText(payment.provider, tenant);
   const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const moneyTerms = {
@@ -39,7 +42,8 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
     [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
   ];
   return rowsOf([
-    ['Reservation', reference],
+    [shopper.order ? 'Order' : 'Reservation', reference],
+    ['Trade-in', isOpen(state) ? car.tradeInText : null],
     [state === 'paying' && !awaitsMoney ? 'Pay by' : 'Held until', end],
     ...(isOpen(state) ? moneyRows(moneyTerms).map(({ label, value }): Row => [label, value]) : paid),
     ['Paid with', paidCents > 0 ? paidWith : null],
@@ -47,7 +51,8 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
       (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
     ),
     ['Handover', hasHandover(state) ? shopper.handover : null],
-    ['Location', reservation.car.locationName],
+    ['Bring', state === 'held' ? car.bringText : null],
+    ['Location', car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],
   ]);
 }
@@ -70,7 +75,11 @@ const refundState: Readonly<Record<Refund['state'], string>> = {
 type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
 
 /** What happens to the car and the deposit when the shopper cancels. */
-export function cancelWords({ reservation, payment, tenant }: ReservationFacts): CancelWords {
+export function cancelWords({
+  reservation,
+  payment,
+  tenant,
+}: Pick<ReservationFacts, 'reservation' | 'payment' | 'tenant'>): CancelWords {
   const { paidCents, returnedCents = 0, feedEnd } = reservation;
   const mayCome = reservation.awaitsMoney || (payment !== null && mayArrive(payment));
   // A car that the dealer's list has off sale stays so.

@@ -134,7 +134,10 @@ export function stageWords(
 }
 
 /** While the dealer is asked what their stock list means: the car's own page says the same as the list. */
-const questionWords = ({ reservation: { feedEnd }, tenant }: ReservationFacts): readonly string[] =>
+export const questionWords = ({
+  reservation: { feedEnd },
+  tenant,
+}: Pick<ReservationFacts, 'reservation' | 'tenant'>): readonly string[] =>
   feedEnd === undefined || feedEnd === 'back'
     ? []
     : [

@@ -49,6 +49,8 @@ export function reservedCar(
     priceKind: kind || null,
     priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
     registerIn: tenant.price.in_full ? basis.state : undefined,
+    tradeInText: brought?.name,
+    bringText: bringText(brought),
     restText: leading && `${restText(leading, cents / 100, brought)}${brought ? ',' : ''} at the handover`,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
@@ -69,8 +71,21 @@ export function reservedPriceText({ priceText, priceDollars, priceKind }: Reserv
   return priceDollars === null ? '' : [dollars(priceDollars), priceKind].filter(Boolean).join(' ');
 }
 
+/** What a shopper brings to the handover: with a trade-in also what belongs to it. */
+export function bringText(tradeIn?: Pick<Brought, 'car' | 'isFinanced'>): string {
+  if (!tradeIn) return 'Your driver licence';
+  const start = `Your driver licence, your ${tradeIn.car} with both keys`;
+  return tradeIn.isFinanced
+    ? `${start}, its registration papers and your lender’s pay-out letter`
+    : `${start} and its registration papers`;
+}
+
 /** What the shopper's own car brings towards a car; below 0 where the loan on it is higher than the offer. */
 export interface Brought {
+  readonly car: string;
+  /** The same with the offer: `2019 Toyota Corolla, our offer of $18,900`. */
+  readonly name: string;
+  readonly isFinanced: boolean;
   readonly dollars: number;
   /** What it leaves out: `, before paying out your loan`; empty without a loan, or where its amount is known. */
   readonly loan: string;

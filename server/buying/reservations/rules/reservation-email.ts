@@ -60,6 +60,7 @@ export function reservationEmail(letter: LetterContent, facts: Facts): Reservati
     ...openingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
     ...photo(photoOf(reservation.car, tenant), reservation.car.name, origin),
     { kind: 'rows', rows: rowsOf(letter, facts) },
+    ...texts(letter.kind === 'held' ? reservation.shopper.order?.note : undefined),
     ...endingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
     ...texts(phone && `Questions? Call us on ${phone}.`),
     ...linkParts(letter, facts),
@@ -153,6 +154,7 @@ const isEnd = (kind: LetterContent['kind']): boolean =>
 
 function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow[] {
   const { car, reference, endsAt, depositCents, shopper, terms } = reservation;
+  const { loan = [] } = shopper.order ?? {};
   const runs = letter.kind === 'held' || letter.kind === 'extended';
   const end = endsAt && endInWords(endsAt, tenant.time_zone);
   const rows: readonly Row[] = [
@@ -166,12 +168,18 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
       `${capitalised(depositName(terms.refundPercent))} paid`,
       runs && depositCents > 0 ? centsText(depositCents) : null,
     ],
+    ['Trade-in', runs ? car.tradeInText : null],
+    ...(runs ? loan : []).map(({ label, value }): Row => [label, value]),
     ['Still to pay', runs ? restOf(reservation) : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
     ['Reserved until', runs ? end : null],
     ['Handover', isEnd(letter.kind) ? null : shopper.handover],
+    ['Bring', runs ? car.bringText : null],
     ['Location', car.locationName],
-    ['Reservation', letter.kind === 'transfer' && letter.reference === reference ? null : reference],
+    [
+      capitalised(nounOf(reservation)),
+      letter.kind === 'transfer' && letter.reference === reference ? null : reference,
+    ],
   ];
   return rows.flatMap(([label, value]): EmailRow[] => (value ? [[label, value]] : []));
 }
@@ -182,7 +190,7 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
     return [
       ...(reservation.depositCents > 0 && refundPercent > 0
         ? [
-            `Changed your mind? Cancel on your reservation’s page, and ${refundWords(reservation.depositCents, refundPercent)}.`,
+            `Changed your mind? Cancel on your ${nounOf(reservation)}’s page, and ${refundWords(reservation.depositCents, refundPercent)}.`,
           ]
         : []),
       ...moneyBackText(reservation),
@@ -192,13 +200,18 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
   return [];
 }
 
+/** What the shopper knows it as: a purchase has one page and one number. */
+const nounOf = ({ shopper }: Pick<Reservation, 'shopper'>): string =>
+  shopper.order ? 'order' : 'reservation';
+
 function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Facts): EmailPart[] {
   if (!origin) return [];
   const page = new URL(`/buy/reservations/${reservation.id}`, origin).href;
+  const { order } = reservation.shopper;
   const isUnpaid = kind === 'unpaid' || kind === 'bank-refused';
   const own = {
-    text: isUnpaid ? `Pay ${centsText(reservation.depositCents)}` : 'See your reservation',
-    href: page,
+    text: isUnpaid ? `Pay ${centsText(reservation.depositCents)}` : `See your ${nounOf(reservation)}`,
+    href: order && !isUnpaid ? new URL(`/buy/orders/${order.id}`, origin).href : page,
   };
   const ended = isEnd(kind);
   const links = [
@@ -206,7 +219,7 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
     ...(kind === 'held' && reservation.depositCents > 0
       ? [{ text: 'Receipt (PDF)', href: `${page}/receipt.pdf` }]
       : []),
-    ...(kind === 'held' || kind === 'extended'
+    ...((kind === 'held' || kind === 'extended') && !order
       ? [{ text: 'Add to calendar', href: `${page}/hold.ics` }]
       : []),
     ...(ended
@@ -217,7 +230,12 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
     { kind: 'links', links },
     ...(ended
       ? []
-      : [{ kind: 'text', text: 'Anyone with the link can see and cancel the reservation.' } as const]),
+      : [
+          {
+            kind: 'text',
+            text: `Anyone with the link can see and cancel the ${nounOf(reservation)}.`,
+          } as const,
+        ]),
   ];
 }
 

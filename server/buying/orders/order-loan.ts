@@ -1,0 +1,90 @@
+import { withNoun } from '#server/dealer/rules/noun';
+import { centsText } from '#server/platform/text/counted';
+import type { Car } from '#server/settings/car';
+import { findCarById } from '#server/stock/cars/show-car';
+import { sumText } from '#server/stock/charges/rules/leading-price';
+import { financeDetails } from '#server/stock/finance/car-finance';
+import { repaymentLabel } from '#server/stock/finance/rules/offers';
+import { dollars } from '#server/stock/rules/price-line';
+import type { Order, OrderLoan } from './order';
+import { figuresOf, type OrderPrice, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
+import type { OrderVisit } from './order-visit';
+
+/** The lenders of an order's car, with the notes that their rates need. */
+export interface Lenders {
+  readonly lenders: ReturnType<typeof financeDetails>['lenders'];
+  readonly note: readonly string[];
+}
+
+/** What the order leads with, where the site works repayments out for that. */
+const priceToRepay = (visit: OrderVisit, order: Order, car: Car): OrderPrice | undefined =>
+  visit.tenant.finance.repayments_follow ? orderPrice(visit, order, car) : undefined;
+
+const carOf = async (visit: OrderVisit, { carId }: Order): Promise<Car | undefined> => {
+  const lookup = await findCarById(visit, carId);
+  return lookup.state === 'unknown' ? undefined : lookup.car;
+};
+
+/** The lenders with their repayments for what the order leads with, where the site works them out itself. */
+export async function lendersOf(visit: OrderVisit, order: Order): Promise<Lenders> {
+  const car = await carOf(visit, order);
+  if (!car) return { lenders: [], note: [] };
+  const { tenant, now } = visit;
+  const price = priceToRepay(visit, order, car);
+  const basis = { state: orderTerms(visit, order).state, now };
+  const { lenders, note } = financeDetails(car, tenant, now, basis, price && repaidDollars(price));
+  return { lenders: lenders.map(withDepositOnLoan), note: price ? [repaidText(price), ...note] : note };
+}
+
+/** The lender's deposit by its whole name: the order asks for another one, which holds the car. */
+const withDepositOnLoan = <T extends { readonly facts: readonly Fact[] }>(lender: T): T => ({
+  ...lender,
+  facts: lender.facts.map((one) => (one.label === 'Deposit' ? { ...one, label: depositOnLoan } : one)),
+});
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+const depositOnLoan = 'Deposit on the loan';
+
+/** The loan of an order as the shopper agrees to it: of the chosen lender, otherwise the first one as an example. */
+export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderLoan | undefined> {
+  const { payment } = order;
+  if (payment?.kind !== 'finance') return undefined;
+  const { lenders, note } = await lendersOf(visit, order);
+  const chosen = lenders.find(({ name }) => name === payment.lender);
+  const lender = chosen ?? lenders[0];
+  if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? throughUs }], note: '' };
+  const car = await carOf(visit, order);
+  const price = car && priceToRepay(visit, order, car);
+  const { deposit = 0 } = lender;
+  const amountText = price && sumText(Math.max(repaidDollars(price) - deposit, 0), price.price);
+  const holdCents = figuresOf(visit, order).depositCents;
+  const rows: readonly (readonly [string, string | undefined | false])[] = [
+    ['Lender', chosen ? chosen.name : `${throughUs}, for example ${lender.name}`],
+    ['Amount borrowed', amountText],
+    ['Repayment', repaymentText(lender)],
+    [
+      depositOnLoan,
+      deposit > 0 &&
+        `${dollars(deposit)}${holdCents > 0 ? withNoun(`, with the ${centsText(holdCents)} that holds the car`, visit.tenant.stock.noun) : ''}`,
+    ],
+  ];
+  return {
+    rows: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    note: `* ${note.join(' ')}`,
+  };
+}
+
+const throughUs = 'Through our lender';
+
+/** `$57 a week over 5 years at 8.49% p.a., comparison rate 9.60% p.a.*` */
+function repaymentText({ facts }: Pick<Lenders['lenders'][number], 'facts'>): string {
+  const factOf = (label: string) => facts.find((one) => one.label.endsWith(label));
+  const repayment = factOf(repaymentLabel);
+  const term = factOf('Term')?.value;
+  const rates = `${factOf('Interest rate')?.value}, comparison rate ${factOf('Comparison rate')?.value}*`;
+  if (!repayment) return rates;
+  const per = repayment.label.startsWith('Weekly') ? 'a week' : 'a month';
+  return `${repayment.value} ${per}${term ? ` over ${term}` : ''} at ${rates}`;
+}
