@@ -62,7 +62,7 @@ const one = (id: string, price: number) =>
 const first = one('a', 30_000);
 const yard = await openYard([first, one('b', 20_000)], {
   price: { in_full: true },
-  finance: { repayments_follow: true },
+  finance: { repayments_follow: true, calculator: { comparison_rate: 11.2 } },
 });
 const query = 'register_in=VIC&deposit=2000&years=5&rate=8.49&per=week&balloon=0';
 
@@ -73,11 +73,15 @@ describe('a shopper’s terms', () => {
     expect(card).toMatchObject({
       href: `/cars/b?${query}`,
       price: { text: '$20,000', inFull: { text: '≈ $20,840', state: 'VIC' } },
-      repayment: { on: 'on ≈ $20,840' },
-      finance: undefined,
+      // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand; $18,840 is $88.99.
+      finance: {
+        repayment: { text: '$89', period: 'Weekly' },
+        rate: '8.49% p.a.',
+        comparisonRate: '11.20% p.a.',
+        isOwnRate: true,
+      },
     });
-    // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand; $18,840 is $88.99.
-    expect(card?.repayment?.text).toBe('$89 a week');
+    expect(card?.finance?.note.at(-1)).toMatch(/after your deposit of \$2,000, over 5 years\.$/);
     expect(view.layout.listHref).toBe(`/search/used-cars?sortBy=price-asc&view=list&${query}`);
     expect(view.carried.map(({ name }) => name)).toEqual([...new URLSearchParams(query).keys()]);
     expect(view.canonical).not.toContain('deposit');
@@ -108,6 +112,6 @@ describe('a shopper’s terms', () => {
   test('leave a plain page as it is', async () => {
     const { view } = await searchPage(yard.ask('/search/used-cars?sortBy=price-asc'));
     expect(view.cards[0]).toMatchObject({ href: '/cars/b', price: { inFull: { state: 'QLD' } } });
-    expect(view.cards[0]?.repayment).toBeUndefined();
+    expect(view.cards[0]?.finance).toBeUndefined();
   });
 });

@@ -67,21 +67,37 @@ const Kind = ({ text }: { text: string | undefined }) =>
 /** The id of the warning below a list. */
 export const financeNoteId = 'finance-note';
 
-const periods = { Weekly: '{amount} a week', Monthly: '{amount} a month' } as const;
+const periods = {
+  Weekly: '{amount} a week',
+  Fortnightly: '{amount} a fortnight',
+  Monthly: '{amount} a month',
+} as const;
 
 /**
  * `$195 a week · 9.99% p.a. · comparison 11.10% p.a.*`: a repayment always has both rates beside it, in its own size,
  * and its asterisk leads to the warning.
  */
 export const FinanceLine = ({
-  finance: { repayment, rate, comparisonRate, terms, hasOtherTerms, href },
+  finance: { repayment, rate, comparisonRate, isOwnRate, terms, hasOtherTerms, href },
+  afterTradeIn,
 }: {
   finance: FinanceBoxView;
+  /** The shopper's own price: the repayment is for the one before it. */
+  afterTradeIn: string | undefined;
 }) => {
   const start = repayment ? say(periods[repayment.period], { amount: repayment.text }) : say('Finance');
-  const comparison = say('comparison {rate}', { rate: whole(comparisonRate) });
   // A rate never breaks.
-  const line = [start, whole(rate), comparison, ...(hasOtherTerms ? [terms] : [])].join(' ·\u00a0');
+  const interest = isOwnRate ? say('your rate {rate}', { rate: whole(rate) }) : whole(rate);
+  const comparison = say(isOwnRate ? 'lender’s comparison {rate}' : 'comparison {rate}', {
+    rate: whole(comparisonRate),
+  });
+  const line = [
+    start,
+    ...(afterTradeIn && repayment ? [say('before your trade-in')] : []),
+    interest,
+    comparison,
+    ...(hasOtherTerms ? [terms] : []),
+  ].join(' ·\u00a0');
   return (
     <p className={css.finance}>
       {href ? <a href={href}>{line}</a> : line}

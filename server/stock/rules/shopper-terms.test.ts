@@ -85,7 +85,7 @@ describe('the forms of a page', () => {
       state: { value: 'VIC', carried: termFields(loan) },
       loan: {
         deposit: 3_000,
-        chosen: '$3,000 deposit, 5 years at 8.5%',
+        chosen: '$3,000 deposit over 5 years at your own rate',
         carried: [{ name: 'register_in', value: 'VIC' }],
         withoutHref: '/search/used-cars?make=Kia&make=Mazda&register_in=VIC&per=',
       },
@@ -95,13 +95,13 @@ describe('the forms of a page', () => {
   test('leave the rate empty where each car has its own', () => {
     expect(termsForm(terms(ownRates), tenant, '/search/used-cars')?.loan).toMatchObject({
       rate: undefined,
-      chosen: '$3,000 deposit, 5 years at each car’s own rate',
+      chosen: '$3,000 deposit over 5 years at each car’s own rate',
     });
   });
 
   test('start from the site’s own loan', () => {
     const view = termsForm(terms(''), tenant, '/search/used-cars');
-    expect(view?.loan).toMatchObject({ deposit: 2_000, rate: 8.5, years: 5, per: 'week' });
+    expect(view?.loan).toMatchObject({ deposit: 2_000, rate: undefined, years: 5, per: 'week' });
     expect([view?.loan?.chosen, view?.loan?.withoutHref]).toEqual([undefined, undefined]);
   });
 });

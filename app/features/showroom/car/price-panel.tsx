@@ -132,7 +132,7 @@ function FinanceLine({ car, calculator, after }: FinanceLineProps) {
   return (
     <p className={css.small}>
       <a className={css.finance} href={calculator ? '#calculator' : '#finance'} data-act="reveal">
-        {after ? `${after} after your trade-in` : repaymentText(car, calculator)}
+        {after ?? repaymentText(car, calculator)}
       </a>
     </p>
   );
@@ -144,7 +144,7 @@ interface FinanceLineProps extends Pick<CarPageView, 'car' | 'calculator'> {
 }
 
 function repaymentText(car: CarView, calculator: CarPageView['calculator']): string {
-  if (calculator?.chosen) return `${calculator.estimate.text} with ${calculator.chosen}`;
+  if (calculator?.chosen) return calculator.chosen;
   return car.finance ? `${car.finance.summary}*` : 'Work out your repayments';
 }
 

@@ -12,14 +12,15 @@ import {
 } from '#server/stock/rules/price-line';
 import type { LoanEstimateView } from '#server/stock/views/finance-view';
 import { readAmount } from './budget';
-import { loanEstimate, type Period, periods, principalOf, readRate } from './loan';
-import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } from './offer';
+import { loanEstimate, type Period, periods, principalOf, readRate, termText } from './loan';
+import { type FinancedCar, isHidden, monthsOf, paymentOf, type Rates, thresholdDollars } from './offer';
 import { depositOf, type ShownOffer, shownOffers } from './offers';
 import { repaidPriceDollars } from './worked-out';
 
 /** The lender's example on a car page, as the calculator's starting point. */
 interface ExampleLoan extends AskedLoan {
   readonly lender: string;
+  readonly comparisonRate: number;
   /** The lender's repayment as it is displayed, in whole dollars. */
   readonly repaymentDollars: number;
   /** The fees a lender adds to the amount borrowed; 0 if its repayment implies none. */
@@ -75,7 +76,8 @@ export function exampleLoan(
   const loan = { deposit, years, rate, balloon: Math.ceil(offer.balloon ?? 0), per: payment.per };
   const repaymentDollars = Math.ceil(payment.dollars);
   const feesDollars = repaidDollars === undefined ? feesOf(loan, repaymentDollars, borrowed) : 0;
-  return { ...loan, lender: name, repaymentDollars, feesDollars };
+  const { comparisonRate } = offer;
+  return { ...loan, lender: name, comparisonRate, repaymentDollars, feesDollars };
 }
 
 /** Lenders round the monthly repayment and then the weekly one: a difference of this many dollars is not a fee. */
@@ -135,6 +137,21 @@ export function estimateFor(
   });
 }
 
+/**
+ * The rates that the repayment of a loan is told with; undefined where no comparison rate is known: then only a calculator may
+ * tell it.
+ */
+export function ratesOf(
+  { rate }: Pick<AskedLoan, 'rate'>,
+  { calculator }: Pick<FinanceSettings, 'calculator'>,
+  example?: Pick<ExampleLoan, 'rate' | 'comparisonRate'>,
+): Rates | undefined {
+  const own = example ?? { rate: calculator.interest_rate, comparisonRate: calculator.comparison_rate };
+  const { comparisonRate } = own;
+  if (comparisonRate === undefined) return undefined;
+  return { interestRate: rate, comparisonRate, isOwnRate: rate === own.rate ? undefined : true };
+}
+
 /** Where a dealer's note says what the sum leaves out. */
 const leftOut = '{fees}';
 
@@ -175,6 +192,15 @@ const siteLoan = ({ calculator, term_years }: FinanceSettings): AskedLoan => ({
   rate: calculator.interest_rate,
   per: 'week',
 });
+
+/** A loan that a shopper has chosen; without a rate of theirs, each car has its own. */
+export interface ChosenLoan extends AskedLoan {
+  readonly isOwnRate: boolean;
+}
+
+/** `$2,000 deposit over 5 years`. */
+export const loanText = ({ deposit, years }: Pick<AskedLoan, 'deposit' | 'years'>): string =>
+  `${dollars(deposit)} deposit over ${termText(years)}`;
 
 /** The parameters of an address that `askedLoan` reads. */
 export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as const;

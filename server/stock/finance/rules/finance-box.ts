@@ -2,8 +2,10 @@ import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import type { PriceSettings } from '#server/settings/price-schema';
-import { longDate, type PriceOptions } from '#server/stock/rules/price-line';
+import { dollars, longDate, type PriceOptions } from '#server/stock/rules/price-line';
 import type { FinanceBoxView } from '#server/stock/views/finance-view';
+import type { ChosenLoan } from './example-loan';
+import { termText } from './loan';
 import {
   type FinancedCar,
   monthsOf,
@@ -34,7 +36,6 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
   if (!example) return undefined;
   const { offer } = example;
   const repayment = repaymentOf(offer, example.settings.provider);
-  const href = financeHref(car, finance);
   const deposit = depositOf(car, example, context.repaidDollars) ?? 0;
   const terms = termsOf(offer, deposit);
   const isNamed = terms === '' || isUsualLoan(offer, deposit / (context.repaidDollars ?? 0));
@@ -44,7 +45,7 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
     comparisonRate: percent(offer.comparisonRate),
     terms,
     hasOtherTerms: (finance.repayments_follow && repayment && !isNamed) || undefined,
-    href: exists(href) ? href : undefined,
+    href: financeLink(car, finance, exists),
     note: financeNote(finance, context.price),
   };
 }
@@ -64,6 +65,16 @@ function termsOf(offer: Offer, deposit: number): string {
   ].join(', ');
 }
 
+/** The finance link of a car where the site has that page. */
+export function financeLink(
+  car: Pick<Car, 'id' | 'has_nvic'>,
+  finance: Pick<FinanceSettings, 'href' | 'car_href'>,
+  exists: (href: string) => boolean,
+): string | undefined {
+  const href = financeHref(car, finance);
+  return exists(href) ? href : undefined;
+}
+
 /**
  * The finance link of a car: its own page if the dealer has such pages and the car a vehicle-identification record,
  * otherwise the default with the car.
@@ -75,6 +86,8 @@ export function financeHref(
   const page = car.has_nvic && finance.car_href ? finance.car_href : finance.href;
   return `${page}${page.includes('?') ? '&' : '?'}car_id=${encodeURIComponent(car.id)}`;
 }
+
+const workedOutText = 'Repayments are for the price shown first, without lenders’ fees';
 
 const notes = perObject((finance: FinanceSettings) => {
   const plain = [
@@ -89,7 +102,7 @@ const notes = perObject((finance: FinanceSettings) => {
     inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
     workedOut: [
       ...plain,
-      'Repayments are for the price shown first, without lenders’ fees. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.',
+      `${workedOutText}. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.`,
     ],
   };
 });
@@ -97,13 +110,21 @@ const notes = perObject((finance: FinanceSettings) => {
 /**
  * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
  * for, eligibility and the date; also which price repayments are for, where there are several. One list per tenant, for
- * any number of cars.
+ * any number of cars. `chosen`: the loan that the shopper has chosen for all of them.
  */
 export const financeNote = (
   finance: FinanceSettings,
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
+  chosen?: ChosenLoan,
 ): string[] => {
   const { plain, inFull, workedOut } = notes(finance);
+  if (chosen) {
+    const { deposit, years } = chosen;
+    return [
+      ...plain,
+      `${workedOutText}, after your deposit of ${dollars(deposit)}, over ${termText(years)}.`,
+    ];
+  }
   if (finance.repayments_follow) return workedOut;
   return isInFull ? inFull : plain;
 };
