@@ -13,7 +13,7 @@ interface PriceProps {
 
 /**
  * The price with its kind right beside it and the earlier price, if there was one; before it, what it is. A price in full
- * leads alone: small words say that it is an estimate, and its parts have the dealer's own price.
+ * leads alone: its sign says that it is an estimate, and its parts have the dealer's own price.
  */
 export function Price({ price, large, reduced }: PriceProps) {
   const label = reduced ? say('Reduced') : large && !price.inFull?.dealer ? price.label : undefined;
@@ -29,29 +29,21 @@ export function Price({ price, large, reduced }: PriceProps) {
 /** The price alone. */
 export const PriceFigure = ({ price, large }: Pick<PriceProps, 'price' | 'large'>) => (
   <strong className={price.quiet ? css.quiet : (large ?? css.figure)}>
-    {price.inFull?.text?.replace(estimateSign, '') ?? price.text}
+    {price.inFull?.text ?? price.text}
   </strong>
 );
 
 /** The kind of price, and the earlier one. */
 export function PriceWords({ price }: Pick<PriceProps, 'price'>) {
   const { text, kind, dealer, saving } = price.inFull ?? {};
-  const isEstimate = text?.startsWith(estimateSign);
   return (
     <>
       {text ? null : <Kind text={price.kind} />}
-      <Kind text={kind && isEstimate ? say('Estimated {kind}', { kind: midSentence(kind) }) : kind} />
+      <Kind text={kind} />
       {dealer && text ? <Kind text={saving} /> : <Was text={price.was} />}
     </>
   );
 }
-
-/** A headline without it reads as a price; running text keeps it. */
-const estimateSign = '≈ ';
-
-/** Other languages may begin with the name of a state. */
-const midSentence = (text: string): string =>
-  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 const Was = ({ text }: { text: string | undefined }) =>
   text ? (

@@ -87,44 +87,33 @@ export function financeHref(
   return `${page}${page.includes('?') ? '&' : '?'}car_id=${encodeURIComponent(car.id)}`;
 }
 
-const workedOutText = 'Repayments are for the price shown first, without lenders’ fees';
-
-const notes = perObject((finance: FinanceSettings) => {
-  const plain = [
-    finance.comparison_warning,
-    finance.comparison_example,
-    finance.approval,
-    ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
-    ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
-  ];
-  return {
-    plain,
-    inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'],
-    workedOut: [
-      ...plain,
-      `${workedOutText}. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.`,
-    ],
-  };
-});
+const plainNotes = perObject((finance: FinanceSettings) => [
+  finance.comparison_warning,
+  finance.comparison_example,
+  finance.approval,
+  ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
+  ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
+]);
 
 /**
  * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
- * for, eligibility and the date; also which price repayments are for, where there are several. One list per tenant, for
- * any number of cars. `chosen`: the loan that the shopper has chosen for all of them.
+ * for, eligibility and the date; also which price repayments are for, where there are several, and what its sign means.
+ * `chosen`: the loan that the shopper has chosen for all cars.
  */
 export const financeNote = (
   finance: FinanceSettings,
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
   chosen?: ChosenLoan,
-): string[] => {
-  const { plain, inFull, workedOut } = notes(finance);
-  if (chosen) {
-    const { deposit, years } = chosen;
-    return [
-      ...plain,
-      `${workedOutText}, after your deposit of ${dollars(deposit)}, over ${termText(years)}.`,
-    ];
-  }
-  if (finance.repayments_follow) return workedOut;
-  return isInFull ? inFull : plain;
-};
+): string[] => [
+  ...plainNotes(finance),
+  ...(isInFull ? ['≈ marks an estimate: the car’s page has the dates of its duty and registration.'] : []),
+  ...(finance.repayments_follow ? [`${workedOutText}${depositText(chosen)}.`] : []),
+  ...(isInFull && !finance.repayments_follow ? ['Lenders’ repayments are for the dealer’s price.'] : []),
+];
+
+const workedOutText = 'Repayments are for the price shown first, without lenders’ fees';
+
+const depositText = (chosen: ChosenLoan | undefined): string =>
+  chosen
+    ? `, after your deposit of ${dollars(chosen.deposit)}, over ${termText(chosen.years)}`
+    : '. Unless the car says otherwise, they are after a deposit of 10%, over 5 years';
