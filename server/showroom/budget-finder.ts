@@ -118,11 +118,11 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
   const prices = budgetPrices(estimate, finder, stock.dearest);
   const terms = loanQuery(visit, budget);
-  const within = isAtOwnRates(budget, visit.tenant)
-    ? withRefinement(withRefinement({ ...ofType, terms }, 'price', { from: prices.from }), 'weekly_price', {
-        to: weeklyLimit(budget),
-      })
-    : withRefinement({ ...ofType, terms }, 'price', prices);
+  // Only the plain sum has a lower end.
+  const [attribute, range]: [string, NumberRange] = isAtOwnRates(budget, visit.tenant)
+    ? ['weekly_price', { to: weeklyLimit(budget) }]
+    : ['price', budget.rate === undefined ? prices : { to: prices.to }];
+  const within = withRefinement({ ...ofType, terms }, attribute, range);
   const available = isBudgetEnough(estimate, stock.lowest);
   const affordable = available ? await searchStock(visit, within) : undefined;
   const count = affordable?.count ?? 0;

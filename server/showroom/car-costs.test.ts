@@ -5,6 +5,7 @@ import { calculatorView } from '#server/stock/finance/car-finance';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../tests/support/test-tenant';
+import type { AustralianState } from '#server/settings/location-schema';
 import { openYard } from '../../tests/support/yard';
 import { carCosts, deliveryView } from './car-costs';
 import { searchPage } from './search-page';
@@ -19,12 +20,12 @@ const delivery = {
 };
 const tenant = testTenant({ orders: { delivery } });
 const car = buildCar({ location_id: 'aspley' });
-const outcome = (postcode: string | null) => deliveryView(car, tenant, postcode, now)?.outcome;
+const outcome = (postcode: string | null) => deliveryView(car, tenant, { entered: postcode }, now)?.outcome;
 
 describe('delivery to a postcode', () => {
   test.each([
     ['4034', '$99 delivered to 4034, from Saturday 28 November.'],
-    ['2000', '2000 is outside our delivery area. Ask us, as we may know a carrier.'],
+    ['2000', '2000 is outside our delivery area.'],
     ['999', 'Invalid postcode. Please enter a 4-digit number.'],
     ['40345', 'Invalid postcode. Please enter a 4-digit number.'],
     ['４０３４', 'Invalid postcode. Please enter a 4-digit number.'],
@@ -35,25 +36,40 @@ describe('delivery to a postcode', () => {
   });
 
   test('tells the dealer’s rule before there is a postcode', () => {
-    expect(deliveryView(car, tenant, null, now)).toEqual({
+    expect(deliveryView(car, tenant, { entered: null, state: 'QLD' }, now)).toEqual({
       postcode: '',
       rule: 'We deliver up to 100 km from aspley.',
       reach: 'up to 100 km',
     });
   });
 
+  test('says that it doesn’t reach the shopper’s state, and links to the question', () => {
+    const locations = [testLocation('aspley', { primary: true, state: 'QLD', postcode: '4034' })];
+    const site = testTenant({ orders: { delivery }, locations });
+    const view = (state: AustralianState, entered: string | null = null) =>
+      deliveryView(buildCar({ slug: 'a', location_id: 'aspley' }), site, { entered, state }, now);
+    expect(view('VIC')).toMatchObject({
+      rule: 'We deliver up to 100 km from aspley, which doesn’t reach VIC.',
+      reach: 'not to VIC',
+      ask: { href: '/cars/a/enquire?deliver_to=VIC' },
+    });
+    expect(view('VIC', '3000')?.ask?.href).toBe('/cars/a/enquire?deliver_to=3000');
+    // Tweed Heads is in NSW and 97 km away.
+    for (const state of ['QLD', 'NSW'] as const) expect(view(state)?.ask).toBeUndefined();
+  });
+
   test('names no other place than the one that it counts from', () => {
     const locations = [testLocation('main', { primary: true }), testLocation('hidden', { visible: false })];
     const site = testTenant({ orders: { delivery }, locations });
-    const rule = (location_id: string) => deliveryView(buildCar({ location_id }), site, null, now)?.rule;
+    const rule = (location_id: string) => deliveryView(buildCar({ location_id }), site, { entered: null }, now)?.rule;
     expect(rule('main')).toBe('We deliver up to 100 km from main.');
     expect(rule('hidden')).toBe('We deliver up to 100 km from where it stands.');
   });
 
   test('is absent where the dealer doesn’t deliver, or the page doesn’t offer it', () => {
-    expect(deliveryView(car, testTenant(), '4034', now)).toBeUndefined();
+    expect(deliveryView(car, testTenant(), { entered: '4034' }, now)).toBeUndefined();
     const quiet = testTenant({ orders: { delivery: { ...delivery, on_car_page: false } } });
-    expect(deliveryView(car, quiet, '4034', now)).toBeUndefined();
+    expect(deliveryView(car, quiet, { entered: '4034' }, now)).toBeUndefined();
   });
 });
 

@@ -21,7 +21,15 @@ describe('a shopper’s terms', () => {
     ['deposit=3000&rate=8.5', loan],
     ['deposit=3000', ownRates],
     ['deposit=3000&rate=', ownRates],
-    ['deposit=$3,000&per=year&years=99&rate=8.5%', 'deposit=3000&years=7&rate=8.5&per=week&balloon=0'],
+    ['deposit=$3,000&per=year&years=99&rate=8.5%', loan],
+    // What nobody can read is no choice.
+    ['deposit=-5', ''],
+    ['deposit=abc&rate=NaN&years=0&per=decade', ''],
+    ['deposit=1e99&rate=Infinity', ''],
+    ['deposit[]=3000&rate[]=8.5', ''],
+    ['deposit=&rate=&years=&per=', ''],
+    ['rate=-1&per=week', 'deposit=2000&years=5&per=week&balloon=0'],
+    ['per=week&per=month', 'deposit=2000&years=5&per=week&balloon=0'],
     ['balloon=9000', ''],
     ['deposit=3000&register_in=NSW&utm_source=x', `register_in=NSW&${ownRates}`],
   ])('?%s is carried on as ?%s', (query, carried) => {

@@ -7,6 +7,7 @@ import {
   type ChosenLoan,
   leftOutText,
   loanText,
+  readLoan,
   termsWith,
 } from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
@@ -45,9 +46,12 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   const own = siteState(tenant);
   const name = params.get(registerParameter)?.toUpperCase();
   const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
-  const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.get(name));
+  const asked = readLoan(params);
+  const hasLoan =
+    tenant.finance.repayments_follow &&
+    loanFields.some((name) => asked[name] !== undefined && params.get(name));
   const loan = hasLoan
-    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: !params.get('rate') }
+    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: asked.rate === undefined }
     : undefined;
   const chosen = state === own ? undefined : state;
   return { state, loan, query: termsQuery(chosen, loan), stateQuery: termsQuery(chosen, undefined) };

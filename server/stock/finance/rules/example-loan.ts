@@ -11,7 +11,6 @@ import {
   shownPriceDollars,
 } from '#server/stock/rules/price-line';
 import type { LoanEstimateView } from '#server/stock/views/finance-view';
-import { readAmount } from './budget';
 import { loanEstimate, type Period, periods, principalOf, readRate, termText } from './loan';
 import { type FinancedCar, isHidden, monthsOf, paymentOf, type Rates, thresholdDollars } from './offer';
 import { depositOf, type ShownOffer, shownOffers } from './offers';
@@ -205,9 +204,20 @@ export const loanText = ({ deposit, years }: Pick<AskedLoan, 'deposit' | 'years'
 /** The parameters of an address that `askedLoan` reads. */
 export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as const;
 
+/** What an address says of a loan: amounts that nobody can read, or that no loan has, are left out. */
+export function readLoan(params: URLSearchParams): Partial<AskedLoan> {
+  const per = params.get('per');
+  return {
+    deposit: readDollars(params.get('deposit')),
+    balloon: readDollars(params.get('balloon')),
+    years: readYears(params.get('years')),
+    rate: readRate(params.get('rate')),
+    per: periods.find((one) => one === per),
+  };
+}
+
 /**
- * The calculator amounts in an address: dollars clamped between 0 and 1,000,000, the rate between 0 and 100; a
- * non-number becomes 0. Missing amounts, and an empty rate, come from `start`, the displayed lender's example, or otherwise from the
+ * The calculator amounts in an address. The others come from `start`, the displayed lender's example, or otherwise from the
  * site's settings.
  */
 export function askedLoan(
@@ -215,23 +225,31 @@ export function askedLoan(
   finance: FinanceSettings,
   start: AskedLoan = siteLoan(finance),
 ): AskedLoan {
-  const deposit = params.get('deposit');
-  const balloon = params.get('balloon');
-  const rate = params.get('rate');
-  const per = params.get('per');
+  const { deposit, balloon, years = start.years, rate, per } = readLoan(params);
   return {
-    deposit: deposit === null ? start.deposit : readAmount(deposit),
-    balloon: balloon === null ? start.balloon : readAmount(balloon),
-    years: readYears(params.get('years'), start.years),
-    rate: rate ? readRate(rate) : start.rate,
-    per: periods.find((one) => one === per) ?? start.per,
+    deposit: deposit ?? start.deposit,
+    balloon: balloon ?? start.balloon,
+    years: years > Math.max(yearsMax, start.years) ? start.years : years,
+    rate: rate ?? start.rate,
+    per: per ?? start.per,
   };
 }
 
-/** A term in whole months, 1 to 7 years unless the start is longer; the start's for anything else. */
-function readYears(text: string | null, start: number): number {
+const dollarsMax = 1_000_000;
+
+/** Dollars up to a million; an emptied field is 0. */
+function readDollars(text: string | null): number | undefined {
+  const digits = text?.slice(0, 40).replace(/[$,\s]/g, '');
+  if (digits === '') return 0;
+  const amount = /^\d+(?:\.\d+)?$/.test(digits ?? '') ? Math.round(Number(digits)) : Infinity;
+  return amount <= dollarsMax ? amount : undefined;
+}
+
+/** A term in whole months, from a year to ten: the longest of a lender's example. */
+function readYears(text: string | null): number | undefined {
   const months = Number(text ?? '') * 12;
   const whole = Math.round(months);
-  if (!Number.isFinite(months) || Math.abs(months - whole) > 0.1 || whole < 12) return start;
-  return Math.min(whole / 12, Math.max(yearsMax, start));
+  return !Number.isFinite(months) || Math.abs(months - whole) > 0.1 || whole < 12 || whole > 120
+    ? undefined
+    : whole / 12;
 }
