@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { similarCards } from '#server/search/cars-below';
 import { carList } from '#server/search/list-around';
+import type { AustralianState } from '#server/settings/location-schema';
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../tests/support/test-tenant';
-import type { AustralianState } from '#server/settings/location-schema';
 import { openYard } from '../../tests/support/yard';
 import { carCosts, deliveryView } from './car-costs';
 import { searchPage } from './search-page';
@@ -45,23 +45,24 @@ describe('delivery to a postcode', () => {
 
   test('says that it doesn’t reach the shopper’s state, and links to the question', () => {
     const locations = [testLocation('aspley', { primary: true, state: 'QLD', postcode: '4034' })];
-    const site = testTenant({ orders: { delivery }, locations });
+    const site = testTenant({ orders: { delivery: { ...delivery, furthest_km: 120 } }, locations });
     const view = (state: AustralianState, entered: string | null = null) =>
       deliveryView(buildCar({ slug: 'a', location_id: 'aspley' }), site, { entered, state }, now);
     expect(view('VIC')).toMatchObject({
-      rule: 'We deliver up to 100 km from aspley, which doesn’t reach VIC.',
+      rule: 'We deliver up to 120 km from aspley, which doesn’t reach VIC.',
       reach: 'not to VIC',
       ask: { href: '/cars/a/enquire?deliver_to=VIC' },
     });
     expect(view('VIC', '3000')?.ask?.href).toBe('/cars/a/enquire?deliver_to=3000');
-    // Tweed Heads is in NSW and 97 km away.
+    // Tweed Heads is in NSW, and nearer than that.
     for (const state of ['QLD', 'NSW'] as const) expect(view(state)?.ask).toBeUndefined();
   });
 
   test('names no other place than the one that it counts from', () => {
     const locations = [testLocation('main', { primary: true }), testLocation('hidden', { visible: false })];
     const site = testTenant({ orders: { delivery }, locations });
-    const rule = (location_id: string) => deliveryView(buildCar({ location_id }), site, { entered: null }, now)?.rule;
+    const rule = (location_id: string) =>
+      deliveryView(buildCar({ location_id }), site, { entered: null }, now)?.rule;
     expect(rule('main')).toBe('We deliver up to 100 km from main.');
     expect(rule('hidden')).toBe('We deliver up to 100 km from where it stands.');
   });

@@ -70,7 +70,12 @@ export function deliveryView(
   if (postcode === '') {
     if (!state || isReached(state, place, delivery.furthest_km)) return { postcode, rule, reach };
     const ask = asks(state, `Ask us about ${state}, as we may know a carrier.`);
-    return { postcode, rule: `${rule.slice(0, -1)}, which doesn’t reach ${state}.`, reach: `not to ${state}`, ask };
+    return {
+      postcode,
+      rule: `${rule.slice(0, -1)}, which doesn’t reach ${state}.`,
+      reach: `not to ${state}`,
+      ask,
+    };
   }
   const error = postcodeError(postcode, wording);
   if (error) return { postcode, rule, reach, outcome: error, invalid: true };

@@ -83,20 +83,24 @@ const oddLoans = [
 ];
 
 /** The repayments and rates of a page, in their order. */
-const figuresOf = (html: string) => textOf(html).match(/\$[\d,]+ a (?:week|fortnight|month)|[\d.]+% p\.a\./g) ?? [];
+const figuresOf = (html: string) =>
+  textOf(html).match(/\$[\d,]+ a (?:week|fortnight|month)|[\d.]+% p\.a\./g) ?? [];
 
 describe('a loan that nobody can read is left out', () => {
   // The budget finder reads an amount that is none as 0.
-  test.each([...kinds, ...more].filter(({ kind }) => !kind.includes('budget')))('$kind', async ({ pathOf }) => {
-    const at = { port: site.port, tenant: 'brolga' };
-    const [path = ''] = (await pathOf(at)).split('#');
-    const plain = await ask(at, path);
-    for (const loan of oddLoans) {
-      const html = await ask(at, `${path}${path.includes('?') ? '&' : '?'}${loan}`);
-      expect([loan, figuresOf(html)]).toEqual([loan, figuresOf(plain)]);
-      expect(textOf(html)).not.toMatch(/\b(?:NaN|Infinity|undefined)\b/);
-    }
-  });
+  test.each([...kinds, ...more].filter(({ kind }) => !kind.includes('budget')))(
+    '$kind',
+    async ({ pathOf }) => {
+      const at = { port: site.port, tenant: 'brolga' };
+      const [path = ''] = (await pathOf(at)).split('#');
+      const plain = await ask(at, path);
+      for (const loan of oddLoans) {
+        const html = await ask(at, `${path}${path.includes('?') ? '&' : '?'}${loan}`);
+        expect([loan, figuresOf(html)]).toEqual([loan, figuresOf(plain)]);
+        expect(textOf(html)).not.toMatch(/\b(?:NaN|Infinity|undefined)\b/);
+      }
+    },
+  );
 });
 
 test('the pages that sell do tell rates', async () => {

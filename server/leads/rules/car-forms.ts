@@ -57,7 +57,7 @@ function questionOf({ tenant, url }: AskedOfCar): string {
   const place = url.searchParams.get(deliverToParameter) ?? '';
   return /^(?:\d{4}|[A-Z]{2,3})$/.test(place)
     ? withNoun(`Can you deliver this car to ${place}?`, tenant.stock.noun)
-    : tenant.wording.enquiry_message;
+    : (tenant.wording.enquiry_message ?? '');
 }
 
 function enquiryForm(context: AskedOfCar): LeadForm {

@@ -61,15 +61,12 @@ export function toPricePanel(
   };
 }
 
-/** Buttons of a car page: one that leads, and one beside it. The other actions are one press away. */
-const shownActions = 2;
-
 /** What the reserve button does: it holds the car where deposits are paid online, else it sends a request. */
 function noteOnReserving(
   actions: readonly ActionView[],
   { payments, stock }: Pick<Tenant, 'payments' | 'stock'>,
 ): string | undefined {
-  const reserve = actions.slice(0, shownActions).find(({ kind }) => kind === 'reserve');
+  const reserve = actions.find(({ kind }) => kind === 'reserve');
   if (!reserve) return undefined;
   if (payments.methods.length === 0) return 'Request a hold. Nothing to pay today.';
   return reserve.price

@@ -44,7 +44,9 @@ export const PricePanel = ({
         </a>
       ) : null}
       <Actions car={car} held={own !== undefined} />
-      {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
+      {car.panel.actions.slice(0, buttonsMax).some(({ kind }) => kind === 'reserve') ? (
+        <p className={css.note}>{car.panel.reserveNote}</p>
+      ) : null}
       {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} as="line" /> : null}
       <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
       <MoreLinks car={car} trust={trust} compareOwn={compareOwn} />

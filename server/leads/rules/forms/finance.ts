@@ -10,7 +10,13 @@ import type { FinanceFormsSettings, FinanceSettings } from '#server/settings/fin
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
-import { type AskedLoan, askedLoan, carExample, loanParameters, readLoan } from '#server/stock/finance/rules/example-loan';
+import {
+  type AskedLoan,
+  askedLoan,
+  carExample,
+  loanParameters,
+  readLoan,
+} from '#server/stock/finance/rules/example-loan';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { repaymentsOf, termText } from '#server/stock/finance/rules/loan';
 import { dollars as dollarText, shownPriceDollars } from '#server/stock/rules/price-line';
