@@ -37,11 +37,11 @@ const partsOf = (html: string): string[] =>
     .map((part) => textOf(`<${part}`).trim());
 
 /** A rate or a repayment; a shopper's limit, such as “up to $600 a month”, is none, and neither is a subscription. */
-const told =
+const ratePattern =
   /(?<!up to )\$[\d,]+(?:\.\d\d)? a (?:week|fortnight|month)(?! +Subscription)|\d ?% (?:p\.a\.|interest)|\bat \d[\d.]*%/i;
 
-function untold(html: string): readonly string[] {
-  const telling = partsOf(html).filter((part) => told.test(part));
+function lackingComparison(html: string): readonly string[] {
+  const telling = partsOf(html).filter((part) => ratePattern.test(part));
   if (telling.length > 0 && !textOf(html).includes('WARNING: This comparison rate'))
     return ['no warning', ...telling];
   return telling.filter((part) => !/comparison/i.test(part));
@@ -70,7 +70,7 @@ describe.each(['brolga', 'wattle-bend', 'banksia-used-cars'])(
       const [path = ''] = (await pathOf(at)).split('#');
       for (const loan of loans) {
         const address = loan ? `${path}${path.includes('?') ? '&' : '?'}${loan}` : path;
-        expect([address, untold(await ask(at, address))]).toEqual([address, []]);
+        expect([address, lackingComparison(await ask(at, address))]).toEqual([address, []]);
       }
     });
   },
@@ -111,5 +111,5 @@ test('the pages that sell do tell rates', async () => {
     '/finance',
     '/find-by-budget',
   ])
-    expect(partsOf(await ask(at, path)).some((part) => told.test(part))).toBe(true);
+    expect(partsOf(await ask(at, path)).some((part) => ratePattern.test(part))).toBe(true);
 });

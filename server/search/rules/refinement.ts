@@ -180,8 +180,8 @@ export function repaymentLimit({
   terms,
 }: Pick<SearchState, 'refinements' | 'terms'>): string | undefined {
   if (!weekly || !isRange(weekly) || weekly.to === undefined || weekly.from !== undefined) return undefined;
-  const asked = new URLSearchParams(terms).get('per');
-  const per = periods.find((one) => one === asked) ?? 'week';
+  const period = new URLSearchParams(terms).get('per');
+  const per = periods.find((one) => one === period) ?? 'week';
   const inPeriod = (dollars: number) => (dollars * perYear.week) / perYear[per];
   const amounts = [100, 50, 10, 5, 1].map((step) => Math.ceil(inPeriod(weekly.to ?? 0) / step) * step);
   const amount = amounts.find((one) => one < inPeriod((weekly.to ?? 0) + 1)) ?? 0;

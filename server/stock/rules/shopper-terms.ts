@@ -46,12 +46,12 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   const own = siteState(tenant);
   const name = params.get(registerParameter)?.toUpperCase();
   const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
-  const asked = readLoan(params);
+  const written = readLoan(params);
   const hasLoan =
     tenant.finance.repayments_follow &&
-    loanFields.some((name) => asked[name] !== undefined && params.get(name));
+    loanFields.some((name) => written[name] !== undefined && params.get(name));
   const loan = hasLoan
-    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: asked.rate === undefined }
+    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: written.rate === undefined }
     : undefined;
   const chosen = state === own ? undefined : state;
   return { state, loan, query: termsQuery(chosen, loan), stateQuery: termsQuery(chosen, undefined) };
