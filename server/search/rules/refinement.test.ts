@@ -213,7 +213,12 @@ describe('car types beside the base path of a site', () => {
 
 describe('a limit on the repayment', () => {
   it.each([
-    ['in months, as the roundest amount that is the same limit', 138, 'per=month&deposit=2000', 'up to $600 a month'],
+    [
+      'in months, as the roundest amount that is the same limit',
+      138,
+      'per=month&deposit=2000',
+      'up to $600 a month',
+    ],
     ['in months without a round amount', 137, 'per=month', 'up to $595 a month'],
     ['in fortnights', 138, 'per=fortnight', 'up to $276 a fortnight'],
     ['in weeks', 138, 'per=week', 'up to $138 a week'],
