@@ -9,6 +9,7 @@ import type { Car } from '#server/settings/car';
 import type { FinanceFormsSettings, FinanceSettings } from '#server/settings/finance-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import {
   type AskedLoan,
@@ -56,8 +57,7 @@ export const financeForm =
       clampedDollars(url.searchParams.get(priceParameter)) ??
       leading?.dollars ??
       (car && shownPriceDollars(car));
-    // The same figures as on the page of the car.
-    const example = car && tenant.finance.repayments_follow ? carExample(car, tenant, basis) : undefined;
+    const example = exampleOf(car, tenant, basis);
     const loan = loanOf(url.searchParams, price, tenant.finance, { brought, example });
     return {
       ...plain,
@@ -83,6 +83,10 @@ export const financeForm =
       query: queryOf(car, url.searchParams),
     };
   };
+
+/** The loan that the page of a car begins with, where the site works repayments out: the form has the same figures. */
+const exampleOf = (car: Car | undefined, tenant: Tenant, basis: ChargeBasis): AskedLoan | undefined =>
+  car && tenant.finance.repayments_follow ? carExample(car, tenant, basis) : undefined;
 
 const filledIn = 'The figures of the calculator are filled in. Change them if you like.';
 

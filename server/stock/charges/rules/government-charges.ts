@@ -47,7 +47,7 @@ export interface FigureLine {
 }
 
 /** The duty on a car of a value in a state; undefined where nobody can say. */
-export function dutyFor(
+function dutyFor(
   { duty: vehicle }: Pick<ChargedCar, 'duty'>,
   state: AustralianState,
   { duty, today }: ChargeTerms,

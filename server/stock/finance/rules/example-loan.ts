@@ -205,9 +205,9 @@ export const loanText = ({ deposit, years }: Pick<AskedLoan, 'deposit' | 'years'
 export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as const;
 
 /** What an address says of a loan: amounts that nobody can read, or that no loan has, are left out. */
-export function readLoan(
-  params: URLSearchParams,
-): { readonly [K in keyof AskedLoan]: AskedLoan[K] | undefined } {
+export function readLoan(params: URLSearchParams): {
+  readonly [K in keyof AskedLoan]: AskedLoan[K] | undefined;
+} {
   const per = params.get('per');
   return {
     deposit: readDollars(params.get('deposit')),
