@@ -9,6 +9,7 @@ import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert
 import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { leadingPriceName } from '#server/stock/charges/rules/leading-price';
+import { dollars } from '#server/stock/rules/price-line';
 import { shopperTerms, termFields, termsForm } from '#server/stock/rules/shopper-terms';
 import type { PromoView } from '#server/stock/views/card-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
@@ -20,6 +21,7 @@ import {
   isRange,
   rangeText,
   refinementChips,
+  repaymentLimit,
   withLayout,
   withoutRefinements,
   withPage,
@@ -139,6 +141,10 @@ export function toSearchView(
   // Without a car and without a choice to undo, every filter leads to no car.
   const isDeadEnd = count === 0 && refined === 0;
   const filters = isDeadEnd ? [] : filtersOf(tenant, foundCars, terms.state);
+  const shoppersTerms = termsForm(terms, tenant, hrefOf({ ...withPage(requestedState, 1), terms: '' }));
+  const withoutLoan = repaymentLimit(state) && shoppersTerms?.loan?.withoutHref;
+  const depositChip =
+    terms.loan && withoutLoan ? [{ text: `${dollars(terms.loan.deposit)} deposit`, href: withoutLoan }] : [];
   return {
     address: href(page),
     title: pageTitle(heading, page, tenant.name),
@@ -153,7 +159,7 @@ export function toSearchView(
     query: state.query,
     shown: foundCars.cars.length,
     cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),
-    terms: termsForm(terms, tenant, hrefOf({ ...withPage(requestedState, 1), terms: '' })),
+    terms: shoppersTerms,
     promos: promosOf(tenant, now, foundCars),
     filters,
     carried: [...carriedFields(state, filters), ...termFields(terms.query)],
@@ -164,10 +170,7 @@ export function toSearchView(
       ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now, terms.state), hrefOf) }
       : {}),
     refined,
-    chips: chips.map(({ label, without }) => ({
-      text: label,
-      href: hrefOf(without),
-    })),
+    chips: [...chips.map(({ label, without }) => ({ text: label, href: hrefOf(without) })), ...depositChip],
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
     sort: { value: state.sortBy, options: sortOptionsFor(tenant, terms.state) },

@@ -75,7 +75,7 @@ export const homeSchema = z.strictObject({
         .max(100, 'a percentage from 0 to 100')
         .optional()
         .describe(
-          'Interest in per cent a year that the budget pays for, as a start: shoppers can change it. Without it, the budget is the plain sum of repayments and deposit, before interest.',
+          'Interest in per cent a year that the budget pays for, as a start: shoppers can change it. Set finance.calculator to the same rate with its comparison rate, which is then shown with it. Without it, the budget is the plain sum of repayments and deposit, before interest.',
         ),
       minimum_price: dollars(1_000_000)
         .default(1_000)

@@ -31,6 +31,8 @@ import {
   readBudget,
   weeklyLimit,
 } from '#server/stock/finance/rules/budget';
+import { financeNote } from '#server/stock/finance/rules/finance-box';
+import { startText } from '#server/stock/finance/rules/offer';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 
@@ -52,6 +54,8 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
   const finder = visit.tenant.home.budget_finder;
   const budget = readBudget(params, finder);
   const { result, provisional } = await budgetResult(visit, budget);
+  const { finance, price } = visit.tenant;
+  const rates = finderRates(visit.tenant);
   const view = {
     heading: withNoun('Find a car for your budget', visit.tenant.stock.noun),
     repayment: budget.repaymentDollars,
@@ -60,6 +64,7 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
     rate: budget.rate,
     defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
     note: [
+      rates,
       estimateNote(
         finder.term_years,
         budget,
@@ -69,9 +74,18 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
     ]
       .filter(Boolean)
       .join(' '),
+    warning: rates === undefined ? undefined : financeNote(finance, price),
     result,
   };
   return { view, provisional };
+}
+
+/** The rate that the finder starts with, beside its comparison rate; undefined where none is known. */
+function finderRates({ finance: { calculator }, home: { budget_finder } }: Tenant): string | undefined {
+  const { interest_rate: rate, comparison_rate: comparison } = calculator;
+  return comparison !== undefined && budget_finder.interest_rate === rate
+    ? `${startText(rate, comparison)}.`
+    : undefined;
 }
 
 /** The finder's own page. Its button sends `show=cars`: throws a redirect to the cars if there are any. */
@@ -90,7 +104,8 @@ export async function budgetPage(visit: ShopperVisit): Promise<PageAnswer<Budget
     title: `${finder.heading} | ${visit.tenant.name}`,
     heading: finder.heading,
     canonical: new URL(budgetPath, visit.url).href,
-    finder,
+    // Cars with finance have the warning below them.
+    finder: cars.below.cars.some((car) => car.finance) ? { ...finder, warning: undefined } : finder,
   };
   return { view, ...sharingOf(finderWithResult, cars) };
 }
@@ -103,11 +118,11 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
   const prices = budgetPrices(estimate, finder, stock.dearest);
   const terms = loanQuery(visit, budget);
-  const within = isAtOwnRates(budget, visit.tenant)
-    ? withRefinement(withRefinement({ ...ofType, terms }, 'price', { from: prices.from }), 'weekly_price', {
-        to: weeklyLimit(budget),
-      })
-    : withRefinement({ ...ofType, terms }, 'price', prices);
+  // Only the plain sum has a lower end.
+  const [attribute, range]: [string, NumberRange] = isAtOwnRates(budget, visit.tenant)
+    ? ['weekly_price', { to: weeklyLimit(budget) }]
+    : ['price', budget.rate === undefined ? prices : { to: prices.to }];
+  const within = withRefinement({ ...ofType, terms }, attribute, range);
   const available = isBudgetEnough(estimate, stock.lowest);
   const affordable = available ? await searchStock(visit, within) : undefined;
   const count = affordable?.count ?? 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { similarCards } from '#server/search/cars-below';
 import { carList } from '#server/search/list-around';
+import type { AustralianState } from '#server/settings/location-schema';
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
@@ -19,12 +20,12 @@ const delivery = {
 };
 const tenant = testTenant({ orders: { delivery } });
 const car = buildCar({ location_id: 'aspley' });
-const outcome = (postcode: string | null) => deliveryView(car, tenant, postcode, now)?.outcome;
+const outcome = (postcode: string | null) => deliveryView(car, tenant, { entered: postcode }, now)?.outcome;
 
 describe('delivery to a postcode', () => {
   test.each([
     ['4034', '$99 delivered to 4034, from Saturday 28 November.'],
-    ['2000', '2000 is outside our delivery area. Ask us, as we may know a carrier.'],
+    ['2000', '2000 is outside our delivery area.'],
     ['999', 'Invalid postcode. Please enter a 4-digit number.'],
     ['40345', 'Invalid postcode. Please enter a 4-digit number.'],
     ['４０３４', 'Invalid postcode. Please enter a 4-digit number.'],
@@ -35,25 +36,41 @@ describe('delivery to a postcode', () => {
   });
 
   test('tells the dealer’s rule before there is a postcode', () => {
-    expect(deliveryView(car, tenant, null, now)).toEqual({
+    expect(deliveryView(car, tenant, { entered: null, state: 'QLD' }, now)).toEqual({
       postcode: '',
       rule: 'We deliver up to 100 km from aspley.',
       reach: 'up to 100 km',
     });
   });
 
+  test('says that it doesn’t reach the shopper’s state, and links to the question', () => {
+    const locations = [testLocation('aspley', { primary: true, state: 'QLD', postcode: '4034' })];
+    const site = testTenant({ orders: { delivery: { ...delivery, furthest_km: 120 } }, locations });
+    const view = (state: AustralianState, entered: string | null = null) =>
+      deliveryView(buildCar({ slug: 'a', location_id: 'aspley' }), site, { entered, state }, now);
+    expect(view('VIC')).toMatchObject({
+      rule: 'We deliver up to 120 km from aspley, which doesn’t reach VIC.',
+      reach: 'not to VIC',
+      ask: { href: '/cars/a/enquire?deliver_to=VIC' },
+    });
+    expect(view('VIC', '3000')?.ask?.href).toBe('/cars/a/enquire?deliver_to=3000');
+    // Tweed Heads is in NSW, and nearer than that.
+    for (const state of ['QLD', 'NSW'] as const) expect(view(state)?.ask).toBeUndefined();
+  });
+
   test('names no other place than the one that it counts from', () => {
     const locations = [testLocation('main', { primary: true }), testLocation('hidden', { visible: false })];
     const site = testTenant({ orders: { delivery }, locations });
-    const rule = (location_id: string) => deliveryView(buildCar({ location_id }), site, null, now)?.rule;
+    const rule = (location_id: string) =>
+      deliveryView(buildCar({ location_id }), site, { entered: null }, now)?.rule;
     expect(rule('main')).toBe('We deliver up to 100 km from main.');
     expect(rule('hidden')).toBe('We deliver up to 100 km from where it stands.');
   });
 
   test('is absent where the dealer doesn’t deliver, or the page doesn’t offer it', () => {
-    expect(deliveryView(car, testTenant(), '4034', now)).toBeUndefined();
+    expect(deliveryView(car, testTenant(), { entered: '4034' }, now)).toBeUndefined();
     const quiet = testTenant({ orders: { delivery: { ...delivery, on_car_page: false } } });
-    expect(deliveryView(car, quiet, '4034', now)).toBeUndefined();
+    expect(deliveryView(car, quiet, { entered: '4034' }, now)).toBeUndefined();
   });
 });
 
@@ -62,7 +79,7 @@ const one = (id: string, price: number) =>
 const first = one('a', 30_000);
 const yard = await openYard([first, one('b', 20_000)], {
   price: { in_full: true },
-  finance: { repayments_follow: true },
+  finance: { repayments_follow: true, calculator: { comparison_rate: 11.2 } },
 });
 const query = 'register_in=VIC&deposit=2000&years=5&rate=8.49&per=week&balloon=0';
 
@@ -73,11 +90,15 @@ describe('a shopper’s terms', () => {
     expect(card).toMatchObject({
       href: `/cars/b?${query}`,
       price: { text: '$20,000', inFull: { text: '≈ $20,840', state: 'VIC' } },
-      repayment: { on: 'on ≈ $20,840' },
-      finance: undefined,
+      // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand; $18,840 is $88.99.
+      finance: {
+        repayment: { text: '$89', period: 'Weekly' },
+        rate: '8.49% p.a.',
+        comparisonRate: '11.20% p.a.',
+        isOwnRate: true,
+      },
     });
-    // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand; $18,840 is $88.99.
-    expect(card?.repayment?.text).toBe('$89 a week');
+    expect(card?.finance?.note.at(-1)).toMatch(/after your deposit of \$2,000, over 5 years\.$/);
     expect(view.layout.listHref).toBe(`/search/used-cars?sortBy=price-asc&view=list&${query}`);
     expect(view.carried.map(({ name }) => name)).toEqual([...new URLSearchParams(query).keys()]);
     expect(view.canonical).not.toContain('deposit');
@@ -108,6 +129,6 @@ describe('a shopper’s terms', () => {
   test('leave a plain page as it is', async () => {
     const { view } = await searchPage(yard.ask('/search/used-cars?sortBy=price-asc'));
     expect(view.cards[0]).toMatchObject({ href: '/cars/b', price: { inFull: { state: 'QLD' } } });
-    expect(view.cards[0]?.repayment).toBeUndefined();
+    expect(view.cards[0]?.finance).toBeUndefined();
   });
 });

@@ -1,11 +1,12 @@
 import { type DeliveryQuote, deliveryQuote } from '#server/buying/orders/rules/handover';
 import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import type { Visit } from '#server/dealer/visit';
-import { postcodeError } from '#server/platform/geo/distance';
+import { deliverToParameter } from '#server/leads/rules/car-forms';
+import { allPostcodes, centroidOf, postcodeError, postcodesWithin } from '#server/platform/geo/distance';
 import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
-import { australianStates } from '#server/settings/location-schema';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { chargeLines } from '#server/stock/charges/rules/leading-price';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { costFields, runningCosts } from '#server/stock/rules/running-costs';
@@ -36,7 +37,9 @@ export function carCosts(
     lines,
     state: lines.length > 0 ? { value: terms.state, options: australianStates } : undefined,
     running: isAvailable(car) ? runningCosts(car, tenant.car_page.running_costs, params) : undefined,
-    delivery: isAvailable(car) ? deliveryView(car, tenant, params.get(postcodeField), now) : undefined,
+    delivery: isAvailable(car)
+      ? deliveryView(car, tenant, { entered: params.get(postcodeField), state: terms.state }, now)
+      : undefined,
     carried: costParameters.flatMap((name) => {
       const value = params.get(name);
       return value ? [{ name, value: value.slice(0, 40) }] : [];
@@ -48,9 +51,9 @@ export function carCosts(
 
 /** The delivery of a car to a postcode, by the rules of the orders; undefined where the page offers none. */
 export function deliveryView(
-  car: Pick<Car, 'location_id' | 'location'>,
+  car: Pick<Car, 'location_id' | 'location' | 'slug'>,
   { orders, locations, wording }: Pick<Tenant, 'orders' | 'locations' | 'wording'>,
-  entered: string | null,
+  { entered, state }: { entered: string | null; state?: AustralianState },
   now: Date,
 ): DeliveryView | undefined {
   const { delivery } = orders;
@@ -60,17 +63,49 @@ export function deliveryView(
   // The distance counts from the yard, also from one that shoppers don't see.
   const reach = `up to ${delivery.furthest_km} km`;
   const rule = `We deliver ${reach} from ${place.visible ? place.name : 'where it stands'}.`;
-  if (postcode === '') return { postcode, rule, reach };
+  const asks = (to: string, text: string) => ({
+    text,
+    href: `/cars/${car.slug}/enquire?${deliverToParameter}=${to}`,
+  });
+  if (postcode === '') {
+    if (!state || isReached(state, place, delivery.furthest_km)) return { postcode, rule, reach };
+    const ask = asks(state, `Ask us about ${state}, as we may know a carrier.`);
+    return {
+      postcode,
+      rule: `${rule.slice(0, -1)}, which doesn’t reach ${state}.`,
+      reach: `not to ${state}`,
+      ask,
+    };
+  }
   const error = postcodeError(postcode, wording);
   if (error) return { postcode, rule, reach, outcome: error, invalid: true };
   const quote = deliveryQuote(delivery, place, postcode, now);
-  return { postcode, rule, reach, outcome: quote ? quoteText(quote, postcode) : tooFarText(postcode) };
+  if (quote) return { postcode, rule, reach, outcome: quoteText(quote, postcode) };
+  const outcome = `${postcode} is outside our delivery area.`;
+  return { postcode, rule, reach, outcome, ask: asks(postcode, 'Ask us, as we may know a carrier.') };
+}
+
+/** How the postcodes of a state begin. */
+const postcodeStarts: Readonly<Record<AustralianState, string>> = {
+  ACT: '26',
+  NSW: '2',
+  NT: '0',
+  QLD: '4',
+  SA: '5',
+  TAS: '7',
+  VIC: '3',
+  WA: '6',
+};
+
+/** Whether any place of a state is near enough; unknown for a yard without a postcode. */
+function isReached(state: AustralianState, place: TenantLocation, furthestKm: number): boolean {
+  const { state: own, postcode } = place;
+  if (own === state || !postcode || !centroidOf(postcode)) return true;
+  const inState = allPostcodes().filter((one) => one.startsWith(postcodeStarts[state]));
+  return postcodesWithin(postcode, furthestKm, inState).length > 0;
 }
 
 function quoteText({ cents, km, days }: DeliveryQuote, postcode: string): string {
   const price = cents === 0 ? 'Free delivery' : `${centsText(cents)} delivered`;
   return `${price} to ${postcode}${km > 0 ? ` (${km} km)` : ''}, from ${days[0]?.text}.`;
 }
-
-const tooFarText = (postcode: string): string =>
-  `${postcode} is outside our delivery area. Ask us, as we may know a carrier.`;

@@ -150,7 +150,12 @@ describe('the budget-based car finder', () => {
       );
       const { ask } = await openYard(priced, {
         price: { in_full: true },
-        finance: { provider: 'D', lender: 'Bank', repayments_follow: true },
+        finance: {
+          provider: 'D',
+          lender: 'Bank',
+          repayments_follow: true,
+          calculator: { comparison_rate: 11.2 },
+        },
         home: { budget_finder: { interest_rate: 8.49 } },
       });
       const most = per === 'week' ? 137 : 593;
@@ -158,13 +163,13 @@ describe('the budget-based car finder', () => {
         ask(`/find-by-budget?repayment=${most}&per=${per}&deposit=1500`),
       );
       const { view } = await searchPage(ask(finder.result.href));
-      const shown = view.cards.map(({ repayment }) => Number(/^\$(\d+) a /.exec(repayment?.text ?? '')?.[1]));
+      const shown = view.cards.map(({ finance }) => Number(finance?.repayment?.text.slice(1)));
       expect(shown.length).toBeGreaterThan(10);
       expect(Math.max(...shown)).toBeLessThanOrEqual(most);
       expect(view.count).toBe(finder.result.count);
       // Half of the cars have a lender with a higher rate than the site's: each is counted at its own.
-      const rates = view.cards.map(({ repayment }) => / at ([\d.]+)%$/.exec(repayment?.on ?? '')?.[1]);
-      expect(new Set(rates)).toEqual(new Set(['10', '9.99']));
+      const rates = view.cards.map(({ finance }) => finance?.rate);
+      expect(new Set(rates)).toEqual(new Set(['10.00% p.a.', '9.99% p.a.']));
       expect(finder.note).toContain(
         'Cars whose own rate is another one, such as older cars, are counted at theirs.',
       );
@@ -187,9 +192,7 @@ describe('the budget-based car finder', () => {
     });
     const weekly = async (query: string) => {
       const { view } = await searchPage(ask(`/search/used-cars?weekly_price=..120&${query}`));
-      return view.cards.map(({ repayment, finance }) =>
-        Number(/\d+/.exec(repayment?.text ?? finance?.repayment?.text ?? '')?.[0]),
-      );
+      return view.cards.map(({ finance }) => Number(finance?.repayment?.text.slice(1)));
     };
     for (const query of ['', 'deposit=9000&years=3&rate=7&per=week&balloon=0']) {
       const shown = await weekly(query);
@@ -224,11 +227,11 @@ describe('the budget-based car finder', () => {
       budget: 31_250,
       budget_text: 'About $31,250 to spend',
       rate: 8.49,
-      href: '/search/used-cars?price=1000..&weekly_price=..138&deposit=2000&years=5&per=month&balloon=0',
+      href: '/search/used-cars?weekly_price=..138&deposit=2000&years=5&per=month&balloon=0',
     });
     expect(await find('rate=7.2', own)).toMatchObject({
       rate: 7.2,
-      href: expect.stringMatching(/\?price=1000\.\.\d+&deposit=2000&years=5&rate=7\.2&per=month/),
+      href: expect.stringMatching(/\?price=\.\.\d+&deposit=2000&years=5&rate=7\.2&per=month/),
     });
   });
   it('is disabled if there is no car of its type', async () => {

@@ -109,7 +109,8 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     firstTiles: short ? [] : tiles.grids.slice(0, 1),
     moreTiles: short ? [] : tiles.grids.slice(1),
     shelves: shelves.map(({ cars: _, ...shelf }) => shelf),
-    financeNote: shelves.flatMap(({ cars }) => cars).find((car) => car.finance)?.finance?.note,
+    financeNote:
+      shelves.flatMap(({ cars }) => cars).find((car) => car.finance)?.finance?.note ?? budget?.view.warning,
     shelfCars: await Promise.all(shelves.map(({ cars }) => personalCards(visit, cars))),
   };
   return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { testTenant } from '../../tests/support/test-tenant';
 import { loanBlocks } from './loan-block';
 
-const tenant = testTenant({ finance: { calculator: { on_finance_page: true, interest_rate: 8.5 } } });
+const tenant = testTenant({
+  finance: { calculator: { on_finance_page: true, interest_rate: 8.5, comparison_rate: 9.6 } },
+});
 const at = (address: string, site = tenant) => {
   const url = new URL(address, 'https://acme.example');
   return loanBlocks({ tenant: site, url }, url.pathname, 1);
@@ -62,13 +64,16 @@ test('the site’s own rate stands beside its lender, its comparison rate and th
     text: 'Starts at 8.49% p.a. with Southbank, comparison rate 9.60% p.a.*',
     warning: expect.stringMatching(/^\* WARNING/),
   });
-  expect(at('/finance')[0]?.rates).toBeUndefined();
 });
 
 test.each([
   ['beside a car, whose page has its own', at('/finance?car_id=car-1')],
   ['on another finance page', at('/apply-for-finance')],
   ['where the site does not want it', at('/finance', testTenant())],
+  [
+    'without a comparison rate for its rate',
+    at('/finance', testTenant({ finance: { calculator: { on_finance_page: true } } })),
+  ],
 ])('there is no calculator %s', (_, blocks) => {
   expect(blocks).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
 } from '#server/stock/finance/rules/example-loan';
 import { financeNote } from '#server/stock/finance/rules/finance-box';
 import { termText } from '#server/stock/finance/rules/loan';
-import { percent } from '#server/stock/finance/rules/offer';
+import { startText } from '#server/stock/finance/rules/offer';
 import { dollars } from '#server/stock/rules/price-line';
 
 /** The price that the calculator starts from. */
@@ -27,7 +27,7 @@ const comparedYears = [3, 5, 7];
 
 /**
  * The calculator above the form of `/finance`: what a price costs a week at the site's own rate, as the address asks or
- * as it starts. None for a car, whose page has its own, and none where the site does not want it.
+ * as it starts. None for a car, whose page has its own, and none where the site does not want it or has no comparison rate.
  */
 export function loanBlocks(
   { tenant, url: { searchParams: params } }: Pick<ShopperVisit, 'tenant' | 'url'>,
@@ -35,7 +35,8 @@ export function loanBlocks(
   level: 1 | 2,
 ): readonly LoanBlock[] {
   const { finance, stock } = tenant;
-  if (path !== '/finance' || !finance.calculator.on_finance_page || params.has('car_id')) return [];
+  const rates = ratesOf(finance);
+  if (path !== '/finance' || !finance.calculator.on_finance_page || !rates || params.has('car_id')) return [];
   const askedPrice = params.get(priceParameter);
   const readPrice = clampedDollars(askedPrice);
   const price = readPrice ?? startDollars;
@@ -64,7 +65,7 @@ export function loanBlocks(
         current: years === loan.years || undefined,
       })),
       apply: { text: 'Apply with these figures', href: `${path}#finance-form` },
-      rates: ratesOf(finance),
+      rates,
       disclaimer: leftOutText(finance.calculator.disclaimer),
       cars: {
         text: `See ${stock.noun.many} up to ${dollars(price)}`,
@@ -75,14 +76,13 @@ export function loanBlocks(
 }
 
 /** The site's own rate with its lender and its comparison rate, and the warning that it needs. */
-function ratesOf(finance: FinanceSettings): LoanBlock['rates'] {
+function ratesOf(finance: FinanceSettings): LoanBlock['rates'] | undefined {
   const { interest_rate, comparison_rate } = finance.calculator;
   if (comparison_rate === undefined) return undefined;
   const lender =
     finance.lenders.find(({ provider }) => provider === finance.provider)?.name ?? finance.lender;
-  const from = lender ? ` with ${lender}` : '';
   return {
-    text: `Starts at ${percent(interest_rate)}${from}, comparison rate ${percent(comparison_rate)}*`,
+    text: startText(interest_rate, comparison_rate, lender),
     warning: `* ${financeNote(finance).join(' ')}`,
   };
 }

@@ -250,7 +250,7 @@ describe('one car has one price', () => {
     expect(saved?.card.price.inFull?.text).toBe(/^≈ \$[\d,]+/.exec(expected('QLD'))?.[0]);
     expect(saved?.saved.text).toMatch(/^Saved at our price \$/);
     expect(carEntry(car, tenant, now, (path) => path).summary).toContain(expected('QLD'));
-    expect(ogCard(car, tenant, now).price).toMatchObject({ kind: 'Estimated drive away in QLD' });
+    expect(ogCard(car, tenant, now).price).toMatchObject({ kind: 'Drive away in QLD' });
     const hints = await suggest(site.services, tenant, car.stocknum ?? '');
     expect(JSON.stringify(hints)).toContain(expected('QLD'));
   });

@@ -6,6 +6,7 @@ import type {
   WayOutView,
 } from '#server/search/views/search-view';
 import { NoStock, StaticCarList } from '~/parts/cars/car-list';
+import { FinanceNote } from '~/parts/cars/price';
 import { TermsForm } from '~/parts/cars/terms-form';
 import { say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
@@ -68,19 +69,24 @@ export const Results = (view: ResultsProps) => (
 );
 
 /** An empty search offers alternatives; a site without stock only offers contact. */
-const Empty = ({ view }: { view: ResultsProps }) =>
-  view.noStock ? (
-    <div style={css.empty}>
-      <NoStock {...view.noStock} />
-    </div>
-  ) : (
+function Empty({ view: { nearest = [], ...view } }: { view: ResultsProps }) {
+  if (view.noStock)
+    return (
+      <div style={css.empty}>
+        <NoStock {...view.noStock} />
+      </div>
+    );
+  const financed = nearest.flatMap(({ cards }) => cards).find((card) => card.finance);
+  return (
     <>
-      <NoCars view={view} />
-      {view.nearest?.map((group) => (
+      <NoCars view={{ nearest, ...view }} />
+      {nearest.map((group) => (
         <Nearest key={group.href} group={group} />
       ))}
+      {financed?.finance ? <FinanceNote note={financed.finance.note} /> : null}
     </>
   );
+}
 
 const NoCars = ({ view }: { view: ResultsProps }) => (
   <div style={css.empty}>

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { BudgetFinderView, BudgetPageView } from '#server/search/views/finder-views';
 import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
+import { FinanceNote } from '~/parts/cars/price';
 import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
@@ -123,6 +124,7 @@ export function BudgetPage({ view }: { view: RenderedFinder<BudgetPageView> }) {
       </header>
       <BudgetFinder view={view.finder} onFound={showCars} />
       <Static as="div" style={below} html={view.below} />
+      {view.finder.warning ? <FinanceNote note={view.finder.warning} /> : null}
     </main>
   );
 }

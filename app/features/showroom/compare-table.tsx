@@ -246,15 +246,15 @@ function FinanceRow({ cars, own }: HeadsProps) {
 
 /** A car's finance in a column: the repayment, both rates, the terms and a link to the warning. */
 const FinanceFacts = ({
-  finance: { repayment, rate, comparisonRate, terms, href },
+  finance: { repayment, rate, comparisonRate, isOwnRate, terms, href },
 }: {
   finance: NonNullable<ComparedCarView['finance']>;
 }) => (
   <div className={css.finance}>
     <dl>
       {repayment ? <Fact label={repayment.period} value={repayment.text} /> : null}
-      <Fact label="Interest rate" value={rate} />
-      <Fact label="Comparison rate" value={comparisonRate} />
+      <Fact label={isOwnRate ? 'Your rate' : 'Interest rate'} value={rate} />
+      <Fact label={isOwnRate ? 'Lender’s comparison rate' : 'Comparison rate'} value={comparisonRate} />
     </dl>
     <p>
       {href ? (

@@ -59,12 +59,7 @@ export const CarCard = ({
       {car.afterTradeIn ? <p className={css.facts}>{car.afterTradeIn}</p> : null}
       {car.likeness ? <p className={css.facts}>{car.likeness}</p> : null}
       <p className={css.facts}>{car.facts}</p>
-      {car.finance ? <FinanceLine finance={car.finance} /> : null}
-      {car.repayment ? (
-        <p className={css.facts}>
-          <strong>{car.repayment.text}</strong> {car.repayment.on}
-        </p>
-      ) : null}
+      {car.finance ? <FinanceLine finance={car.finance} afterTradeIn={car.afterTradeIn} /> : null}
       <Actions car={car} />
       {children}
     </div>

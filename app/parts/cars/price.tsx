@@ -13,7 +13,7 @@ interface PriceProps {
 
 /**
  * The price with its kind right beside it and the earlier price, if there was one; before it, what it is. A price in full
- * leads alone: small words say that it is an estimate, and its parts have the dealer's own price.
+ * leads alone: its sign says that it is an estimate, and its parts have the dealer's own price.
  */
 export function Price({ price, large, reduced }: PriceProps) {
   const label = reduced ? say('Reduced') : large && !price.inFull?.dealer ? price.label : undefined;
@@ -29,29 +29,21 @@ export function Price({ price, large, reduced }: PriceProps) {
 /** The price alone. */
 export const PriceFigure = ({ price, large }: Pick<PriceProps, 'price' | 'large'>) => (
   <strong className={price.quiet ? css.quiet : (large ?? css.figure)}>
-    {price.inFull?.text?.replace(estimateSign, '') ?? price.text}
+    {price.inFull?.text ?? price.text}
   </strong>
 );
 
 /** The kind of price, and the earlier one. */
 export function PriceWords({ price }: Pick<PriceProps, 'price'>) {
   const { text, kind, dealer, saving } = price.inFull ?? {};
-  const isEstimate = text?.startsWith(estimateSign);
   return (
     <>
       {text ? null : <Kind text={price.kind} />}
-      <Kind text={kind && isEstimate ? say('Estimated {kind}', { kind: midSentence(kind) }) : kind} />
+      <Kind text={kind} />
       {dealer && text ? <Kind text={saving} /> : <Was text={price.was} />}
     </>
   );
 }
-
-/** A headline without it reads as a price; running text keeps it. */
-const estimateSign = '≈ ';
-
-/** Other languages may begin with the name of a state. */
-const midSentence = (text: string): string =>
-  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 const Was = ({ text }: { text: string | undefined }) =>
   text ? (
@@ -67,21 +59,37 @@ const Kind = ({ text }: { text: string | undefined }) =>
 /** The id of the warning below a list. */
 export const financeNoteId = 'finance-note';
 
-const periods = { Weekly: '{amount} a week', Monthly: '{amount} a month' } as const;
+const periods = {
+  Weekly: '{amount} a week',
+  Fortnightly: '{amount} a fortnight',
+  Monthly: '{amount} a month',
+} as const;
 
 /**
  * `$195 a week · 9.99% p.a. · comparison 11.10% p.a.*`: a repayment always has both rates beside it, in its own size,
  * and its asterisk leads to the warning.
  */
 export const FinanceLine = ({
-  finance: { repayment, rate, comparisonRate, terms, hasOtherTerms, href },
+  finance: { repayment, rate, comparisonRate, isOwnRate, terms, hasOtherTerms, href },
+  afterTradeIn,
 }: {
   finance: FinanceBoxView;
+  /** The shopper's own price: the repayment is for the one before it. */
+  afterTradeIn: string | undefined;
 }) => {
   const start = repayment ? say(periods[repayment.period], { amount: repayment.text }) : say('Finance');
-  const comparison = say('comparison {rate}', { rate: whole(comparisonRate) });
   // A rate never breaks.
-  const line = [start, whole(rate), comparison, ...(hasOtherTerms ? [terms] : [])].join(' ·\u00a0');
+  const interest = isOwnRate ? say('your rate {rate}', { rate: whole(rate) }) : whole(rate);
+  const comparison = say(isOwnRate ? 'lender’s comparison {rate}' : 'comparison {rate}', {
+    rate: whole(comparisonRate),
+  });
+  const line = [
+    start,
+    ...(afterTradeIn && repayment ? [say('before your trade-in')] : []),
+    interest,
+    comparison,
+    ...(hasOtherTerms ? [terms] : []),
+  ].join(' ·\u00a0');
   return (
     <p className={css.finance}>
       {href ? <a href={href}>{line}</a> : line}

@@ -28,6 +28,7 @@ const textKeys: ReadonlySet<string> = new Set([
   'range',
   'required',
   'restLabel',
+  'saving',
   'steps',
   'submit',
   'text',

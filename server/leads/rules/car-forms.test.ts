@@ -174,6 +174,19 @@ describe('car forms', () => {
     expect(messageOf({})).toBe('Is it still available?');
     expect(messageOf({ status: 'sold' })).toBe(similar);
   });
+
+  test.each([
+    ['3000', 'Can you deliver this car to 3000?'],
+    ['VIC', 'Can you deliver this car to VIC?'],
+    ['', ''],
+    ['<b>', ''],
+    ['Buy my pills', ''],
+  ])('an enquiry from a delivery to %j begins with %j', (place, message) => {
+    const url = new URL('http://brolga.localhost/');
+    url.searchParams.set('deliver_to', place);
+    const plain = { ...tenant, wording: { ...tenant.wording, enquiry_message: '' } };
+    expect(carForm('enquire', { car: buildCar(), tenant: plain, now, url }).values['message']).toBe(message);
+  });
 });
 
 describe('reserve', () => {

@@ -49,9 +49,21 @@ const makers: Readonly<Record<CarFormKind, (context: AskedOfCar) => LeadForm>> =
 export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm =>
   withSiteWords(makers[kind](context), context.tenant);
 
-function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
+/** A postcode or state outside the dealer's delivery area, in the address of an enquiry about a car. */
+export const deliverToParameter = 'deliver_to';
+
+/** The question that an enquiry begins with: of the address, otherwise the site's own. */
+function questionOf({ tenant, url }: AskedOfCar): string {
+  const place = url.searchParams.get(deliverToParameter) ?? '';
+  return /^(?:\d{4}|[A-Z]{2,3})$/.test(place)
+    ? withNoun(`Can you deliver this car to ${place}?`, tenant.stock.noun)
+    : (tenant.wording.enquiry_message ?? '');
+}
+
+function enquiryForm(context: AskedOfCar): LeadForm {
+  const { car, tenant } = context;
   const { noun } = tenant.stock;
-  const { message, ...words } = enquiryWords(car, noun, tenant.wording.enquiry_message);
+  const { message, ...words } = enquiryWords(car, noun, questionOf(context));
   return {
     ...plain,
     ...words,

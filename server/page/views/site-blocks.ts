@@ -48,7 +48,7 @@ export interface LoanBlock {
   /** Sends the figures to the form below. */
   readonly apply: LinkView;
   /** Both rates of the site's own loan with their lender, and the warning for them. */
-  readonly rates?: { readonly text: string; readonly warning: string } | undefined;
+  readonly rates: { readonly text: string; readonly warning: string };
   readonly disclaimer: string;
   /** The search of what the price buys. */
   readonly cars: LinkView;

@@ -37,6 +37,8 @@ function centroids(): ReadonlyMap<string, Point> {
 /** The centre of a postcode's localities; null for an unknown postcode. */
 export const centroidOf = (postcode: string): Point | null => centroids().get(postcode) ?? null;
 
+export const allPostcodes = (): readonly string[] => [...centroids().keys()];
+
 /** The centres of all postcodes. */
 export const allCentroids = (): readonly Point[] => [...centroids().values()];
 

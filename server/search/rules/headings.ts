@@ -4,7 +4,7 @@ import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
 import { isMeasurable } from './near';
-import { type DealershipNames, isRange, type Refinements } from './refinement';
+import { type DealershipNames, isRange, type Refinements, repaymentLimit } from './refinement';
 import type { SearchState } from './search-state';
 import { tokens } from './tokens';
 import { colourWords } from './words/concepts';
@@ -33,6 +33,7 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
     equipmentWords(words),
     limitWords(refinements),
     priceWords(refinements),
+    repaymentLimit(state) ?? '',
     'for sale',
     placeWords(state, words),
   ];

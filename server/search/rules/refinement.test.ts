@@ -5,6 +5,7 @@ import {
   isRefinedBy,
   rangeLabel,
   refinementChips,
+  repaymentLimit,
   valueLabel,
   withoutRefinement,
   withoutRefinements,
@@ -207,5 +208,31 @@ describe('car types beside the base path of a site', () => {
     ['a list at an address of its own searches everything', siteAt('/our-stock'), {}, undefined],
   ])('%s', (_, site, refinements, searched) => {
     expect(withBaseTypes(refinements, site)['car_type']).toEqual(searched);
+  });
+});
+
+describe('a limit on the repayment', () => {
+  it.each([
+    [
+      'in months, as the roundest amount that is the same limit',
+      138,
+      'per=month&deposit=2000',
+      'up to $600 a month',
+    ],
+    ['in months without a round amount', 137, 'per=month', 'up to $595 a month'],
+    ['in fortnights', 138, 'per=fortnight', 'up to $276 a fortnight'],
+    ['in weeks', 138, 'per=week', 'up to $138 a week'],
+    ['in weeks without a loan', 1_200, '', 'up to $1,200 a week'],
+    ['in weeks for a period that is none', 138, 'per=decade', 'up to $138 a week'],
+  ])('is told %s', (_, to, terms, text) => {
+    const limited = { ...withRefinement(emptyState, 'weekly_price', { to }), terms };
+    expect(repaymentLimit(limited)).toBe(text);
+    const [chip] = refinementChips(limited, new Map());
+    expect(chip?.label).toBe(`U${text.slice(1)}`);
+  });
+  it('is none with a lower end, or without a limit', () => {
+    expect(repaymentLimit(withRefinement(emptyState, 'weekly_price', { from: 50, to: 99 }))).toBeUndefined();
+    expect(repaymentLimit(withRefinement(emptyState, 'weekly_price', { from: 50 }))).toBeUndefined();
+    expect(repaymentLimit(emptyState)).toBeUndefined();
   });
 });

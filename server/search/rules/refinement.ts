@@ -1,6 +1,8 @@
+import { capitalised } from '#server/dealer/rules/noun';
 import type { SortOrder } from '#server/search/search-port';
 import { carTypes } from '#server/settings/car-types';
 import type { TenantLocation } from '#server/settings/tenant-schema';
+import { periods, perYear } from '#server/stock/finance/rules/loan';
 import { attributes } from './attributes';
 import { isMeasurable, type Near, nearLabel } from './near';
 import type { Layout, SearchState } from './search-state';
@@ -130,7 +132,14 @@ export function refinementChips(state: SearchState, dealerships: DealershipNames
   for (const [attribute, refinement] of Object.entries(state.refinements)) {
     if (isRange(refinement)) {
       const without = withoutRefinement(state, attribute);
-      chips.push({ attribute, value: null, label: rangeLabel(attribute, refinement), without });
+      const label = repaymentLimit(state) ?? '';
+      const isLimit = attribute === 'weekly_price' && label !== '';
+      chips.push({
+        attribute,
+        value: null,
+        label: isLimit ? capitalised(label) : rangeLabel(attribute, refinement),
+        without,
+      });
       continue;
     }
     for (const value of refinement) {
@@ -160,6 +169,23 @@ export function valueLabel(attribute: string, value: string): string {
   if (attribute === 'item_type') return value.charAt(0).toUpperCase() + value.slice(1);
   if (attribute === 'seats') return `${value} ${value === '1' ? 'seat' : 'seats'}`;
   return value;
+}
+
+/**
+ * A limit per week in the period of the shopper's loan: `up to $600 a month`. Of the amounts that are the same limit, the roundest
+ * is the one that people name. Undefined without a limit alone.
+ */
+export function repaymentLimit({
+  refinements: { weekly_price: weekly },
+  terms,
+}: Pick<SearchState, 'refinements' | 'terms'>): string | undefined {
+  if (!weekly || !isRange(weekly) || weekly.to === undefined || weekly.from !== undefined) return undefined;
+  const period = new URLSearchParams(terms).get('per');
+  const per = periods.find((one) => one === period) ?? 'week';
+  const inPeriod = (dollars: number) => (dollars * perYear.week) / perYear[per];
+  const amounts = [100, 50, 10, 5, 1].map((step) => Math.ceil(inPeriod(weekly.to ?? 0) / step) * step);
+  const amount = amounts.find((one) => one < inPeriod((weekly.to ?? 0) + 1)) ?? 0;
+  return `up to $${amount.toLocaleString('en-AU')} a ${per}`;
 }
 
 /** A range as text: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */

@@ -20,6 +20,8 @@ export interface BudgetFinderView {
   /** First repayment of each period. */
   readonly defaults: { readonly month: number; readonly week: number };
   readonly note: string;
+  /** For the comparison rate in the note. */
+  readonly warning?: readonly string[] | undefined;
   readonly result: BudgetResultView;
 }
 export interface BudgetPageView extends FinderPageHead {

@@ -20,6 +20,8 @@ export interface DeliveryView {
   /** `$149 to 4000 (62 km), from Tue 2 Dec`; that it is too far; or that the postcode is none. */
   readonly outcome?: string | undefined;
   readonly invalid?: true | undefined;
+  /** To the enquiry that asks for a delivery outside the area. */
+  readonly ask?: LinkView | undefined;
 }
 
 /** What a shopper pays for a car besides its price. */

@@ -30,7 +30,10 @@ export function toCarView(
   tenant: Tenant,
   now: Date,
   photos: Omit<PictureOptions, 'media'> = {},
-  terms: Pick<ShopperTerms, 'state' | 'query' | 'stateQuery'> = shopperTerms(new URLSearchParams(), tenant),
+  terms: Pick<ShopperTerms, 'state' | 'loan' | 'query' | 'stateQuery'> = shopperTerms(
+    new URLSearchParams(),
+    tenant,
+  ),
 ): CarView {
   const pictures = picturesOf(car, photoAlt(car, tenant), { ...photos, media: tenant.media });
   const { availability, state, location, phone } = carStatement(car, tenant);
@@ -38,7 +41,7 @@ export function toCarView(
     ...carSummary(car, tenant, now, terms),
     stocknum: car.stocknum || undefined,
     panel: toPricePanel(car, tenant, now, terms),
-    finance: carFinance(car, tenant, { state: terms.state, now }),
+    finance: carFinance(car, tenant, { state: terms.state, now }, terms.loan),
     pictures,
     photosHref: isOutline(pictures[0]) ? undefined : `${carHref(car)}/photos`,
     ...toCarSections(car, tenant, now, location, terms.state),

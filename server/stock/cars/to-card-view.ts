@@ -3,15 +3,8 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import {
-  type LeadingPrice,
-  leadingPrice,
-  leadingText,
-  shownPrice,
-  sumText,
-} from '#server/stock/charges/rules/leading-price';
-import { loanEstimateOf } from '#server/stock/finance/car-finance';
-import { ownRate } from '#server/stock/finance/rules/example-loan';
+import { shownPrice } from '#server/stock/charges/rules/leading-price';
+import { ownLoanBox } from '#server/stock/finance/car-finance';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { repaidPriceDollars } from '#server/stock/finance/rules/worked-out';
 import { priceFacts } from '#server/stock/rules/price-facts';
@@ -64,20 +57,19 @@ export const photoAlt = (car: Car, { cards }: Pick<Tenant, 'cards'>): string =>
 
 function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms): CardView {
   const summary = carSummary(car, tenant, now, terms);
-  const repayment = repaymentOf(car, tenant, now, terms);
   const { place, state } = carStatement(car, tenant);
-  const finance =
-    repayment === undefined
-      ? financeBox(car, {
-          finance: tenant.finance,
-          price: tenant.price,
-          stock: tenant.stock,
-          timeZone: tenant.time_zone,
-          now,
-          repaidDollars: repaidPriceDollars(car, tenant, { state: terms.state, now }),
-          exists: sitePages(tenant, now),
-        })
-      : undefined;
+  const exists = sitePages(tenant, now);
+  const finance = terms.loan
+    ? ownLoanBox(car, tenant, { params: new URLSearchParams(terms.query), now }, exists)
+    : financeBox(car, {
+        finance: tenant.finance,
+        price: tenant.price,
+        stock: tenant.stock,
+        timeZone: tenant.time_zone,
+        now,
+        repaidDollars: repaidPriceDollars(car, tenant, { state: terms.state, now }),
+        exists,
+      });
   // Shown once: not beside a chip that already names the location.
   const isPlaced = chipAttributesOf(car, tenant.search).includes('location_name');
   const city = isPlaced ? undefined : (place.city ?? place.name);
@@ -86,7 +78,6 @@ function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms):
   return {
     ...summary,
     href: withTerms(summary.href, terms.query),
-    repayment,
     facts: factsLine(isTagged ? summary.chips : [state.tag, ...summary.chips], city),
     finance,
     picture: pictureOf(car, photoAlt(car, tenant), { media: tenant.media }),
@@ -103,21 +94,3 @@ export const inState = <L extends { readonly href: string }>(
   { stateQuery }: Pick<ShopperTerms, 'stateQuery'>,
 ): L =>
   stateQuery !== '' && link.href.startsWith('/') ? { ...link, href: withTerms(link.href, stateQuery) } : link;
-
-/** The repayment of the shopper's own loan, with the price that it is for. */
-function repaymentOf(
-  car: Car,
-  tenant: Tenant,
-  now: Date,
-  { loan, query, state }: Pick<ShopperTerms, 'loan' | 'query' | 'state'>,
-): CardView['repayment'] {
-  const price = loan && leadingPrice(car, tenant, { state, now });
-  if (!price) return undefined;
-  const estimate = loanEstimateOf(car, tenant, { params: new URLSearchParams(query), now });
-  const rate = loan.isOwnRate ? ` at ${ownRate(car, tenant, { state, now })}%` : '';
-  return estimate && { text: estimate.text, on: `on ${nameOf(price)}${rate}` };
-}
-
-/** What an estimate is stands right above. */
-const nameOf = (price: LeadingPrice): string =>
-  price.isEstimate ? sumText(price.dollars, price) : leadingText(price);

@@ -6,25 +6,30 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { type ChargeableCar, type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars, midSentence } from '#server/stock/rules/price-line';
-import { loanText, shopperTerms } from '#server/stock/rules/shopper-terms';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
   CalculatorView,
   carFinanceViewSchema,
+  FinanceBoxView,
   FinanceDisclaimerView,
   FinanceOfferView,
   LoanEstimateView,
 } from '#server/stock/views/finance-view';
 import {
+  type AskedLoan,
   askedLoan,
+  type ChosenLoan,
   calculatedPriceDollars,
   carExample,
   estimateFor,
   leftOutText,
+  loanText,
+  ratesOf,
   termsWith,
 } from './rules/example-loan';
-import { financeHref, financeNote } from './rules/finance-box';
-import { termText } from './rules/loan';
-import type { FinancedCar, Today } from './rules/offer';
+import { financeHref, financeLink, financeNote } from './rules/finance-box';
+import { repaymentsOf, termText } from './rules/loan';
+import { type FinancedCar, percent, type Rates, ratesText, startText, type Today } from './rules/offer';
 import { offerSummary, offerView, repaymentLabel, type ShownOffer, shownOffers } from './rules/offers';
 import { repaidPriceDollars } from './rules/worked-out';
 
@@ -52,7 +57,12 @@ function viewsOf(car: LentCar, tenant: Tenant, basis: ChargeBasis, repaidDollars
  * The finance of a car page; undefined if no lender has any for it. Where the shopper chooses the loan, the page has one
  * repayment: the lenders then show their rates and terms only.
  */
-export function carFinance(car: Car, tenant: Tenant, basis: ChargeBasis): CarFinanceView | undefined {
+export function carFinance(
+  car: Car,
+  tenant: Tenant,
+  basis: ChargeBasis,
+  chosen?: ChosenLoan,
+): CarFinanceView | undefined {
   const offers = viewsOf(car, tenant, basis);
   const [first] = offers;
   const hasOneRepayment = tenant.finance.repayments_follow && tenant.finance.calculator.shown;
@@ -60,7 +70,7 @@ export function carFinance(car: Car, tenant: Tenant, basis: ChargeBasis): CarFin
     first && {
       offers: offers.map(({ view }) => (hasOneRepayment ? withoutRepayment(view) : view)),
       summary: offerSummary(first.shown),
-      note: financeNote(tenant.finance, tenant.price),
+      note: financeNote(tenant.finance, tenant.price, chosen),
     }
   );
 }
@@ -121,8 +131,9 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const loan = askedLoan(params, finance, example);
   const isWorkedOut = finance.repayments_follow;
   const isLenders = !isWorkedOut && price.dollars === dealerDollars;
+  const rates = ratesOf(loan, finance, example);
   const estimate = estimateFor(price.dollars, loan, example, { isLenders });
-  return { dealerDollars, price, example, isWorkedOut, isLenders, loan, chosen: terms.loan, estimate };
+  return { dealerDollars, price, example, isWorkedOut, isLenders, loan, rates, chosen: terms.loan, estimate };
 }
 
 interface Asked {
@@ -138,15 +149,19 @@ interface Asked {
 export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): CalculatorView | undefined {
   const result = calculation(car, tenant, loanInput);
   if (!result) return undefined;
-  const { price, example, loan, chosen, estimate } = result;
+  const { price, example, loan, rates, chosen, estimate } = result;
   return {
     ...loan,
     balloon: example && example.balloon > 0 ? loan.balloon : undefined,
     price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
-    chosen: chosen && loanText({ ...chosen, rate: loan.rate, isOwnRate: false }),
-    start: startText(result),
+    chosen:
+      chosen &&
+      rates &&
+      (loan.deposit < price.dollars ? chosenText(estimate.text, loan, rates) : estimate.text),
+    note: rates && financeNote(tenant.finance, tenant.price, chosen),
+    start: startOf(result, tenant.finance),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#calculator`,
     apply: applyAction(car, tenant, loanInput.now),
@@ -177,27 +192,56 @@ export function repaymentAfter(
   const result = calculation(car, tenant, loanInput);
   const left = (result?.price.dollars ?? 0) - broughtDollars;
   if (!result?.isWorkedOut || broughtDollars <= 0 || left <= 0) return undefined;
-  const { chosen, loan, example } = result;
+  const { chosen, loan, rates, example } = result;
   if (chosen) {
     const { text } = estimateFor(left, loan, example, { isLenders: false });
-    return `${text} with ${loanText({ ...chosen, rate: loan.rate, isOwnRate: false })}`;
+    return rates && chosenText(`${text}${afterTradeIn}`, loan, rates);
   }
   const basis = { state: shopperTerms(loanInput.params, tenant).state, now: loanInput.now };
   const [first] = viewsOf(car, tenant, basis, left);
-  return first && `${offerSummary(first.shown)}*`;
+  return first && `${offerSummary(first.shown, afterTradeIn)}*`;
 }
 
-/** Where the amounts come from, with the price that the lender's own repayment is for. */
-function startText({
-  example,
-  isWorkedOut,
-  isLenders,
-  dealerDollars,
-}: NonNullable<ReturnType<typeof calculation>>): string | undefined {
-  if (!example) return undefined;
-  if (isWorkedOut) return `Starts from ${example.lender}’s rate, term and deposit.`;
-  const start = `Starts from ${example.lender}’s example`;
-  return isLenders ? `${start}.` : `${start}, which is for our price of ${dollars(dealerDollars)}.`;
+const afterTradeIn = ' after your trade-in';
+
+/** The repayment of a chosen loan: `$620 a month with $2,000 deposit over 5 years, 8.49% p.a. interest rate, …`. */
+const chosenText = (text: string, loan: AskedLoan, rates: Rates): string =>
+  `${text} with ${loanText(loan)}, ${ratesText(rates)}*`;
+
+/** The starting rate with its comparison rate, and the price that a lender's own repayment is for. */
+function startOf(
+  { example, isWorkedOut, isLenders, dealerDollars }: NonNullable<ReturnType<typeof calculation>>,
+  { calculator }: Tenant['finance'],
+): string | undefined {
+  const { interest_rate, comparison_rate } = calculator;
+  if (!example) return comparison_rate === undefined ? undefined : startText(interest_rate, comparison_rate);
+  const start = startText(example.rate, example.comparisonRate, example.lender);
+  return isWorkedOut || isLenders ? start : `${start}, for our price of ${dollars(dealerDollars)}`;
+}
+
+const frequencies = { week: 'Weekly', fortnight: 'Fortnightly', month: 'Monthly' } as const;
+
+/** The finance box of a card for the loan that the shopper chose; none where nothing is borrowed or no comparison rate is known. */
+export function ownLoanBox(
+  car: Car,
+  tenant: Tenant,
+  loanInput: Asked,
+  exists: (href: string) => boolean,
+): FinanceBoxView | undefined {
+  const { price, loan, rates, chosen } = calculation(car, tenant, loanInput) ?? {};
+  const principalDollars = (price?.dollars ?? 0) - (loan?.deposit ?? 0);
+  if (!chosen || !loan || !rates || principalDollars <= 0) return undefined;
+  const { years, rate, per } = loan;
+  const { repaymentCents } = repaymentsOf({ principalDollars, years, rate, per });
+  return {
+    repayment: { text: dollars(Math.ceil(repaymentCents / 100)), period: frequencies[per] },
+    rate: percent(rates.interestRate),
+    comparisonRate: percent(rates.comparisonRate),
+    isOwnRate: rates.isOwnRate,
+    terms: loanText(loan),
+    href: financeLink(car, tenant.finance, exists),
+    note: financeNote(tenant.finance, tenant.price, chosen),
+  };
 }
 
 /** The estimate for the amounts in an address; undefined for a car without a calculator. */

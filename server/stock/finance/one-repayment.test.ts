@@ -41,8 +41,8 @@ function repayments(query: string, follow = true) {
   const calculator = calculatorView(car, tenant, { params: new URLSearchParams(query), now });
   const figure = (text: string | undefined) => /^\$[\d,]+/.exec(text ?? '')?.[0];
   return {
-    card: figure(card.repayment?.text ?? card.finance?.repayment?.text),
-    page: figure(calculator?.chosen ? calculator.estimate.text : page.finance?.summary),
+    card: figure(card.finance?.repayment?.text),
+    page: figure(calculator?.chosen ?? page.finance?.summary),
     calculator: figure(calculator?.estimate.text),
     order: figure(
       financeDetails(car, tenant, now).lenders[0]?.facts.find(({ label }) => label === 'Weekly repayment')
@@ -72,6 +72,41 @@ describe('a site whose repayments follow the shopper', () => {
     const { card, page, calculator } = repayments('deposit=5000&years=4&rate=8&per=week&balloon=0');
     expect(new Set([card, page, calculator]).size).toBe(1);
     expect(card).not.toBe(repayments('').card);
+  });
+
+  test.each([
+    [
+      'the car’s own rate',
+      'deposit=2000&per=fortnight',
+      {
+        repayment: { text: expect.stringMatching(/^\$\d+$/), period: 'Fortnightly' },
+        rate: '9.99% p.a.',
+        comparisonRate: '11.10% p.a.',
+        isOwnRate: undefined,
+      },
+      /9\.99% p\.a\. interest rate, 11\.10% p\.a\. comparison rate\*$/,
+    ],
+    [
+      'a rate of their own',
+      'rate=12',
+      { rate: '12.00% p.a.', comparisonRate: '11.10% p.a.', isOwnRate: true },
+      /your rate of 12\.00% p\.a\., lender’s comparison rate 11\.10% p\.a\.\*$/,
+    ],
+  ])('tells the shopper’s loan at %s with the comparison rate and its warning', (_, query, box, line) => {
+    const card = toCardView(car, tenantWith(true), now, termsOf(query));
+    expect(card.finance).toMatchObject(box);
+    expect(card.finance?.note[0]).toMatch(/^WARNING: This comparison rate/);
+    const calculator = calculatorView(car, tenantWith(true), { params: new URLSearchParams(query), now });
+    expect(calculator?.chosen).toMatch(line);
+    expect(calculator?.start).toBe('Starts at 9.99% p.a. with Bank, comparison rate 11.10% p.a.*');
+  });
+
+  test('tells no repayment of the shopper’s loan where no comparison rate is known', () => {
+    const unlent = buildCar({ ...car, finance_lenders: [] });
+    const params = new URLSearchParams('deposit=2000');
+    expect(toCardView(unlent, tenantWith(true), now, termsOf('deposit=2000')).finance).toBeUndefined();
+    const calculator = calculatorView(unlent, tenantWith(true), { params, now });
+    expect([calculator?.chosen, calculator?.start]).toEqual([undefined, undefined]);
   });
 
   test('leaves the lenders of a page their rates and terms, and says what a repayment includes', () => {
@@ -125,11 +160,13 @@ describe('a car page with an accepted trade-in', () => {
 
   test('tells the repayment of the order, with its rates', () => {
     expect(repaid('', 10_000)).toBe(
-      `${ofOrder(10_000)} a week, 9.99% p.a. interest rate, 11.10% p.a. comparison rate*`,
+      `${ofOrder(10_000)} a week after your trade-in, 9.99% p.a. interest rate, 11.10% p.a. comparison rate*`,
     );
   });
   test('keeps the loan that the shopper chose', () => {
-    expect(repaid('deposit=2000&years=5&per=week', 10_000)).toMatch(/^\$\d+ a week.* with \$2,000 deposit/);
+    expect(repaid('deposit=2000&years=5&per=week', 10_000)).toMatch(
+      /^\$\d+ a week after your trade-in with \$2,000 deposit over 5 years, 9\.99% p\.a\. interest rate, 11\.10% /,
+    );
   });
   test.each([
     ['nothing is brought', '', 0, true],

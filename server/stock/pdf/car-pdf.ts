@@ -9,6 +9,7 @@ import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
+import { chargeLines } from '#server/stock/charges/rules/leading-price';
 import { financeDetails } from '#server/stock/finance/car-finance';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { PdfOrder, PdfPrinter } from './pdf-printer-port';
@@ -16,7 +17,7 @@ import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent, shorterContents } from './rules/pdf-content';
 
 /** Raise it when the layout changes: part of the cached copies' key. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 /** The services for making a PDF. */
 export interface PdfServices {
@@ -57,7 +58,7 @@ export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
  */
 export function pdfOf(visit: PdfVisit, car: Car, { isCard = false } = {}): PdfHere {
   const { tenant, services } = visit;
-  const { content, urls } = contentOf(visit, car);
+  const { content, urls } = contentOf(visit, car, isCard);
   const shorter = isCard ? shorterContents(content) : [];
   const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content, isCard]);
   return {
@@ -72,12 +73,13 @@ export function pdfOf(visit: PdfVisit, car: Car, { isCard = false } = {}): PdfHe
   };
 }
 
-function contentOf({ tenant, now, url }: Visit, car: Car) {
+function contentOf({ tenant, now, url }: Visit, car: Car, isCard: boolean) {
   const terms = shopperTerms(url.searchParams, tenant);
   const view = toCarView(car, tenant, now, {}, terms);
   const urls = photoUrls(car, tenant.pdf.photos);
   const home = primaryLocation(tenant);
-  const { lenders, note } = financeDetails(car, tenant, now, { state: terms.state, now });
+  const basis = { state: terms.state, now };
+  const { lenders, note } = financeDetails(car, tenant, now, basis);
   const [lender] = lenders;
   const content = pdfContent({
     car,
@@ -86,6 +88,7 @@ function contentOf({ tenant, now, url }: Visit, car: Car) {
     now,
     pageUrl: new URL(view.href, url).href,
     photoCount: urls.length,
+    charges: isCard ? [] : chargeLines(car, tenant, basis),
     finance: lender && { ...lender, note },
     home: home && toLocationCard(home, tenant, now),
   });

@@ -164,11 +164,11 @@ describe('a price where there is room for one figure', () => {
   test.each<[rule: string, given: Parameters<typeof leadingWords>[0], expected: object]>([
     ['is the plain one', price, { text: '$30,000', parts: [kind], was: '$31,000' }],
     [
-      'is the one in full: small words say that it is an estimate and what came off',
+      'is the one in full: its sign says that it is an estimate, small words what came off',
       { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer, saving: '$1,000 off' } },
       {
-        text: '$31,812',
-        parts: ['Estimated drive away in QLD', '$1,000 off', `Our price ${dealer}`],
+        text: '≈ $31,812',
+        parts: ['Drive away in QLD', '$1,000 off', `Our price ${dealer}`],
         was: undefined,
       },
     ],

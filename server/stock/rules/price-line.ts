@@ -154,21 +154,13 @@ export function leadingWords(price: PriceView): {
   readonly was: string | undefined;
 } {
   const { text, kind, was, inFull } = price;
-  const parts = inFull?.text
-    ? [fullKind(inFull.text, inFull.kind), inFull.saving, dealersPrice(price)]
-    : [kind, inFull?.kind];
+  const parts = inFull?.text ? [inFull.kind, inFull.saving, dealersPrice(price)] : [kind, inFull?.kind];
   return {
-    text: inFull?.text?.replace(estimateSign, '') ?? text,
+    text: inFull?.text ?? text,
     parts: parts.filter((part) => part !== undefined),
     was: inFull?.text && inFull.dealer ? undefined : was,
   };
 }
-
-/** A headline without it reads as a price, and small words say that it is an estimate; running text keeps it. */
-const estimateSign = '≈ ';
-
-const fullKind = (text: string, kind: string): string =>
-  text.startsWith(estimateSign) ? `Estimated ${midSentence(kind)}` : kind;
 
 /** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */
 export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(

@@ -21,7 +21,15 @@ describe('a shopper’s terms', () => {
     ['deposit=3000&rate=8.5', loan],
     ['deposit=3000', ownRates],
     ['deposit=3000&rate=', ownRates],
-    ['deposit=$3,000&per=year&years=99&rate=8.5%', 'deposit=3000&years=7&rate=8.5&per=week&balloon=0'],
+    ['deposit=$3,000&per=year&years=99&rate=8.5%', loan],
+    // What nobody can read is no choice.
+    ['deposit=-5', ''],
+    ['deposit=abc&rate=NaN&years=0&per=decade', ''],
+    ['deposit=1e99&rate=Infinity', ''],
+    ['deposit[]=3000&rate[]=8.5', ''],
+    ['deposit=&rate=&years=&per=', ''],
+    ['rate=-1&per=week', 'deposit=2000&years=5&per=week&balloon=0'],
+    ['per=week&per=month', 'deposit=2000&years=5&per=week&balloon=0'],
     ['balloon=9000', ''],
     ['deposit=3000&register_in=NSW&utm_source=x', `register_in=NSW&${ownRates}`],
   ])('?%s is carried on as ?%s', (query, carried) => {
@@ -85,7 +93,7 @@ describe('the forms of a page', () => {
       state: { value: 'VIC', carried: termFields(loan) },
       loan: {
         deposit: 3_000,
-        chosen: '$3,000 deposit, 5 years at 8.5%',
+        chosen: '$3,000 deposit over 5 years at your own rate',
         carried: [{ name: 'register_in', value: 'VIC' }],
         withoutHref: '/search/used-cars?make=Kia&make=Mazda&register_in=VIC&per=',
       },
@@ -95,13 +103,13 @@ describe('the forms of a page', () => {
   test('leave the rate empty where each car has its own', () => {
     expect(termsForm(terms(ownRates), tenant, '/search/used-cars')?.loan).toMatchObject({
       rate: undefined,
-      chosen: '$3,000 deposit, 5 years at each car’s own rate',
+      chosen: '$3,000 deposit over 5 years at each car’s own rate',
     });
   });
 
   test('start from the site’s own loan', () => {
     const view = termsForm(terms(''), tenant, '/search/used-cars');
-    expect(view?.loan).toMatchObject({ deposit: 2_000, rate: 8.5, years: 5, per: 'week' });
+    expect(view?.loan).toMatchObject({ deposit: 2_000, rate: undefined, years: 5, per: 'week' });
     expect([view?.loan?.chosen, view?.loan?.withoutHref]).toEqual([undefined, undefined]);
   });
 });

@@ -2,10 +2,16 @@ import type { PageFacts } from '#server/platform/http/page-answer';
 import { type AustralianState, australianStates, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import { type AskedLoan, askedLoan, leftOutText, termsWith } from '#server/stock/finance/rules/example-loan';
+import {
+  askedLoan,
+  type ChosenLoan,
+  leftOutText,
+  loanText,
+  readLoan,
+  termsWith,
+} from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
 import type { CarriedFieldView, TermsFormView } from '#server/stock/views/price-view';
-import { dollars } from './price-line';
 
 /** What a shopper chose once, and links carry from list to card to car page: no cookie is needed. */
 export interface ShopperTerms {
@@ -17,11 +23,6 @@ export interface ShopperTerms {
   readonly query: string;
   /** The same for pages without a loan, such as a form about a car. */
   readonly stateQuery: string;
-}
-
-/** A loan that a shopper has chosen; without a rate of theirs, each car has its own. */
-export interface ChosenLoan extends AskedLoan {
-  readonly isOwnRate: boolean;
 }
 
 /** The parameter for the state of registration; `state` is a search's filter for where cars stand. */
@@ -45,9 +46,12 @@ export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): Shop
   const own = siteState(tenant);
   const name = params.get(registerParameter)?.toUpperCase();
   const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
-  const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.get(name));
+  const written = readLoan(params);
+  const hasLoan =
+    tenant.finance.repayments_follow &&
+    loanFields.some((name) => written[name] !== undefined && params.get(name));
   const loan = hasLoan
-    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: !params.get('rate') }
+    ? { ...askedLoan(params, tenant.finance), balloon: 0, isOwnRate: written.rate === undefined }
     : undefined;
   const chosen = state === own ? undefined : state;
   return { state, loan, query: termsQuery(chosen, loan), stateQuery: termsQuery(chosen, undefined) };
@@ -125,7 +129,7 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
   const { finance, price } = tenant;
   if (!price.in_full && !finance.repayments_follow) return undefined;
   const [action = '', own = ''] = href.split('?', 2);
-  const loan = terms.loan ?? { ...askedLoan(new URLSearchParams(), finance), isOwnRate: false };
+  const loan = terms.loan ?? { ...askedLoan(new URLSearchParams(), finance), isOwnRate: true };
   return {
     action,
     carried: termFields(own),
@@ -139,7 +143,8 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
           per: loan.per,
           rate: loan.isOwnRate ? undefined : loan.rate,
           terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
-          chosen: terms.loan ? loanText(terms.loan) : undefined,
+          chosen:
+            terms.loan && `${loanText(terms.loan)} at ${loan.isOwnRate ? 'each car’s' : 'your'} own rate`,
           withoutHref: terms.loan ? withTerms(withTerms(href, terms.stateQuery), noLoan) : undefined,
           carried: termFields(terms.query, ...loanFields, 'balloon'),
           disclaimer: leftOutText(finance.calculator.disclaimer),
@@ -149,7 +154,3 @@ export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string
 }
 
 const loanParts = (query: string): CarriedFieldView[] => termFields(query, registerParameter);
-
-/** `$2,000 deposit, 5 years at 8.49%`. */
-export const loanText = ({ deposit, years, rate, isOwnRate }: ChosenLoan): string =>
-  `${dollars(deposit)} deposit, ${termText(years)} at ${isOwnRate ? 'each car’s own rate' : `${rate}%`}`;

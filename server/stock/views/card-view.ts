@@ -69,8 +69,6 @@ export const cardViewSchema = z.object({
   ...savesSchema.shape,
 });
 export type CardView = z.infer<typeof cardViewSchema> & {
-  /** The shopper's own loan, on a page that carries it: `$142 a week`, `on our price`. */
-  readonly repayment?: { readonly text: string; readonly on: string } | undefined;
   /** The shopper's own price, on a page for one visitor: `$9,840 excl. govt. charges after your trade-in`. */
   readonly afterTradeIn?: string | undefined;
   /** The car is on the customer's watchlist, on a page for one visitor. */

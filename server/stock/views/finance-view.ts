@@ -11,12 +11,14 @@ export const financeBoxViewSchema = z.object({
     .object({
       /** Whole dollars, rounded up: `$139`. */
       text: z.string(),
-      period: z.enum(['Weekly', 'Monthly']),
+      period: z.enum(['Weekly', 'Fortnightly', 'Monthly']),
     })
     .optional(),
   /** `8.49% p.a.` */
   rate: z.string(),
   comparisonRate: z.string(),
+  /** The rate is the shopper's own, and the comparison rate that of the lender's. */
+  isOwnRate: z.literal(true).optional(),
   /** `5-year term, $4,700 deposit`; empty if the lender states neither. */
   terms: z.string(),
   /** The terms are other than the note says: shown with the repayment. */
@@ -84,9 +86,11 @@ export interface CalculatorView {
   readonly rate: number;
   readonly per: Period;
   readonly estimate: LoanEstimateView;
-  /** The loan in words that the shopper chose for all cars: `$2,000 deposit, 5 years at 8.49%`. */
+  /** The repayment of the loan that the shopper chose for all cars, with its rates. */
   readonly chosen?: string | undefined;
-  /** The lender whose example gives the starting amounts. */
+  /** The warning for those rates, where the page has no lender's. */
+  readonly note?: readonly string[] | undefined;
+  /** The starting rate with its comparison rate; absent where none is known. */
   readonly start?: string | undefined;
   readonly disclaimer: string;
   /** The form's action. */

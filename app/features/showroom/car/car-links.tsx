@@ -39,7 +39,9 @@ const Beside = ({ link, icon }: { link: CarPageView['list']['next']; icon: 'back
 
 enhance({ pdf: () => import('./behaviours/pdf') });
 
-const icons = {
+const icons: Readonly<Partial<Record<LinkKind, string>>> = {
+  'test-drive': 'M3 12a9 9 0 0 1 18 0 9 9 0 0 1-18 0M4 9h16M12 13v7',
+  reserve: 'M6 4h12v16l-6-4-6 4Z',
   buy: 'M4 5h3l2 10h9l2-7H8M10 20h.5M17 20h.5',
   'trade-in': 'M4 8h15l-4-4M20 16H5l4 4',
   finance: 'M6 3h12v18H6ZM9 7h6M9 12h.5M14 12h.5M9 16h.5M14 16h.5',
@@ -50,9 +52,9 @@ const icons = {
   photos: 'M3 7h4l2-2h6l2 2h4v12H3ZM12 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   alert: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4',
   pdf: 'M12 4v11M8 11.500l4 3.500 4-3.500M5 20h14',
-} as const;
+};
 
-const Mark = ({ of }: { of: keyof typeof icons }) => (
+const Mark = ({ of }: { of: LinkKind }) => (
   <svg width="1.25rem" height="1.25rem" viewBox="0 0 24 24" className={css.mark} aria-hidden="true">
     <path d={icons[of]} />
   </svg>
@@ -64,14 +66,17 @@ export function MediaLinks({ car }: { car: CarView }) {
   return links.length > 0 ? <Links links={links} /> : null;
 }
 
-/** Buttons of a car page: one that leads, and two beside each other below it. The other actions are one press away. */
-export const buttonsMax = 3;
+/** Buttons of a car page: one that leads, and one below it. The other actions are one press away. */
+export const buttonsMax = 2;
 
 /** All other ways to go on; sharing sits on the photo, and what is below photos or price is not repeated. */
 export function MoreLinks({ car, trust, compareOwn }: Pick<CarPageView, 'car' | 'trust' | 'compareOwn'>) {
   const elsewhere = new Set<string>(['share', 'video', 'spin', ...trust.map(({ kind }) => kind)]);
   const links = [
-    ...car.panel.actions.slice(buttonsMax).map((action) => ({ ...action, kind: 'buy' as const })),
+    ...car.panel.actions.slice(buttonsMax).map(({ price = '', ...action }) => ({
+      ...action,
+      text: `${action.text} ${price}`.trim(),
+    })),
     ...car.panel.links.filter(({ kind }) => !elsewhere.has(kind)),
     ...(compareOwn ? [{ ...compareOwn, kind: 'own' as const }] : []),
   ];
@@ -83,14 +88,15 @@ export function MoreLinks({ car, trust, compareOwn }: Pick<CarPageView, 'car' | 
   ) : null;
 }
 
-type LinkKind = CarView['panel']['links'][number]['kind'] | 'buy' | 'own';
+type Panel = CarView['panel'];
+type LinkKind = Panel['links'][number]['kind'] | Panel['actions'][number]['kind'] | 'own';
 
 const Links = ({ links }: { links: readonly { kind: LinkKind; text: string; href: string }[] }) => (
   <ul className={css.links}>
     {links.map((link) => (
       <li key={link.kind}>
         <a className={css.link} href={link.href} {...behaviour[link.kind]}>
-          {link.kind === 'share' ? null : <Mark of={link.kind} />} {link.text}
+          {link.kind in icons ? <Mark of={link.kind} /> : null} {link.text}
         </a>
       </li>
     ))}
@@ -105,5 +111,7 @@ const behaviour: Readonly<Partial<Record<LinkKind, object>>> = {
   own: { rel: 'nofollow' },
   alert: { rel: 'nofollow' },
   photos: { 'data-scroll': 'keep' },
+  'test-drive': { 'data-scroll': 'keep' },
+  reserve: { 'data-scroll': 'keep' },
   pdf: { 'data-act': 'pdf', download: '', rel: 'nofollow' },
 };

@@ -122,7 +122,7 @@ function CarSections({ view }: { view: CarPageView }) {
             <CarDetailsCard car={car} noun={view.noun} />
             <OwnSections car={car} noun={view.noun} />
           </div>
-          <FinanceNote car={car} />
+          <FinanceNote view={view} />
         </div>
         <LocationCards car={car} />
         {view.reviews ? <Reviews reviews={view.reviews} /> : null}

@@ -69,7 +69,12 @@ export const Delivery = ({ costs: { delivery, carried } }: { costs: CostsView })
     >
       <form className={css.calculator} action="#delivery">
         <p id="delivery-outcome" role={delivery.outcome ? 'status' : undefined}>
-          {delivery.outcome ?? delivery.rule}
+          {delivery.outcome ?? delivery.rule}{' '}
+          {delivery.ask ? (
+            <a href={delivery.ask.href} data-scroll="keep">
+              {delivery.ask.text}
+            </a>
+          ) : null}
         </p>
         <Carried fields={carried} except={['postcode']} />
         <div className={terms.form}>

@@ -10,10 +10,12 @@ import * as css from './finance.css';
 enhance({ calculate: () => import('./behaviours/calculate') });
 
 /** Indicative finance costs, behind their repayment: a calculator, and each lender's rates together. */
-export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
+export const Finance = ({ view: { car, calculator, afterTradeIn, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
-    <Section title="Finance" id="finance" fold="closed" note={calculator?.estimate.text}>
-      {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
+    <Section title="Finance" id="finance" fold="closed">
+      {calculator ? (
+        <Calculator view={calculator} afterTradeIn={afterTradeIn} costs={costs} noun={noun} />
+      ) : null}
       {car.finance?.offers.map((offer) => (
         <article key={offer.lender} className={css.offer}>
           <div>
@@ -32,17 +34,19 @@ export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarP
   ) : null;
 
 /** The warning for every rate of the page: in view whether or not the fold above is open. */
-export const FinanceNote = ({ car: { finance } }: Pick<CarPageView, 'car'>) =>
-  finance ? <p className={css.warning}>* {finance.note.join(' ')}</p> : null;
+export function FinanceNote({ view: { car, calculator } }: { view: CarPageView }) {
+  const note = car.finance?.note ?? calculator?.note;
+  return note ? <p className={css.warning}>* {note.join(' ')}</p> : null;
+}
 
 const loanFields = ['deposit', 'balloon', 'rate', 'years', 'per'];
 
-interface CalculatorProps extends Pick<CarPageView, 'costs' | 'noun'> {
+interface CalculatorProps extends Pick<CarPageView, 'afterTradeIn' | 'costs' | 'noun'> {
   readonly view: CalculatorView;
 }
 
 /** A shopper's loan calculator: a form that reloads the same page; with JavaScript the result updates while typing. */
-const Calculator = ({ view, costs, noun }: CalculatorProps) => (
+const Calculator = ({ view, afterTradeIn, costs, noun }: CalculatorProps) => (
   <form
     className={css.calculator}
     id="calculator"
@@ -58,6 +62,7 @@ const Calculator = ({ view, costs, noun }: CalculatorProps) => (
       <p className={css.small}>
         For {view.price.text}
         {view.price.kind ? ` (${view.price.kind})` : ''}
+        {afterTradeIn ? ', before your trade-in' : ''}
         {view.start ? `. ${view.start}` : ''}
       </p>
     </div>

@@ -44,7 +44,9 @@ export const PricePanel = ({
         </a>
       ) : null}
       <Actions car={car} held={own !== undefined} />
-      {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
+      {car.panel.actions.slice(0, buttonsMax).some(({ kind }) => kind === 'reserve') ? (
+        <p className={css.note}>{car.panel.reserveNote}</p>
+      ) : null}
       {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} as="line" /> : null}
       <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
       <MoreLinks car={car} trust={trust} compareOwn={compareOwn} />
@@ -132,7 +134,7 @@ function FinanceLine({ car, calculator, after }: FinanceLineProps) {
   return (
     <p className={css.small}>
       <a className={css.finance} href={calculator ? '#calculator' : '#finance'} data-act="reveal">
-        {after ? `${after} after your trade-in` : repaymentText(car, calculator)}
+        {after ?? repaymentText(car, calculator)}
       </a>
     </p>
   );
@@ -144,7 +146,7 @@ interface FinanceLineProps extends Pick<CarPageView, 'car' | 'calculator'> {
 }
 
 function repaymentText(car: CarView, calculator: CarPageView['calculator']): string {
-  if (calculator?.chosen) return `${calculator.estimate.text} with ${calculator.chosen}`;
+  if (calculator?.chosen) return calculator.chosen;
   return car.finance ? `${car.finance.summary}*` : 'Work out your repayments';
 }
 

@@ -40,7 +40,7 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         <p className={css.error} id="price-error" data-figures="">
           {block.price.error}
         </p>
-        {block.rates ? <p className={css.small}>{block.rates.text}</p> : null}
+        <p className={css.small}>{block.rates.text}</p>
         <OtherTerms terms={block.otherTerms} />
       </div>
       <div className={css.buttons}>
@@ -55,7 +55,7 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         </a>
       </div>
       <div className={css.notes}>
-        {block.rates ? <p>{block.rates.warning}</p> : null}
+        <p>{block.rates.warning}</p>
         <p>{block.disclaimer}</p>
       </div>
     </form>

@@ -125,8 +125,8 @@ describe('drive-away price', () => {
       { ...terms, registration: [rego, nsw] },
     );
     expect(texts(figures).slice(1, 6)).toEqual([
-      ['Less vehicle duty QLD (estimate)', '−$900'],
-      ['Vehicle duty NSW (estimate)', '$900'],
+      ['Less vehicle duty QLD (estimate)', '−$873'],
+      ['Vehicle duty NSW (estimate)', '$873'],
       ['Less registration transfer, QLD (estimate)', '−$32.75'],
       ['Registration and CTP insurance, 12 months (estimate)', '$1,100'],
       ['Drive-away price', '$31,067.25'],

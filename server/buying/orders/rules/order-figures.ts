@@ -4,9 +4,9 @@ import { dayInWords } from '#server/platform/text/local-time';
 import type { AustralianState } from '#server/settings/location-schema';
 import {
   type ChargeTerms,
-  dutyFor,
   type FigureLine,
   governmentLines,
+  withoutDuty,
 } from '#server/stock/charges/rules/government-charges';
 import type { LeadingPrice } from '#server/stock/charges/rules/leading-price';
 import { longDate } from '#server/stock/rules/price-line';
@@ -208,15 +208,10 @@ const sumOf = (lines: readonly FigureLine[]): number =>
 const gstIn = (cents: number): number => Math.round(cents / 11);
 
 /** The part of the price with GST in it: government charges of a drive-away price have none. */
-function taxedCents({ car }: Counted, terms: FigureTerms): number {
-  if (car.priceType !== 'drive_away') return car.priceCents;
-  // The duty depends on the price without it: a few rounds are exact to the dollar.
-  let value = car.priceCents;
-  for (let round = 0; round < 20; round += 1) {
-    value = car.priceCents - (dutyFor(car, terms.dealerState, terms, value)?.cents ?? 0);
-  }
-  return value;
-}
+const taxedCents = ({ car }: Counted, terms: FigureTerms): number =>
+  car.priceType === 'drive_away'
+    ? withoutDuty(car, terms.dealerState, terms, car.priceCents)
+    : car.priceCents;
 
 /** A loan on the shopper's car that is paid out of the offer, for an amount that nobody has named. */
 const hasUnknownLoan = (tradeIn: OrderTradeIn | null): boolean =>

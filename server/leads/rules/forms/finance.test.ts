@@ -113,7 +113,7 @@ describe('the query of a finance form', () => {
       term: '5 years',
     });
     expect(form?.query).toBe('?vehiclePriceBudget=32000&deposit=2000&years=5&rate=8.5&per=week');
-    expect(form?.steps[0]?.note).toMatch(/^Your figures/);
+    expect(form?.steps[0]?.note).toMatch(/^The figures/);
     const ofCar = formAt(
       '/finance?car_id=u+1&deposit=2000&years=4.5&rate=8.5&per=month',
       {},
@@ -134,7 +134,7 @@ describe('the query of a finance form', () => {
       0,
       '2000',
       '133',
-      /^Your figures.*like\.$/,
+      /^The figures.*like\.$/,
     ],
     // $15,200 at 8.5 % over 260 weeks.
     [
@@ -164,6 +164,32 @@ describe('the query of a finance form', () => {
     expect([form?.values['deposit'], form?.values['repayment']]).toEqual([deposit, repayment]);
     if (note) expect(form?.steps[0]?.note).toMatch(note);
     else expect(form?.steps[0]?.note).toBeUndefined();
+  });
+
+  test('begins with the figures that the page of the car shows', () => {
+    const lender = {
+      provider: 'Bank',
+      interestRate: 8.5,
+      comparisonRate: 9.6,
+      paymentWeek: 99,
+      termYears: 5,
+    };
+    const site = { finance: { provider: 'D', lender: 'Bank', repayments_follow: true } };
+    const filled = (repaid: object) =>
+      financeForm('finance')({
+        tenant: testTenant(repaid),
+        now: new Date('2026-11-20T00:00:00Z'),
+        url: new URL('http://acme.example/finance?car_id=u1'),
+        car: buildCar({ price: 30_000, finance_lenders: [{ ...lender, deposit: 3_000 }] }),
+      })?.values;
+    // $27,000 at 8.5 % over 260 weeks.
+    expect(filled(site)).toMatchObject({
+      deposit: '3000',
+      repayment: '128',
+      repayment_period: 'week',
+      term: '5 years',
+    });
+    expect(filled({})).not.toHaveProperty('repayment');
   });
 
   test('names a car: its price is the budget, its location the dealership unless another is requested', () => {

@@ -9,8 +9,15 @@ import type { Car } from '#server/settings/car';
 import type { FinanceFormsSettings, FinanceSettings } from '#server/settings/finance-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
-import { askedLoan, loanParameters } from '#server/stock/finance/rules/example-loan';
+import {
+  type AskedLoan,
+  askedLoan,
+  carExample,
+  loanParameters,
+  readLoan,
+} from '#server/stock/finance/rules/example-loan';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { repaymentsOf, termText } from '#server/stock/finance/rules/loan';
 import { dollars as dollarText, shownPriceDollars } from '#server/stock/rules/price-line';
@@ -44,12 +51,14 @@ export const financeForm =
     const chooses = !car || preferred !== undefined;
     const fields = chooses ? choice.fields : [];
     // A subscription's form asks for the price of the whole car.
-    const leading = car && leadingPrice(car, tenant, chargeBasisOf({ tenant, url, now }));
+    const basis = chargeBasisOf({ tenant, url, now });
+    const leading = car && leadingPrice(car, tenant, basis);
     const price =
       clampedDollars(url.searchParams.get(priceParameter)) ??
       leading?.dollars ??
       (car && shownPriceDollars(car));
-    const loan = loanOf(url.searchParams, price, tenant.finance, brought);
+    const example = exampleOf(car, tenant, basis);
+    const loan = loanOf(url.searchParams, price, tenant.finance, { brought, example });
     return {
       ...plain,
       ...filed,
@@ -75,7 +84,11 @@ export const financeForm =
     };
   };
 
-const filledIn = 'Your figures from the calculator are filled in. Change them if you like.';
+/** The loan that the page of a car begins with, where the site works repayments out: the form has the same figures. */
+const exampleOf = (car: Car | undefined, tenant: Tenant, basis: ChargeBasis): AskedLoan | undefined =>
+  car && tenant.finance.repayments_follow ? carExample(car, tenant, basis) : undefined;
+
+const filledIn = 'The figures of the calculator are filled in. Change them if you like.';
 
 /** What is in the figures: those of the calculator, and what the trade-in adds to the deposit. */
 function depositNote(
@@ -110,17 +123,18 @@ function queryOf(car: Car | undefined, query: URLSearchParams): string | undefin
 }
 
 /**
- * The answers that a calculator's loan in the address gives already; undefined without one. What a trade-in brings comes on
- * top of its deposit, as in an order, up to the price.
+ * The answers that a calculator's loan in the address or the example of the car gives already; undefined without either. What a
+ * trade-in brings comes on top of its deposit, as in an order, up to the price.
  */
 function loanOf(
   query: URLSearchParams,
   priceDollars: number | undefined,
   finance: FinanceSettings,
-  brought: number,
+  { brought, example }: { brought: number; example: AskedLoan | undefined },
 ): Record<string, string> | undefined {
-  if (priceDollars === undefined || !loanParameters.some((name) => query.has(name))) return undefined;
-  const loan = askedLoan(query, finance);
+  const isAsked = Object.values(readLoan(query)).some((value) => value !== undefined);
+  if (priceDollars === undefined || !(isAsked || example)) return undefined;
+  const loan = askedLoan(query, finance, example);
   const { balloon: balloonDollars, years, per } = loan;
   const deposit = brought > 0 ? Math.min(loan.deposit + brought, priceDollars) : loan.deposit;
   const principalDollars = Math.max(priceDollars - deposit, 0);

@@ -147,6 +147,16 @@ test.each<[string, string, Partial<Car>, object]>([
   expect(texts.join(', ')).toBe(expected);
 });
 
+test.each<[string, string, Partial<Car>, boolean]>([
+  ['Buy Online, which a used car is for', 'buy, enquiry, test-drive, reserve', { car_type: 'used' }, true],
+  ['Reserve Now, for which a deposit is paid', 'reserve, enquiry, test-drive', { car_type: 'demo' }, true],
+  ['the enquiry where nothing is paid online', 'enquiry, test-drive, reserve', { car_type: 'used' }, false],
+])('the best step online leads: %s', (_rule, expected, car, sells) => {
+  const cards = { reserve: { journey: true } };
+  const actions = pageActions(buildCar({ price: 30_000, ...car }), dealer({ cards, sells }));
+  expect(actions.map(({ kind }) => kind).join(', ')).toBe(expected);
+});
+
 describe('the other links of the page', () => {
   const links = (car: Partial<Car>, settings: Settings = {}, exists: (href: string) => boolean = all) =>
     pageLinks(buildCar({ id: 'u 1', slug: 'a-car', ...car }), dealer(settings), exists).map(

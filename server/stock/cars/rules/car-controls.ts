@@ -103,12 +103,14 @@ type Dealer = ControlSettings &
  */
 export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   if (!isAvailable(car)) return [similar(car, dealer.wording)];
-  return [
-    enquiry(car, dealer.wording.enquire_button),
-    ...(isOffered('test-drive', car, dealer) ? [testDrive(car, dealer.wording)] : []),
-    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer)] : []),
+  const online = [
     ...(isOrderable(car, dealer) ? [buy(car, dealer.wording)] : []),
+    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer)] : []),
   ];
+  const drive = isOffered('test-drive', car, dealer) ? [testDrive(car, dealer.wording)] : [];
+  // A reservation without a payment is a request as well: it doesn't come before the enquiry.
+  const leading = dealer.payments.methods.length > 0 ? online.slice(0, 1) : [];
+  return [...leading, enquiry(car, dealer.wording.enquire_button), ...drive, ...online.slice(leading.length)];
 }
 
 /** The other links of a car page: each control that is offered for the car and links to a page of this site. */

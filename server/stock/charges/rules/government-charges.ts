@@ -47,7 +47,7 @@ export interface FigureLine {
 }
 
 /** The duty on a car of a value in a state; undefined where nobody can say. */
-export function dutyFor(
+function dutyFor(
   { duty: vehicle }: Pick<ChargedCar, 'duty'>,
   state: AustralianState,
   { duty, today }: ChargeTerms,
@@ -55,6 +55,23 @@ export function dutyFor(
 ): DutyEstimate | undefined {
   const rates = dutyOf(state, duty);
   return rates && vehicle ? dutyEstimate(valueCents, vehicle, rates, today) : undefined;
+}
+
+/** An amount without the duty of a state that is in it: the duty depends on what is left. */
+export function withoutDuty(
+  car: Pick<ChargedCar, 'duty'>,
+  state: AustralianState,
+  terms: ChargeTerms,
+  cents: number,
+): number {
+  let value = cents;
+  // A few rounds are exact to the dollar.
+  for (let round = 0; round < 20; round += 1) {
+    const left = cents - (dutyFor(car, state, terms, value)?.cents ?? 0);
+    if (left === value) break;
+    value = left;
+  }
+  return value;
 }
 
 /**
@@ -143,21 +160,28 @@ const differenceLine = (
   note: `The drive-away price holds for ${dealerState}. We confirm what changes with you`,
 });
 
+/** Neither duty is charged on the other charges in a drive-away price: on what is left without those of the dealer's state. */
 function dutyElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine[] {
   const { dealerState } = terms;
-  const [here, there] = [dealerState, state].map((one) => dutyFor(car, one, terms, car.priceCents));
+  const unregistered = car.priceCents - (includedRegistration(car, terms)?.cents ?? 0);
+  const valueCents = withoutDuty(car, dealerState, terms, unregistered);
+  const [here, there] = [dealerState, state].map((one) => dutyFor(car, one, terms, valueCents));
   return here && there
-    ? [takenOff('duty', `vehicle duty ${dealerState}`, here.cents), dutyLine(car, state, terms)]
+    ? [takenOff('duty', `vehicle duty ${dealerState}`, here.cents), dutyLine(car, state, terms, valueCents)]
     : [differenceLine('duty', 'Vehicle duty', state, terms)];
 }
 
 /**
- * Without an expiry date, only a new car is known to have 12 months of registration in its price.
+ * The registration in a drive-away price: without an expiry date, only a new car is known to have 12 months of it.
  */
+const includedRegistration = (car: ChargedCar, terms: ChargeTerms) =>
+  car.regoExpiry !== null || car.duty?.isNew === true
+    ? registrationFor(car, terms.dealerState, terms)
+    : undefined;
+
 function registrationElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine[] {
   const { dealerState } = terms;
-  const isKnown = car.regoExpiry !== null || car.duty?.isNew === true;
-  const here = isKnown ? registrationFor(car, dealerState, terms) : undefined;
+  const here = includedRegistration(car, terms);
   return here && registrationFor(car, state, terms)
     ? [
         takenOff(
@@ -170,8 +194,13 @@ function registrationElsewhere(car: ChargedCar, state: AustralianState, terms: C
     : [differenceLine('registration', 'Registration', state, terms)];
 }
 
-function dutyLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
-  const estimate = dutyFor(car, state, terms, car.priceCents);
+function dutyLine(
+  car: ChargedCar,
+  state: AustralianState,
+  terms: ChargeTerms,
+  valueCents = car.priceCents,
+): FigureLine {
+  const estimate = dutyFor(car, state, terms, valueCents);
   const label = `Vehicle duty ${state}`;
   return estimate
     ? { kind: 'duty', label: `${label} (estimate)`, cents: estimate.cents, note: dutyNote(estimate) }

@@ -83,7 +83,8 @@ describe('the price in full', () => {
       'changes the duty of a drive-away price in another state, where the site has no amount for registration',
       'VIC',
       { price_type: 'drive_away', rego_expiry: '2027-03' },
-      '≈ $30,360',
+      // Without the QLD duty of $873 and the transfer, the price is $29,094.25: VIC duty on it is $1,226.40.
+      '≈ $30,354',
       'Drive away in VIC, rego may differ',
     ],
     [
@@ -208,8 +209,8 @@ describe('the price in full', () => {
       { rego_expiry: '2027-03' },
       'NSW',
       [
-        'Less vehicle duty QLD (estimate): −$900',
-        'Vehicle duty NSW (estimate): $900',
+        'Less vehicle duty QLD (estimate): −$873',
+        'Vehicle duty NSW (estimate): $873',
         'Less registration transfer, QLD (estimate): −$32.75',
         'Registration and CTP insurance, 12 months (estimate): $1,100',
         'Drive away in NSW: ≈ $31,068',
@@ -220,10 +221,10 @@ describe('the price in full', () => {
       { rego_expiry: '2027-03' },
       'VIC',
       [
-        'Less vehicle duty QLD (estimate): −$900',
-        'Vehicle duty VIC (estimate): $1,260',
+        'Less vehicle duty QLD (estimate): −$873',
+        'Vehicle duty VIC (estimate): $1,226.40',
         'Registration in VIC instead of QLD: To be confirmed',
-        'Drive away in VIC, rego may differ: ≈ $30,360',
+        'Drive away in VIC, rego may differ: ≈ $30,354',
       ],
     ],
   ])('of a drive-away price %s', (_rule, more, state, rows) => {
@@ -269,7 +270,7 @@ describe('the price that a car leads with', () => {
       'says that registration may differ',
       'VIC',
       { price_type: 'drive_away' },
-      '≈ $30,360 drive away in VIC, rego may differ',
+      '≈ $30,351 drive away in VIC, rego may differ',
       'any difference in registration',
     ],
     ['says what comes on top', 'VIC', {}, '≈ $31,260 with VIC duty, plus rego', 'registration'],
@@ -312,6 +313,13 @@ describe('the price that a car leads with', () => {
         const one = car({ price_type });
         const price = leadingPrice(one, tenant, { state, now });
         const { inFull } = shownPrice(one, tenant, { state, now });
+        const lines = chargeLines(one, tenant, { state, now });
+        const amounts = lines.map(({ value }) => Number(value.replace('−', '-').replace(/[≈ $,]/g, '')) || 0);
+        // The rows above the total add up to it, in whole dollars.
+        if (lines.at(-1)?.total)
+          expect(
+            Math.ceil(Math.round(amounts.slice(0, -1).reduce((sum, amount) => sum + amount) * 100) / 100),
+          ).toBe(amounts.at(-1));
         expect([inFull?.dollars, inFull?.text]).toEqual([
           price?.dollars,
           price && sumText(price.dollars, price),

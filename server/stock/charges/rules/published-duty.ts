@@ -4,6 +4,11 @@ import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/orders-
  * Motor vehicle duty on vehicles up to 4.5 tonnes as the states and territories publish it. `as_of` is the date from
  * which they apply, or of the published page where that is not known; `checked` is the latest day on which a dated
  * publication states the same rates. A dealer's own settings replace a state's entry as a whole.
+ *
+ * The dutiable value is in every state and territory the price that is paid, or the market value if that is more: with GST,
+ * accessories and dealer delivery, and without registration, CTP insurance and the duty itself. A price that excludes
+ * government charges is that value; a drive-away price is not (`withoutDuty`). For a new vehicle WA takes the list price, which
+ * the stock doesn't have: there the price stands for it.
  */
 const common = { base_dollars: 0, over_dollars: 0, per_dollars: 100 } as const;
 

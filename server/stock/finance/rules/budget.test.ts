@@ -89,8 +89,8 @@ test.each<[query: string, rate: number]>([
   ['', 8.49],
   ['rate=7.2', 7.2],
   ['rate=7,2%25', 7.2],
-  ['rate=abc', 0],
-  ['rate=900', 100],
+  ['rate=abc', 8.49],
+  ['rate=900', 8.49],
 ])('where the site has a rate, ?%s asks for %d %', (query, rate) => {
   const withRate = homeSchema.parse({ budget_finder: { interest_rate: 8.49 } }).budget_finder;
   expect(readBudget(new URLSearchParams(query), withRate).rate).toBe(rate);

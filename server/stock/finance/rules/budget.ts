@@ -41,7 +41,7 @@ export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budge
   } as const;
   const siteRate = finder.interest_rate;
   if (siteRate === undefined) return plain;
-  const rate = readRate(params.get('rate') || String(siteRate));
+  const rate = readRate(params.get('rate')) ?? siteRate;
   return { ...plain, rate, ...(rate === siteRate ? { isSiteRate: true } : {}) };
 }
 

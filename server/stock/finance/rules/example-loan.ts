@@ -11,15 +11,15 @@ import {
   shownPriceDollars,
 } from '#server/stock/rules/price-line';
 import type { LoanEstimateView } from '#server/stock/views/finance-view';
-import { readAmount } from './budget';
-import { loanEstimate, type Period, periods, principalOf, readRate } from './loan';
-import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } from './offer';
+import { loanEstimate, type Period, periods, principalOf, readRate, termText } from './loan';
+import { type FinancedCar, isHidden, monthsOf, paymentOf, type Rates, thresholdDollars } from './offer';
 import { depositOf, type ShownOffer, shownOffers } from './offers';
 import { repaidPriceDollars } from './worked-out';
 
 /** The lender's example on a car page, as the calculator's starting point. */
 interface ExampleLoan extends AskedLoan {
   readonly lender: string;
+  readonly comparisonRate: number;
   /** The lender's repayment as it is displayed, in whole dollars. */
   readonly repaymentDollars: number;
   /** The fees a lender adds to the amount borrowed; 0 if its repayment implies none. */
@@ -75,7 +75,8 @@ export function exampleLoan(
   const loan = { deposit, years, rate, balloon: Math.ceil(offer.balloon ?? 0), per: payment.per };
   const repaymentDollars = Math.ceil(payment.dollars);
   const feesDollars = repaidDollars === undefined ? feesOf(loan, repaymentDollars, borrowed) : 0;
-  return { ...loan, lender: name, repaymentDollars, feesDollars };
+  const { comparisonRate } = offer;
+  return { ...loan, lender: name, comparisonRate, repaymentDollars, feesDollars };
 }
 
 /** Lenders round the monthly repayment and then the weekly one: a difference of this many dollars is not a fee. */
@@ -135,6 +136,21 @@ export function estimateFor(
   });
 }
 
+/**
+ * The rates that the repayment of a loan is told with; undefined where no comparison rate is known: then only a calculator may
+ * tell it.
+ */
+export function ratesOf(
+  { rate }: Pick<AskedLoan, 'rate'>,
+  { calculator }: Pick<FinanceSettings, 'calculator'>,
+  example?: Pick<ExampleLoan, 'rate' | 'comparisonRate'>,
+): Rates | undefined {
+  const own = example ?? { rate: calculator.interest_rate, comparisonRate: calculator.comparison_rate };
+  const { comparisonRate } = own;
+  if (comparisonRate === undefined) return undefined;
+  return { interestRate: rate, comparisonRate, isOwnRate: rate === own.rate ? undefined : true };
+}
+
 /** Where a dealer's note says what the sum leaves out. */
 const leftOut = '{fees}';
 
@@ -176,12 +192,34 @@ const siteLoan = ({ calculator, term_years }: FinanceSettings): AskedLoan => ({
   per: 'week',
 });
 
+/** A loan that a shopper has chosen; without a rate of theirs, each car has its own. */
+export interface ChosenLoan extends AskedLoan {
+  readonly isOwnRate: boolean;
+}
+
+/** `$2,000 deposit over 5 years`. */
+export const loanText = ({ deposit, years }: Pick<AskedLoan, 'deposit' | 'years'>): string =>
+  `${dollars(deposit)} deposit over ${termText(years)}`;
+
 /** The parameters of an address that `askedLoan` reads. */
 export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as const;
 
+/** What an address says of a loan: amounts that nobody can read, or that no loan has, are left out. */
+export function readLoan(params: URLSearchParams): {
+  readonly [K in keyof AskedLoan]: AskedLoan[K] | undefined;
+} {
+  const per = params.get('per');
+  return {
+    deposit: readDollars(params.get('deposit')),
+    balloon: readDollars(params.get('balloon')),
+    years: readYears(params.get('years')),
+    rate: readRate(params.get('rate')),
+    per: periods.find((one) => one === per),
+  };
+}
+
 /**
- * The calculator amounts in an address: dollars clamped between 0 and 1,000,000, the rate between 0 and 100; a
- * non-number becomes 0. Missing amounts, and an empty rate, come from `start`, the displayed lender's example, or otherwise from the
+ * The calculator amounts in an address. The others come from `start`, the displayed lender's example, or otherwise from the
  * site's settings.
  */
 export function askedLoan(
@@ -189,23 +227,31 @@ export function askedLoan(
   finance: FinanceSettings,
   start: AskedLoan = siteLoan(finance),
 ): AskedLoan {
-  const deposit = params.get('deposit');
-  const balloon = params.get('balloon');
-  const rate = params.get('rate');
-  const per = params.get('per');
+  const { deposit, balloon, years = start.years, rate, per } = readLoan(params);
   return {
-    deposit: deposit === null ? start.deposit : readAmount(deposit),
-    balloon: balloon === null ? start.balloon : readAmount(balloon),
-    years: readYears(params.get('years'), start.years),
-    rate: rate ? readRate(rate) : start.rate,
-    per: periods.find((one) => one === per) ?? start.per,
+    deposit: deposit ?? start.deposit,
+    balloon: balloon ?? start.balloon,
+    years: years > Math.max(yearsMax, start.years) ? start.years : years,
+    rate: rate ?? start.rate,
+    per: per ?? start.per,
   };
 }
 
-/** A term in whole months, 1 to 7 years unless the start is longer; the start's for anything else. */
-function readYears(text: string | null, start: number): number {
+const dollarsMax = 1_000_000;
+
+/** Dollars up to a million; an emptied field is 0. */
+function readDollars(text: string | null): number | undefined {
+  const digits = text?.slice(0, 40).replace(/[$,\s]/g, '');
+  if (digits === '') return 0;
+  const amount = /^\d+(?:\.\d+)?$/.test(digits ?? '') ? Math.round(Number(digits)) : Infinity;
+  return amount <= dollarsMax ? amount : undefined;
+}
+
+/** A term in whole months, from a year to ten: the longest of a lender's example. */
+function readYears(text: string | null): number | undefined {
   const months = Number(text ?? '') * 12;
   const whole = Math.round(months);
-  if (!Number.isFinite(months) || Math.abs(months - whole) > 0.1 || whole < 12) return start;
-  return Math.min(whole / 12, Math.max(yearsMax, start));
+  return !Number.isFinite(months) || Math.abs(months - whole) > 0.1 || whole < 12 || whole > 120
+    ? undefined
+    : whole / 12;
 }

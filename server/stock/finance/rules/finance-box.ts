@@ -2,8 +2,10 @@ import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import type { PriceSettings } from '#server/settings/price-schema';
-import { longDate, type PriceOptions } from '#server/stock/rules/price-line';
+import { dollars, longDate, type PriceOptions } from '#server/stock/rules/price-line';
 import type { FinanceBoxView } from '#server/stock/views/finance-view';
+import type { ChosenLoan } from './example-loan';
+import { termText } from './loan';
 import {
   type FinancedCar,
   monthsOf,
@@ -34,7 +36,6 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
   if (!example) return undefined;
   const { offer } = example;
   const repayment = repaymentOf(offer, example.settings.provider);
-  const href = financeHref(car, finance);
   const deposit = depositOf(car, example, context.repaidDollars) ?? 0;
   const terms = termsOf(offer, deposit);
   const isNamed = terms === '' || isUsualLoan(offer, deposit / (context.repaidDollars ?? 0));
@@ -44,7 +45,7 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
     comparisonRate: percent(offer.comparisonRate),
     terms,
     hasOtherTerms: (finance.repayments_follow && repayment && !isNamed) || undefined,
-    href: exists(href) ? href : undefined,
+    href: financeLink(car, finance, exists),
     note: financeNote(finance, context.price),
   };
 }
@@ -64,6 +65,16 @@ function termsOf(offer: Offer, deposit: number): string {
   ].join(', ');
 }
 
+/** The finance link of a car where the site has that page. */
+export function financeLink(
+  car: Pick<Car, 'id' | 'has_nvic'>,
+  finance: Pick<FinanceSettings, 'href' | 'car_href'>,
+  exists: (href: string) => boolean,
+): string | undefined {
+  const href = financeHref(car, finance);
+  return exists(href) ? href : undefined;
+}
+
 /**
  * The finance link of a car: its own page if the dealer has such pages and the car a vehicle-identification record,
  * otherwise the default with the car.
@@ -76,34 +87,33 @@ export function financeHref(
   return `${page}${page.includes('?') ? '&' : '?'}car_id=${encodeURIComponent(car.id)}`;
 }
 
-const notes = perObject((finance: FinanceSettings) => {
-  const plain = [
-    finance.comparison_warning,
-    finance.comparison_example,
-    finance.approval,
-    ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
-    ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
-  ];
-  return {
-    plain,
-    inFull: [...plain, 'Lenders’ repayments are for our price.'],
-    workedOut: [
-      ...plain,
-      'Repayments are for the price shown first, without lenders’ fees. Unless the car says otherwise, they are after a deposit of 10%, over 5 years.',
-    ],
-  };
-});
+const plainNotes = perObject((finance: FinanceSettings) => [
+  finance.comparison_warning,
+  finance.comparison_example,
+  finance.approval,
+  ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
+  ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
+]);
 
 /**
  * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
- * for, eligibility and the date; also which price repayments are for, where there are several. One list per tenant, for
- * any number of cars.
+ * for, eligibility and the date; also which price repayments are for, where there are several, and what its sign means.
+ * `chosen`: the loan that the shopper has chosen for all cars.
  */
 export const financeNote = (
   finance: FinanceSettings,
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
-): string[] => {
-  const { plain, inFull, workedOut } = notes(finance);
-  if (finance.repayments_follow) return workedOut;
-  return isInFull ? inFull : plain;
-};
+  chosen?: ChosenLoan,
+): string[] => [
+  ...plainNotes(finance),
+  ...(isInFull ? ['≈ marks an estimate: the car’s page has the dates of its duty and registration.'] : []),
+  ...(finance.repayments_follow ? [`${workedOutText}${depositText(chosen)}.`] : []),
+  ...(isInFull && !finance.repayments_follow ? ['Lenders’ repayments are for our price.'] : []),
+];
+
+const workedOutText = 'Repayments are for the price shown first, without lenders’ fees';
+
+const depositText = (chosen: ChosenLoan | undefined): string =>
+  chosen
+    ? `, after your deposit of ${dollars(chosen.deposit)}, over ${termText(chosen.years)}`
+    : '. Unless the car says otherwise, they are after a deposit of 10%, over 5 years';

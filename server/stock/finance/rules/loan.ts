@@ -100,8 +100,9 @@ export function loanEstimate(loan: WordedLoan): LoanEstimateView {
   };
 }
 
-/** A percentage between 0 and 100 with three decimals; a non-number becomes 0. */
-export function readRate(text: string): number {
-  const rate = Number(text.slice(0, 40).replace(/[%\s]/g, '').replace(',', '.'));
-  return Number.isFinite(rate) ? Math.min(Math.max(Math.round(rate * 1000) / 1000, 0), 100) : 0;
+/** A percentage from 0 to 100 with three decimals; undefined for anything else. */
+export function readRate(text: string | null): number | undefined {
+  const digits = (text ?? '').slice(0, 40).replace(/[%\s]/g, '').replace(',', '.');
+  const rate = /^\d+(?:\.\d+)?$/.test(digits) ? Math.round(Number(digits) * 1000) / 1000 : 101;
+  return rate <= 100 ? rate : undefined;
 }

@@ -104,6 +104,27 @@ const twoDecimals = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, m
 /** `8.49% p.a.`; rounds half up as written in decimals: 8.995 reads 9.00, never 8.99. */
 export const percent = (rate: number): string => `${twoDecimals.format(rate)}% p.a.`;
 
+/** The rates that a repayment is told with, per cent a year. */
+export interface Rates {
+  readonly interestRate: number;
+  readonly comparisonRate: number;
+  /** The shopper’s own rate: the comparison rate is that of the lender’s. */
+  readonly isOwnRate?: true | undefined;
+}
+
+/**
+ * Both rates in words. No interest rate and no repayment is told without a comparison rate, whose asterisk belongs to the
+ * warning on the same page (National Credit Code s 160 and s 163).
+ */
+export const ratesText = ({ interestRate, comparisonRate, isOwnRate }: Rates): string =>
+  isOwnRate
+    ? `your rate of ${percent(interestRate)}, lender’s comparison rate ${percent(comparisonRate)}`
+    : `${percent(interestRate)} interest rate, ${percent(comparisonRate)} comparison rate`;
+
+/** `Starts at 8.49% p.a. with Southbank, comparison rate 9.60% p.a.*`: beside a calculator. */
+export const startText = (rate: number, comparisonRate: number, lender?: string): string =>
+  `Starts at ${percent(rate)}${lender ? ` with ${lender}` : ''}, comparison rate ${percent(comparisonRate)}*`;
+
 /**
  * A loan's term in months: the lender's months, otherwise the lender's years. Undefined if the lender states none: a usual
  * term must not look like the lender's.

@@ -118,7 +118,9 @@ test.each([
 ])('an offer of provider %s has its repayment with both rates in one line', (provider, expected) => {
   const finance = financeSchema.parse({ lenders: [{ provider, lender: 'Union' }] });
   const given = buildCar({ price: 20_000, finance_lenders: [union] });
-  expect(shownOffers(given, { finance, stock: stockOf(false) }, today).map(offerSummary)).toEqual([expected]);
+  expect(
+    shownOffers(given, { finance, stock: stockOf(false) }, today).map((one) => offerSummary(one)),
+  ).toEqual([expected]);
 });
 
 test.each([

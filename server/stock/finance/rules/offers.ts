@@ -10,6 +10,7 @@ import {
   offerFor,
   paymentOf,
   percent,
+  ratesText,
   repaymentOf,
   roundedUp,
   type Today,
@@ -108,13 +109,12 @@ export function offerView(
   };
 }
 
-/** An offer in one line: `$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate`. */
-export function offerSummary({ offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>): string {
+/** An offer in one line: `$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate`. `when` follows the repayment. */
+export function offerSummary({ offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>, when = ''): string {
   const repayment = repaymentOf(offer, settings.provider);
   return [
-    ...(repayment ? [`${repayment.text} ${spoken[repayment.period]}`] : []),
-    `${percent(offer.interestRate)} interest rate`,
-    `${percent(offer.comparisonRate)} comparison rate`,
+    ...(repayment ? [`${repayment.text} ${spoken[repayment.period]}${when}`] : []),
+    ratesText(offer),
   ].join(', ');
 }
 

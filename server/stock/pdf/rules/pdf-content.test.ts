@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toLocationCard } from '#server/dealer/to-location-card';
 import type { Car } from '#server/settings/car';
 import { toCarView } from '#server/stock/cars/to-car-view';
+import { chargeLines } from '#server/stock/charges/rules/leading-price';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../../tests/support/yard';
 import type { PdfContent, PdfSection } from '../pdf-printer-port';
@@ -85,8 +86,36 @@ describe('the content of a car’s PDF', () => {
     const inFull = yardTenant({ price: { in_full: true } });
     const { price } = contentOf(rich, { tenant: inFull });
     expect(price.was).toBeUndefined();
-    expect(price.text).toMatch(/^\$/);
-    expect(price.kind).toMatch(/^Estimated with QLD duty, plus rego · \$2,000 off · Our price \$52,990 /);
+    expect(price.text).toMatch(/^≈ \$/);
+    expect(price.kind).toMatch(/^With QLD duty, plus rego · \$2,000 off · Our price \$52,990 /);
+  });
+
+  test('lists what the price is made of, for the shopper’s state', () => {
+    const inFull = yardTenant({ price: { in_full: true } });
+    const charges = chargeLines(rich, inFull, { state: 'VIC', now });
+    expect(section(contentOf(rich, { tenant: inFull, charges }), 'facts')).toEqual({
+      kind: 'facts',
+      heading: 'What’s in this price',
+      rows: [
+        { label: 'Our price', value: expect.stringMatching(/^\$52,990 \(Was \$54,990\. Leaves out/) },
+        {
+          label: 'Vehicle duty VIC (estimate)',
+          value: expect.stringMatching(/^\$[\d,.]+ \(State Revenue Office Victoria, .*rates of 1 Jul 2024/),
+        },
+        { label: expect.stringMatching(/^Registration/), value: expect.stringMatching(/^To be confirmed/) },
+        { label: 'With VIC duty, plus rego', value: expect.stringMatching(/^≈ \$/) },
+      ],
+    });
+  });
+
+  test('says a fact once that the car page has in two places', () => {
+    const car = buildCar({ rego_expiry: '2027-02-19' });
+    const asked = yardTenant({ car_page: { asked_facts: true } });
+    const facts = contentOf(car, { tenant: asked }).sections.flatMap((one) =>
+      one.kind === 'facts' ? one.rows.map(({ label }) => label) : [],
+    );
+    expect(facts).toContain('Rego');
+    expect(facts.filter((label, at) => facts.indexOf(label) !== at)).toEqual([]);
   });
 
   test('has its sections in order', () => {

@@ -5,6 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import { dateIn, leadingWords, longDate } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
+import type { ChargeLineView } from '#server/stock/views/price-view';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';
 
@@ -44,6 +45,8 @@ interface PdfSubject {
   readonly pageUrl: string;
   /** Included photos. */
   readonly photoCount: number;
+  /** The rows of the price in full; none without one. */
+  readonly charges?: readonly ChargeLineView[];
   /** The first lender's finance, as on the page. */
   readonly finance?: FinanceExample | undefined;
   /** The dealer's main location, for a car without one. */
@@ -137,10 +140,14 @@ const photoAlts = (name: string, count: number): string[] =>
 
 /** The sections in order, without empty ones. */
 function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
-  const { car, view, tenant } = subject;
+  const { car, view, tenant, charges = [] } = subject;
   const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
   const paragraphs = commentsOf(car);
   return [
+    ...factsSection(
+      'What’s in this price',
+      charges.map(({ label, value, note }) => ({ label, value: note ? `${value} (${note})` : value })),
+    ),
     ...factsSections(view),
     ...(features.length > 0
       ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
@@ -159,8 +166,9 @@ const fewestSpecifications = 4;
 
 function factsSections({ facts, details, specifications }: PdfSubject['view']): PdfSection[] {
   const own = specifications.length >= fewestSpecifications;
+  const others = details.filter(({ label }) => facts.every((fact) => fact.label !== label));
   return [
-    ...factsSection('Key information', [...facts, ...(own ? [] : specifications), ...details]),
+    ...factsSection('Key information', [...facts, ...(own ? [] : specifications), ...others]),
     ...factsSection(specificationsHeading, own ? specifications : []),
   ];
 }

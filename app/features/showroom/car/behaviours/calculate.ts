@@ -21,8 +21,6 @@ export const run: Behaviour = async (element, event) => {
   });
   if (!estimate) return;
   amount.textContent = estimate.text;
-  const inHeading = form.closest('details')?.querySelector('summary > h2 + span');
-  if (inHeading) inHeading.textContent = estimate.text;
   detail.textContent = estimate.detail ?? '';
 };
 
