@@ -147,9 +147,9 @@ async function outcomeAt(
   form: URLSearchParams | null,
 ): Promise<DeskOutcome<DeskContent>> {
   if (!mayOpen(visit, place)) return { state: 'page', status: 403, view: forbidden };
-  const taken =
+  const answer =
     place && isOffered(visit, place) && (form ? place.take?.(visit, form) : place.takeFiles?.(visit));
-  return (await taken) || { state: 'page', status: 404, view: missing };
+  return (await answer) || { state: 'page', status: 404, view: missing };
 }
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */

@@ -299,9 +299,9 @@ const patterns = deskPlaces.map((place) => {
 
 /** What is at a path, the part after `/desk/`, and the names in it; no place if nothing is. */
 export function placeAt(path: string) {
-  const found = patterns.find(({ pattern }) => pattern.test(path));
-  const { id = '', part = '' } = found?.pattern.exec(path)?.groups ?? {};
-  return { place: found?.place, id, part };
+  const match = patterns.find(({ pattern }) => pattern.test(path));
+  const { id = '', part = '' } = match?.pattern.exec(path)?.groups ?? {};
+  return { place: match?.place, id, part };
 }
 
 /** Whether the person's role allows what is at a place, a page as well as its forms. */

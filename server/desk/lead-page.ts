@@ -162,14 +162,14 @@ const doneTexts = {
 };
 
 function doneWith(visit: StaffVisit, owner: string | undefined, status: LeadStatus): string | undefined {
-  const told = visit.services.config.SMTP_URL
+  const notice = visit.services.config.SMTP_URL
     ? `Assigned to ${owner}, who gets an email about it.`
     : `Assigned to ${owner}. Tell them yourself: this site has no mail server.`;
   return doneText(visit, {
     ...doneTexts,
     status: `The status is ${statusText[status]}.`,
     owner: owner === undefined ? 'Nobody owns this lead now.' : `${owner} owns this lead now.`,
-    ...(owner !== undefined && { assigned: told }),
+    ...(owner !== undefined && { assigned: notice }),
   });
 }
 

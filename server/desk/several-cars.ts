@@ -129,12 +129,12 @@ async function changeAll(
   }
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });
-  const said = new URLSearchParams([
+  const params = new URLSearchParams([
     ['changed', String(count)],
     ...(lostDrives > 0 ? [['cancelled', String(lostDrives)]] : []),
     ...changed.map((was) => ['was', was]),
   ]);
-  return goTo(`${back}${back.includes('?') ? '&' : '?'}${said}`);
+  return goTo(`${back}${back.includes('?') ? '&' : '?'}${params}`);
 }
 
 const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);

@@ -25,7 +25,7 @@ interface SiteState {
 /** What a new site still lacks; empty once everything is there. Notes of the check that nobody has to follow are left out. */
 export function leftToDo(site: SiteState): readonly OpenTask[] {
   const { findings, withoutPhotos, withoutPriceKind } = site;
-  const known: readonly (readonly [isOpen: boolean, text: string, href: string])[] = [
+  const ownTasks: readonly (readonly [isOpen: boolean, text: string, href: string])[] = [
     [!site.hasCars, 'Add your first car, or connect your feed.', '/desk/stock/add'],
     [!site.hasLogo, 'Add your logo to the header.', `${sitePath}/header`],
     [
@@ -42,7 +42,7 @@ export function leftToDo(site: SiteState): readonly OpenTask[] {
     [!site.booksVisits, 'Let shoppers book test drives online.', `${sitePath}/test-drives`],
   ];
   const tasks = [
-    ...known.flatMap(([isOpen, text, href]) => (isOpen ? [{ text, href }] : [])),
+    ...ownTasks.flatMap(([isOpen, text, href]) => (isOpen ? [{ text, href }] : [])),
     ...findings.flatMap((finding) => taskOf(finding) ?? []),
   ];
   return tasks.filter(({ text }, at) => tasks.findIndex((one) => one.text === text) === at);
