@@ -74,6 +74,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   'repayment.text': 'The repayment with its unit.',
   period: 'How often it is paid.',
   rate: 'Interest rate with its unit.',
+  isOwnRate: 'The rate is one that the shopper chose; the comparison rate is that of the lender.',
   hasOtherTerms: 'The terms are other than those that the note names: shown with the repayment.',
   'finance.comparisonRate': 'Comparison rate with its unit.',
   terms: 'Term and deposit, in words.',
