@@ -80,7 +80,7 @@ test('pages in the site’s own state have plain addresses', async () => {
 describe('a list for another state', () => {
   /** The headline figures of the cards. */
   const prices = (html: string) =>
-    [...html.matchAll(/<strong[^>]*>\$([\d,]+)<\/strong>/g)].map(([, figure = '']) =>
+    [...html.matchAll(/<strong[^>]*>(?:≈\s)?\$([\d,]+)<\/strong>/g)].map(([, figure = '']) =>
       Number(figure.replaceAll(',', '')),
     );
 
