@@ -48,8 +48,8 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
     'href',
     'tel:+61491570006',
   );
-  await page.getByRole('button', { name: 'Contacted' }).click();
-  await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Contacted', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Contacted', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Add a note').fill('Rang them.\nThey come on Saturday.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('They come on Saturday.')).toBeVisible();

@@ -70,7 +70,7 @@ for (const name of dialogNames.filter((one) => dialogs[one] === 'form')) {
 }
 
 test('closes a dialog with Back, and leaves the page after Close', async ({ page }) => {
-  const at = await carWith('test-drive');
+  const at = await carWith('enquire');
   await page.goto('/browse');
   await page.goto(at.car, { waitUntil: 'networkidle' });
   await alive(page);

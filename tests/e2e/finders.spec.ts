@@ -33,9 +33,7 @@ test('finds cars within the budget from the home page', async ({ page }) => {
   // A loan of five years at 8.49 %.
   await expect(finder.getByText('About $25,370 to spend')).toBeVisible();
   await finder.getByRole('button', { name: /^Show \d+ used cars?$/ }).click();
-  await page.waitForURL(
-    /\/search\/used-cars\?price=1000\.\.&weekly_price=\.\.115&deposit=1000&years=5&per=month/,
-  );
+  await page.waitForURL(/\/search\/used-cars\?\S*deposit=1000&years=5&per=month/);
   await expect(page.getByText(/^\$\d+ a month/).first()).toBeVisible();
 });
 

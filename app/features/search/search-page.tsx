@@ -38,7 +38,8 @@ export function SearchPage({ answer, view }: SearchPageProps) {
       </a>
       <header className={css.head}>
         <h1 className={css.heading} style={roomFor(view.heading)}>
-          <WholeWords text={view.heading} />
+          {/* Another heading is another text: no part of the old one slides to a new place. */}
+          <WholeWords key={view.heading} text={view.heading} />
         </h1>
         <div className={css.line}>
           <p className={css.count} role="status">

@@ -39,12 +39,14 @@ document.addEventListener('submit', async (event) => {
   try {
     const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) });
     if (answer.redirected) return location.assign(answer.url);
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const template = document.createElement('template');
+    template.innerHTML = await answer.text();
+    const page = template.content;
     for (const { name, value, files } of form.querySelectorAll('[type=password], [type=file]')) {
-      const [field] = page.getElementsByName(name);
+      const field = page.querySelector('[name="' + name + '"]');
       if (field) Object.assign(field, files ? { files } : { value });
     }
-    document.title = page.title;
+    document.title = page.querySelector('title').textContent;
     document.querySelector('main').replaceWith(page.querySelector('main'));
     document.querySelector('#summary')?.focus();
   } catch {
