@@ -109,8 +109,8 @@ describe('the picture library', () => {
 });
 
 it.each([
-  ['illustration:suv/white/urban-u1/quarter', /^#9a9ca0$/],
-  ['illustration:suv/white/ridge-u1/tail', /^#989a9a$/],
+  ['illustration:suv/white/urban-u1/quarter', /^#9a9da0$/],
+  ['illustration:suv/white/ridge-u1/tail', /^#999b9a$/],
   ['https://photos.example/1.jpg', /^#a1b2c3$/],
   ['https://photos.example/2.jpg', /^undefined$/],
 ])('gives %s the mean colour of its drawing or its processed photo', (url, colour) => {

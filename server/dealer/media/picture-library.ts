@@ -66,13 +66,13 @@ export const pictureColours =
 
 /** The measured average of a rendered picture: the place dominates, whatever the car. */
 const colours: Readonly<Record<string, string>> = {
-  studio: '#9a9ca0',
-  yard: '#989a9a',
-  showroom: '#949799',
-  cosy: '#938a82',
+  studio: '#9a9da0',
+  yard: '#999b9a',
+  showroom: '#94979a',
+  cosy: '#928980',
   electric: '#8a8985',
   family: '#585857',
-  galley: '#8f8c88',
+  galley: '#8d8a87',
   hauler: '#65686c',
   rugged: '#565349',
   saloon: '#75665d',

@@ -32,7 +32,7 @@ def write(text, plate):
     font = bpy.data.curves.new("ink", "FONT")
     font.body = "\n".join(lines)
     font.align_x, font.align_y = "CENTER", "CENTER"
-    font.offset, font.space_character = 0.006, 1.12
+    font.space_character = 1.12
     words = bpy.data.objects.new("ink", font)
     bpy.context.scene.collection.objects.link(words)
     bpy.context.view_layer.update()

@@ -375,7 +375,7 @@ SHAPES = {
         plates=(0.66, 0.88),
         azimuth=44,
     ),
-    "tray": pack("pickup", changes=(tray(-0.75),), place="yard", azimuth=38),
+    "tray": pack("pickup", changes=(tray(-0.75),), plates=(0.45, 0), place="yard", azimuth=38),
     "farmer": Shape(CONQUER, changes=(tray(-0.42), utes.bull_bar), azimuth=44),
     "minivan": pack("minivan", azimuth=38),
     "van": pack("minivan", size=(1.04, 1.1, 1.16), wheel_size=1.05, changes=(blank_windows(0.2),), place="yard", azimuth=40),
