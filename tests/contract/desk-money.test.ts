@@ -224,7 +224,9 @@ describe('orders at the desk', () => {
     expect(await viewOf('order', `orders/${order.id}`, 'sales')).toMatchObject({
       leadHref: `/desk/leads/${order.leadId}`,
       terms: { version: 'a1b2c3d4' },
-      figures: expect.arrayContaining([expect.objectContaining({ label: 'Holding deposit', amount: '−$500' })]),
+      figures: expect.arrayContaining([
+        expect.objectContaining({ label: 'Holding deposit', amount: '−$500' }),
+      ]),
     });
     expect(await open('orders/unknown')).toMatchObject({ status: 404 });
   });

@@ -14,7 +14,7 @@ test('shows a repayment with both rates and links its asterisk to the warning', 
   const card = cards(page).filter({ hasText: 'comparison' }).first();
   // One element, so one size and one weight for the repayment and both rates.
   const finance = card.locator('p', { hasText: 'comparison' });
-  await expect(finance).toHaveText(/^\$[\d,]+ a week\s·\s[\d.]+%\sp\.a\.\s·\scomparison [\d.]+%\sp\.a\.\*$/);
+  await expect(finance).toHaveText(/^\$[\d,]+ a week\s·\s[\d.]+%\sp\.a\. \(comparison [\d.]+%\sp\.a\.\)\*$/);
   await expect(finance.locator('a', { hasText: 'comparison' }).locator('*')).toHaveCount(0);
   const note = page.getByText(/WARNING: This comparison rate is true only for the examples given/);
   await expect(note).toHaveCount(1);

@@ -49,7 +49,10 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
     'tel:+61491570006',
   );
   await page.getByRole('button', { name: 'Contacted', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Contacted', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Contacted', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.getByLabel('Add a note').fill('Rang them.\nThey come on Saturday.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('They come on Saturday.')).toBeVisible();

@@ -66,7 +66,7 @@ const periods = {
 } as const;
 
 /**
- * `$195 a week · 9.99% p.a. · comparison 11.10% p.a.*`: a repayment always has both rates beside it, in its own size,
+ * `$195 a week · 9.99% p.a. (comparison 11.10% p.a.)*`: a repayment always has both rates beside it, in its own size,
  * and its asterisk leads to the warning.
  */
 export const FinanceLine = ({
@@ -86,8 +86,7 @@ export const FinanceLine = ({
   const line = [
     start,
     ...(afterTradeIn && repayment ? [say('before your trade-in')] : []),
-    interest,
-    comparison,
+    `${interest} (${comparison})`,
     ...(hasOtherTerms ? [terms] : []),
   ].join(' ·\u00a0');
   return (

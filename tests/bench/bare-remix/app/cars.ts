@@ -36,7 +36,7 @@ const stock = Array.from(
     gearbox: n % 5 === 0 ? 'Manual' : 'Auto',
     fuel: nth(fuels, n),
     suburb: nth(suburbs, n),
-    finance: `${dollars(70 + n)} a week · 9.99% p.a. · comparison 11.10% p.a.`,
+    finance: `${dollars(70 + n)} a week · 9.99% p.a. (comparison 11.10% p.a.)`,
     deposit: '$200',
     photo: `/photos/${n % cardsOnAPage}.avif`,
   }),
