@@ -132,6 +132,19 @@ describe('the demo stock of the group', () => {
 const all = [...group, ...single, ...yard, ...corner, ...vans, ...bikes];
 const cars = all.filter(({ images }) => images.length > 0);
 const nameIn = (image = ''): string => image.split('/')[2]?.split('-')[0] ?? '';
+/** The colour of the seats in each inside that was rendered. */
+const insideColours: Readonly<Record<string, string>> = {
+  electric: 'White',
+  family: 'Black',
+  galley: 'Grey',
+  hauler: 'Blue',
+  rugged: 'Brown',
+  saloon: 'Tan',
+  small: 'Blue',
+  sport: 'Red',
+  touring: 'Beige',
+  work: 'Charcoal',
+};
 
 describe('the pictures of demo cars', () => {
   it('show the front, the back and the inside, in this order, each with its close-up or without', () => {
@@ -165,6 +178,18 @@ describe('the pictures of demo cars', () => {
         return !drawing || studioName(drawing) !== nameIn(image);
       });
     expect(unknown).toEqual([]);
+  });
+
+  it('show the interior colour of the feed', () => {
+    const wrong = [
+      ...group.map((car) => ({ car, colour: car.row['Interior Colour'] })),
+      ...single.map((car) => ({ car, colour: car.row['InteriorColor'] })),
+    ].flatMap(({ car: { stock, images }, colour }) => {
+      const inside = images.find((image) => image.endsWith('/cabin'));
+      const shown = inside && insideColours[nameIn(inside)];
+      return !inside || !colour || colour === shown ? [] : [`${stock}: ${colour}, but ${shown} in its photo`];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('show at least six insides on a site, none on half of its cars', () => {
