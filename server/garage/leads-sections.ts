@@ -45,7 +45,10 @@ export const enquiriesSection: AccountSection<GarageVisit, LeadsView> = {
       kind: 'enquiries',
       title: 'Enquiries',
       rows: (await withoutValued(visit, leads)).map((lead) => leadRow(visit, lead)),
-      empty: { text: 'See what became of what you ask us.', link: { text: 'Contact us', href: '/contact' } },
+      empty: {
+        text: 'See your enquiries and our answers here.',
+        link: { text: 'Contact us', href: '/contact' },
+      },
     };
   },
   actions: {},

@@ -24,6 +24,10 @@ export const cardsSchema = z.strictObject({
         .max(20, 'at most twenty points')
         .default([])
         .describe('Benefits of the program, one per line. Without any there is no dialog.'),
+      warranty: text
+        .max(100, 'at most 100 characters')
+        .optional()
+        .describe('The warranty of a certified car in a few words, for “Warranty: …” on its page.'),
       link: z
         .strictObject({ text: text.describe('Link text.'), href: link.describe('Link target.') })
         .optional()
@@ -130,6 +134,11 @@ const contentSchema = z
       .max(12, 'at most twelve points')
       .default([])
       .describe('Short points, shown with ticks.'),
+    local_points: z
+      .array(text.max(160, 'at most 160 characters'), 'a list of points')
+      .max(12, 'at most twelve points')
+      .default([])
+      .describe('More points, not shown to shoppers who register the car in another state.'),
     link: z
       .strictObject({
         text: text.describe('Link text.'),
@@ -139,13 +148,23 @@ const contentSchema = z
       .describe('A link to read more.'),
   })
   .refine(
-    ({ text: paragraphs, points }) => paragraphs.length + points.length > 0,
+    ({ text: paragraphs, points, local_points: local }) =>
+      paragraphs.length + points.length + local.length > 0,
     'some text or at least one point',
   );
 export type PageContent = z.infer<typeof contentSchema>;
 
 /** Facts below the price of a car page that help to trust it. */
-export const trustKinds = ['money_back', 'certified', 'history', 'rego', 'ancap', 'listed', 'reply'] as const;
+export const trustKinds = [
+  'money_back',
+  'warranty',
+  'certified',
+  'history',
+  'rego',
+  'ancap',
+  'listed',
+  'reply',
+] as const;
 export type TrustKind = (typeof trustKinds)[number];
 
 const contents = z.array(contentSchema, 'a list of contents').max(12, 'at most twelve contents').default([]);
@@ -189,9 +208,25 @@ export const carPageSchema = z.strictObject({
     .max(trustKinds.length, 'each fact once')
     .default([])
     .describe(
-      'Facts below the price, in this order, each only where it is known: money_back (see money_back), certified (the programme in cards.certified, in place of its badge), history (a link to the report), rego (until when), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
+      'Facts below the price, in this order, each only where it is known: money_back (see money_back), warranty (of the certified programme, the maker or the law of Queensland or New South Wales; also in What’s Included), certified (the programme in cards.certified, in place of its badge), history (a link to the report), rego (until when), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
     ),
-  whats_included: contents.describe(`What’s Included: what comes with a car for sale. ${first}`),
+  warranty: z
+    .strictObject({
+      new_cars: text.max(100, 'at most 100 characters').optional().describe('The warranty of new cars.'),
+      demo_cars: text.max(100, 'at most 100 characters').optional().describe('The warranty of demo cars.'),
+    })
+    .prefault({})
+    .describe(
+      'The maker’s warranty in a few words, for “Warranty: …” where trust has it. Without words, nothing is said.',
+    ),
+  whats_included: contents.describe(
+    `What’s Included: what comes with a car for sale. {full} in a point becomes “a full tank”, “a full charge” or both, by the car’s fuel. ${first}`,
+  ),
+  interstate_page: link
+    .optional()
+    .describe(
+      'A page about buying from another state; What’s Included links to it for shoppers who register a used or demo car in another state.',
+    ),
   why_buy: contents.describe(`Why Buy From Us? ${first}`),
   protect: contents.describe(`Protect Your Car: extras for a car that is for sale. ${first}`),
   money_back: yesNo

@@ -205,7 +205,7 @@ async function herePage(
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     phoneLabel: carPhoneLabel(lookup.car, tenant),
-    trust: trustFacts(lookup.car, tenant, now, reply),
+    trust: trustFacts(lookup.car, tenant, now, { reply, state: terms.state }),
     compareOwn: compareOwnLink(lookup.car, tenant),
     calculator,
     costs: carCosts(lookup.car, visit, terms),

@@ -15,7 +15,7 @@ interface UnusedProps {
 
 /** What the customer has nothing of yet: what each is good for, with the way to it. */
 export const Unused = ({ sections, answer, isFirst }: UnusedProps) => (
-  <Part id="unused" title="More for you here">
+  <Part id="unused" title="What else you can do here">
     <ul className={garage.unused}>
       {sections.map((section) => (
         <li key={section.kind} className={garage.tile}>

@@ -98,6 +98,8 @@ export interface ReservedCar {
   readonly carType?: CarType | undefined;
   /** The dealer's money-back guarantee applies to it. */
   readonly hasMoneyBack?: boolean | undefined;
+  /** How far the car may be driven before it is returned. Absent without a limit, and from older ones. */
+  readonly moneyBackKm?: number | undefined;
 }
 
 /** What the shopper agreed to, kept whole. */

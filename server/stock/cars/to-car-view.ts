@@ -17,10 +17,11 @@ import type { CarSectionsView, CarView } from '#server/stock/views/car-view';
 import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
-import { interstateText } from './rules/interstate';
+import { interstateText, yardElsewhere } from './rules/interstate';
 import { askedFacts, detailFacts, keyFacts } from './rules/key-information';
 import { carHref } from './rules/naming';
 import { isKnown, specifications } from './rules/specifications';
+import { warrantyText } from './rules/warranty';
 import { carSummary, inState, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
 
@@ -84,14 +85,11 @@ function toCarSections(
     commentsStart: commentsStart(comments),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
-    content: pageContent(
-      car,
-      car_page,
-      reserving,
-      sitePages(tenant, now),
-      tenant.stock.noun,
-      interstateText(car, tenant, state),
-    ),
+    content: pageContent(car, car_page, reserving, sitePages(tenant, now), tenant.stock.noun, {
+      elsewhere: interstateText(car, tenant, state),
+      warranty: warrantyText(car, tenant, today),
+      returnTo: yardElsewhere(car, tenant, state),
+    }),
   };
 }
 

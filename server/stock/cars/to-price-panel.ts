@@ -23,6 +23,7 @@ import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carStatement } from './rules/car-statement';
+import { withFull } from './rules/dealer-texts';
 import { certifiedProgramme } from './rules/image-tag';
 import { certifiedHref } from './rules/trust';
 import { inState } from './to-card-view';
@@ -97,7 +98,7 @@ export function certifiedView(
   return {
     title: heading,
     label,
-    points,
+    points: points.map((point) => withFull(point, car)),
     logo,
     link: link && sitePages(tenant, now)(link.href) ? link : undefined,
   };

@@ -54,6 +54,7 @@ export function reservedCar(
     restText: leading && `${restText(leading, cents / 100, brought)}${brought ? ',' : ''} at the handover`,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
+    moneyBackKm: tenant.car_page.money_back_km,
     locationName: place ?? null,
     carType: car.car_type,
   };

@@ -16,6 +16,7 @@ import { endInWords } from '#server/platform/text/local-time';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/deposit-words';
+import { kilometres } from '#server/stock/rules/price-line';
 import { agreedHoldText, reservationPhone, reservedPriceText, restOf } from './new-reservation';
 
 /** What an email tells the shopper about a reservation. */
@@ -247,7 +248,11 @@ const termsParts = ({ kind }: LetterContent, { terms }: Reservation): EmailPart[
 
 /** The dealer's guarantee for used cars, where it had it when the shopper agreed. */
 export const moneyBackText = ({ car }: Pick<Reservation, 'car'>): readonly string[] =>
-  car.hasMoneyBack ? ['This purchase comes with our 48-hour money-back guarantee.'] : [];
+  car.hasMoneyBack
+    ? [
+        `This purchase comes with our 48-hour money-back guarantee${car.moneyBackKm === undefined ? '' : `, up to ${kilometres(car.moneyBackKm)}`}.`,
+      ]
+    : [];
 
 const noMoney = 'No money was taken.';
 

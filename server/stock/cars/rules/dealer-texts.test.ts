@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
 import { carPageSchema } from '#server/settings/car-page-schema';
-import { commentParagraphs, commentsStart, pageContent } from './dealer-texts';
+import { commentParagraphs, commentsStart, pageContent, withFull } from './dealer-texts';
 
 const commentsMax = 400;
 
@@ -62,6 +62,45 @@ test.each<[string, Partial<Car>, Given, string[] | undefined]>([
   ['the first reason', {}, ownReason, ['48-hour money back', 'Own workshop']],
 ])('48-hour money back is %s', (_rule, car, settings, expected) => {
   expect(content(car, settings).whyBuy?.points).toEqual(expected);
+});
+
+test.each([
+  ['Petrol', 'A full tank'],
+  ['Diesel', 'A full tank'],
+  ['Electric', 'A full charge'],
+  ['Plug-in Hybrid', 'A full tank and a full charge'],
+  [undefined, 'A full tank or a full charge'],
+])('the fuel %s makes the car full in words', (simple_fuel, text) => {
+  expect(withFull('{full}', { simple_fuel })).toBe(text);
+  expect(withFull('Floor mats', { simple_fuel })).toBe('Floor mats');
+});
+
+test('the warranty is the first of what is included, with or without the dealer’s own points', () => {
+  const settings = (whats_included: Given['whats_included']) => carPageSchema.parse({ whats_included });
+  const car = { car_type: 'used', status: 'in_stock' } as const;
+  const included = (own: Given['whats_included']) =>
+    pageContent(car, settings(own), undefined, () => true, undefined, { warranty: 'Warranty: 12 months' })
+      .whatsIncluded?.points;
+  expect(included([{ points: ['Two keys'] }])).toEqual(['Warranty: 12 months', 'Two keys']);
+  expect(included([])).toEqual(['Warranty: 12 months']);
+});
+
+test.each([
+  [
+    '/here',
+    { text: ['Ours.', 'Registering it?'], link: { text: 'Buying from another state', href: '/here' } },
+  ],
+  ['/nowhere', { text: ['Ours.', 'Registering it? Ask us who arranges it.'], link: undefined }],
+])('what is included for a shopper of another state, with the page %s', (interstate_page, expected) => {
+  const whats_included = [{ text: ['Ours.'], points: ['Two keys'], local_points: ['A free service'] }];
+  const settings = carPageSchema.parse({ interstate_page, whats_included, money_back: true });
+  const car = { car_type: 'used', status: 'in_stock' } as const;
+  const shown = (more: Parameters<typeof pageContent>[5]) =>
+    pageContent(car, settings, undefined, (href) => href === '/here', undefined, more);
+  const away = shown({ elsewhere: 'Registering it?', returnTo: 'Queensland' });
+  expect(away.whatsIncluded).toEqual({ ...expected, points: ['Two keys'] });
+  expect(away.whyBuy?.points).toEqual(['48-hour money back, returned to a yard in Queensland']);
+  expect(shown({}).whatsIncluded?.points).toEqual(['Two keys', 'A free service']);
 });
 
 describe('Reserve Online', () => {

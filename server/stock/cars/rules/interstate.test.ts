@@ -6,7 +6,7 @@ import { testTenant } from '../../../../tests/support/test-tenant';
 import { interstateText } from './interstate';
 
 const words = (state: string, certificate: string) =>
-  `Registering it in ${state}? Registration from Queensland doesn’t carry over, and ${state} usually asks for ${certificate} first. Ask us who arranges it.`;
+  `Registering it in ${state}? Registration from Queensland doesn’t carry over, and ${state} usually asks for ${certificate} first.`;
 const vic = words('Victoria', 'a roadworthy certificate');
 const nsw = words('New South Wales', 'a blue slip');
 

@@ -18,15 +18,24 @@ const askedFor: Readonly<Record<AustralianState, string>> = {
   WA: 'a vehicle examination',
 };
 
+/** The state of a car's yard in words, for a shopper of another one; undefined where nobody is asked for theirs. */
+export function yardElsewhere(
+  car: Pick<Car, 'location_id'>,
+  tenant: Pick<Tenant, 'locations' | 'default_state' | 'price'>,
+  state: AustralianState,
+): string | undefined {
+  const own = carLocation(car, tenant.locations)?.state ?? siteState(tenant);
+  return tenant.price.in_full && own !== state ? stateNames[own] : undefined;
+}
+
 /** What a shopper needs to register a used car in another state than its yard's; undefined where that is not asked. */
 export function interstateText(
   car: Car,
   tenant: Pick<Tenant, 'locations' | 'default_state' | 'price'>,
   state: AustralianState,
 ): string | undefined {
-  const own = carLocation(car, tenant.locations)?.state ?? siteState(tenant);
-  if (!tenant.price.in_full || car.car_type === 'new' || car.car_type === undefined || own === state)
-    return undefined;
-  const [here, there] = [stateNames[own], stateNames[state] ?? state];
-  return `Registering it in ${there}? Registration from ${here} doesn’t carry over, and ${there} usually asks for ${askedFor[state]} first. Ask us who arranges it.`;
+  const here = yardElsewhere(car, tenant, state);
+  if (here === undefined || car.car_type === 'new' || car.car_type === undefined) return undefined;
+  const there = stateNames[state] ?? state;
+  return `Registering it in ${there}? Registration from ${here} doesn’t carry over, and ${there} usually asks for ${askedFor[state]} first.`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { type TrustKind, trustKinds } from '#server/settings/car-page-schema';
+import type { AustralianState } from '#server/settings/location-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { trustFacts } from './trust';
@@ -21,15 +22,18 @@ const facts = (
     ...more
   }: { trust?: TrustKind[]; money_back?: boolean; money_back_terms?: string } = {},
   words: string | undefined = reply,
+  state: AustralianState = 'QLD',
 ) =>
   trustFacts(
     buildCar({ ...factsOfCar, ...change }),
     testTenant({
-      car_page: { trust, money_back, ...more },
+      car_page: { trust, money_back, warranty: { new_cars: 'five years' }, ...more },
+      price: { in_full: true },
+      default_state: 'qld',
       cards: { certified: { manufacturer: 'Kia', label: 'Kia Certified', points: ['Checked'] } },
     }),
     now,
-    words,
+    { reply: words, state },
   );
 const texts = (...given: Parameters<typeof facts>) => facts(...given).map(({ text }) => text);
 
@@ -86,10 +90,19 @@ describe('the facts below a price', () => {
     expect(texts(car, { trust: [kind] })).toEqual([]);
   });
 
+  test('say where a car is returned to a shopper of another state', () => {
+    const trust = { trust: ['money_back' as const] };
+    expect(texts({}, trust, reply, 'VIC')).toEqual(['48-hour money back, returned to a yard in Queensland']);
+  });
+
+  test('have the warranty', () => {
+    expect(texts({ car_type: 'new' }, { trust: ['warranty'] })).toEqual(['Warranty: five years']);
+  });
+
   test('claim neither money back nor a reply time where the dealer has none', () => {
     expect(texts({}, { trust: ['money_back'], money_back: false })).toEqual([]);
     const tenant = testTenant({ car_page: { trust: ['reply'] } });
-    expect(trustFacts(buildCar(factsOfCar), tenant, now, undefined)).toEqual([]);
+    expect(trustFacts(buildCar(factsOfCar), tenant, now, { reply: undefined, state: 'QLD' })).toEqual([]);
   });
 
   test.each([

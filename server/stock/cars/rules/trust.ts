@@ -3,6 +3,7 @@ import { carLocation } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Car } from '#server/settings/car';
 import type { TrustKind } from '#server/settings/car-page-schema';
+import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { listedSince } from '#server/stock/rules/price-facts';
 import { dateIn, isAvailable } from '#server/stock/rules/price-line';
@@ -10,21 +11,29 @@ import type { TrustView } from '#server/stock/views/car-view';
 import { isOffered } from './car-controls';
 import { moneyBackPoint } from './dealer-texts';
 import { certifiedProgramme } from './image-tag';
+import { yardElsewhere } from './interstate';
 import { regoUntil } from './key-information';
+import { warrantyText } from './warranty';
 
 /**
  * The facts below a car's price, in the dealer's order: each from data, and none where the data is missing. None of a car
  * that is not for sale.
- * @param reply how soon the dealer usually answers, where that has been measured
+ * @param shopper how soon the dealer usually answers them, where that has been measured, and the state they live in
  */
-export function trustFacts(car: Car, tenant: Tenant, now: Date, reply: string | undefined): TrustView[] {
+export function trustFacts(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  { reply, state }: { readonly reply: string | undefined; readonly state: AustralianState },
+): TrustView[] {
   if (!isAvailable(car)) return [];
   const today = dateIn(carLocation(car, tenant.locations)?.time_zone ?? tenant.time_zone, now);
   const listed = listedSince(car, tenant)?.date;
   const rego = regoUntil(car.rego_expiry, today);
   const programme = certifiedProgramme(car, tenant.cards);
   const texts: Readonly<Record<TrustKind, string | undefined>> = {
-    money_back: moneyBackPoint(car, tenant.car_page),
+    money_back: moneyBackPoint(car, tenant.car_page, yardElsewhere(car, tenant, state)),
+    warranty: warrantyText(car, tenant, today),
     certified: programme?.label,
     history: isOffered('history', car, tenant) ? 'History report' : undefined,
     rego: rego && `Rego until ${rego}`,
@@ -33,8 +42,10 @@ export function trustFacts(car: Car, tenant: Tenant, now: Date, reply: string | 
     reply,
   };
   const { money_back_terms: terms, trust } = tenant.car_page;
+  const exists = sitePages(tenant, now);
   const hrefs: Readonly<Partial<Record<TrustKind, string | undefined>>> = {
-    money_back: terms && sitePages(tenant, now)(terms) ? terms : undefined,
+    money_back: terms && exists(terms) ? terms : undefined,
+    warranty: !programme && exists(warrantyPath) ? warrantyPath : undefined,
     certified: programme && programme.points.length > 0 ? certifiedHref(car) : undefined,
     history: safeLink(car.file),
   };
@@ -43,6 +54,8 @@ export function trustFacts(car: Car, tenant: Tenant, now: Date, reply: string | 
     return text ? [{ kind, text, href: hrefs[kind] }] : [];
   });
 }
+
+const warrantyPath = '/warranty';
 
 /** The dialog that explains the programme. */
 export const certifiedHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}/certified`;
