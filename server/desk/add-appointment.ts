@@ -14,6 +14,7 @@ import type { StaffVisit } from './create-desk';
 import { type FormAnswer, type FormState, goTo, showPage } from './desk-outcome';
 import { notStarted } from './lead-page';
 import { reachStatus } from './lead-progress-store';
+import { reservedWarning } from './rules/appointment-words';
 import { leadHref } from './rules/lead-row';
 import { textIn } from './rules/page-parts';
 import { chosenStart, timeChoice, timeField } from './rules/time-choice';
@@ -38,6 +39,7 @@ export async function addAppointmentView(visit: StaffVisit, { errors = {}, typed
     action: addPath,
     visit: tenant.test_drives.called,
     car: car?.name,
+    notice: reservedWarning(car, tenant),
     times: timeChoice({ places, place, slots }, now),
     ways,
     /** Made with the form, so that pressing twice books once. */
@@ -53,7 +55,7 @@ async function carToDrive(visit: StaffVisit, typed: string): Promise<Result<Car 
   if (!named.ok) return named;
   if (!named.value) return ok(undefined);
   if (named.value.state !== 'here') return err(noCarText);
-  const error = closedToLead(filing.testDrive.category, named.value, visit.tenant)['car_id'];
+  const error = closedToLead(filing.testDrive.category, named.value, visit.tenant, true)['car_id'];
   return error === undefined ? ok(named.value.car) : err(error);
 }
 

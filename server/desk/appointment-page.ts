@@ -8,6 +8,7 @@ import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/slot
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
+import { isSure, sureView } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { noteOf, reachStatus } from './lead-progress-store';
@@ -18,6 +19,7 @@ import {
   hasBegun,
   isAhead,
   outcomeOf,
+  reservedWarning,
   visitText,
 } from './rules/appointment-words';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
@@ -46,6 +48,8 @@ export async function appointmentView(visit: StaffVisit, typed: TimeTyped = {}) 
   const booking = lookup?.booking;
   const location = typed.location ?? url.searchParams.get('location') ?? booking?.locationId;
   const errors: FieldErrors = typed.errors ?? {};
+  const car = open.ok ? open.value : undefined;
+  const isHolder = car && (await services.bookings.isOfHolder({ tenant: tenant.slug, carId: car.id }, lead));
   return {
     page: 'appointment' as const,
     action: appointmentHref(id),
@@ -61,7 +65,7 @@ export async function appointmentView(visit: StaffVisit, typed: TimeTyped = {}) 
     canCancel: booking !== undefined && isAhead(booking, now) && !isPickUp(lead),
     time: typed.time ?? '',
     errors,
-    notice: typed.notice,
+    notice: typed.notice ?? (isHolder ? undefined : reservedWarning(car, tenant)),
   };
 }
 
@@ -139,9 +143,10 @@ async function book(
   const isThere = before?.startsAt === start.toISOString() && before.locationId === place?.id;
   // Pressed or sent twice: the first one did it.
   if (isMove && isThere) return 'moved';
+  // Staff may keep a time of a car that is reserved for somebody else, as its holder may.
   const outcome =
     lookup && isMove
-      ? await moveBooking(visit, lookup, place, start)
+      ? await moveBooking(visit, { ...lookup, isHolder: true }, place, start)
       : await bookForLead(visit, { lead, car: open.value, place, start });
   if (outcome.state !== 'done') return { ...typed, errors: { [timeField]: outcome.message } };
   await noteAppointment(visit, lead, outcome.booking, isMove ? 'moved' : 'booked');
@@ -158,6 +163,36 @@ async function cancel(visit: StaffVisit, lookup: FoundBooking): Promise<Done> {
   if (outcome.state !== 'done') return { notice: outcome.message };
   await noteAppointment(visit, lead, booking, 'cancelled');
   return 'cancelled';
+}
+
+/** The appointment of a lead that would stand although the lead is closed. */
+async function leftWithLead(visit: StaffVisit): Promise<FoundBooking | undefined> {
+  const lookup = await bookingById(visit, visit.id);
+  return lookup && isAhead(lookup.booking, visit.now) && !isPickUp(lookup.lead) ? lookup : undefined;
+}
+
+/** Asks before a lead is closed whose appointment is cancelled with it; undefined: there is nothing to ask, or the answer was yes. */
+export async function askBeforeClosing(visit: StaffVisit, form: URLSearchParams) {
+  const lookup = form.has('reason') && !isSure(form) ? await leftWithLead(visit) : undefined;
+  if (!lookup) return undefined;
+  const { booking, lead } = lookup;
+  const facts = driveFacts(booking, lead, visit.tenant);
+  const called = visitText(lead, facts.visit).toLowerCase();
+  const question = {
+    heading: `Cancel the ${called} too?`,
+    about: `${personName(lead)}, ${appointmentText(booking.startsAt, facts.timeZone)}. Once the lead is closed, the time is free again.`,
+    action: leadHref(lead.id),
+    yes: `Close and cancel the ${called}`,
+    backHref: leadHref(lead.id),
+  };
+  return showPage(sureView(form, question), 200);
+}
+
+/** Cancels the appointment of a lead that is closed; returns why it could not. */
+export async function cancelWithLead(visit: StaffVisit): Promise<string | undefined> {
+  const lookup = await leftWithLead(visit);
+  const done = lookup && (await cancel(visit, lookup));
+  return typeof done === 'object' ? done?.notice : undefined;
 }
 
 /** Notes that an appointment was attended or missed; the latest word counts. */

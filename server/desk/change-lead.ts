@@ -3,9 +3,10 @@ import { leadStatus } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import { mayOwn } from './accounts/rules/permissions';
 import { longestDraft as longestNote } from './accounts/sign-in';
+import { cancelWithLead } from './appointment-page';
 import { tellOwner } from './assignment-email';
 import type { StaffVisit } from './create-desk';
-import { changeStatus, type LeadNote, type NoteKind, noteOf } from './lead-progress-store';
+import { changeStatus, type LeadNote, type NoteKind, noteOf, reachStatus } from './lead-progress-store';
 import { mergeLead, separateLead } from './merge-leads';
 import { replyToLead, resendReply } from './reply-lead';
 import { reviseOffer } from './revise-offer';
@@ -91,7 +92,9 @@ async function makeChange(visit: StaffVisit, form: URLSearchParams): Promise<Lea
       return noted(visit, 'offered', await reviseOffer(visit, form));
     case 'outcome': {
       const kind = form.get('won') === 'yes' ? 'bought' : 'not-bought';
-      return noted(visit, kind, await recordOutcome(visit, form));
+      const change = await noted(visit, kind, await recordOutcome(visit, form));
+      if (change.state === 'done') await reachStatus(visit, id, 'traded in');
+      return change;
     }
     default:
       return { state: 'unknown' };
@@ -101,7 +104,11 @@ async function makeChange(visit: StaffVisit, form: URLSearchParams): Promise<Lea
 /** A change of the lead's valuation, with a note about it. */
 async function noted(visit: StaffVisit, kind: NoteKind, change: ValuationChange): Promise<LeadChange> {
   if (change.state === 'invalid') return { state: 'invalid', valuation: change.typed };
-  return change.state === 'unknown' ? change : store(visit, visit.id, noteOf(visit, kind, change.text));
+  if (change.state === 'unknown') return change;
+  const remark = change.isUnsent ? 'not sent' : undefined;
+  const stored = await store(visit, visit.id, noteOf(visit, kind, change.text, { remark }));
+  const isUnsent = stored.state === 'done' && change.isUnsent;
+  return isUnsent ? { state: 'done', to: `${leadHref(visit.id)}?done=offer-unsent` } : stored;
 }
 
 const doneOr = (exists: boolean): NoteChange => ({ state: exists ? 'done' : 'unknown' });
@@ -113,6 +120,8 @@ const store = async ({ services, tenant }: StaffVisit, id: string, note: LeadNot
 async function setStatus(visit: StaffVisit, form: URLSearchParams): Promise<LeadChange> {
   const reason = closeReasons.find((one) => one === form.get('reason'));
   const status = reason ? 'closed' : leadStatus(form.get('status'));
+  const problem = reason && (await cancelWithLead(visit));
+  if (problem) return { state: 'invalid', note: { text: textIn(form, 'text'), error: problem } };
   return doneOr(
     status !== undefined &&
       (await changeStatus(visit, visit.id, { status, by: visit.staff, remark: reason })),

@@ -4,7 +4,7 @@ import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
 import { chosenScopes, inWords, keyChoices, keyEnds } from './rules/connection-words';
 import { ageText, momentText } from './rules/desk-time';
-import { textIn } from './rules/page-parts';
+import { isWrong, mistakesIn, textIn } from './rules/page-parts';
 
 const dayMs = 86_400_000;
 
@@ -29,11 +29,13 @@ export async function addKey(visit: StaffVisit, form: URLSearchParams): Promise<
   const { services, tenant, now } = visit;
   const name = textIn(form, 'name').trim().slice(0, 80);
   const scopes = chosenScopes(form.getAll('scope'));
-  if (name === '') return { errors: { name: 'Name the system that will use the key.' } };
-  if (scopes.length === 0) return { errors: { scope: 'Tick at least one thing that the key may do.' } };
   const end = textIn(form, 'end');
-  if (end !== '' && !keyEnds.some(({ value }) => value === end))
-    return { errors: { end: 'Choose how long the key lasts.' } };
+  const errors = mistakesIn({
+    name: name === '' && 'Name the system that will use the key.',
+    scope: scopes.length === 0 && 'Tick at least one thing that the key may do.',
+    end: end !== '' && !keyEnds.some(({ value }) => value === end) && 'Choose how long the key lasts.',
+  });
+  if (isWrong(errors)) return { errors, typed: form };
   const expiresAt = end === '' ? null : new Date(now.getTime() + Number(end) * dayMs).toISOString();
   const newKey = { tenant: tenant.slug, name, scopes, ratePerSecond: defaultRatePerSecond, expiresAt };
   const { key } = await createApiKey(services.apiKeys, newKey, now);

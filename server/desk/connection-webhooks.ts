@@ -12,7 +12,7 @@ import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
 import { eventKinds, inWords } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
-import { textIn } from './rules/page-parts';
+import { isWrong, mistakesIn, textIn } from './rules/page-parts';
 
 /** Stands for every event of a kind, where endpoints are checked. */
 const eventTypes = eventKinds.map(({ value }) => value.replace('*', 'any'));
@@ -41,11 +41,14 @@ export async function addWebhook(visit: StaffVisit, form: URLSearchParams): Prom
   const { services, tenant } = visit;
   const url = postAddress.safeParse(textIn(form, 'url'));
   const events = eventKinds.map(({ value }) => value).filter((kind) => form.getAll('event').includes(kind));
-  if (!url.success) return { errors: { url: 'Enter an address that begins with https://.' } };
-  if (events.length === 0) return { errors: { event: 'Tick at least one kind of event.' } };
+  const errors = mistakesIn({
+    url: !url.success && 'Enter an address that begins with https://.',
+    event: events.length === 0 && 'Tick at least one kind of event.',
+  });
+  if (!url.success || isWrong(errors)) return { errors, typed: form };
   const input = { url: url.data, events, description: textIn(form, 'description').trim().slice(0, 200) };
   const creation = await createWebhook(services, tenant.slug, input, eventTypes);
-  if (!creation.ok) return { errors: { [fieldOf(creation.error)]: creation.error.message } };
+  if (!creation.ok) return { errors: { [fieldOf(creation.error)]: creation.error.message }, typed: form };
   await auditStaff(visit, 'webhook-changed', { detail: `added ${new URL(url.data).host}` });
   return {
     done: 'Events go to the address from now on.',

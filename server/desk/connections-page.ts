@@ -40,7 +40,12 @@ const doneTexts = {
 /** The other systems of a dealer: keys that they use, events that they get, feeds that they send, and email. */
 export async function connectionsView(
   visit: StaffVisit,
-  { errors = {}, done, secret, typed }: ConnectionsState = {},
+  {
+    errors: { webhooks, destinations, demos: switching, ...errors } = {},
+    done,
+    secret,
+    typed,
+  }: ConnectionsState = {},
 ) {
   const { services, tenant, now, staff } = visit;
   const [keys, endpoints, states, demos] = await Promise.all([
@@ -54,14 +59,18 @@ export async function connectionsView(
     action: connectionsPath,
     done: done ?? doneText(visit, doneTexts),
     secret,
+    /** Why a button has done nothing. */
+    notice: webhooks ?? destinations ?? switching,
+    /** What is wrong with a form, and the form as it was sent. */
     errors,
+    typed: Object.fromEntries(typed ?? []),
     destinations: destinationRows(visit),
     addDestinationHref: `${destinationsPath}/add`,
     keys: keys.filter((key) => isActive(key, now)).map((key) => keyRow(key, visit)),
-    keyChoices,
+    keyChoices: tickedIn(keyChoices, typed?.getAll('scope')),
     keyEnds,
     webhooks: endpoints.map((endpoint) => webhookRow(endpoint, visit)),
-    eventKinds,
+    eventKinds: tickedIn(eventKinds, typed?.getAll('event')),
     demos: demos && {
       text: `Demo sites here too: ${demos.count}. They are ${demos.areOff ? 'off' : 'on'}.`,
       action: demos.areOff ? 'demos-on' : 'demos-off',
@@ -87,6 +96,11 @@ export async function connectionsView(
     },
   };
 }
+
+const tickedIn = (
+  choices: readonly { readonly value: string; readonly text: string }[],
+  values: readonly string[] = [],
+) => choices.map(({ value, text }) => ({ value, text, isTicked: values.includes(value) }));
 
 /** The demonstrations that this dealer may switch: those of an installation with no other dealer. */
 const demoSitesOf = ({ services, tenant }: StaffVisit) =>

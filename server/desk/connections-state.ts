@@ -7,7 +7,7 @@ export const overlapHours = 24;
 export interface ConnectionsState {
   readonly errors?: FieldErrors;
   readonly done?: string;
-  /** The form of emails as it was sent. */
+  /** A form that was refused, as it was sent. */
   readonly typed?: URLSearchParams;
   /** A key or secret that is shown this once. */
   readonly secret?: { readonly label: string; readonly text: string };

@@ -26,7 +26,7 @@ import { type FormAnswer, type FormState, goTo, showPage } from './desk-outcome'
 import { takesDeposits } from './frame';
 import { noteOf, reachStatus } from './lead-progress-store';
 import { replyWays } from './reply-lead';
-import { channelsOf, textNumber } from './revise-offer';
+import { channelsOf, sendsBy, textNumber } from './revise-offer';
 import { momentText } from './rules/desk-time';
 import { leadHref, personName } from './rules/lead-row';
 import { choicesFrom, isWrong, mistakesIn, textIn } from './rules/page-parts';
@@ -88,8 +88,7 @@ async function openLead({ services, tenant }: StaffVisit, id: string): Promise<L
 async function sentView(visit: StaffVisit, lead: Lead, stocknum: string) {
   const named = await carToHold(visit, stocknum);
   if (!named.ok) return undefined;
-  const { services, tenant, url } = visit;
-  const isText = url.searchParams.get('sent') === 'sms';
+  const isText = visit.url.searchParams.get('sent') === 'sms';
   const href = linkTo(visit, named.value, lead.id, endOf(visit));
   const mobile = textNumber(lead);
   return {
@@ -98,7 +97,7 @@ async function sentView(visit: StaffVisit, lead: Lead, stocknum: string) {
     smsHref: mobile && smsTo(mobile, href),
     car: named.value.name,
     /** False: this installation sends no such messages, so staff have to hand on the link. */
-    isSent: isText ? tenant.sms.kind !== 'file' : Boolean(services.config.SMTP_URL),
+    isSent: sendsBy(visit, isText ? 'sms' : 'email'),
   };
 }
 

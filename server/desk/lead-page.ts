@@ -1,10 +1,14 @@
+import { withNoun } from '#server/dealer/rules/noun';
 import { newUlid } from '#server/platform/ulid';
 import { type Lead, type LeadStatus, leadStatus, leadStatuses, statusText } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { findCarById } from '#server/stock/cars/show-car';
+import { isAvailable } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may, mayOwn } from './accounts/rules/permissions';
+import { askBeforeClosing } from './appointment-page';
 import { appointmentPanel } from './appointment-panel';
+import { carPath } from './car-page';
 import { actionIn, changeLead, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
@@ -19,6 +23,7 @@ import {
   aboutLead,
   closeReasons,
   deliveryLine,
+  kindOfLead,
   leadChips,
   leadFacts,
   leadHref,
@@ -79,6 +84,11 @@ export async function leadPageView(visit: StaffVisit, typed: LeadFormsTyped = {}
     done: doneWith(visit, ownerOf(ownerId), status),
     notice: doneText(visit, { [notStarted]: notStartedText }),
     car: lead.car && leadCarView(lead.car, carNow, tenant, now),
+    /** Where a car that somebody else may still ask about becomes sold. */
+    sell:
+      status === 'won' && car && isAvailable(car) && may(staff.role, 'change-stock')
+        ? { href: carPath(car.id), text: withNoun('Mark the car as sold too', tenant.stock.noun) }
+        : undefined,
     /** The ways to answer: addresses of apps, or of the reply on this page. */
     ways: {
       smsHref: reply?.sms && (reply.sms.href ?? `${writeHref(id)}#reply`),
@@ -149,6 +159,8 @@ const doneTexts = {
   resend: 'The reply is being sent again.',
   'value-again': 'The trade-in is valued again.',
   'revise-offer': 'The revised offer is on its way.',
+  'offer-unsent':
+    'The revised offer is made, but this site sends no such messages yet: hand on the link below the offer yourself.',
   outcome: 'The outcome is recorded.',
   retry: 'It is being sent again.',
   reminded: 'The reminder is done.',
@@ -180,6 +192,8 @@ const doneHref = ({ url }: StaffVisit, action: string): string =>
 
 /** Handles a form on a lead's page. Null: no such lead or form. */
 export async function submitLead(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+  const question = await askBeforeClosing(visit, form);
+  if (question) return question;
   const change = await changeLead(visit, form);
   if (change.state === 'done') return goTo('to' in change ? change.to : doneHref(visit, actionIn(form)));
   const view = change.state === 'invalid' ? await leadPageView(visit, change) : null;
@@ -214,7 +228,7 @@ const mostOthers = 10;
 const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date) => ({
   href: leadHref(lead.id),
   about: aboutLead(lead),
-  category: lead.category,
+  category: kindOfLead(lead),
   status: statusText[status],
   age: ageText(lead.created_at, now, tenant.time_zone),
 });
@@ -270,7 +284,7 @@ function noteView(note: LeadNote, timeZone: string, delivery: ReplyDelivery | un
     discarded: 'Discarded as spam',
     retried: `Sent again to ${text}`,
     valued: `Trade-in valued again at ${text}`,
-    offered: `Revised offer sent: ${text}`,
+    offered: `Revised offer ${remark ?? 'sent'}: ${text}`,
     bought: `Trade-in bought for ${text}`,
     'not-bought': 'Trade-in not bought',
     booked: `Appointment booked: ${text}`,

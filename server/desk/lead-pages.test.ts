@@ -7,12 +7,34 @@ import { testLocation, testTenant } from '../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from './desk-store';
 import { attachment } from './private-files';
 import { overdueBefore } from './rules/inbox-query';
-import { deliveryLine, deliveryText, leadChips, leadFacts, leadRow, withoutMail } from './rules/lead-row';
+import {
+  deliveryLine,
+  deliveryText,
+  kindOfLead,
+  leadChips,
+  leadFacts,
+  leadRow,
+  withoutMail,
+} from './rules/lead-row';
 import { messageChip } from './rules/person-words';
 import { carWords, filledIn, replies, situationWords } from './rules/reply-templates';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const reserve = { category: 'Reservation', subcategory: 'Reserve' };
+const order = { category: 'Reservation', subcategory: 'Online order' };
+it.each([
+  ['Enquiry', { category: 'Enquiry', subcategory: 'Car enquiry', form_completed: false }],
+  ['Order started', { ...order, form_completed: false }],
+  ['Reservation', { ...order, form_completed: true }],
+  ['Reservation not paid', { ...reserve, form_completed: false }],
+  ['Reservation not paid', { ...reserve, fields: { reservation_deposit: '$500, not paid' } }],
+  ['Reservation', { ...reserve, fields: { reservation_deposit: '$500, paid' } }],
+  ['Reservation', reserve],
+])('a lead is called %s: %j', (expected, change) => {
+  expect(kindOfLead(aLead(change))).toBe(expected);
+});
+
 const place = (id: string, name: string) => testLocation(id, { name, dealership_id: id.toUpperCase() });
 const tenant = testTenant({ locations: [place('north', 'North'), place('south', 'South')] });
 const delivery = (change: Partial<DeskDelivery> = {}): DeskDelivery => ({

@@ -7,7 +7,7 @@ import type { DeskLead } from './desk-store';
 import { takesOrders } from './frame';
 import { type Person, personOf } from './person';
 import { ageText, momentText } from './rules/desk-time';
-import { aboutLead, appointmentOf, leadHref, personName, reachOf } from './rules/lead-row';
+import { aboutLead, appointmentOf, kindOfLead, leadHref, personName, reachOf } from './rules/lead-row';
 import { personConsents } from './rules/person-consents';
 import { personHref } from './rules/person-key';
 import { messageChip, purposeText } from './rules/person-words';
@@ -76,7 +76,7 @@ function leadLine({ tenant, now }: StaffVisit, { lead, status, mergedInto }: Des
     href: leadHref(lead.id),
     about: aboutLead(lead),
     facts: [
-      lead.category,
+      kindOfLead(lead),
       lead.quarantined ? 'Suspected spam' : statusText[status],
       mergedInto === null ? undefined : 'Merged',
       ageText(lead.created_at, now, tenant.time_zone),

@@ -37,6 +37,12 @@ export function channelsOf(
   ];
 }
 
+/** Whether messages of a kind leave this installation; where not, they are only stored. */
+export const sendsBy = (
+  { tenant, services }: Pick<StaffVisit, 'tenant' | 'services'>,
+  channel: OfferChannel,
+): boolean => (channel === 'sms' ? tenant.sms.kind !== 'file' : Boolean(services.config.SMTP_URL));
+
 /**
  * Makes another offer for a lead's car and sends the shopper their personal link, in one message. It replaces the
  * earlier offer, whatever became of that, and the link works at least as long as the offer.
@@ -57,9 +63,10 @@ export async function reviseOffer(visit: StaffVisit, form: URLSearchParams): Pro
     const revised = { offer, note, link, vehicle: vehicleName(valuation.vehicle) };
     const message = messageOf(revised, channel, lead, tenant);
     const id = `offer-${valuation.id}-${valuation.version}`;
-    return storeValuation(visit, form, withOffer(valuation, offer), dollars(offer.dollars), {
+    const change = await storeValuation(visit, form, withOffer(valuation, offer), dollars(offer.dollars), {
       within: (trx) => services.messages.send(trx, { ...message, id }),
     });
+    return change.state === 'done' ? { ...change, isUnsent: !sendsBy(visit, channel) } : change;
   });
 }
 
@@ -112,7 +119,11 @@ const offerChannels = ['email', 'sms'] as const;
 type OfferChannel = (typeof offerChannels)[number];
 
 /** A shopper's personal link; undefined for a site without a known address. */
-function valuationLink(valuationId: string, lead: Pick<Lead, 'url'>, tenant: Tenant): string | undefined {
+export function valuationLink(
+  valuationId: string,
+  lead: Pick<Lead, 'url'>,
+  tenant: Tenant,
+): string | undefined {
   const origin = siteOrigin(lead, tenant);
   return origin && new URL(`/valuations/${encodeURIComponent(valuationId)}`, origin).href;
 }

@@ -4,6 +4,7 @@ import { roleText, staffRole, staffRoles } from './accounts/rules/permissions';
 import { addStaff, staffEmail } from './accounts/staff';
 import type { StaffMember } from './accounts/staff-store';
 import { emailStaff } from './assignment-email';
+import { isSure, sureView } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, type FormState, showPage } from './desk-outcome';
 import { ageText, momentText } from './rules/desk-time';
@@ -60,6 +61,12 @@ export async function changeTeam(visit: StaffVisit, form: URLSearchParams): Form
   const members = await services.staff.list(tenant.slug);
   const member = members.find(({ id }) => id === form.get('id'));
   if (!member || member.id === staff.id) return null;
+  if (form.get('do') === 'disable' && !isSure(form)) {
+    const about = `${member.name} is signed out at once, and can’t sign in until you enable the account again.`;
+    const heading = `Disable ${member.name}?`;
+    const question = { heading, about, yes: 'Yes, disable', action: teamPath, backHref: teamPath };
+    return showPage(sureView(form, question), 200);
+  }
   const done = await changed(visit, member, form);
   return done && showPage(await teamView(visit, done), 200);
 }
@@ -90,6 +97,7 @@ async function changed(
       await auditStaff(visit, 'staff-changed', { detail: `${member.name}: enabled` });
       return { done: `${member.name} can sign in again.` };
     case 'reset':
+      if (member.disabledAt !== null) return null;
       await services.secondFactors.remove(tenant.slug, member.id);
       await change({});
       await auditStaff(visit, 'staff-changed', { detail: `${member.name}: sign-in reset` });

@@ -14,9 +14,9 @@ export interface ValuationTyped {
   readonly errors: FieldErrors;
 }
 
-/** The outcome of such a form. `done` has what its note says. */
+/** The outcome of such a form. `done` has what its note says; `isUnsent`: staff have to tell the shopper. */
 export type ValuationChange =
-  | { readonly state: 'done'; readonly text: string }
+  | { readonly state: 'done'; readonly text: string; readonly isUnsent?: boolean }
   | { readonly state: 'invalid'; readonly typed: ValuationTyped }
   | { readonly state: 'unknown' };
 

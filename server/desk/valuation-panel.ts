@@ -9,7 +9,7 @@ import { type PhotoSlot, photoLabel } from '#server/trade-in/rules/photo-slots';
 import type { AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
-import { channelsOf } from './revise-offer';
+import { channelsOf, valuationLink } from './revise-offer';
 import { momentText } from './rules/desk-time';
 import { factsOf, leadHref } from './rules/lead-row';
 import { chip } from './rules/page-parts';
@@ -41,7 +41,7 @@ export async function valuationPanel(visit: StaffVisit, lead: Lead, typed?: Valu
     journey: journeyFacts(valuation, tenant),
     number: valuation.estimate ? numberView(valuation.estimate, tenant) : undefined,
     none: noNumberText(valuation.noEstimate),
-    offer: offerLine(valuation, tenant, now),
+    offer: offerLine(valuation, lead, tenant, now),
     after: afterFacts(lead, valuation),
     photos: photos.map((photo) => deskPhoto(lead.id, photo)),
     again: againView(panel),
@@ -117,18 +117,26 @@ const journeyFacts = ({ reached, createdAt, expiresAt }: Valuation, { time_zone 
 
 /** The offer and what became of it. */
 function offerLine(
-  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
-  { time_zone }: Tenant,
+  { id, offer, accepted, outcome }: Pick<Valuation, 'id' | 'offer' | 'accepted' | 'outcome'>,
+  lead: Lead,
+  tenant: Tenant,
   now: Date,
 ) {
   if (!offer) return undefined;
-  const end = `Valid until ${endInWords(offer.expiresAt, time_zone)}.`;
+  const end = `Valid until ${endInWords(offer.expiresAt, tenant.time_zone)}.`;
+  const hasEnded = offer.expiresAt <= now.toISOString();
+  const isOpen = accepted === null && outcome === null && !hasEnded;
   return {
     amount: dollars(offer.dollars),
-    chip: offerChip(accepted, offer.expiresAt <= now.toISOString()),
+    chip: outcome ? outcomeChip(outcome) : offerChip(accepted, hasEnded),
     text: offer.revised ? `Revised offer. ${end}` : end,
+    /** The shopper's own page, to hand on where no message has reached them. */
+    link: offer.revised && isOpen ? valuationLink(id, lead, tenant) : undefined,
   };
 }
+
+const outcomeChip = ({ won }: NonNullable<Valuation['outcome']>): ChipView =>
+  won ? chip('Bought', 'positive') : chip('Not bought');
 
 function offerChip(accepted: Valuation['accepted'], hasEnded: boolean): ChipView {
   if (accepted === true) return chip('Accepted', 'positive');

@@ -39,11 +39,17 @@ const controls: Readonly<Record<string, CarControl>> = {
 
 /**
  * A category's leads are refused if the car page does not offer its form, as the form itself is; for a car that is gone
- * only an enquiry is left.
+ * only an enquiry is left. `byStaff`: they may also book a car that is reserved for somebody else.
  */
-export function closedToLead(category: string, { car, state }: KnownCar, tenant: Tenant): FieldErrors {
+export function closedToLead(
+  category: string,
+  { car, state }: KnownCar,
+  tenant: Tenant,
+  byStaff = false,
+): FieldErrors {
   const control = Object.hasOwn(controls, category) ? controls[category] : undefined;
   if (control === undefined) return {};
+  if (byStaff && state === 'here' && isOffered(control, car, tenant, true)) return {};
   const goneReason =
     state === 'gone' ? withNoun('This car is no longer for sale.', tenant.stock.noun) : undefined;
   const reason = closedReason(control, car, tenant) ?? goneReason;

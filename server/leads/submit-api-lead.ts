@@ -49,7 +49,7 @@ export async function submitApiLead(visit: LeadVisit, sent: ApiLead): Promise<Ap
     sent.trusted ? unlimited : await admitSender(visit),
     (waitSeconds) => ({ state: 'busy', waitSeconds }),
     async () => {
-      const drive = await driveOf(visit, sent.body);
+      const drive = await driveOf(visit, sent);
       const { phone } = sent.body;
       const isLimited = !sent.trusted && drive.state === 'time' && drive.slot !== undefined;
       return withinLimits<ApiLeadOutcome>(
@@ -64,7 +64,7 @@ export async function submitApiLead(visit: LeadVisit, sent: ApiLead): Promise<Ap
 type Drive = DriveRequest & { readonly car: Car | undefined };
 
 /** The time that a test drive names, and its car. A car that is unknown or not offered has none. */
-async function driveOf(visit: LeadVisit, body: ApiLead['body']): Promise<Drive> {
+async function driveOf(visit: LeadVisit, { body, addedBy }: ApiLead): Promise<Drive> {
   if (categoryOf(body) !== filing.testDrive.category || !body[slotField]) {
     return { state: 'none', car: undefined };
   }
@@ -75,7 +75,7 @@ async function driveOf(visit: LeadVisit, body: ApiLead['body']): Promise<Drive> 
   const lookup = await findCarById(visit, carId.trim());
   if (lookup.state !== 'here') return { state: 'invalid', errors: { car_id: notInStock }, car: undefined };
   const { car } = lookup;
-  const closures = closedToLead(categoryOf(body), lookup, visit.tenant);
+  const closures = closedToLead(categoryOf(body), lookup, visit.tenant, addedBy !== undefined);
   if (Object.keys(closures).length > 0) return { state: 'invalid', errors: closures, car };
   return { ...driveRequest(visit, car, body), car };
 }
@@ -117,7 +117,7 @@ function leadOf(
       fields,
       problems: () => problems,
       taken: { [slotField]: takenText },
-      closed: (car) => closedToLead(category, car, tenant),
+      closed: (car) => closedToLead(category, car, tenant, addedBy !== undefined),
     },
     entered: {
       ...body,

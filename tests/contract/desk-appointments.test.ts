@@ -14,7 +14,7 @@ const desk = deskSite({ slug, now });
 const { services } = desk;
 
 beforeAll(async () => {
-  const cars = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7'].map((stocknum) => ({
+  const cars = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9'].map((stocknum) => ({
     stocknum,
     make: 'Kia',
     model: 'Rio',
@@ -273,5 +273,51 @@ describe('the appointment of a lead', () => {
       times: undefined,
       closed: expect.stringContaining('quarantine'),
     });
+  });
+});
+
+describe('a car that somebody else has reserved', () => {
+  it('can be driven all the same where staff book or move the time, with a warning', async () => {
+    const { path, times } = await aDrive('T8');
+    const [stored] = await services().stockChanges.find(slug, 'T8');
+    await desk.send(`stock/${stored?.car.id}`, { do: 'save', state: 'reserved' });
+    const warning = expect.stringContaining('reserved for somebody else');
+    const view = await desk.viewOf('appointment', `${path}/appointment`, 'sales');
+    expect(view).toMatchObject({ closed: undefined, notice: warning });
+    const form = { do: 'book', location: view.times?.place?.slug ?? '', starts_at: times[3] ?? '' };
+    expect(await press(`${path}/appointment`, form)).toMatchObject({ state: 'moved' });
+    const add = await desk.viewOf('add-appointment', 'appointments/add?stocknum=T8', 'sales');
+    expect(add).toMatchObject({ errors: {}, notice: warning });
+    expect(await aDrive('T8')).toMatchObject({ path: expect.stringMatching(/^leads\//) });
+  });
+});
+
+describe('a lead with an appointment to come', () => {
+  it('is closed only together with it, once somebody has said yes', async () => {
+    const { path, id } = await aDrive('T9');
+    const form = { do: 'note', text: '', reason: 'Bought elsewhere' };
+    const asked = await press(path, form);
+    expect(asked).toMatchObject({
+      status: 200,
+      view: { page: 'sure', heading: 'Cancel the test drive too?' },
+    });
+    expect((await services().bookings.byId(slug, id))?.state).toBe('booked');
+    expect(await press(path, { ...form, sure: 'yes' })).toMatchObject({ state: 'moved' });
+    expect((await services().bookings.byId(slug, id))?.state).toBe('cancelled');
+    const { closed, notes } = await leadOf(path);
+    expect(closed).toBe(true);
+    expect(notes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Appointment cancelled/));
+  });
+
+  it('that is sold leads managers to the car, until it is sold too', async () => {
+    const { path } = await aDrive('T1');
+    expect((await desk.viewOf('lead', path)).sell).toBeUndefined();
+    await press(path, { do: 'note', text: '', status: 'won' });
+    expect((await leadOf(path)).sell).toBeUndefined();
+    const { sell } = await desk.viewOf('lead', path);
+    expect(sell?.text).toBe('Mark the car as sold too');
+    const there = sell?.href.replace('/desk/', '') ?? '';
+    await desk.send(there, { do: 'save', state: 'sold', cancels: '2' });
+    expect((await desk.viewOf('lead', path)).sell).toBeUndefined();
   });
 });

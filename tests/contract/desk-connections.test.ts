@@ -116,6 +116,31 @@ describe('a webhook', () => {
   });
 });
 
+describe('a form that is refused', () => {
+  test('keeps what was typed and ticked, beside what is wrong with it', async () => {
+    const key = { name: '', scope: ['leads:read', 'stock:read'], end: '30' };
+    const ofKey = await shown({ do: 'add-key', ...key });
+    expect(ofKey).toMatchObject({ errors: { name: expect.any(String) }, typed: { end: '30' } });
+    const ticked = (choices: typeof ofKey.keyChoices) =>
+      choices.flatMap(({ value, isTicked }) => (isTicked ? [value] : []));
+    expect(ticked(ofKey.keyChoices)).toEqual(['leads:read', 'stock:read']);
+    const hook = { url: 'http://crm.example/in', event: 'lead.*', description: 'Our CRM' };
+    const ofHook = await shown({ do: 'add-webhook', ...hook });
+    expect(ofHook.errors).toEqual({ url: expect.any(String) });
+    expect(ofHook.typed).toMatchObject({ url: hook.url, description: 'Our CRM' });
+    expect(ticked(ofHook.eventKinds)).toEqual(['lead.*']);
+    const email = { email_to: 'kim@dealer.example nobody', email_from: 'site@dealer.example' };
+    const ofEmail = await shown({ do: 'email', ...email });
+    expect(ofEmail.errors).toEqual({ email_to: 'nobody is not an email address.' });
+    expect(ofEmail.email.leadsTo).toBe(email.email_to);
+  });
+
+  test('names all that is missing at once', async () => {
+    expect(Object.keys((await shown({ do: 'add-key' })).errors)).toEqual(['name', 'scope']);
+    expect(Object.keys((await shown({ do: 'add-webhook' })).errors)).toEqual(['url', 'event']);
+  });
+});
+
 describe('a feed', () => {
   const source = importsSchema.parse({
     sources: [{ name: 'dms', kind: 'folder', path: 'stock.csv', times: ['06:00'] }],

@@ -71,7 +71,7 @@ describe.each(engines)('a lead destination on %s', (engine) => {
 
     receiver.answer = { status: 500 };
     const refused = pageOf('connections', await pressed('test-destination', 'crm'));
-    expect(refused.errors['destinations']).toMatch(
+    expect(refused.notice).toMatch(
       /^crm did not accept the test lead: the other system has a fault \(HTTP 500/,
     );
     receiver.received.length = 0;

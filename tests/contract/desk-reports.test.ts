@@ -57,6 +57,11 @@ describe('a report', () => {
     expect(chart.rows).toEqual([{ text: '20 Nov', count: 3 }]);
   });
 
+  test('tells an order that was only started from a reservation', async () => {
+    await lead({ category: 'Reservation', subcategory: 'Online order', form_completed: false });
+    expect(await table('form')).toContainEqual(expect.arrayContaining(['Order started', '1']));
+  });
+
   test('says why leads were closed', async () => {
     const closed = newLead({ tenant: 'brolga' });
     await desk.services().leads.add(closed, []);

@@ -30,7 +30,7 @@ const choose = (url: URL, password: string) => {
 };
 const kim = { do: 'invite', name: 'Kim', email: 'kim@dealer.example', role: 'sales' };
 
-test('a colleague is invited, chooses a password by the link, and the link is over', async () => {
+test('a colleague is invited, chooses a password by the link and is signed in, and the link is over', async () => {
   const url = await linkOf(await desk.send('team', kim, 'owner'));
   expect(await member(kim.email)).toMatchObject({ name: 'Kim', role: 'sales', isDisabled: false });
   const { view } = (await deskPage(stranger(url), 'sign-in/password')) as never as {
@@ -38,7 +38,12 @@ test('a colleague is invited, chooses a password by the link, and the link is ov
   };
   expect(view.name).toBe('Kim');
   expect(await choose(url, 'short')).toMatchObject({ status: 422, view: { error: /at least 12/ } });
-  expect(await choose(url, 'wombat lantern river seven')).toEqual({ state: 'moved', to: '/desk/sign-in' });
+  const chosen = await choose(url, 'wombat lantern river seven');
+  if (chosen.state !== 'moved') throw new Error('not signed in');
+  expect(chosen.to).toBe('/desk');
+  const [cookie = ''] = chosen.cookie?.split(';') ?? [];
+  const signedIn = { url: 'https://brolga.example/desk', cookie, now: new Date(), tenant: desk.tenant() };
+  expect(await deskPage(deskVisit(desk.services(), signedIn), '')).toMatchObject({ view: { page: 'today' } });
   expect(await choose(url, 'another lantern river seven')).toMatchObject({
     status: 403,
     view: { name: undefined },
@@ -77,8 +82,14 @@ test('a link of another time, of another person or with another end opens nothin
 test('roles change, and accounts end and come back; nobody changes their own', async () => {
   expect(await press('role', kim.email, { role: 'manager' })).toMatchObject({ status: 200 });
   expect(await member(kim.email)).toMatchObject({ role: 'manager' });
-  await press('disable', kim.email);
+  expect(await press('disable', kim.email)).toMatchObject({
+    view: { page: 'sure', heading: 'Disable Kim?' },
+  });
+  expect(await member(kim.email)).toMatchObject({ isDisabled: false });
+  await press('disable', kim.email, { sure: 'yes' });
   expect(await member(kim.email)).toMatchObject({ isDisabled: true });
+  // Its link would open nothing.
+  expect(await press('reset', kim.email)).toMatchObject({ status: 404 });
   await press('enable', kim.email);
   expect(await member(kim.email)).toMatchObject({ isDisabled: false });
   expect(await press('disable', 'owner@dealer.example')).toMatchObject({ status: 404 });

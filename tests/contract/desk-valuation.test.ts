@@ -194,12 +194,23 @@ describe('a revised offer', () => {
       amount: '$19,200',
       text: expect.stringMatching(/^Revised offer\. Valid until/),
     });
-    expect(notes[0]).toBe('Revised offer sent: $19,200');
+    expect(notes[0]).toBe('Revised offer not sent: $19,200');
     const lead = await services().leads.byId(slug, leadId);
     expect(lead?.fields['trade_offer']).toBe('19200');
     const { entries } = await services().auditLog.list(slug, { limit: 200 });
     const revised = entries.filter((entry) => entry.leadId === leadId && entry.detail === 'revise-offer');
     expect(revised).toHaveLength(1);
+  });
+
+  it('that no message takes to the shopper is a link to hand on', async () => {
+    const leadId = await leadOf();
+    expect((await panelOf(leadId)).panel?.offer?.link).toBeUndefined();
+    const ready = { ...form, channel: 'email', version: await version(leadId) };
+    const path = `leads/${leadId}?done=offer-unsent`;
+    expect(await send(leadId, ready)).toMatchObject({ to: `/desk/${path}` });
+    expect((await desk.viewOf('lead', path)).done).toContain('hand on the link');
+    const { id } = await stored(leadId);
+    expect((await panelOf(leadId)).panel?.offer?.link).toMatch(new RegExp(`https://[^/]+/valuations/${id}$`));
   });
 
   it('can be a text message', async () => {
@@ -233,14 +244,19 @@ describe('the outcome', () => {
     const leadId = await leadOf();
     await send(leadId, { do: 'outcome', won: 'yes', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toEqual({ won: true, dollars: 18_200, at: now.toISOString() });
-    expect((await panelOf(leadId)).panel?.outcome.text).toBe('Bought for $18,200 on Friday 20 November.');
+    const { valuation: panel, statuses } = await desk.viewOf('lead', `leads/${leadId}`);
+    expect(panel?.outcome.text).toBe('Bought for $18,200 on Friday 20 November.');
+    expect(panel?.offer).toMatchObject({ chip: { text: 'Bought' }, link: undefined });
+    expect(statuses.find(({ current }) => current)?.value).toBe('contacted');
     const decided = await services().valuations.decided(slug);
     expect(decided.map((one) => one.leadId)).toEqual([leadId]);
     await send(leadId, { do: 'outcome', won: 'no', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toMatchObject({ won: false, dollars: null });
+    expect((await panelOf(leadId)).panel?.offer?.chip.text).toBe('Not bought');
     expect((await panelOf(leadId)).notes.sort().reverse()).toEqual([
       'Trade-in not bought',
       'Trade-in bought for $18,200',
+      'Status: Contacted',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { Copied, Entry, PostForm, Submit, Ticks } from './form-parts';
-import { ButtonLink, Fold, Notice, Page, Part } from './parts';
+import { ButtonLink, Fold, Page, Part } from './parts';
 import * as css from './parts.css';
 import { Row } from './rows';
 
@@ -9,7 +9,7 @@ type ConnectionsView = PageView<'connections'>;
 /** The dealer's other systems: their keys, the events that they get, feeds, and email. */
 export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
   <Page
-    view={{ done: view.done, notice: view.errors['webhooks'] ?? view.errors['destinations'] }}
+    view={view}
     heading="Connections"
     about="Other systems that read your stock and leads, or send you cars."
   >
@@ -43,7 +43,6 @@ export const ConnectionsPage = ({ view }: { view: ConnectionsView }) => (
     {view.demos ? (
       <Part id="demos" heading="Demo sites">
         <p>{view.demos.text}</p>
-        <Notice>{view.errors['demos']}</Notice>
         <PostForm action={view.action}>
           <Submit tone="quiet" action={view.demos.action}>
             {view.demos.button}

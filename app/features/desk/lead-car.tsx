@@ -1,13 +1,17 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './lead-page.css';
-import { Chips, Part } from './parts';
+import { Chips, Part, TextLink } from './parts';
 import * as parts from './parts.css';
 import { Row } from './rows';
 
 type LeadView = PageView<'lead'>;
 
+interface LeadCarProps extends Pick<LeadView, 'sell'> {
+  readonly car: NonNullable<LeadView['car']>;
+}
+
 /** The car of a lead: its photo, its state, and its price then and now. */
-export const LeadCar = ({ car }: { car: NonNullable<LeadView['car']> }) => (
+export const LeadCar = ({ car, sell }: LeadCarProps) => (
   <Part id="car" heading="Car">
     <div className={css.car}>
       {car.picture ? (
@@ -22,6 +26,7 @@ export const LeadCar = ({ car }: { car: NonNullable<LeadView['car']> }) => (
           {car.price ? <span>{car.price}</span> : null}
         </p>
         <p className={parts.quiet}>{car.facts}</p>
+        <TextLink href={sell?.href}>{sell?.text}</TextLink>
       </div>
     </div>
   </Part>

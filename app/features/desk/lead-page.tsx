@@ -41,7 +41,7 @@ export const LeadPage = ({ view }: { view: LeadView }) => (
             <p className={parts.written}>{view.message}</p>
           </Part>
         ) : null}
-        {view.car ? <LeadCar car={view.car} /> : null}
+        {view.car ? <LeadCar car={view.car} sell={view.sell} /> : null}
         <AppointmentPanel panel={view.appointment} />
         <LaterEnquiries view={view} />
         {view.valuation ? <ValuationPanel valuation={view.valuation} action={view.action} /> : null}

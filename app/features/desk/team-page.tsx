@@ -61,9 +61,11 @@ const Changes = ({ view, member: { id, name, role, isDisabled } }: ChangesProps)
       <Submit tone="quiet" action="role" label={`Change the role of ${name}`}>
         Change role
       </Submit>
-      <Submit tone="quiet" action="reset" label={`Send ${name} a new link`}>
-        Reset sign-in
-      </Submit>
+      {isDisabled ? null : (
+        <Submit tone="quiet" action="reset" label={`Send ${name} a new link`}>
+          Reset sign-in
+        </Submit>
+      )}
       <Submit tone="quiet" action={turn.toLowerCase()} label={`${turn} ${name}`}>
         {turn}
       </Submit>

@@ -1,4 +1,5 @@
 import { fieldId } from '~/ui/field-view';
+import { Copied } from './form-parts';
 import { title } from './lead-page.css';
 import { Chips, Fold, Mistakes, Part } from './parts';
 import * as css from './parts.css';
@@ -21,6 +22,7 @@ export const ValuationPanel = ({ valuation, action }: ValuationProps) => {
             <Chips chips={[offer.chip]} />
           </p>
           <p className={css.quiet}>{offer.text}</p>
+          {offer.link ? <Copied label="Their link to the offer, to hand on" text={offer.link} /> : null}
         </div>
       ) : null}
       {number ? (

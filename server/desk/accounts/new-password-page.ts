@@ -5,7 +5,7 @@ import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
 import { passwordProblem } from './own-password';
 import { isOpen, readPasswordKey } from './password-link';
-import { deskForm } from './sign-in';
+import { afterPassword, deskForm } from './sign-in';
 import type { StaffMember } from './staff-store';
 
 /** The person who may choose a password with this link; null if the link is not, or no longer, one. */
@@ -33,7 +33,7 @@ export async function newPasswordView(
   };
 }
 
-/** Sets the password that somebody chose, and leads to the sign-in. */
+/** Sets the password that somebody chose, and signs them in. */
 export async function submitNewPassword(visit: AccountVisit): Promise<DeskOutcome<NewPasswordView>> {
   const { services, tenant } = visit;
   const form = await deskForm(visit);
@@ -46,5 +46,5 @@ export async function submitNewPassword(visit: AccountVisit): Promise<DeskOutcom
   const passwordHash = await services.passwords.hash(password);
   await services.staff.change(tenant.slug, member.id, { passwordHash, endSessions: true });
   await audit(visit, { staffId: member.id, action: 'password-changed' });
-  return { state: 'moved', to: '/desk/sign-in' };
+  return afterPassword(visit, member, { path: '/desk', draft: '' });
 }

@@ -68,7 +68,15 @@ export async function submitSignIn(visit: AccountVisit): Promise<DeskOutcome<Sig
     return { state: 'page', status, retryAfter, view };
   }
   const { staff } = answer;
-  const pending = { path: redirect, draft: draft.trim() ? draft : '' };
+  return afterPassword(visit, staff, { path: redirect, draft: draft.trim() ? draft : '' });
+}
+
+/** Starts the session of somebody who has their password right; with two-step sign-in, asks for the code first. */
+export async function afterPassword(
+  visit: AccountVisit,
+  staff: StaffMember,
+  pending: Pick<PendingSignIn, 'path' | 'draft'>,
+): Promise<DeskOutcome<never>> {
   if (staff.secondFactorAt === null) return enter(visit, staff, pending);
   const cookie = await beginPendingSignIn(visit, staff.id, pending);
   return { state: 'moved', to: '/desk/sign-in/code', cookie };

@@ -4,9 +4,11 @@ import type { ChipView } from '#server/desk/views/desk-view';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { clockTime, localTime } from '#server/platform/text/local-time';
+import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { availabilityOf } from '#server/stock/rules/price-line';
 import { leadHref, personName, reachOf } from './lead-row';
 import { chip } from './page-parts';
 
@@ -38,6 +40,15 @@ export const hasBegun = ({ startsAt, state }: Pick<Booking, 'startsAt' | 'state'
 /** Whether it is still to come. */
 export const isAhead = ({ startsAt, state }: Pick<Booking, 'startsAt' | 'state'>, now: Date): boolean =>
   state === 'booked' && startsAt > now.toISOString();
+
+/** What staff should know before they book a car that is reserved for somebody else. */
+export const reservedWarning = (
+  car: Car | undefined,
+  { stock }: Pick<Tenant, 'stock'>,
+): string | undefined =>
+  car && availabilityOf(car) === 'reserved'
+    ? withNoun('This car is reserved for somebody else. Ask them before you book a time.', stock.noun)
+    : undefined;
 
 /** What somebody comes for: `Test drive`, `Inspection` or `Pick-up`. */
 export const visitText = ({ subcategory }: Pick<Lead, 'subcategory'>, visit: string): string =>

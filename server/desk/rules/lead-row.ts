@@ -14,7 +14,7 @@ import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { failureWords } from '#server/platform/rules/failure-code';
 import { ownDestinations } from '#server/settings/delivery-schema';
 import { type Consent, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
-import { filedAs } from '#server/settings/rules/filing';
+import { filedAs, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ageText, momentText } from './desk-time';
 import { inboxPath, overdueBefore } from './inbox-query';
@@ -130,6 +130,14 @@ export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponen
 export const aboutLead = ({ car, subcategory, category }: Lead): string =>
   car?.name ?? subcategory ?? category;
 
+/** What a lead is: its category; of a purchase that stopped before the order or the deposit, how far it came. */
+export function kindOfLead({ category, subcategory, fields, form_completed: isCompleted }: Lead): string {
+  if (category !== filing.reserve.category) return category;
+  if (subcategory === filing.order.subcategory) return isCompleted === false ? 'Order started' : category;
+  const isUnpaid = isCompleted === false || fields['reservation_deposit']?.endsWith(', not paid');
+  return isUnpaid ? 'Reservation not paid' : category;
+}
+
 /** The sender's name, with a fallback. */
 export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
   [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name';
@@ -188,7 +196,7 @@ export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: Beside
     href: leadHref(lead.id),
     name: personName(lead),
     about: lead.car?.name ?? lead.fields['car_id'] ?? aboutLead(lead),
-    category: lead.category,
+    category: kindOfLead(lead),
     place: tenant.locations.length > 1 ? placeName(lead, tenant) : undefined,
     appointment: appointmentOf(lead, beside.booking, tenant),
     others: beside.others ? othersLink(lead, beside.others) : undefined,

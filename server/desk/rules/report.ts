@@ -4,6 +4,7 @@ import { leadSource } from '#server/leads/rules/lead-source';
 import type { LeadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { overdueBefore } from './inbox-query';
+import { kindOfLead } from './lead-row';
 
 /** A lead as reports count it. */
 export type CountedLead = Readonly<ReturnType<typeof toCountedLead>>;
@@ -30,7 +31,7 @@ export function toCountedLead(
   return {
     at: lead.created_at,
     status,
-    category: lead.category,
+    category: kindOfLead(lead),
     /** Staff typed it while they spoke with the person: nobody waited for an answer. */
     isTyped,
     source: leadSource(lead),

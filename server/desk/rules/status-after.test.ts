@@ -5,6 +5,8 @@ test.each([
   ['new', 'paid', 'contacted'],
   ['appointment', 'paid', 'appointment'],
   ['closed', 'paid', 'closed'],
+  ['new', 'traded in', 'contacted'],
+  ['won', 'traded in', 'won'],
   ['new', 'booked', 'appointment'],
   ['contacted', 'booked', 'appointment'],
   ['won', 'booked', 'won'],

@@ -39,7 +39,7 @@ const ofMember: DeskAction['make'] = async ({ desk }) => {
   const { members } = await desk.viewOf('team', 'team', 'owner');
   return {
     path: 'team',
-    form: { id: members.find(({ email }) => email === form.email)?.id ?? '', role: 'manager' },
+    form: { id: members.find(({ email }) => email === form.email)?.id ?? '', role: 'manager', sure: 'yes' },
   };
 };
 const ownAccount = { ...on('account', all, 'session-ended') } as const;
