@@ -12,6 +12,7 @@ import { preferredTimeText } from '#server/leads/rules/place-choice';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { failureWords } from '#server/platform/rules/failure-code';
+import { localTime } from '#server/platform/text/local-time';
 import { ownDestinations } from '#server/settings/delivery-schema';
 import { type Consent, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
@@ -126,9 +127,17 @@ export function deliveryLine(one: DeskDelivery, timeZone: string, hasNoMail: Has
 
 export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponent(id)}`;
 
+/** A text with a time, without its year if that is this year. */
+const withoutYear = (text: string | undefined, now: Date, timeZone: string): string | undefined =>
+  text?.replace(` ${localTime(timeZone, now).date.slice(0, 4)},`, ',');
+
 /** The car of a lead, otherwise its topic. */
 export const aboutLead = ({ car, subcategory, category }: Lead): string =>
   car?.name ?? subcategory ?? category;
+
+/** A lead's category beside a text; undefined where the text says it already: `Enquiry` beside `Car enquiry`. */
+export const kindBeside = (text: string, { category }: Pick<Lead, 'category'>): string | undefined =>
+  text.toLowerCase().includes(category.toLowerCase()) ? undefined : category;
 
 /** The sender's name, with a fallback. */
 export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
@@ -188,9 +197,9 @@ export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: Beside
     href: leadHref(lead.id),
     name: personName(lead),
     about: lead.car?.name ?? lead.fields['car_id'] ?? aboutLead(lead),
-    category: lead.category,
+    category: kindBeside(aboutLead(lead), lead),
     place: tenant.locations.length > 1 ? placeName(lead, tenant) : undefined,
-    appointment: appointmentOf(lead, beside.booking, tenant),
+    appointment: withoutYear(appointmentOf(lead, beside.booking, tenant), now, tenant.time_zone),
     others: beside.others ? othersLink(lead, beside.others) : undefined,
     owner: beside.owner,
     age: ageText(at, now, tenant.time_zone),
@@ -219,7 +228,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
   const wished = fields['preferred_time'];
   const isValued = valuationOfLead(lead) !== undefined;
   const shopperFacts: Fact[] = [
-    ['Request', filedAs(lead, ' · ')],
+    ['Request', kindBeside(lead.subcategory ?? '', lead) ? filedAs(lead, ' · ') : lead.subcategory],
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
