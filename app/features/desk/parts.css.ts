@@ -105,7 +105,7 @@ export const rowName = style({ ...wrappingRow, gap: `0 ${space(2)}`, alignItems:
 /** What can be done about a row: beside its words on wide screens. */
 export const rowButtons = style([
   buttons,
-  { '@media': { [from('md')]: { flex: '0 1 21rem', justifyContent: 'flex-end' } } },
+  { '@media': { [from('md')]: { flex: '0 1 26rem', justifyContent: 'flex-end' } } },
 ]);
 globalStyle(`${rowName} > a`, { minHeight: space(8), display: 'inline-flex', alignItems: 'center' });
 
