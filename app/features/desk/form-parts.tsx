@@ -162,7 +162,7 @@ export const ShortSelect = ({ label, name, value, form, blank, options, hint }: 
           </option>
         ))}
       </select>
-      {hint}
+      {hint ? <span className={css.small}>{hint}</span> : null}
     </label>
   ) : null;
 
