@@ -134,23 +134,30 @@ async function changeAll(
     ticked.push(id);
   }
   await catchUpWithStock(services, tenant.slug);
+  if (problems.length === 0) return goTo(await backHref(visit, changed, { lostDrives, isUndo }));
   const count = changed.length;
-  if (problems.length > 0) {
-    const text = isUndo ? undoneText(count) : changedText(count);
-    const done = count > 0 ? `${text}${cancelledText(lostDrives, tenant)}` : undefined;
-    const state = { done, problems: [...new Set(problems)], ticked, changed: isUndo ? [] : changed };
-    return showPage(await stockListView(visit, state));
-  }
+  const text = isUndo ? undoneText(count) : changedText(count);
+  const done = count > 0 ? `${text}${cancelledText(lostDrives, tenant)}` : undefined;
+  const state = { done, problems: [...new Set(problems)], ticked, changed: isUndo ? [] : changed };
+  return showPage(await stockListView(visit, state));
+}
+
+/** The list, with a word of what was done and what an undo brings back. */
+async function backHref(
+  visit: StaffVisit,
+  changed: readonly string[],
+  { lostDrives, isUndo }: { readonly lostDrives: number; readonly isUndo: boolean },
+): Promise<string> {
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });
   const params = isUndo
-    ? new URLSearchParams({ undone: String(count) })
+    ? new URLSearchParams({ undone: String(changed.length) })
     : new URLSearchParams([
-        ['changed', String(count)],
+        ['changed', String(changed.length)],
         ...(lostDrives > 0 ? [['cancelled', String(lostDrives)]] : []),
         ...changed.map((was) => ['was', was]),
       ]);
-  return goTo(`${back}${back.includes('?') ? '&' : '?'}${params}`);
+  return `${back}${back.includes('?') ? '&' : '?'}${params}`;
 }
 
 const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);

@@ -51,7 +51,7 @@ export const Notice = ({ children, ...rest }: HTMLAttributes<HTMLParagraphElemen
   ) : null;
 
 /** The browser moves the focus to it when the page opens, with and without a script. */
-const focused = { tabIndex: -1, autoFocus: true };
+const takesFocus = { tabIndex: -1, autoFocus: true };
 
 interface ProblemsProps {
   readonly heading?: string;
@@ -65,7 +65,7 @@ export const needsLook = (count: number): string =>
 /** What is wrong with a form or could not be done, a line each. */
 export const Problems = ({ problems, heading = needsLook(problems.length) }: ProblemsProps) =>
   problems.length > 0 ? (
-    <div className={css.notice} role="alert" {...focused}>
+    <div className={css.notice} role="alert" {...takesFocus}>
       <p>{heading}</p>
       <ul>
         {problems.map((problem) =>
@@ -96,7 +96,7 @@ interface OutcomeProps {
 export const Outcome = ({ view: { done, notice, errors = {} } }: OutcomeProps) => (
   <>
     <Done>{done}</Done>
-    <Notice {...focused}>{notice}</Notice>
+    <Notice {...takesFocus}>{notice}</Notice>
     <Mistakes errors={errors} />
   </>
 );
