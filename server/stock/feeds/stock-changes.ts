@@ -67,14 +67,14 @@ export class StockChanges {
     tenant: string,
     { limit, after = '' }: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<StoredRecord[]> {
-    const found: StoredRecord[] = [];
-    for (let from: string | undefined = after; from !== undefined && found.length < limit; ) {
+    const records: StoredRecord[] = [];
+    for (let from: string | undefined = after; from !== undefined && records.length < limit; ) {
       const edited = this.#edited(tenant).where('id', '>', from);
       const batch: StoredRecord[] = (await edited.orderBy('id').limit(limit).execute()).map(toRecord);
-      found.push(...batch.filter(isDiffering));
+      records.push(...batch.filter(isDiffering));
       from = batch.length < limit ? undefined : batch.at(-1)?.car.id;
     }
-    return found.slice(0, limit);
+    return records.slice(0, limit);
   }
 
   async countEdited(tenant: string): Promise<number> {
