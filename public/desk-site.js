@@ -1,6 +1,6 @@
 /**
  * What a script adds to the forms of the website at the desk: it keeps what is typed until it is saved, warns before a page
- * that is half typed is left, and checks the contrast of colours as they are chosen. Without it, the same forms are checked
+ * that is half typed is left, checks the contrast of colours as they are chosen, and counts ticks. Without it, the same forms are checked
  * when they are saved.
  */
 
@@ -171,6 +171,19 @@ function letCopy(button) {
   });
 }
 
+/** Says how many boxes of a form are ticked. */
+function countTicked(legend) {
+  const { form, textContent: none, dataset } = legend;
+  const show = () => {
+    const count = form.querySelectorAll(`[name=${dataset.ticked}]:checked`).length;
+    const noun = count === 1 ? dataset.ticked : `${dataset.ticked}s`;
+    legend.textContent = count === 0 ? none : `${count} ${noun} ticked`;
+  };
+  form.addEventListener('change', show);
+  addEventListener('pageshow', show);
+}
+
+for (const one of document.querySelectorAll('legend[data-ticked]')) countTicked(one);
 if (navigator.clipboard) for (const one of document.querySelectorAll('[data-copy]')) letCopy(one);
 forgetSaved();
 for (const one of document.querySelectorAll('form[data-warn]')) warnHalfTyped(one);

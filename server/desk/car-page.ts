@@ -29,7 +29,9 @@ export async function carOf({ services, tenant, id }: StaffVisit) {
   const matches = await services.stockChanges.find(tenant.slug, id);
   const stored = matches.find(({ car }) => car.id === id);
   const [marked] = await services.cars.byIds(tenant.slug, [id]);
-  return stored && marked ? { stored: stored.car, marked, isOfDesk: stored.isOfDesk } : null;
+  return stored && marked
+    ? { stored: stored.car, kept: stored.kept, marked, isOfDesk: stored.isOfDesk }
+    : null;
 }
 
 const doneTexts: Texts = {
@@ -45,6 +47,8 @@ export interface PageState extends Partial<StoredPictures> {
   readonly errors?: FieldErrors;
   /** Why the last form has changed nothing. */
   readonly notice?: string;
+  /** What was typed as the price alone, and why it is not saved. */
+  readonly newPrice?: { readonly typed: string; readonly error: string };
   /** Somebody else has changed the car meanwhile. */
   readonly isConflict?: boolean;
 }
@@ -66,7 +70,8 @@ export async function carPageView(visit: StaffVisit, state: PageState = {}) {
     photosAction: photosHref(id),
     links: linksOf(visit, marked),
     chips: stateChips(marked),
-    price: shownValue(stored, { name: 'price' }),
+    price: state.newPrice?.typed ?? shownValue(stored, { name: 'price' }),
+    priceMistake: state.newPrice && { name: 'new-price', text: state.newPrice.error },
     /** Where nobody has said what the price includes. */
     priceKinds: stored.price_type === undefined ? priceTypeChoices : undefined,
     heldBy: isHeld ? await holderHref(visit) : undefined,

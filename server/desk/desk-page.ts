@@ -79,6 +79,7 @@ const watched: readonly DeskView['page'][] = [
   'site-page-editor',
   'site-pages',
   'site-part',
+  'stock',
   'team',
 ];
 

@@ -1,5 +1,6 @@
 import { catchUpWithStock } from '#server/search/catch-up';
 import { fieldText, valueText } from '#server/stock/feeds/rules/field-words';
+import { differingFields } from '#server/stock/feeds/rules/kept-fields';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';
 import { editCar } from './change-stock-car';
 import type { StaffVisit } from './create-desk';
@@ -10,7 +11,7 @@ import { stockPath } from './stock-page';
 const keptPath = '/desk/kept';
 const carsPerPage = 50;
 
-/** The cars with fields that were edited by hand: each value beside the feed's. */
+/** The cars with fields of which the feed says something else: each value beside the feed's. */
 export async function keptView({ services, tenant, url }: StaffVisit) {
   const after = url.searchParams.get('after') ?? undefined;
   const stored = await services.stockChanges.edited(tenant.slug, { limit: carsPerPage + 1, after });
@@ -32,11 +33,11 @@ function carView({ car, kept }: StoredRecord) {
     name: car.name,
     stocknum: car.stocknum,
     href: `${stockPath}/${car.id}`,
-    fields: Object.entries(kept).map(([field, feed]) => ({
+    fields: differingFields({ car, kept }).map((field) => ({
       field,
       label: fieldText(field),
       here: valueText(field, values.get(field)),
-      feed: valueText(field, feed),
+      feed: valueText(field, kept[field]),
     })),
   };
 }

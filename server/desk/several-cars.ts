@@ -1,6 +1,7 @@
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
 import type { ChangeFailure } from '#server/stock/feeds/change-car';
+import { newlyKept } from '#server/stock/feeds/rules/kept-fields';
 import { dollars } from '#server/stock/rules/price-line';
 import { carOf } from './car-page';
 import { editCar } from './change-stock-car';
@@ -10,7 +11,7 @@ import { askAboutDrives } from './lost-drives';
 import { bulkStates, type CarState, carState, changesTo, stateOf, stateWords } from './rules/car-state';
 import { bigChange, changedPrice, priceChangeText, readPriceChange } from './rules/price-change';
 import { stockHref, stockList } from './rules/stock-list';
-import { cancelledText, changedText, listedStock, stockListView, stockPath } from './stock-page';
+import { cancelledText, changedText, listedStock, stockListView, stockPath, undoneText } from './stock-page';
 
 type KnownCar = NonNullable<Awaited<ReturnType<typeof carOf>>>;
 
@@ -22,6 +23,8 @@ interface Planned {
   /** The state or the price that an undo brings back. */
   readonly was: string;
   readonly isExpected?: (car: Car) => boolean;
+  /** Fields that follow the feed again. */
+  readonly follow?: readonly string[];
 }
 
 /**
@@ -67,7 +70,7 @@ async function changeStates(
     action: stockHref(query, { after: query.after }, `${stockPath}/several`),
     backHref: stockHref(query, { after: query.after }),
   });
-  return question ?? changeAll(visit, ids, (car) => stateChange(car, state), count);
+  return question ?? changeAll(visit, ids, (car) => stateChange(car, state), { lostDrives: count });
 }
 
 function stateChange({ stored, marked }: KnownCar, state: CarState): Planned | string {
@@ -80,30 +83,39 @@ function stateChange({ stored, marked }: KnownCar, state: CarState): Planned | s
   return `is ${stateWords[state].chip.text.toLowerCase()} already`;
 }
 
-/** Brings back the states or the prices that cars had before they were changed together. */
-function undo(visit: StaffVisit, form: URLSearchParams): FormAnswer {
+/**
+ * Brings back the states or the prices that cars had before they were changed together. Fields that only that change has
+ * kept from the feed follow it again.
+ */
+async function undo(visit: StaffVisit, form: URLSearchParams): FormAnswer {
   const earlier = new Map(
     form
       .getAll('was')
       .slice(0, stockList.perPage)
-      .map((text): [string, string] => [text.split(' ')[0] ?? '', text.split(' ')[1] ?? '']),
+      .map((text): [string, readonly string[]] => [text.split(' ')[0] ?? '', text.split(' ').slice(1)]),
   );
-  return changeAll(visit, [...earlier.keys()], (car) => {
-    const was = earlier.get(car.stored.id) ?? '';
-    const state = carState(was);
-    if (state) return stateChange(car, state);
-    const price = Number(was);
-    if (!(price > 0)) return 'can’t be changed back';
-    const detail = `price back to ${dollars(price)}`;
-    return { changes: { price }, detail, was: String(car.stored.price) };
-  });
+  const plan = (car: KnownCar): Planned | string => {
+    const [was = '', ...marked] = earlier.get(car.stored.id) ?? [];
+    const planned = priceOrState(car, was);
+    if (typeof planned === 'string') return planned;
+    return { ...planned, follow: marked.filter((name) => Object.hasOwn(planned.changes, name)) };
+  };
+  return changeAll(visit, [...earlier.keys()], plan, { isUndo: true });
+}
+
+function priceOrState(car: KnownCar, was: string): Planned | string {
+  const state = carState(was);
+  if (state) return stateChange(car, state);
+  const price = Number(was);
+  if (!(price > 0)) return 'can’t be changed back';
+  return { changes: { price }, detail: `price back to ${dollars(price)}`, was: '' };
 }
 
 async function changeAll(
   visit: StaffVisit,
   ids: readonly string[],
   plan: (car: KnownCar) => Planned | string,
-  lostDrives = 0,
+  { lostDrives = 0, isUndo = false }: { readonly lostDrives?: number; readonly isUndo?: boolean } = {},
 ): FormAnswer {
   const { services, tenant } = visit;
   const problems: string[] = [];
@@ -114,7 +126,7 @@ async function changeAll(
     const planned = car ? plan(car) : 'is no longer in stock';
     const edited = car && typeof planned !== 'string' ? await editCar(visit, car.stored, planned) : undefined;
     if (edited?.ok && typeof planned !== 'string') {
-      changed.push(`${id} ${planned.was}`);
+      changed.push([id, planned.was, ...newlyKept(planned.changes, car?.kept ?? {})].join(' '));
       continue;
     }
     const reason = edited && !edited.ok ? failureText(edited.error) : planned;
@@ -122,19 +134,30 @@ async function changeAll(
     ticked.push(id);
   }
   await catchUpWithStock(services, tenant.slug);
+  if (problems.length === 0) return goTo(await backHref(visit, changed, { lostDrives, isUndo }));
   const count = changed.length;
-  if (problems.length > 0) {
-    const done = count > 0 ? `${changedText(count)}${cancelledText(lostDrives, tenant)}` : undefined;
-    return showPage(await stockListView(visit, { done, problems: [...new Set(problems)], ticked, changed }));
-  }
+  const text = isUndo ? undoneText(count) : changedText(count);
+  const done = count > 0 ? `${text}${cancelledText(lostDrives, tenant)}` : undefined;
+  const state = { done, problems: [...new Set(problems)], ticked, changed: isUndo ? [] : changed };
+  return showPage(await stockListView(visit, state));
+}
+
+/** The list, with a word of what was done and what an undo brings back. */
+async function backHref(
+  visit: StaffVisit,
+  changed: readonly string[],
+  { lostDrives, isUndo }: { readonly lostDrives: number; readonly isUndo: boolean },
+): Promise<string> {
   const { query } = await listedStock(visit);
   const back = stockHref(query, { after: query.after });
-  const params = new URLSearchParams([
-    ['changed', String(count)],
-    ...(lostDrives > 0 ? [['cancelled', String(lostDrives)]] : []),
-    ...changed.map((was) => ['was', was]),
-  ]);
-  return goTo(`${back}${back.includes('?') ? '&' : '?'}${params}`);
+  const params = isUndo
+    ? new URLSearchParams({ undone: String(changed.length) })
+    : new URLSearchParams([
+        ['changed', String(changed.length)],
+        ...(lostDrives > 0 ? [['cancelled', String(lostDrives)]] : []),
+        ...changed.map((was) => ['was', was]),
+      ]);
+  return `${back}${back.includes('?') ? '&' : '?'}${params}`;
 }
 
 const nameOf = ({ stocknum, name }: Car): string => (stocknum === undefined ? name : `${stocknum}, ${name},`);

@@ -99,16 +99,21 @@ export async function stockListView(
   };
 }
 
-/** `3 cars changed.` from an address that the desk itself leads to. */
+/** `3 cars are changed.` from an address that the desk itself leads to. */
 function doneText(params: URLSearchParams, tenant: Tenant): string | undefined {
   if (params.get('done') === 'deleted') return 'The car is deleted.';
-  const count = Number(params.get('changed') ?? 0);
+  const undone = Number(params.get('undone') ?? 0);
+  const count = undone || Number(params.get('changed') ?? 0);
   if (!Number.isInteger(count) || count < 1 || count > stockList.perPage) return undefined;
+  if (undone) return undoneText(undone);
   return `${changedText(count)}${cancelledText(Number(params.get('cancelled') ?? 0), tenant)}`;
 }
 
 export const changedText = (count: number): string =>
   count === 1 ? '1 car is changed.' : `${count} cars are changed.`;
+
+export const undoneText = (count: number): string =>
+  count === 1 ? 'Undone: 1 car is as it was.' : `Undone: ${count} cars are as they were.`;
 
 /** After the words of a change: how many test drives went with the cars; empty without any. */
 export function cancelledText(

@@ -13,7 +13,7 @@ import { dueReminders } from './lead-reminders';
 import { untoldRows } from './lost-drives';
 import { ageText, momentText } from './rules/desk-time';
 import { inboxPath, overdueBefore } from './rules/inbox-query';
-import { aboutLead, kindOfLead, leadHref, personName, reachOf } from './rules/lead-row';
+import { aboutLead, kindBeside, leadHref, personName, reachOf } from './rules/lead-row';
 import { chip } from './rules/page-parts';
 import { reservationHref } from './rules/reservation-words';
 import { sitePath } from './rules/site-parts';
@@ -141,13 +141,14 @@ const moreOf = (count: number, href: string): TodaySection['more'] =>
 function leadRowOf({ lead, ownerId }: DeskLead, { tenant, now }: StaffVisit): TodayRow {
   const age = ageText(lead.created_at, now, tenant.time_zone);
   const about = aboutLead(lead);
-  const kind = about === lead.category ? undefined : kindOfLead(lead);
   return {
     id: lead.id,
     href: leadHref(lead.id),
     name: personName(lead),
     about,
-    why: [kind, age, ownerId === null ? 'not assigned' : 'yours'].filter(Boolean).join(' · '),
+    why: [kindBeside(about, lead), age, ownerId === null ? 'not assigned' : 'yours']
+      .filter(Boolean)
+      .join(' · '),
     phone: reachOf(lead.fields).phone,
   };
 }

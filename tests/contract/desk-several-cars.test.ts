@@ -32,7 +32,8 @@ describe.each(engines)('several cars on %s', (engine) => {
     const { several } = await desk.viewOf('stock', to.replace('/desk/', ''));
     const back = new URLSearchParams({ do: 'undo' });
     for (const was of several?.undo ?? []) back.append('was', was);
-    await desk.send('stock/several', back);
+    const sent = await desk.send('stock/several', back);
+    return desk.viewOf('stock', sent.state === 'moved' ? sent.to.replace('/desk/', '') : '');
   };
 
   test.each([
@@ -111,6 +112,35 @@ describe.each(engines)('several cars on %s', (engine) => {
     await undo(to);
     expect(await find('K1')).toMatchObject({ price: 15_000 });
   });
+
+  const marksOf = async (stocknum: string) => {
+    const { stockChanges } = desk.services();
+    const [stored] = await stockChanges.find('brolga', await idOf(stocknum));
+    return Object.keys(stored?.kept ?? {});
+  };
+
+  test.each([{ do: 'prices', direction: 'lower', amount: '5', unit: 'percent' }, { state: 'hidden' }])(
+    'undone after %j follow the feed again, except in what was edited before',
+    async (fields) => {
+      await importFull(feedCar('U1', 15_000), feedCar('U2', 16_000));
+      await desk.send(`stock/${await idOf('U2')}`, { do: 'price', price: '15500' });
+      const before = await marksOf('U2');
+      expect(before).toContain('price');
+      const go = await form(['U1', 'U2'], fields);
+      go.set(`price-${await idOf('U1')}`, '15000');
+      go.set(`price-${await idOf('U2')}`, '15500');
+      const sent = await desk.send('stock/several', go);
+      const { done, several } = await undo(sent.state === 'moved' ? sent.to : '');
+      expect([done, several?.undo]).toEqual(['Undone: 2 cars are as they were.', []]);
+      expect(await find('U1')).toMatchObject({ price: 15_000, show_on_dealer_website: true });
+      expect(await find('U2')).toMatchObject({ price: 15_500, show_on_dealer_website: true });
+      expect([await marksOf('U1'), await marksOf('U2')]).toEqual([[], before]);
+      const { cars } = await desk.viewOf('kept', 'kept');
+      expect(cars.map(({ stocknum, fields: [first] }) => [stocknum, first?.here, first?.feed])).toEqual([
+        ['U2', '$15,500', '$16,000'],
+      ]);
+    },
+  );
 
   test.each([
     [{ do: 'preview', amount: 'much' }, 'Enter a percentage above 0, up to 90.'],

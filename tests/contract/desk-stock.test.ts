@@ -149,12 +149,12 @@ describe.each(engines)('the stock at the desk on %s', (engine) => {
       const sent = await desk.send(`stock/${id}`, { do: 'price', price: '$15,490' });
       expect(sent).toEqual({ state: 'moved', to: `/desk/stock/${id}?done=price` });
       expect(await find('K2')).toMatchObject({ price: 15_490 });
-      for (const [price, notice] of [
+      for (const [price, text] of [
         ['', 'Enter the price.'],
         ['ask', 'Enter the price as a number from $1 to $100,000,000.'],
       ] as const) {
         const refused = await desk.send(`stock/${id}`, { do: 'price', price });
-        expect(pageOf('stock-car', refused).notice).toBe(notice);
+        expect(pageOf('stock-car', refused)).toMatchObject({ price, priceMistake: { text } });
       }
       expect(await find('K2')).toMatchObject({ price: 15_490 });
     });

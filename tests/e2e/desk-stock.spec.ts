@@ -59,7 +59,7 @@ test('adds a car with photos, prices it and sells it from the list', async ({ pa
 
   await page.goto(`/desk/stock?q=${number}`);
   await page.getByRole('checkbox', { name: /^Choose / }).check();
-  const bar = await page.getByRole('group', { name: 'Ticked cars' }).boundingBox();
+  const bar = await page.getByRole('group', { name: '1 car ticked' }).boundingBox();
   expect(bar?.height).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) / 4);
   await page.getByRole('button', { name: 'Sold', exact: true }).click();
   await expect(page.getByText('1 car is changed.')).toBeVisible();

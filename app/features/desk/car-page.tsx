@@ -1,9 +1,10 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import { CarPhotos } from './car-photos';
 import { PostForm, ShortField, ShortSelect, Submit, Suggestions, warnOf } from './form-parts';
-import { Chips, Page, Part, TextLink, toStock } from './parts';
+import { Chips, Page, Part, Problems, TextLink, toStock } from './parts';
 import { buttons, choices, pair } from './parts.css';
 
 type CarView = PageView<'stock-car'>;
@@ -29,6 +30,7 @@ export const CarPage = ({ view }: { view: CarView }) => (
       </span>
     }
   >
+    <Problems problems={view.priceMistake ? [view.priceMistake] : []} />
     <Part id="state" heading="On the website">
       {view.heldBy ? (
         <p>
@@ -49,7 +51,14 @@ export const CarPage = ({ view }: { view: CarView }) => (
       </div>
     </Part>
     <PostForm className={pair} action={view.action} values={{ do: 'price' }}>
-      <ShortField label="Price" name="price" inputMode="numeric" defaultValue={view.price} />
+      <ShortField
+        label="Price"
+        name="price"
+        id={fieldId(view.priceMistake?.name ?? 'new-price')}
+        inputMode="numeric"
+        defaultValue={view.price}
+        error={view.priceMistake?.text}
+      />
       {view.priceKinds ? (
         <ShortSelect label="The price is" name="price_type" blank="Choose" options={view.priceKinds} />
       ) : null}

@@ -121,7 +121,7 @@ const Systems = ({ view, systems, buttons, empty }: SystemsProps) =>
           href={system.href}
           facts={system.facts}
         >
-          <PostForm className={css.buttons} action={view.action} values={system.values}>
+          <PostForm className={css.rowButtons} action={view.action} values={system.values}>
             {buttons(system).map(([action, text]) => (
               <Submit key={action} tone="quiet" action={action} label={`${text}: ${system.name}`}>
                 {text}

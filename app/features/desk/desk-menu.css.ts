@@ -26,7 +26,12 @@ export const sheet = style({
   background: color.surface,
   borderBlock: `1px solid ${color.line}`,
 });
-/** On wide screens: a row. */
+/** On wide screens, beside the name of the site. */
+export const own = style({
+  display: 'none',
+  '@media': { [from('xl')]: { display: 'flex', columnGap: space(5) } },
+});
+/** On wide screens: a row of its own. */
 export const row = style({
   display: 'none',
   '@media': {
@@ -34,7 +39,10 @@ export const row = style({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      columnGap: space(5),
+      justifyContent: 'space-between',
+      columnGap: space(3),
+      flexBasis: '100%',
+      borderBlockStart: `1px solid ${color.line}`,
     },
   },
 });
@@ -65,5 +73,3 @@ export const out = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 globalStyle(`${sheet} ${person}`, { gridColumn: '1 / -1' });
-// In a row, the pages need its room.
-globalStyle(`${row} ${person}`, { display: 'none' });

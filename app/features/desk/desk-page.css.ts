@@ -62,6 +62,8 @@ export const place = style({
 });
 export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}`, overflowWrap: 'anywhere' }]);
 globalStyle(`${main} :is(h1, h2, h3)`, { overflowWrap: 'anywhere' });
+globalStyle(`${main} h1`, { fontSize: '1.75rem' });
+globalStyle(`${main} legend`, { paddingInline: 0 });
 globalStyle(`${main} input`, { minWidth: 0, maxWidth: '100%' });
 export const missing = style({ display: 'grid', gap: space(4), paddingBlock: space(12) });
 

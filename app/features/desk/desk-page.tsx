@@ -125,12 +125,12 @@ const pages: {
   'site-list': ['Website', SiteListPage],
   'site-part': ['Website', SitePartPage],
   'site-draft': ['Preview', SiteDraftPage],
-  'site-pages': ['Pages and posts', SitePagesPage],
+  'site-pages': ['Pages and posts · Website', SitePagesPage],
   'site-page-editor': ['Page', SiteEditorPage],
-  'site-pictures': ['Pictures', SitePicturesPage],
+  'site-pictures': ['Pictures · Website', SitePicturesPage],
   'site-history': ['History of the website', SiteHistoryPage],
   'site-paste': ['Website', SitePastePage],
-  hours: ['Opening hours', HoursPage],
+  hours: ['Opening hours · Website', HoursPage],
   confirm: ['Confirm it’s you', ConfirmPage],
   delete: ['Delete a lead', DeletePage],
   'lost-drives': ['Cancelled with the car', LostDrivesPage],
@@ -154,8 +154,35 @@ const pages: {
   forbidden: ['Not allowed', Elsewhere],
 };
 
-/** The browser tab's title: never a shopper's name, since others can see tabs. */
-export const deskTitle = (view: DeskView): string => `${pages[view.page][0]} – ${view.siteName} desk`;
+/** The browser tab's title: what the page is about, and first that the last form was refused. */
+export function deskTitle(view: DeskView): string {
+  const thing = [thingOf(view), pages[view.page][0]].filter(Boolean).join(' · ');
+  return `${isRefused(view) ? 'Error: ' : ''}${thing} – ${view.siteName} desk`;
+}
+
+function thingOf(view: DeskView): string | undefined {
+  switch (view.page) {
+    case 'lead':
+    case 'order':
+    case 'person':
+    case 'reservation':
+    case 'stock-car':
+      return view.name;
+    case 'site-list':
+    case 'site-page-editor':
+    case 'site-part':
+      return view.title;
+    default:
+      return undefined;
+  }
+}
+
+const isRefused = (view: DeskView): boolean =>
+  ('errors' in view && Object.keys(view.errors ?? {}).length > 0) ||
+  ('problems' in view && view.problems.length > 0) ||
+  ('mistake' in view && view.mistake !== undefined) ||
+  ('priceMistake' in view && view.priceMistake !== undefined) ||
+  ('notice' in view && view.notice !== undefined);
 
 /** A page of the desk: HTML and forms, which work without a script. */
 export function DeskPage({ view }: { view: DeskView }) {

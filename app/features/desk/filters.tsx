@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { label } from '~/ui/field.css';
 import { ShortField, ShortSelect, Submit } from './form-parts';
 import * as css from './list.css';
 import { Fold, TextLink } from './parts';
@@ -27,7 +28,7 @@ export const FilterForm = ({ kept, words, summary, isOpen, clear, children, ...f
     {kept?.[1] ? <input type="hidden" name={kept[0]} value={kept[1]} /> : null}
     {words ? (
       <>
-        <label className={parts.small} htmlFor="q">
+        <label className={label} htmlFor="q">
           {words[0]}
         </label>
         <div className={css.words}>

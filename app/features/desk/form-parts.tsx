@@ -4,7 +4,7 @@ import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import { Mistake } from '~/ui/field-frames';
 import { type FieldView, fieldId } from '~/ui/field-view';
-import { input, pairLabel, select } from '~/ui/input.css';
+import { input, select } from '~/ui/input.css';
 import { PlainField, TextField } from '~/ui/plain-field';
 import * as css from './parts.css';
 import * as signIn from './sign-in.css';
@@ -109,14 +109,25 @@ export const PasswordOwner = ({ email }: { email: string }) => (
 
 interface ShortFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
+  readonly error?: string | undefined;
 }
 
 /** A field among filters, or in a line with other short ones. */
-export const ShortField = ({ label, children, ...rest }: ShortFieldProps) => (
-  <label className={pairLabel}>
-    {label}
-    <input className={input} autoComplete="off" {...rest} />
-    {children}
+export const ShortField = ({ label, error, ...rest }: ShortFieldProps) => (
+  <label className={css.short}>
+    <span className={field.label}>{label}</span>
+    {/* Above the box, so that the boxes of a line stay level. */}
+    {error ? (
+      <span className={field.error} id={`${rest.id}-error`}>
+        {error}
+      </span>
+    ) : null}
+    <input
+      className={input}
+      autoComplete="off"
+      {...rest}
+      {...(error && { 'aria-invalid': true, 'aria-describedby': `${rest.id}-error` })}
+    />
   </label>
 );
 
@@ -141,8 +152,8 @@ interface ShortSelectProps {
 /** A list of choices among filters, or in a line with other short fields; nothing without a choice. */
 export const ShortSelect = ({ label, name, value, form, blank, options, hint }: ShortSelectProps) =>
   options.length > 0 ? (
-    <label className={pairLabel}>
-      {label}
+    <label className={css.short}>
+      <span className={field.label}>{label}</span>
       <select className={select} name={name} form={form} defaultValue={value}>
         {blank === undefined ? null : <option value="">{blank}</option>}
         {options.map((option) => (
@@ -151,7 +162,7 @@ export const ShortSelect = ({ label, name, value, form, blank, options, hint }: 
           </option>
         ))}
       </select>
-      {hint}
+      {hint ? <span className={css.small}>{hint}</span> : null}
     </label>
   ) : null;
 
@@ -199,7 +210,8 @@ interface FileFieldProps {
 /** Files from this phone or computer. */
 export const FileField = ({ label, ...file }: FileFieldProps) => (
   <label>
-    {label} <input className={css.files} type="file" required {...file} />
+    <span className={field.label}>{label}</span>{' '}
+    <input className={css.files} type="file" required {...file} />
   </label>
 );
 
@@ -207,7 +219,7 @@ export const FileField = ({ label, ...file }: FileFieldProps) => (
 export const Copied = ({ label, text }: { label: ReactNode; text: string }) => (
   <div className={css.part}>
     <label className={css.part}>
-      {label}
+      <span className={field.label}>{label}</span>
       <input className={field.input} type="text" readOnly value={text} />
     </label>
     {/* A script shows the button, and copies the field. */}

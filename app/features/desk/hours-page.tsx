@@ -1,8 +1,9 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
+import { fieldId } from '~/ui/field-view';
 import { input, select } from '~/ui/input.css';
 import { Box, PostForm, ShortField, ShortSelect, Submit } from './form-parts';
-import { Notice, Page, Part, toSite } from './parts';
+import { Page, Part, Problems, toSite } from './parts';
 import { pair, rows } from './parts.css';
 import { Row } from './rows';
 import * as css from './site-page.css';
@@ -17,7 +18,9 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
     heading="Opening hours"
     about="Pages, emails and booking times follow at once."
   >
-    <Notice>{view.mistake ? <a href={`#${mistakeId(view.mistake)}`}>{view.mistake.error}</a> : null}</Notice>
+    <Problems
+      problems={view.mistake ? [{ name: mistakeName(view.mistake), text: view.mistake.error }] : []}
+    />
     {view.holidays.length > 0 ? <Holidays view={view} /> : null}
     <OtherDays view={view} />
     <Listed view={view} />
@@ -27,8 +30,9 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
   </Page>
 );
 
-const mistakeId = ({ form, field: name }: NonNullable<HoursView['mistake']>): string =>
-  `field-${form}-${name}`;
+const mistakeName = ({ form, field: name }: NonNullable<HoursView['mistake']>): string => `${form}-${name}`;
+
+const mistakeId = (mistake: NonNullable<HoursView['mistake']>): string => fieldId(mistakeName(mistake));
 
 interface PlaceInForm {
   readonly view: HoursView;
@@ -121,10 +125,9 @@ const SpecialEntry = ({ view, name, ...control }: SpecialEntryProps) => (
     name={name}
     {...control}
     defaultValue={view.typed[name]}
-    {...wrong({ view, form: 'special', name })}
-  >
-    <Beside view={view} form="special" name={name} />
-  </ShortField>
+    id={`field-special-${name}`}
+    error={mistakeAt({ view, form: 'special', name })?.error}
+  />
 );
 
 /** All locations at first; nothing to choose where there is only one. */

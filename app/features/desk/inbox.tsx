@@ -16,7 +16,11 @@ export const Inbox = ({ view }: { view: InboxView }) => (
       view={view}
       noun="leads"
       tabsLabel="Leads by status"
-      beside={<ButtonLink href="/desk/leads/add">Add a lead</ButtonLink>}
+      beside={
+        <ButtonLink href="/desk/leads/add" tone="primary">
+          Add a lead
+        </ButtonLink>
+      }
       above={<Done>{view.done}</Done>}
       search={<Search search={view.search} />}
     >

@@ -10,7 +10,9 @@ export const KeptPage = ({ view }: { view: PageView<'kept'> }) => (
     heading="Edited by hand"
     about="Imports of stock leave these values alone. A value that follows the feed again changes at once to the feed’s last one."
   >
-    {view.cars.length > 0 ? null : <p>No car has a value that was edited by hand.</p>}
+    {view.cars.length > 0 ? null : (
+      <p>No car has a value that was edited by hand and differs from the feed’s.</p>
+    )}
     {view.cars.map(({ id, href, name, stocknum, fields }) => (
       <Part key={id} id={id} heading={<a href={href}>{stocknum ? `${name}, ${stocknum}` : name}</a>}>
         <ul className={css.rows}>

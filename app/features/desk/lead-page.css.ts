@@ -11,7 +11,6 @@ export const page = style({ ...oneColumn, gap: space(4) });
 /** Keeps a name as the person wrote it, even if a template changes the case of headings. */
 export const name = style({
   fontFamily: 'inherit',
-  fontSize: '1.75rem',
   letterSpacing: 'normal',
   textTransform: 'none',
 });

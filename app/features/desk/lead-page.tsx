@@ -1,4 +1,5 @@
 import type { PageView } from '#server/desk/views/desk-view';
+import { label } from '~/ui/field.css';
 import { Icon } from '~/ui/icon';
 import { AppointmentPanel } from './appointment-panel';
 import { named } from './filters';
@@ -157,7 +158,7 @@ const Waiting = ({ view: { reminders, partOf, held, action } }: { view: LeadView
 /** How far the lead is. Losing it asks why: each reason is a button. */
 const Status = ({ view }: { view: LeadView }) => (
   <fieldset className={css.states}>
-    <legend className={parts.small}>Status</legend>
+    <legend className={label}>Status</legend>
     {/* The first button of a form is the one that Enter presses in a field: a note is saved by it. */}
     <button type="submit" form={noteFormId} hidden />
     <StateButtons name="status" choices={view.statuses} form={noteFormId} />

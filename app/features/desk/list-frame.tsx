@@ -3,7 +3,7 @@ import type { ChipView, TabView, TodayRow } from '#server/desk/views/desk-view';
 import { Icon } from '~/ui/icon';
 import * as css from './list.css';
 import { ButtonLink, Chips, TextLink } from './parts';
-import { buttons, quiet } from './parts.css';
+import { buttons, heading as partHeading, quiet } from './parts.css';
 
 interface ListFrameProps {
   readonly view: {
@@ -30,7 +30,7 @@ export const ListFrame = ({ view, noun, tabsLabel, beside, above, search, childr
   return (
     <div className={css.page}>
       <div className={css.headline}>
-        <h1 className={css.heading}>{heading}</h1>
+        <h1>{heading}</h1>
         {beside}
       </div>
       {above}
@@ -38,7 +38,7 @@ export const ListFrame = ({ view, noun, tabsLabel, beside, above, search, childr
       {search}
       {view.empty ? (
         <div className={css.empty}>
-          <h2>{view.empty.heading}</h2>
+          <h2 className={partHeading}>{view.empty.heading}</h2>
           {view.empty.text ? <p className={quiet}>{view.empty.text}</p> : null}
         </div>
       ) : (

@@ -24,7 +24,6 @@ export const headline = style({
   justifyContent: 'space-between',
   gap: space(2),
 });
-export const heading = style({ fontSize: '1.5rem' });
 /** One line that scrolls sideways; edge to edge on a phone. */
 export const tabs = style({
   display: 'flex',
@@ -65,7 +64,7 @@ export const empty = style({
   borderBlock: `1px solid ${color.line}`,
 });
 
-/** What does not fit in a line ends with an ellipsis; the page of the row has all of it. */
+/** A name that does not fit in a line ends with an ellipsis; the page of the row has all of it. */
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 export const row = style({
@@ -85,7 +84,7 @@ export const wideRow = style([
   {
     '@media': {
       [from('lg')]: {
-        gridTemplateColumns: `minmax(0, 1fr) minmax(0, 1fr) 4.5rem ${space(11)}`,
+        gridTemplateColumns: `minmax(0, 1fr) minmax(0, 1fr) 6rem ${space(11)}`,
         gridTemplateAreas: '"name state age call" "about state age call"',
         columnGap: space(5),
         alignItems: 'center',
@@ -116,7 +115,7 @@ globalStyle(`${carRow} :is(a, input)`, { scrollMarginBlockEnd: space(40) });
 export const name = style({
   gridArea: 'name',
   fontFamily: 'inherit',
-  fontSize: '1.0625rem',
+  fontSize: '1rem',
   fontWeight: 600,
   lineHeight: 1.35,
   letterSpacing: 'normal',
@@ -156,12 +155,8 @@ globalStyle(`${carRow} > ${state}`, {
   '@media': { [below('lg')]: { marginBlockStart: space(1.5) } },
 });
 export const facts = style(smallPrint);
-export const when = style({ minWidth: 0, fontSize: '.875rem', ...cut });
+export const when = style({ fontSize: '.875rem' });
 globalStyle(`${tightRow} > :is(${name}, ${about})`, { display: 'block', ...cut });
-// Large text on a phone takes more lines.
-globalStyle(`${tightRow} > ${state}`, { '@media': { '(min-width: 15rem)': { flexWrap: 'nowrap' } } });
-// Gives way before the time of an appointment does.
-globalStyle(`${tightRow} ${facts}`, { minWidth: 0, flexShrink: 1_000, ...cut });
 /** Above the link that covers the whole row. */
 export const others = style({
   position: 'relative',

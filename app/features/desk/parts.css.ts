@@ -6,14 +6,8 @@ import { from, space } from '~/styles/space';
 
 const line = `1px solid ${color.line}`;
 
-/** What a page is about, then its forms and rows: beside each other on wide screens. */
-export const page = style({
-  ...oneColumn,
-  gap: space(6),
-  '@media': {
-    [from('lg')]: { gridTemplateColumns: 'minmax(0, 18rem) minmax(0, 44rem)', columnGap: space(12) },
-  },
-});
+/** What a page is about, then its forms and rows below it. */
+export const page = style({ ...oneColumn, gap: space(6), maxWidth: '44rem' });
 export const head = style({ ...oneColumn, gap: space(2), alignContent: 'start', justifyItems: 'start' });
 export const body = style({ ...oneColumn, gap: space(8), alignContent: 'start' });
 export const back = style({
@@ -56,6 +50,8 @@ export const list = style({ listStyle: 'disc', paddingInlineStart: space(5) });
 
 export const form = style({ ...oneColumn, gap: space(5), maxWidth: '32rem' });
 globalStyle(`:is(${form}, ${part}) > button`, { justifySelf: 'start' });
+/** A short field below its label. */
+export const short = style({ ...oneColumn, gap: space(1) });
 /** Short fields beside each other as far as they fit; a date picker is wider than half a small phone. */
 export const pair = style({
   display: 'grid',
@@ -106,6 +102,11 @@ export const row = style({
 });
 export const rowWords = style({ ...oneColumn, flex: '1 1 14rem', gap: space(1), justifyItems: 'start' });
 export const rowName = style({ ...wrappingRow, gap: `0 ${space(2)}`, alignItems: 'center' });
+/** What can be done about a row: beside its words on wide screens. */
+export const rowButtons = style([
+  buttons,
+  { '@media': { [from('md')]: { flex: '0 1 26rem', justifyContent: 'flex-end' } } },
+]);
 globalStyle(`${rowName} > a`, { minHeight: space(8), display: 'inline-flex', alignItems: 'center' });
 
 /** A label with its value beside it, or below it on a phone. */

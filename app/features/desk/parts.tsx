@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode } from 'react';
 import type { ChipView, FieldErrors } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { fieldId } from '~/ui/field-view';
@@ -43,23 +43,29 @@ export const Done = ({ children }: { children: ReactNode }) =>
   ) : null;
 
 /** Why the last form has done nothing. */
-export const Notice = ({ children }: { children: ReactNode }) =>
+export const Notice = ({ children, ...rest }: HTMLAttributes<HTMLParagraphElement>) =>
   children ? (
-    <p className={css.notice} role="alert">
+    <p className={css.notice} role="alert" {...rest}>
       {children}
     </p>
   ) : null;
 
+/** The browser moves the focus to it when the page opens, with and without a script. */
+const takesFocus = { tabIndex: -1, autoFocus: true };
+
 interface ProblemsProps {
-  readonly heading: string;
+  readonly heading?: string;
   /** With a name, the line leads to its field. */
   readonly problems: readonly (string | { readonly name: string; readonly text: string })[];
 }
 
-/** What could not be done, a line each. */
-export const Problems = ({ heading, problems }: ProblemsProps) =>
+export const needsLook = (count: number): string =>
+  `${count === 1 ? 'One thing needs' : `${count} things need`} another look.`;
+
+/** What is wrong with a form or could not be done, a line each. */
+export const Problems = ({ problems, heading = needsLook(problems.length) }: ProblemsProps) =>
   problems.length > 0 ? (
-    <div className={css.notice} role="alert">
+    <div className={css.notice} role="alert" {...takesFocus}>
       <p>{heading}</p>
       <ul>
         {problems.map((problem) =>
@@ -79,12 +85,7 @@ export const Problems = ({ heading, problems }: ProblemsProps) =>
 export const Mistakes = ({ errors }: { errors: FieldErrors }) => {
   const all = Object.entries(errors).map(([name, text]) => ({ name, text }));
   const problems = all.filter(({ text }, at) => all.findIndex((one) => one.text === text) === at);
-  return (
-    <Problems
-      heading={`${problems.length === 1 ? 'One thing needs' : `${problems.length} things need`} another look.`}
-      problems={problems}
-    />
-  );
+  return <Problems problems={problems} />;
 };
 
 interface OutcomeProps {
@@ -95,7 +96,7 @@ interface OutcomeProps {
 export const Outcome = ({ view: { done, notice, errors = {} } }: OutcomeProps) => (
   <>
     <Done>{done}</Done>
-    <Notice>{notice}</Notice>
+    <Notice {...takesFocus}>{notice}</Notice>
     <Mistakes errors={errors} />
   </>
 );
@@ -119,7 +120,7 @@ interface PageProps extends Partial<OutcomeProps> {
   readonly children: ReactNode;
 }
 
-/** A page of forms or rows: the way back and what it is about; then what its last form has done, and the rest. */
+/** A page of forms or rows: the way back and what it is about; below that what its last form has done, and the rest. */
 export const Page = ({ view = {}, back, heading, about, children }: PageProps) => (
   <div className={css.page}>
     <header className={css.head}>

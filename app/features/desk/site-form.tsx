@@ -6,7 +6,7 @@ import { fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { form } from './car-page.css';
 import { Box, PostForm, Submit, Suggestions } from './form-parts';
-import { Page, Problems } from './parts';
+import { needsLook, Page, Problems } from './parts';
 import { buttons } from './parts.css';
 import { PictureField } from './picture-field';
 import * as css from './site-page.css';
@@ -28,10 +28,7 @@ interface SiteFormProps {
 /** A form of the website: what is wrong with it first, then its fields between two buttons that save. */
 export const SiteForm = ({ view, back, about, remove, children }: SiteFormProps) => (
   <Page view={{ done: view.done, notice: view.notice }} back={back} heading={view.title} about={about}>
-    <Problems
-      heading={`${view.problems.length === 1 ? 'One thing needs' : `${view.problems.length} things need`} another look. Nothing is saved yet.`}
-      problems={view.problems}
-    />
+    <Problems heading={`${needsLook(view.problems.length)} Nothing is saved yet.`} problems={view.problems} />
     <PostForm
       className={form}
       action={view.action}

@@ -119,7 +119,9 @@ const units = [
  */
 const TickedCars = ({ several: { prices, states } }: { several: Several }) => (
   <fieldset className={css.several}>
-    <legend className={css.legend}>Ticked cars</legend>
+    <legend className={css.legend} data-ticked="car">
+      Ticked cars
+    </legend>
     <Fold summary="Change prices" isOpen={prices.isOpen}>
       <div className={pair}>
         <ShortSelect label="Direction" name="direction" value={prices.direction} options={directions} />

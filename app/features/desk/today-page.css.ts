@@ -26,4 +26,3 @@ export const sections = style({
 export const section = style({ marginBlockEnd: space(6), breakInside: 'avoid' });
 /** A section without rows is one line. */
 export const line = style([section, { ...wrappingRow, alignItems: 'baseline', columnGap: space(2) }]);
-globalStyle(`${line} h2`, { fontSize: '1rem' });

@@ -8,12 +8,12 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 it.each([
   [0, 'just now'],
   [-5, 'just now'],
-  [1, '1 min'],
-  [59, '59 min'],
-  [60, '1 h'],
-  [23 * 60 + 59, '23 h'],
-  [24 * 60, '1 day'],
-  [6 * 24 * 60, '6 days'],
+  [1, '1 min ago'],
+  [59, '59 min ago'],
+  [60, '1 h ago'],
+  [23 * 60 + 59, '23 h ago'],
+  [24 * 60, '1 day ago'],
+  [6 * 24 * 60, '6 days ago'],
   [7 * 24 * 60, '14 Nov'],
   [400 * 24 * 60, '17 Oct 2025'],
 ])('%d minutes ago is shown as %s', (minutes, expected) => {

@@ -31,15 +31,15 @@ export function dayText(date: string, withYear = false): string {
   return withYear ? `${text} ${date.slice(0, 4)}` : text;
 }
 
-/** How long ago an instant was, in short: `just now`, `12 min`, `3 h`, `2 days`, then the date. */
+/** How long ago an instant was: `just now`, `12 min ago`, `3 h ago`, `2 days ago`, then the date. */
 export function ageText(instant: Date | string, now: Date, timeZone: string): string {
   const at = new Date(instant);
   const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
   const days = Math.floor(minutes / (24 * 60));
-  if (days < 7) return counted(days, 'day');
+  if (days < 7) return `${counted(days, 'day')} ago`;
   const { date } = localTime(timeZone, at);
   return dayText(date, date.slice(0, 4) !== localTime(timeZone, now).date.slice(0, 4));
 }

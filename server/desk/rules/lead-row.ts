@@ -12,6 +12,7 @@ import { preferredTimeText } from '#server/leads/rules/place-choice';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { failureWords } from '#server/platform/rules/failure-code';
+import { localTime } from '#server/platform/text/local-time';
 import { ownDestinations } from '#server/settings/delivery-schema';
 import { type Consent, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
 import { filedAs, filing } from '#server/settings/rules/filing';
@@ -126,6 +127,10 @@ export function deliveryLine(one: DeskDelivery, timeZone: string, hasNoMail: Has
 
 export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponent(id)}`;
 
+/** A text with a time, without its year if that is this year. */
+const withoutYear = (text: string | undefined, now: Date, timeZone: string): string | undefined =>
+  text?.replace(` ${localTime(timeZone, now).date.slice(0, 4)},`, ',');
+
 /** The car of a lead, otherwise its topic. */
 export const aboutLead = ({ car, subcategory, category }: Lead): string =>
   car?.name ?? subcategory ?? category;
@@ -136,6 +141,12 @@ export function kindOfLead({ category, subcategory, fields, form_completed: isCo
   if (subcategory === filing.order.subcategory) return isCompleted === false ? 'Order started' : category;
   const isUnpaid = isCompleted === false || fields['reservation_deposit']?.endsWith(', not paid');
   return isUnpaid ? 'Reservation not paid' : category;
+}
+
+/** What a lead is beside a text; undefined where the text says it already: `Enquiry` beside `Car enquiry`. */
+export function kindBeside(text: string, lead: Lead): string | undefined {
+  const kind = kindOfLead(lead);
+  return text.toLowerCase().includes(kind.toLowerCase()) ? undefined : kind;
 }
 
 /** The sender's name, with a fallback. */
@@ -196,9 +207,9 @@ export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: Beside
     href: leadHref(lead.id),
     name: personName(lead),
     about: lead.car?.name ?? lead.fields['car_id'] ?? aboutLead(lead),
-    category: kindOfLead(lead),
+    category: kindBeside(aboutLead(lead), lead),
     place: tenant.locations.length > 1 ? placeName(lead, tenant) : undefined,
-    appointment: appointmentOf(lead, beside.booking, tenant),
+    appointment: withoutYear(appointmentOf(lead, beside.booking, tenant), now, tenant.time_zone),
     others: beside.others ? othersLink(lead, beside.others) : undefined,
     owner: beside.owner,
     age: ageText(at, now, tenant.time_zone),
@@ -227,7 +238,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
   const wished = fields['preferred_time'];
   const isValued = valuationOfLead(lead) !== undefined;
   const shopperFacts: Fact[] = [
-    ['Request', filedAs(lead, ' · ')],
+    ['Request', kindBeside(lead.subcategory ?? '', lead) ? filedAs(lead, ' · ') : lead.subcategory],
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>

@@ -13,7 +13,7 @@ import {
   type StageRow,
   toStageRow,
 } from './merge/stage';
-import { type EditedCar, editedCar, type KeptFields } from './rules/kept-fields';
+import { differingFields, type EditedCar, editedCar, type KeptFields } from './rules/kept-fields';
 
 /** A car as it was stored, without the marks of reservations. */
 export interface StoredRecord extends EditedCar {
@@ -62,28 +62,23 @@ export class StockChanges {
     return (await named.orderBy('id').limit(mostFound).execute()).map(toRecord);
   }
 
-  /** Cars of a feed with fields that were edited by hand, by id, after the car with an id. */
+  /** Cars of which the feed says something else than somebody has entered, by id, after the car with an id. */
   async edited(
     tenant: string,
     { limit, after = '' }: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<StoredRecord[]> {
-    const edited = this.#records(tenant)
-      .where('kept', 'is not', null)
-      .where('by_hand', '=', 0)
-      .where('id', '>', after);
-    return (await edited.orderBy('id').limit(limit).execute()).map(toRecord);
+    const records: StoredRecord[] = [];
+    for (let from: string | undefined = after; from !== undefined && records.length < limit; ) {
+      const edited = this.#edited(tenant).where('id', '>', from);
+      const batch: StoredRecord[] = (await edited.orderBy('id').limit(limit).execute()).map(toRecord);
+      records.push(...batch.filter(isDiffering));
+      from = batch.length < limit ? undefined : batch.at(-1)?.car.id;
+    }
+    return records.slice(0, limit);
   }
 
   async countEdited(tenant: string): Promise<number> {
-    const row = await this.commits.db
-      .selectFrom('cars')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('tenant', '=', tenant)
-      .where('kept', 'is not', null)
-      .where('by_hand', '=', 0)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-    return Number(row?.count ?? 0);
+    return (await this.#edited(tenant).execute()).map(toRecord).filter(isDiffering).length;
   }
 
   /** Stores the car, and which of its fields are edited by hand. */
@@ -187,6 +182,10 @@ export class StockChanges {
       .where('removed_at', 'is', null);
   }
 
+  #edited(tenant: string) {
+    return this.#records(tenant).where('kept', 'is not', null).where('by_hand', '=', 0);
+  }
+
   async #run(
     dryRun: boolean,
     work: (trx: Transaction<Database>) => Promise<ChangeOutcome>,
@@ -203,6 +202,8 @@ const toRecord = ({ version, data, kept, by_hand }: RecordRow): StoredRecord => 
   isOfDesk: by_hand === 1,
   ...editedCar(data, kept),
 });
+
+const isDiffering = (record: StoredRecord): boolean => differingFields(record).length > 0;
 
 /** The car's row; null if it has changed since it was read. */
 export async function storedCar(trx: Transaction<Database>, { tenant, id, version }: SeenCar) {

@@ -118,6 +118,14 @@ export function editedByHand(
   };
 }
 
+/** Fields of an edit that are not kept yet, with none of the fields that say what they mean. */
+export const newlyKept = (changes: HandEdit['changes'], kept: KeptFields): string[] =>
+  Object.keys(changes).filter((name) => !withCompanions([name]).some((one) => Object.hasOwn(kept, one)));
+
+/** Fields that were edited by hand, and of which the feed says something else. */
+export const differingFields = ({ car, kept }: EditedCar): string[] =>
+  Object.keys(kept).filter((name) => JSON.stringify(fieldOf(car, name)) !== JSON.stringify(kept[name]));
+
 /**
  * A feed's record of a car with the fields that were edited by hand, and with the values that follow from those.
  * `differing`: fields of which the feed says something else.
@@ -130,7 +138,7 @@ export function withKeptFields(feed: Car, { car, kept }: EditedCar, locations: T
   return {
     record: withDerivedValues(feed, edited, locations),
     kept: feedValues,
-    differing: names.filter((name) => JSON.stringify(edited[name]) !== JSON.stringify(feedValues[name])),
+    differing: differingFields({ car, kept: feedValues }),
   };
 }
 
