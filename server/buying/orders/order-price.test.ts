@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadingText } from '#server/stock/charges/rules/leading-price';
+import { leadingPrice, leadingText } from '#server/stock/charges/rules/leading-price';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aLead } from '../../../tests/support/a-lead';
 import { anOrder } from '../../../tests/support/an-order';
@@ -53,6 +53,24 @@ describe('the price of an order', () => {
     const { price, isListed } = priceOf(change, query);
     expect(leadingText(price)).toMatch(new RegExp(`^≈ \\$3\\d,\\d{3} drive away in ${state}$`));
     expect(isListed).toBe(true);
+  });
+
+  it.each([
+    ['the first step', {}, '?register_in=VIC'],
+    ['the next steps', { shopper }, ''],
+  ])('replaces the charges in a drive-away price in %s', (_, change, query) => {
+    const plain = anOrder();
+    const order = anOrder({
+      ...change,
+      car: { ...plain.car, priceType: 'drive_away', priceCents: 2_499_000 },
+    });
+    const price = orderPrice(visit(query), order, { ...car, price: 24_990, price_type: 'drive_away' })?.price;
+    const own = leadingPrice({ ...car, price: 24_990, price_type: 'drive_away' }, tenant, {
+      state: 'VIC',
+      now,
+    });
+    expect(price?.dollars).toBe(own?.dollars);
+    expect(price?.dollars).not.toBe(24_990);
   });
 
   it('has the extras in it, and says so', () => {
