@@ -85,22 +85,24 @@ function payToday(tenant: OrderVisit['tenant']): string {
 }
 
 async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
-  const { lenders, note, choice, application } = await paymentChoices(visit, order);
+  const { lenders, note, choice, application, loan } = await paymentChoices(visit, order);
   const { payment } = order;
+  const [first, ...others] = application;
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
     ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
-    ...(application.length > 0
-      ? { more: { when: `${paymentField}=finance`, heading: 'Finance pre-approval', fields: application } }
-      : {}),
-    values: payment
-      ? {
-          [paymentField]: payment.kind,
-          ...(payment.kind === 'finance' ? { ...payment.application, lender: payment.lender ?? '' } : {}),
-        }
-      : {},
+    more: first && {
+      when: `${paymentField}=finance`,
+      heading: first.heading ?? 'Your loan',
+      fields: [{ ...first, heading: undefined }, ...others],
+    },
+    values: {
+      ...(loan ? { deposit: String(loan.deposit), years: String(loan.years), per: loan.per } : {}),
+      ...(payment ? { [paymentField]: payment.kind } : {}),
+      ...(payment?.kind === 'finance' ? { ...payment.application, lender: payment.lender ?? '' } : {}),
+    },
   };
   return { heading: 'How will you pay?', step };
 }
