@@ -5,6 +5,7 @@ import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok } from '#server/platform/result';
+import { hasEquipment } from '#server/search/rules/words/equipment';
 import type { AddOnSettings } from '#server/settings/orders-schema';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import { giveContact } from '#server/trade-in/give-contact';
@@ -13,7 +14,7 @@ import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
 import type { Order, OrderAddOn, OrderTradeIn } from './order';
-import { chosenLoanOf, type Lenders, lendersOf } from './order-loan';
+import { carOf, chosenLoanOf, type Lenders, lendersOf } from './order-loan';
 import type { OrderVisit } from './order-visit';
 import { loanFields, loanOf } from './rules/own-loan';
 
@@ -181,14 +182,20 @@ export async function choosePayment(
 /** The checkbox of an add-on. */
 export const addOnField = (id: string): string => `add_on_${id}`;
 
+/** The site's add-ons that the car doesn't have yet. */
+export async function offeredExtras(visit: OrderVisit, order: Order): Promise<readonly AddOnSettings[]> {
+  const features = (await carOf(visit, order))?.standardEquipment ?? [];
+  return visit.tenant.orders.add_ons.filter(({ name }) => !hasEquipment(features, name));
+}
+
 /** Takes the ticked add-ons at the site's present prices; none is an answer too. */
 export const chooseExtras = (
   visit: OrderVisit,
   id: string,
   entered: Readonly<Record<string, string>>,
 ): OrderOutcome =>
-  answerStep(visit, id, 'extras', async () => {
-    const chosen = visit.tenant.orders.add_ons.filter((one) => entered[addOnField(one.id)] === 'yes');
+  answerStep(visit, id, 'extras', async (order) => {
+    const chosen = (await offeredExtras(visit, order)).filter((one) => entered[addOnField(one.id)] === 'yes');
     return ok({ addOns: chosen.map(asOrdered) });
   });
 

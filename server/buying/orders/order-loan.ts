@@ -25,7 +25,8 @@ export interface Lenders {
 const priceToRepay = (visit: OrderVisit, order: Order, car: Car): OrderPrice | undefined =>
   visit.tenant.finance.repayments_follow ? orderPrice(visit, order, car) : undefined;
 
-const carOf = async (visit: OrderVisit, { carId }: Order): Promise<Car | undefined> => {
+/** The car of an order; undefined once nobody knows it any more. */
+export const carOf = async (visit: OrderVisit, { carId }: Order): Promise<Car | undefined> => {
   const lookup = await findCarById(visit, carId);
   return lookup.state === 'unknown' ? undefined : lookup.car;
 };
