@@ -187,7 +187,15 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       note: agreement?.loan?.note,
       sums,
       next: end ? [] : nextSteps(order, tenant.name),
-      links: placedLinks(order, reservation),
+      links: [
+        ...placedLinks(order, reservation),
+        ...(tenant.accounts.sign_in && tenant.accounts.garage
+          ? [{ text: 'Your garage', href: '/garage' }]
+          : []),
+      ],
+      personal: end
+        ? undefined
+        : 'This page is your personal link to the order. Anyone with its address can see and cancel it.',
       cancel:
         reservation?.state === 'held'
           ? {

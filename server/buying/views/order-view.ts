@@ -148,6 +148,8 @@ export interface OrderPlacedView {
   /** None once it has ended. */
   readonly next: readonly string[];
   readonly links: readonly LinkView[];
+  /** Who can open the page; absent once the order has ended. */
+  readonly personal?: string | undefined;
   readonly cancel?: CancelView | undefined;
   readonly terms: { readonly text: string; readonly note: string };
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { checkFields } from '#server/leads/rules/lead-form';
+import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { loanFields, loanOf, loanTermsText, perText, withOwnLoan } from './own-loan';
 
 const { finance } = testTenant();
 const start = { deposit: 2_000, years: 5, per: 'month' } as const;
-const lender = {
+const lender: FinanceOfferView = {
   lender: 'southbank',
   name: 'Southbank',
   teaser: '',

@@ -57,6 +57,7 @@ it('has no handover and nothing to pay once it is called off', async () => {
     const placed = anOrder({ shopper, handover, placedAt, agreement, end: { kind, at: placedAt } });
     const { step } = await placedStep(visit, placed);
     if (step.kind !== 'placed') throw new Error(step.kind);
+    expect(step.personal).toBeUndefined();
     return [...step.rows, ...step.sums.lines].map(({ label }) => label);
   };
   const gone = ['Handover', 'Holding deposit', 'Still to pay at the handover'];
