@@ -119,13 +119,14 @@ describe('an order on paper', () => {
 
   it('has every figure', () => {
     expect(section('Price breakdown')).toMatchObject({
+      kind: 'sums',
       rows: [
         { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },
         { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
-        { label: 'Price before the charges that we confirm', value: '≈ $30,900' },
+        { label: 'Price before the charges that we confirm', value: '≈ $30,900', total: true },
         { label: 'Holding deposit', value: '−$200' },
-        { label: 'Still to pay at the handover', value: '≈ $30,700' },
+        { label: 'Still to pay at the handover', value: '≈ $30,700', total: true },
         { label: 'GST included, about', value: '$2,727' },
       ],
     });

@@ -138,10 +138,10 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
     [
       ...endSection(order),
       {
-        kind: 'facts',
+        kind: 'sums',
         heading: 'Price breakdown',
         rows: [
-          ...sums.map(({ label, value }) => ({ label: line(label, 80), value })),
+          ...sums.map(({ label, value, total }) => ({ label: line(label, 80), value, total })),
           { label: 'GST included, about', value: gstText(figures) },
         ],
       },

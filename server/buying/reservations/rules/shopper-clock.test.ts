@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { instantInWords } from '#server/platform/text/local-time';
 import { timeForShopper } from './shopper-clock';
 
-const site = { time_zone: 'Australia/Brisbane', default_state: 'QLD' } as const;
+const site = { time_zone: 'Australia/Brisbane', default_state: 'qld' } as const;
 
 it.each([
   ['2026-11-25T04:00:00.000Z', 'VIC', 'Wednesday 25 November, 2:00 pm Queensland time'],
