@@ -71,6 +71,8 @@ export interface OrderHandoverView {
   readonly choice?: FieldRule | undefined;
   /** Why there is no delivery, and when the trade-in is inspected. */
   readonly notes: readonly string[];
+  /** An enquiry about a delivery outside the dealer's area. */
+  readonly ask?: LinkView | undefined;
   /** Free times; absent where the dealer calls to arrange one. */
   readonly times?: FieldRule | undefined;
   readonly timesNote?: string | undefined;
