@@ -174,15 +174,16 @@ const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
         {step.text ? <span className={css.holdLine}>{step.text}</span> : null}
       </p>
     </div>
-    <nav className={journey.buttons} aria-label="Documents">
-      <LinkButtons links={step.links} />
-    </nav>
-    <Answers rows={step.rows} note={step.note} />
     {step.next.length > 0 ? (
       <Block id="next" title="What happens next">
         <NextSteps steps={step.next} />
       </Block>
     ) : null}
+    <nav className={journey.buttons} aria-label="Documents">
+      <LinkButtons links={step.links} />
+    </nav>
+    {step.personal ? <p className={journey.small}>{step.personal}</p> : null}
+    <Answers rows={step.rows} note={step.note} />
     <Block id="terms" title="Terms you agreed to">
       <p>{step.terms.text}</p>
       <p className={journey.small}>{step.terms.note}</p>

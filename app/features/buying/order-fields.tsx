@@ -148,7 +148,7 @@ interface OrderHandoverProps {
 
 /** The pick-up with its time, or the delivery with its day and address. */
 export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
-  const { choice, notes, times, timesNote, held, delivery, values, submit } = step;
+  const { choice, notes, ask, times, timesNote, held, delivery, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
     <OrderForm action={action} answer={answer} names={names}>
@@ -156,6 +156,11 @@ export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      {ask ? (
+        <p>
+          <a href={ask.href}>{ask.text}</a>
+        </p>
+      ) : null}
       <div className={css.forPickUp}>
         {times ? (
           <SlotChoice

@@ -5,6 +5,7 @@ import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok } from '#server/platform/result';
+import { hasEquipment } from '#server/search/rules/words/equipment';
 import type { AddOnSettings } from '#server/settings/orders-schema';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import { giveContact } from '#server/trade-in/give-contact';
@@ -13,8 +14,9 @@ import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
 import type { Order, OrderAddOn, OrderTradeIn } from './order';
-import { type Lenders, lendersOf } from './order-loan';
+import { carOf, chosenLoanOf, type Lenders, lendersOf } from './order-loan';
 import type { OrderVisit } from './order-visit';
+import { loanFields, loanOf } from './rules/own-loan';
 
 export const tradeInField = 'trade_in';
 /** The choice of a shopper without a trade-in. */
@@ -109,13 +111,16 @@ interface PaymentChoices extends Lenders {
 
 /** The choices for an order's car. */
 export const paymentChoices = async (visit: OrderVisit, order: Order): Promise<PaymentChoices> =>
-  choicesFor(visit, await lendersOf(visit, order));
+  choicesFor(visit, await lendersOf(visit, order), order);
 
-function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lenders): PaymentChoices {
+function choicesFor({ tenant }: OrderVisit, answer: Lenders, order: Order): PaymentChoices {
+  const { lenders, loan, repaidDollars = 0 } = answer;
   const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
+  const hasTradeIn = order.tradeIn?.kind === 'valuation' && order.tradeIn.offerCents > 0;
+  const hint = hasTradeIn ? 'On top of your trade-in. Enter 0 if the trade-in covers it.' : undefined;
+  const [first, ...others] = isPreApproved ? applicationFields(tenant.finance_forms) : [];
   return {
-    lenders,
-    note,
+    ...answer,
     choice: choiceField({
       name: paymentField,
       label: 'Payment',
@@ -127,8 +132,9 @@ function choicesFor({ tenant }: OrderVisit, { lenders, note }: Lenders): Payment
       ],
     }),
     application: [
-      ...(lenders.length > 0 ? [lenderChoice(lenders.map(({ name }) => name))] : []),
-      ...(isPreApproved ? applicationFields(tenant.finance_forms) : []),
+      ...(lenders.length > 1 ? [lenderChoice(lenders.map(({ name }) => name))] : []),
+      ...(loan ? loanFields(loan, repaidDollars, hint) : []),
+      ...(first ? [{ ...first, heading: 'Finance pre-approval' }, ...others] : []),
     ],
   };
 }
@@ -149,7 +155,7 @@ export async function choosePayment(
   entered: Readonly<Record<string, string>>,
 ): OrderOutcome {
   return answerStep(visit, id, 'payment', async (order) => {
-    const { choice, application } = await paymentChoices(visit, order);
+    const { choice, application, lenders, loan: start } = await paymentChoices(visit, order);
     const isFinance = entered[paymentField] === 'finance';
     const fields = isFinance ? [choice, ...application] : [choice];
     const check = checkFields(fields, entered);
@@ -157,15 +163,30 @@ export async function choosePayment(
     if (!isFinance) return ok({ payment: { kind: 'outright' } });
     const {
       [paymentField]: _choice,
-      [lenderField]: lender = null,
+      [lenderField]: named = null,
+      deposit: _deposit,
+      years: _years,
+      per: _per,
       ...answers
     } = cleanFields(fields, check.value);
-    return ok({ payment: { kind: 'finance', lender, application: answers } });
+    const lender = lenders.length === 1 ? (lenders[0]?.name ?? null) : named;
+    const loan = start && loanOf(check.value, visit.tenant.finance, start);
+    // A lender's example that nobody changed keeps its balloon.
+    const isExample = chosenLoanOf(order) === undefined && JSON.stringify(loan) === JSON.stringify(start);
+    return ok({
+      payment: { kind: 'finance', lender, loan: isExample ? undefined : loan, application: answers },
+    });
   });
 }
 
 /** The checkbox of an add-on. */
 export const addOnField = (id: string): string => `add_on_${id}`;
+
+/** The site's add-ons that the car doesn't have yet. */
+export async function offeredExtras(visit: OrderVisit, order: Order): Promise<readonly AddOnSettings[]> {
+  const features = (await carOf(visit, order))?.standardEquipment ?? [];
+  return visit.tenant.orders.add_ons.filter(({ name }) => !hasEquipment(features, name));
+}
 
 /** Takes the ticked add-ons at the site's present prices; none is an answer too. */
 export const chooseExtras = (
@@ -173,8 +194,8 @@ export const chooseExtras = (
   id: string,
   entered: Readonly<Record<string, string>>,
 ): OrderOutcome =>
-  answerStep(visit, id, 'extras', async () => {
-    const chosen = visit.tenant.orders.add_ons.filter((one) => entered[addOnField(one.id)] === 'yes');
+  answerStep(visit, id, 'extras', async (order) => {
+    const chosen = (await offeredExtras(visit, order)).filter((one) => entered[addOnField(one.id)] === 'yes');
     return ok({ addOns: chosen.map(asOrdered) });
   });
 

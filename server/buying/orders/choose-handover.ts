@@ -4,7 +4,13 @@ import type { BookingStore } from '#server/leads/test-drives/booking-store';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
-import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
+import {
+  otherZone,
+  slotChoice,
+  slotDays,
+  slotField,
+  slotValue,
+} from '#server/leads/test-drives/rules/slot-days';
 import { bookablePlaces, driveSettings, type Slot } from '#server/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/page/views/field-rule';
 import type { Database } from '#server/platform/database/schema';
@@ -134,7 +140,8 @@ async function pickUp(
   const slot = chosenSlot(entered, await freePickUps(visit, order, place));
   if (!slot.ok) return slot;
   const { startsAt } = slot.value;
-  const text = appointmentText(startsAt, place.time_zone);
+  const zone = order.shopper ? otherZone([startsAt], place, order.shopper.state) : undefined;
+  const text = [appointmentText(startsAt, place.time_zone), zone].filter(Boolean).join(' ');
   const { id: locationId, name: locationName } = place;
   return answerStep(visit, order.id, 'handover', async () =>
     ok({ handover: { kind: 'pick-up', locationId, locationName, startsAt, text } }),

@@ -6,21 +6,27 @@ import { sumText } from '#server/stock/charges/rules/leading-price';
 import { financeDetails } from '#server/stock/finance/car-finance';
 import { repaymentLabel } from '#server/stock/finance/rules/offers';
 import { dollars } from '#server/stock/rules/price-line';
-import type { Order, OrderLoan } from './order';
+import type { Order, OrderLoan, OrderLoanTerms } from './order';
 import { figuresOf, type OrderPrice, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
 import type { OrderVisit } from './order-visit';
+import { exampleTerms, perText, withOwnLoan } from './rules/own-loan';
 
 /** The lenders of an order's car, with the notes that their rates need. */
 export interface Lenders {
   readonly lenders: ReturnType<typeof financeDetails>['lenders'];
   readonly note: readonly string[];
+  /** The shopper's loan, or the first lender's example; absent where the site works no repayments out. */
+  readonly loan?: OrderLoanTerms | undefined;
+  /** What is borrowed for at most. */
+  readonly repaidDollars?: number | undefined;
 }
 
 /** What the order leads with, where the site works repayments out for that. */
 const priceToRepay = (visit: OrderVisit, order: Order, car: Car): OrderPrice | undefined =>
   visit.tenant.finance.repayments_follow ? orderPrice(visit, order, car) : undefined;
 
-const carOf = async (visit: OrderVisit, { carId }: Order): Promise<Car | undefined> => {
+/** The car of an order; undefined once nobody knows it any more. */
+export const carOf = async (visit: OrderVisit, { carId }: Order): Promise<Car | undefined> => {
   const lookup = await findCarById(visit, carId);
   return lookup.state === 'unknown' ? undefined : lookup.car;
 };
@@ -32,9 +38,23 @@ export async function lendersOf(visit: OrderVisit, order: Order): Promise<Lender
   const { tenant, now } = visit;
   const price = priceToRepay(visit, order, car);
   const basis = { state: orderTerms(visit, order).state, now };
-  const { lenders, note } = financeDetails(car, tenant, now, basis, price && repaidDollars(price));
-  return { lenders: lenders.map(withDepositOnLoan), note: price ? [repaidText(price), ...note] : note };
+  const repaid = price && repaidDollars(price);
+  const chosen = price && chosenLoanOf(order);
+  const { lenders, note } = financeDetails(car, tenant, now, basis, repaid, chosen);
+  const own =
+    chosen && repaid !== undefined ? lenders.map((one) => withOwnLoan(one, chosen, repaid)) : lenders;
+  const [first] = own;
+  return {
+    lenders: own.map(withDepositOnLoan),
+    note: price ? [repaidText(price), ...note] : note,
+    loan: price && first && (chosen ?? exampleTerms(first, tenant.finance)),
+    repaidDollars: repaid,
+  };
 }
+
+/** The loan of the payment step; before it, the one that the shopper came with. */
+export const chosenLoanOf = ({ payment, chosenLoan }: Order): OrderLoanTerms | undefined =>
+  (payment?.kind === 'finance' ? payment.loan : undefined) ?? chosenLoan;
 
 /** The lender's deposit by its whole name: the order asks for another one, which holds the car. */
 const withDepositOnLoan = <T extends { readonly facts: readonly Fact[] }>(lender: T): T => ({
@@ -58,6 +78,7 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   const car = await carOf(visit, order);
   const price = car && priceToRepay(visit, order, car);
   const { deposit = 0 } = lender;
+  const isOwn = chosenLoanOf(order) !== undefined;
   const amountText = price && sumText(Math.max(repaidDollars(price) - deposit, 0), price.price);
   const holdCents = figuresOf(visit, order).depositCents;
   const rows: readonly (readonly [string, string | undefined | false])[] = [
@@ -66,8 +87,9 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
     ['Repayment', repaymentText(lender)],
     [
       depositOnLoan,
-      deposit > 0 &&
-        `${dollars(deposit)}${holdCents > 0 ? withNoun(`, with the ${centsText(holdCents)} that holds the car`, visit.tenant.stock.noun) : ''}`,
+      deposit === 0
+        ? isOwn && 'None'
+        : `${dollars(deposit)}${holdCents > 0 ? withNoun(`, with the ${centsText(holdCents)} that holds the car`, visit.tenant.stock.noun) : ''}`,
     ],
   ];
   return {
@@ -85,6 +107,5 @@ function repaymentText({ facts }: Pick<Lenders['lenders'][number], 'facts'>): st
   const term = factOf('Term')?.value;
   const rates = `${factOf('Interest rate')?.value}, comparison rate ${factOf('Comparison rate')?.value}*`;
   if (!repayment) return rates;
-  const per = repayment.label.startsWith('Weekly') ? 'a week' : 'a month';
-  return `${repayment.value} ${per}${term ? ` over ${term}` : ''} at ${rates}`;
+  return `${repayment.value} ${perText(repayment.label)}${term ? ` over ${term}` : ''} at ${rates}`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { leadingText } from '#server/stock/charges/rules/leading-price';
+import { leadingPrice, leadingText } from '#server/stock/charges/rules/leading-price';
+import { repaymentsOf } from '#server/stock/finance/rules/loan';
+import { dollars } from '#server/stock/rules/price-line';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aLead } from '../../../tests/support/a-lead';
 import { anOrder } from '../../../tests/support/an-order';
@@ -53,6 +55,24 @@ describe('the price of an order', () => {
     const { price, isListed } = priceOf(change, query);
     expect(leadingText(price)).toMatch(new RegExp(`^≈ \\$3\\d,\\d{3} drive away in ${state}$`));
     expect(isListed).toBe(true);
+  });
+
+  it.each([
+    ['the first step', {}, '?register_in=VIC'],
+    ['the next steps', { shopper }, ''],
+  ])('replaces the charges in a drive-away price in %s', (_, change, query) => {
+    const plain = anOrder();
+    const order = anOrder({
+      ...change,
+      car: { ...plain.car, priceType: 'drive_away', priceCents: 2_499_000 },
+    });
+    const price = orderPrice(visit(query), order, { ...car, price: 24_990, price_type: 'drive_away' })?.price;
+    const own = leadingPrice({ ...car, price: 24_990, price_type: 'drive_away' }, tenant, {
+      state: 'VIC',
+      now,
+    });
+    expect(price?.dollars).toBe(own?.dollars);
+    expect(price?.dollars).not.toBe(24_990);
   });
 
   it('has the extras in it, and says so', () => {
@@ -137,7 +157,7 @@ describe('the loan of an order', () => {
     cards: { reserve: { deposit_dollars: 200 } },
     finance: { repayments_follow: true, lenders: [{ provider: 'A', lender: 'Southbank' }] },
   });
-  const loanOf = (payment: Order['payment'], tradeIn: Order['tradeIn'] = null) => {
+  const loanOf = (payment: Order['payment'], tradeIn: Order['tradeIn'] = null, more: Partial<Order> = {}) => {
     const services = {
       cars: {
         bySlug: async () => ({ car: lent, removedAt: null, updatedAt: '' }),
@@ -145,7 +165,7 @@ describe('the loan of an order', () => {
       },
     };
     const asked = { ...visit(), tenant: site, services } as unknown as OrderVisit;
-    return orderLoan(asked, anOrder({ shopper, payment, tradeIn }));
+    return orderLoan(asked, anOrder({ shopper, payment, tradeIn, ...more }));
   };
   const finance = (name: string | null) => ({ kind: 'finance', lender: name, application: {} }) as const;
 
@@ -166,6 +186,27 @@ describe('the loan of an order', () => {
       (price?.dollars ?? 0) - 9_000,
     );
     expect(loan?.note).toContain('comparison rate');
+  });
+
+  it.each([
+    ['that the shopper came with', undefined],
+    ['of the payment step, over the one that they came with', { deposit: 0, years: 7, per: 'fortnight' }],
+  ] as const)('is the one %s', async (_, loan) => {
+    const chosenLoan = { deposit: 2_000, years: 5, per: 'month' } as const;
+    const { deposit, years, per } = loan ?? chosenLoan;
+    const found = await loanOf({ ...finance('Southbank'), loan }, null, { chosenLoan });
+    const rows = new Map(found?.rows.map(({ label, value }) => [label, value]));
+    const { price } = orderPrice({ ...visit(), tenant: site }, anOrder({ shopper }), car) ?? {};
+    const principalDollars = (price?.dollars ?? 0) - deposit;
+    const { repaymentCents } = repaymentsOf({ principalDollars, years, per, rate: 8.49 });
+    expect(rows.get('Repayment')).toBe(
+      `${dollars(Math.ceil(repaymentCents / 100))} a ${per} over ${years} years at 8.49% p.a., comparison rate 9.60% p.a.*`,
+    );
+    expect(rows.get('Amount borrowed')).toBe(`≈ ${dollars(principalDollars)}`);
+    expect(rows.get('Deposit on the loan')).toBe(
+      deposit === 0 ? 'None' : '$2,000, with the $200 that holds the car',
+    );
+    expect(found?.note).toContain(`after your deposit of ${dollars(deposit)}, over ${years} years`);
   });
 
   it('is missing where the shopper pays outright', async () => {

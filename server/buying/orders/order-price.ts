@@ -24,14 +24,17 @@ export interface OrderPrice {
   readonly loan: string;
 }
 
+type PricedVisit = Pick<OrderVisit, 'tenant' | 'url' | 'now'>;
+
 /** The order's sums at the site's present settings. */
-export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
-  orderFigures(order, {
+export function figuresOf(visit: PricedVisit, order: Order): OrderFigures {
+  const { tenant, now } = visit;
+  return orderFigures(order, {
     ...chargeTerms(tenant, { location_id: order.car.locationId ?? undefined }, now),
     depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
+    state: orderTerms(visit, order).state,
   });
-
-type PricedVisit = Pick<OrderVisit, 'tenant' | 'url' | 'now'>;
+}
 
 /** Where the shopper of an order registers the car: as they said in its first step, before that as in the address. */
 export const orderTerms = (

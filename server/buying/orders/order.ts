@@ -1,6 +1,7 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { ChargedCar, FigureLine } from '#server/stock/charges/rules/government-charges';
+import type { Period } from '#server/stock/finance/rules/loan';
 import type { orderEnds } from './rules/steps';
 
 /** The car as the shopper last saw it. */
@@ -41,12 +42,21 @@ export type OrderTradeIn =
       readonly isAccepted?: boolean | undefined;
     };
 
+/** A loan as its shopper chose it; the rate is the lender's. */
+export interface OrderLoanTerms {
+  readonly deposit: number;
+  readonly years: number;
+  readonly per: Period;
+}
+
 type OrderPayment =
   | { readonly kind: 'outright' }
   | {
       readonly kind: 'finance';
       /** A lender of the site; null: the dealer finds one. */
       readonly lender: string | null;
+      /** Absent while it is the one that the shopper came with, or the lender's example. */
+      readonly loan?: OrderLoanTerms | undefined;
       /** Answers of the pre-approval form, under its field names. */
       readonly application: Readonly<Record<string, string>>;
     };
@@ -126,6 +136,8 @@ export interface Order {
   /** Null until it is answered; so are the next ones. */
   readonly tradeIn: OrderTradeIn | null;
   readonly payment: OrderPayment | null;
+  /** The loan that the shopper had chosen before the order; absent without one. */
+  readonly chosenLoan?: OrderLoanTerms | undefined;
   readonly addOns: readonly OrderAddOn[] | null;
   readonly handover: OrderHandover | null;
   /** Whether the licence was given; its data is in the lead only. */

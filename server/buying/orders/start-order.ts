@@ -16,7 +16,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
-import { withTerms } from '#server/stock/rules/shopper-terms';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { factFields } from '#server/trade-in/give-contact';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderedCar, OrderShopper } from './order';
@@ -43,8 +43,9 @@ export async function newOrder(visit: OrderVisit, car: Car): Promise<Order | nul
 export const addOrder = ({ tenant, services }: OrderVisit, order: Order, formMark = ''): Promise<Order> =>
   services.orders.add(order, startKey(services.secret, tenant.slug, order.carId, formMark));
 
-function emptyOrder({ tenant, now }: OrderVisit, carId: string, car: OrderedCar): Order {
+function emptyOrder({ tenant, now, url }: OrderVisit, carId: string, car: OrderedCar): Order {
   const at = now.toISOString();
+  const { loan } = shopperTerms(url.searchParams, tenant);
   return {
     id: '',
     tenant: tenant.slug,
@@ -54,6 +55,7 @@ function emptyOrder({ tenant, now }: OrderVisit, carId: string, car: OrderedCar)
     shopper: null,
     tradeIn: null,
     payment: null,
+    chosenLoan: loan && { deposit: loan.deposit, years: loan.years, per: loan.per },
     addOns: null,
     handover: null,
     hasIdentity: false,

@@ -10,6 +10,7 @@ import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
+import { deliverToParameter } from '#server/leads/rules/car-forms';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
 import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
@@ -27,7 +28,7 @@ export async function handoverStep(visit: OrderVisit, order: Order): Promise<Hea
 
 function toHandoverView(
   { place, days, delivery, tooFarKm, first }: HandoverChoices,
-  { handover, shopper }: Order,
+  { car, handover, shopper }: Order,
   noun: Noun,
 ): OrderHandoverView {
   const name = place?.name ?? 'us';
@@ -53,10 +54,17 @@ function toHandoverView(
       ...(tooFarKm === undefined
         ? []
         : [
-            `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away. Call us if you can’t pick up the ${noun.one}.`,
+            `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away.`,
           ]),
       ...(first.why ? [`The first day is ${dayInWords(first.day)}: ${first.why}.`] : []),
     ],
+    ask:
+      tooFarKm === undefined || !shopper
+        ? undefined
+        : {
+            text: 'Ask us for a carrier’s quote',
+            href: `/cars/${car.slug}/enquire?${deliverToParameter}=${shopper.postcode}`,
+          },
     ...(hasTimes
       ? { times: { ...timeField(days, zone), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),

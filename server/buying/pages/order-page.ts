@@ -40,9 +40,9 @@ import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-
  */
 export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderView>> {
   const order = await startableOrder(visit);
-  const { stateQuery } = orderTerms(visit, order);
-  const back = { text: 'Back to the car', href: withTerms(`/cars/${order.car.slug}`, stateQuery) };
-  const action = withTerms(newOrderHref(order.carId), stateQuery);
+  const { query } = orderTerms(visit, order);
+  const back = { text: 'Back to the car', href: withTerms(`/cars/${order.car.slug}`, query) };
+  const action = withTerms(newOrderHref(order.carId), query);
   const view = await stepView(visit, order, 'details', { back, action });
   return { view, sharing: 'back' };
 }

@@ -4,6 +4,7 @@ import {
   newTradeIn,
   noTradeIn,
   type OwnTradeIn,
+  offeredExtras,
   ownValuations,
   paymentChoices,
   paymentField,
@@ -85,32 +86,34 @@ function payToday(tenant: OrderVisit['tenant']): string {
 }
 
 async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
-  const { lenders, note, choice, application } = await paymentChoices(visit, order);
+  const { lenders, note, choice, application, loan } = await paymentChoices(visit, order);
   const { payment } = order;
+  const [first, ...others] = application;
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
     ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
-    ...(application.length > 0
-      ? { more: { when: `${paymentField}=finance`, heading: 'Finance pre-approval', fields: application } }
-      : {}),
-    values: payment
-      ? {
-          [paymentField]: payment.kind,
-          ...(payment.kind === 'finance' ? { ...payment.application, lender: payment.lender ?? '' } : {}),
-        }
-      : {},
+    more: first && {
+      when: `${paymentField}=finance`,
+      heading: first.heading ?? 'Your loan',
+      fields: [{ ...first, heading: undefined }, ...others],
+    },
+    values: {
+      ...(loan ? { deposit: String(loan.deposit), years: String(loan.years), per: loan.per } : {}),
+      ...(payment ? { [paymentField]: payment.kind } : {}),
+      ...(payment?.kind === 'finance' ? { ...payment.application, lender: payment.lender ?? '' } : {}),
+    },
   };
   return { heading: 'How will you pay?', step };
 }
 
 async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
-  const { tenant } = visit;
   const { addOns } = order;
+  const offered = await offeredExtras(visit, order);
   const chosen = new Set((addOns ?? []).map(({ id }) => id));
   let group = '';
-  const fields = tenant.orders.add_ons.map((one) => {
+  const fields = offered.map((one) => {
     const label = `${one.name}, ${centsText(Math.round(one.dollars * 100))}`;
     const field = boxField({ name: addOnField(one.id), label, hint: one.text });
     const heading = one.group === group ? {} : { heading: one.group };
@@ -121,8 +124,11 @@ async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> 
     ...plainStep,
     name: 'extras',
     fields,
-    intro: 'Extras are optional. All prices include GST.',
-    total: runningTotal(figuresOf(visit, { ...order, addOns: [] }), tenant.orders.add_ons),
+    intro:
+      offered.length > 0
+        ? 'Extras are optional. All prices include GST.'
+        : withNoun('The car already has all the extras that we fit.', visit.tenant.stock.noun),
+    total: runningTotal(figuresOf(visit, { ...order, addOns: [] }), offered),
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
@@ -131,7 +137,7 @@ async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> 
 /** The total without extras and what each adds, for a sum that follows the boxes. */
 const runningTotal = (
   figures: OrderFigures,
-  addOns: OrderVisit['tenant']['orders']['add_ons'],
+  addOns: Awaited<ReturnType<typeof offeredExtras>>,
 ): OrderFieldsView['total'] => ({
   ...dueNow(figures),
   boxes: Object.fromEntries(addOns.map(({ id, dollars }) => [addOnField(id), Math.round(dollars * 100)])),

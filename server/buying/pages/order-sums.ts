@@ -16,12 +16,13 @@ import {
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { holdText } from '#server/buying/reservations/rules/new-reservation';
+import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { carLocation } from '#server/dealer/rules/place-order';
 import { boxField } from '#server/leads/rules/field-kinds';
 import { centsText } from '#server/platform/text/counted';
-import { addDays, dayInWords, endInWords, instantInWords, localTime } from '#server/platform/text/local-time';
+import { addDays, dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import { moneyRows } from '#server/stock/cars/rules/deposit-words';
 import { type HeadedStep, orderHref } from './rules/order-journey';
@@ -101,7 +102,7 @@ export function answerRows(
       ? [{ label, value, href: isOpen(step, order, tenant) ? orderHref(order.id, step) : undefined }]
       : [];
   const extras = addOns?.length === 0 ? 'None' : addOns?.map(({ name }) => name).join(', ');
-  const status = statusText(order, tenant.time_zone);
+  const status = statusText(order, tenant);
   return [
     ...(status ? [{ label: 'Status', value: status }] : []),
     ...row(
@@ -121,16 +122,18 @@ export function answerRows(
 }
 
 /** How a placed order stands, with the moment of its end. */
-const statusText = ({ placedAt, end }: Order, timeZone: string): string | null => {
+const statusText = ({ placedAt, end, shopper }: Order, tenant: OrderVisit['tenant']): string | null => {
   if (placedAt === null) return null;
-  return end ? `${statusWords[end.kind]}, ${instantInWords(end.at, timeZone)}` : statusWords.placed;
+  return end
+    ? `${statusWords[end.kind]}, ${timeForShopper(end.at, tenant, shopper?.state, instantInWords)}`
+    : statusWords.placed;
 };
 
 /** For how long a deposit that is paid now holds the car. */
 function holdWords({ tenant, now }: OrderVisit, order: Order): string {
   const place = carLocation({ location_id: order.car.locationId ?? undefined }, tenant.locations);
   const handover = { locationName: place?.name ?? null, handoverEnd: handoverEnd(order, tenant) };
-  return holdText(tenant, handover, now);
+  return holdText(tenant, handover, now, order.shopper?.state);
 }
 
 /** What the deposit does, before and while it is paid. */
@@ -187,7 +190,15 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       note: agreement?.loan?.note,
       sums,
       next: end ? [] : nextSteps(order, tenant.name),
-      links: placedLinks(order, reservation),
+      links: [
+        ...placedLinks(order, reservation),
+        ...(tenant.accounts.sign_in && tenant.accounts.garage
+          ? [{ text: 'Your garage', href: '/garage' }]
+          : []),
+      ],
+      personal: end
+        ? undefined
+        : 'This page is your personal link to the order. Anyone with its address can see and cancel it.',
       cancel:
         reservation?.state === 'held'
           ? {
@@ -199,7 +210,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       terms: {
         text: agreement?.text ?? '',
         note: agreement
-          ? `Agreed on ${instantInWords(agreement.agreedAt, tenant.time_zone)}. Version ${agreement.version}.`
+          ? `Agreed on ${timeForShopper(agreement.agreedAt, tenant, order.shopper?.state, instantInWords)}. Version ${agreement.version}.`
           : '',
       },
     },
@@ -208,11 +219,11 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
 
 function heldText(
   { tenant }: OrderVisit,
-  { car }: Order,
+  { car, shopper }: Order,
   reservation: Reservation | null,
 ): string | undefined {
   if (reservation?.state !== 'held' || reservation.endsAt === null) return undefined;
-  const holding = `We’re holding the ${car.name} for you until ${endInWords(reservation.endsAt, tenant.time_zone)}.`;
+  const holding = `We’re holding the ${car.name} for you until ${timeForShopper(reservation.endsAt, tenant, shopper?.state)}.`;
   return [holding, ...questionWords({ reservation, tenant })].join(' ');
 }
 

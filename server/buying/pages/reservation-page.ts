@@ -6,6 +6,7 @@ import { findReservation } from '#server/buying/reservations/change-reservation'
 import { offeredMethods } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { reservationPhone, reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
+import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import type { PayFormView, ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -111,7 +112,7 @@ async function viewOf(
     terms: {
       heading: 'What you agreed to',
       text: terms.text,
-      note: `Agreed on ${instantInWords(terms.agreedAt, tenant.time_zone)}, version ${terms.version}.`,
+      note: `Agreed on ${timeForShopper(terms.agreedAt, tenant, reservation.car.registerIn, instantInWords)}, version ${terms.version}.`,
     },
     personal: isOpen
       ? 'This page is your personal link to the reservation. Anyone with its address can see and cancel it.'

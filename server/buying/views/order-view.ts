@@ -71,6 +71,8 @@ export interface OrderHandoverView {
   readonly choice?: FieldRule | undefined;
   /** Why there is no delivery, and when the trade-in is inspected. */
   readonly notes: readonly string[];
+  /** An enquiry about a delivery outside the dealer's area. */
+  readonly ask?: LinkView | undefined;
   /** Free times; absent where the dealer calls to arrange one. */
   readonly times?: FieldRule | undefined;
   readonly timesNote?: string | undefined;
@@ -148,6 +150,8 @@ export interface OrderPlacedView {
   /** None once it has ended. */
   readonly next: readonly string[];
   readonly links: readonly LinkView[];
+  /** Who can open the page; absent once the order has ended. */
+  readonly personal?: string | undefined;
   readonly cancel?: CancelView | undefined;
   readonly terms: { readonly text: string; readonly note: string };
 }

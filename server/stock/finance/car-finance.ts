@@ -82,7 +82,7 @@ const withoutRepayment = ({ teaser: _, ...view }: FinanceOfferView) => ({
 
 /**
  * A car's lenders with their disclaimers. `repaidDollars`: what an order is repaid for, where the site works repayments out;
- * otherwise they are for the price of the car.
+ * otherwise they are for the price of the car. `chosen`: the loan that the note describes, where the shopper has chosen one.
  */
 export const financeDetails = (
   car: LentCar,
@@ -90,12 +90,13 @@ export const financeDetails = (
   now: Date,
   basis: ChargeBasis = siteBasis(tenant, now),
   repaidDollars?: number,
+  chosen?: Pick<ChosenLoan, 'deposit' | 'years'>,
 ) => ({
   lenders: viewsOf(car, tenant, basis, repaidDollars).map(({ shown, view }) => ({
     ...view,
     disclaimer: disclaimerOf(shown)?.text,
   })),
-  note: financeNote(tenant.finance, tenant.price),
+  note: financeNote(tenant.finance, tenant.price, chosen),
 });
 
 /** One lender's disclaimer; undefined for a lender without finance for the car. */

@@ -52,6 +52,12 @@ export interface PdfLocation {
 
 export type PdfSection =
   | { readonly kind: 'facts'; readonly heading: string; readonly rows: readonly PdfRow[] }
+  /** Amounts below each other, the totals stressed. */
+  | {
+      readonly kind: 'sums';
+      readonly heading: string;
+      readonly rows: readonly (PdfRow & { readonly total?: true | undefined })[];
+    }
   | { readonly kind: 'list'; readonly heading: string; readonly items: readonly string[] }
   | { readonly kind: 'text'; readonly heading: string; readonly paragraphs: readonly string[] }
   /** Rates always appear with their notes: the section is never split. */

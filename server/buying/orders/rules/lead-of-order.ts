@@ -6,6 +6,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { totalInWords } from './order-figures';
+import { loanTermsText } from './own-loan';
 import { currentStep, type OrderStep, orderState, statusWords } from './steps';
 
 const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
@@ -30,14 +31,16 @@ export function orderFields(
   order: Order,
   tenant: Pick<Tenant, 'orders' | 'trade_in'>,
 ): Record<string, string> {
-  const { tradeIn, payment, addOns, agreement, shopper } = order;
+  const { tradeIn, payment, chosenLoan, addOns, agreement, shopper } = order;
   const sums = sumFields(agreement?.figures.lines ?? []);
   const fields: Readonly<Record<string, string | null | undefined>> = {
     order_reference: order.reference,
     order_reached: reachedWords(order, tenant),
     order_state: shopper?.state,
     order_trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : undefined,
-    order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
+    order_payment:
+      payment &&
+      (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender, payment.loan ?? chosenLoan)),
     ...(payment?.kind === 'finance' ? payment.application : {}),
     order_extras: addOns?.map(({ name, cents }) => `${name} ${centsText(cents)}`).join('; '),
     order_handover: handoverText(order),
@@ -66,7 +69,8 @@ function sumFields(lines: readonly FigureLine[]): Record<string, string> {
   );
 }
 
-const financeText = (lender: string | null): string => `Finance${lender ? ` with ${lender}` : ''}`;
+const financeText = (lender: string | null, loan: Order['chosenLoan']): string =>
+  `Finance${lender ? ` with ${lender}` : ''}${loan ? `, ${loanTermsText(loan)}` : ''}`;
 
 /** `2019 Toyota Corolla, our offer of $18,900`. */
 export function tradeInText(tradeIn: OrderTradeIn): string {

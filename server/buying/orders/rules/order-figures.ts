@@ -15,6 +15,8 @@ import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 /** What the sums depend on besides the order. */
 interface FigureTerms extends ChargeTerms {
   readonly depositCents: number;
+  /** Where the car is registered as long as the order doesn’t say so. */
+  readonly state?: AustralianState | undefined;
 }
 
 type Counted = Pick<Order, 'car' | 'shopper' | 'tradeIn' | 'addOns' | 'handover'>;
@@ -25,7 +27,7 @@ type Counted = Pick<Order, 'car' | 'shopper' | 'tradeIn' | 'addOns' | 'handover'
  */
 export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
   const { car, addOns, handover, tradeIn } = order;
-  const charges = governmentLines(car, order.shopper?.state, terms);
+  const charges = governmentLines(car, order.shopper?.state ?? terms.state, terms);
   const extras: FigureLine[] = [
     ...(addOns ?? []).map(({ name, cents }) => line('add-on', name, cents)),
     ...(handover?.kind === 'delivery'

@@ -116,7 +116,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
   const { noun } = tenant.stock;
   const cents = depositCents(tenant);
   const place = shownLocation(car, tenant.locations);
-  const hold = holdText(tenant, { locationName: place?.name ?? null }, now);
+  const hold = holdText(tenant, { locationName: place?.name ?? null }, now, checkout.basis.state);
   const guarantee = moneyBackPoint(car, tenant.car_page);
   const choice = cents > 0 ? methodChoice(methods) : undefined;
   return {

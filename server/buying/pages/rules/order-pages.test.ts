@@ -57,6 +57,7 @@ it('has no handover and nothing to pay once it is called off', async () => {
     const placed = anOrder({ shopper, handover, placedAt, agreement, end: { kind, at: placedAt } });
     const { step } = await placedStep(visit, placed);
     if (step.kind !== 'placed') throw new Error(step.kind);
+    expect(step.personal).toBeUndefined();
     return [...step.rows, ...step.sums.lines].map(({ label }) => label);
   };
   const gone = ['Handover', 'Holding deposit', 'Still to pay at the handover'];
@@ -118,13 +119,14 @@ describe('an order on paper', () => {
 
   it('has every figure', () => {
     expect(section('Price breakdown')).toMatchObject({
+      kind: 'sums',
       rows: [
         { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },
         { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
-        { label: 'Price before the charges that we confirm', value: '≈ $30,900' },
+        { label: 'Price before the charges that we confirm', value: '≈ $30,900', total: true },
         { label: 'Holding deposit', value: '−$200' },
-        { label: 'Still to pay at the handover', value: '≈ $30,700' },
+        { label: 'Still to pay at the handover', value: '≈ $30,700', total: true },
         { label: 'GST included, about', value: '$2,727' },
       ],
     });

@@ -7,9 +7,11 @@ import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';
+import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import { withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
+import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PdfContent, PdfRow, PdfSection } from '#server/stock/pdf/pdf-printer-port';
 import { paperColours, plainLine, plainLines } from '#server/stock/pdf/rules/printable';
@@ -82,7 +84,8 @@ interface Agreed {
 
 const termsSection = (
   { text, version, agreedAt }: Agreed,
-  { time_zone }: Tenant,
+  tenant: Tenant,
+  state: AustralianState | undefined,
   more: readonly string[] = [],
 ): PdfSection => ({
   kind: 'text',
@@ -90,7 +93,7 @@ const termsSection = (
   paragraphs: [
     ...plainLines(text, 5_000).split('\n').filter(Boolean),
     ...more,
-    `Agreed on ${instantInWords(agreedAt, time_zone)}, version ${version}.`,
+    `Agreed on ${timeForShopper(agreedAt, tenant, state, instantInWords)}, version ${version}.`,
   ],
 });
 
@@ -135,10 +138,10 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
     [
       ...endSection(order),
       {
-        kind: 'facts',
+        kind: 'sums',
         heading: 'Price breakdown',
         rows: [
-          ...sums.map(({ label, value }) => ({ label: line(label, 80), value })),
+          ...sums.map(({ label, value, total }) => ({ label: line(label, 80), value, total })),
           { label: 'GST included, about', value: gstText(figures) },
         ],
       },
@@ -151,8 +154,8 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
         ['ABN', tenant.abn],
         ['Stock number', order.car.stocknum],
       ]),
-      termsSection(agreement, tenant),
-      madeOn(instantInWords(now.toISOString(), tenant.time_zone)),
+      termsSection(agreement, tenant, order.shopper?.state),
+      madeOn(timeForShopper(now.toISOString(), tenant, order.shopper?.state, instantInWords)),
     ],
   );
 }
@@ -174,7 +177,9 @@ export function receiptContent(printed: Printed & ReservationFacts): PdfContent 
       subheading: car.name,
       price: {
         text: centsText(paidCents),
-        kind: payment?.paidAt ? `paid on ${instantInWords(payment.paidAt, tenant.time_zone)}` : 'paid',
+        kind: payment?.paidAt
+          ? `paid on ${timeForShopper(payment.paidAt, tenant, car.registerIn, instantInWords)}`
+          : 'paid',
       },
       link: 'See your reservation',
       isPractice,
@@ -187,8 +192,8 @@ export function receiptContent(printed: Printed & ReservationFacts): PdfContent 
         ['Price', reservedPriceText(car)],
       ]),
       receivedBy(printed),
-      termsSection(terms, tenant, moneyBackText(reservation)),
-      madeOn(instantInWords(now.toISOString(), tenant.time_zone)),
+      termsSection(terms, tenant, car.registerIn, moneyBackText(reservation)),
+      madeOn(timeForShopper(now.toISOString(), tenant, car.registerIn, instantInWords)),
     ],
   );
 }

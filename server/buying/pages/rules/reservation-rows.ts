@@ -5,10 +5,10 @@ import { mayArrive } from '#server/buying/payments/rules/settlement';
 import { restOf } from '#server/buying/reservations/rules/new-reservation';
 import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
+import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { ReservationView, RowView } from '#server/buying/views/reservation-view';
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
-import { endInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyRows, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { methodText } from './checkout-form';
@@ -31,7 +31,7 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
   const { reservation, payment, refunds, tenant } = facts;
   const { state, car, reference, endsAt, depositCents, paidCents, shopper, terms, awaitsMoney } = reservation;
   const paidWith = payment && paidWithText(payment.provider, tenant);
-  const end = endsAt && endInWords(endsAt, tenant.time_zone);
+  const end = endsAt && timeForShopper(endsAt, tenant, car.registerIn);
   const moneyTerms = {
     depositCents,
     refundPercent: terms.refundPercent,

@@ -3,10 +3,10 @@ import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { agreedHoldText } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
+import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
-import { endInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { refundTime } from '#server/stock/cars/rules/deposit-words';
 
@@ -55,14 +55,14 @@ export function stageWords(
 ): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
   const { reservation, tenant, now } = facts;
   const { car, depositCents, endsAt, terms } = reservation;
-  const until = endsAt ? endInWords(endsAt, tenant.time_zone) : '';
+  const until = endsAt ? timeForShopper(endsAt, tenant, reservation.car.registerIn) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const deposit = centsText(depositCents);
   const question = questionWords(facts);
   const keeps = `We’re holding the ${car.name} for you until ${until}.`;
   const pay = worded(`Pay ${deposit} to hold the car`);
   // Two times that shoppers must not take for each other: the end of the time to pay, and that of the hold.
-  const payBy = `Pay by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant.time_zone, now)}.`;
+  const payBy = `Pay by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant, now, car.registerIn)}.`;
   switch (stage) {
     case 'choose':
     case 'pay':
@@ -214,7 +214,7 @@ export function nextSteps(
   { reservation, payment, tenant }: ReservationFacts,
 ): readonly string[] {
   const { endsAt } = reservation;
-  const until = endsAt ? endInWords(endsAt, tenant.time_zone) : '';
+  const until = endsAt ? timeForShopper(endsAt, tenant, reservation.car.registerIn) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   if (stage === 'transfer')
     return [

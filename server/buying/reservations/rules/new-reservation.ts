@@ -10,9 +10,9 @@ import type { Hours } from '#server/dealer/rules/opening-hours';
 import { endOfBusinessDay, endOfOpenDay } from '#server/dealer/rules/opening-hours';
 import { carPhone, primaryLocation } from '#server/dealer/rules/place-order';
 import { carOfLead } from '#server/leads/rules/car-of-lead';
-import { endInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
+import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
@@ -23,6 +23,7 @@ import {
   sumText,
 } from '#server/stock/charges/rules/leading-price';
 import { dollars } from '#server/stock/rules/price-line';
+import { type SiteClock, timeForShopper } from './shopper-clock';
 
 const hourMs = 3_600_000;
 /** A car is kept this long while its shopper pays. */
@@ -172,23 +173,25 @@ export function holdUntilOf(
 
 /** How long a hold lasts that is agreed now: `until Tuesday 1 December, 5:30 pm`, otherwise `for 48 hours`. */
 export function holdText(
-  tenant: Pick<Tenant, 'car_page' | 'locations' | 'time_zone'>,
+  tenant: Pick<Tenant, 'car_page' | 'locations'> & SiteClock,
   held: HeldAt,
   now: Date,
+  state?: AustralianState,
 ): string {
   const { hold_hours: holdHours } = tenant.car_page.reserve_online;
   const holdUntil = holdUntilOf(tenant, held, now)?.toISOString();
-  return agreedHoldText({ holdHours, holdUntil }, tenant.time_zone, now);
+  return agreedHoldText({ holdHours, holdUntil }, tenant, now, state);
 }
 
 /** The same by the terms of a reservation that is paid now. */
 export function agreedHoldText(
   terms: Pick<AgreedTerms, 'holdHours' | 'holdUntil'>,
-  timeZone: string,
+  site: SiteClock,
   now: Date,
+  state?: AustralianState,
 ): string {
   const { endsAt, why } = holdEnd(terms, now);
-  return why ? `until ${endInWords(endsAt.toISOString(), timeZone)}` : `for ${terms.holdHours} hours`;
+  return why ? `until ${timeForShopper(endsAt.toISOString(), site, state)}` : `for ${terms.holdHours} hours`;
 }
 
 /** A reservation as it begins: its car is kept for the payment, or held at once where there is no deposit. */

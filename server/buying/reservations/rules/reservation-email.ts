@@ -12,12 +12,12 @@ import {
 } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { centsText } from '#server/platform/text/counted';
-import { endInWords } from '#server/platform/text/local-time';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { kilometres } from '#server/stock/rules/price-line';
 import { agreedHoldText, reservationPhone, reservedPriceText, restOf } from './new-reservation';
+import { timeForShopper } from './shopper-clock';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =
@@ -102,7 +102,7 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
 function openingOf(letter: LetterContent, { reservation, tenant }: Facts): readonly string[] {
   const { car, endsAt, depositCents, terms } = reservation;
   const now = new Date(reservation.updatedAt);
-  const until = endsAt && endInWords(endsAt, tenant.time_zone);
+  const until = endsAt && timeForShopper(endsAt, tenant, car.registerIn);
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   switch (letter.kind) {
     case 'transfer':
@@ -112,7 +112,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
       ];
     case 'unpaid':
       return [
-        `Pay ${centsText(depositCents)} by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant.time_zone, now)}.`,
+        `Pay ${centsText(depositCents)} by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant, now, car.registerIn)}.`,
         'Already paid? There’s nothing more to do. If not, you can pay or cancel on your reservation’s page.',
       ];
     case 'bank-refused':
@@ -157,7 +157,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
   const { car, reference, endsAt, depositCents, shopper, terms } = reservation;
   const { loan = [] } = shopper.order ?? {};
   const runs = letter.kind === 'held' || letter.kind === 'extended';
-  const end = endsAt && endInWords(endsAt, tenant.time_zone);
+  const end = endsAt && timeForShopper(endsAt, tenant, car.registerIn);
   const rows: readonly Row[] = [
     ...(letter.kind === 'transfer'
       ? [...transferRows(letter.account, depositCents, letter.reference), ['Must arrive by', end] as const]

@@ -253,7 +253,7 @@ export const applicationFields = ({
   answerField(
     'employment_time',
     'Time in this job',
-    'Choose how long.',
+    'Choose how long you have been in this job.',
     'Less than 1 year',
     '1 to 2 years',
     'More than 2 years',

@@ -129,6 +129,30 @@ const equipment: readonly (readonly [label: string, typed: string, listed?: stri
   ['Heat pump', 'heat pump'],
 ];
 
+/** Finds words in a folded text. */
+const says = (words: string, end = ''): RegExp =>
+  new RegExp(`(?<![a-z])(?:${words.replaceAll(' ', '[ -]')})${end}`, 'u');
+
+/** What may follow a name of equipment that is for sale: `Tow bar with wiring`, but not `Sunroof shade`. */
+const endOfName = '(?= (?:with|and|including|kit|fitted|installed)\\b| ?[,(]|$)';
+const smallWords: ReadonlySet<string> = new Set(['and', 'for', 'of', 'the', 'with']);
+
+/** Whether a car's features include what an extra names: by the words of a search, otherwise by its own words in one of them. */
+export function hasEquipment(features: readonly string[], extra: string): boolean {
+  const named = equipment.filter(([, typed]) => says(typed, endOfName).test(fold(extra)));
+  if (named.length > 0) {
+    return named.every(([, typed, listed = typed]) => {
+      const listedWords = says(listed);
+      return features.some((one) => listedWords.test(fold(one)));
+    });
+  }
+  const words = tokens(extra).filter((word) => !smallWords.has(word));
+  return features.some((one) => {
+    const own = tokens(one);
+    return words.length > 0 && words.every((word) => own.some((other) => other.startsWith(singular(word))));
+  });
+}
+
 const sensed = (label: string, values: readonly string[]): Sense => ({
   label,
   refinements: { filtered_features: values },
@@ -142,8 +166,8 @@ const featuresOf = ({ refinements: { filtered_features: features } }: Sense): re
 export function equipmentReader(features: readonly string[]): Reader {
   const read = patternReader(
     equipment.flatMap(([label, typed, listed = typed]) => {
-      const says = new RegExp(`(?<![a-z])(?:${listed.replaceAll(' ', '[ -]')})`, 'u');
-      const values = features.filter((feature) => says.test(fold(feature)));
+      const listedWords = says(listed);
+      const values = features.filter((feature) => listedWords.test(fold(feature)));
       return values.length === 0 ? [] : [pattern(typed, () => sensed(label, values))];
     }),
   );

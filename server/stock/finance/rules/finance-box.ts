@@ -103,7 +103,7 @@ const plainNotes = perObject((finance: FinanceSettings) => [
 export const financeNote = (
   finance: FinanceSettings,
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
-  chosen?: ChosenLoan,
+  chosen?: Pick<ChosenLoan, 'deposit' | 'years'>,
 ): string[] => [
   ...plainNotes(finance),
   ...(isInFull ? ['≈ marks an estimate: the car’s page has the dates of its duty and registration.'] : []),
@@ -113,7 +113,7 @@ export const financeNote = (
 
 const workedOutText = 'Repayments are for the price shown first, without lenders’ fees';
 
-const depositText = (chosen: ChosenLoan | undefined): string =>
+const depositText = (chosen: Pick<ChosenLoan, 'deposit' | 'years'> | undefined): string =>
   chosen
     ? `, after your deposit of ${dollars(chosen.deposit)}, over ${termText(chosen.years)}`
     : '. Unless the car says otherwise, they are after a deposit of 10%, over 5 years';

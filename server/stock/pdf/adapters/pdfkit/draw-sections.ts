@@ -1,6 +1,6 @@
 import type { PdfContent, PdfSection } from '../../pdf-printer-port';
 import { drawGrid, type Photo, rowHeight } from './draw-photos';
-import { drawFacts, drawFinance, drawLocation } from './draw-tables';
+import { drawFacts, drawFinance, drawLocation, drawSums } from './draw-tables';
 import { contentWidth, page, type Sheet, type TextStyle } from './sheet';
 
 /** Comfortable to read: some eighty characters. */
@@ -17,6 +17,10 @@ export function drawSection(
     case 'facts':
       sheet.heading(section.heading, 60);
       drawFacts(sheet, section.rows);
+      break;
+    case 'sums':
+      sheet.heading(section.heading, 60);
+      drawSums(sheet, section.rows);
       break;
     case 'list':
       sheet.heading(section.heading, 40);

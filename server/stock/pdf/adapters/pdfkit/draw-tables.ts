@@ -12,6 +12,43 @@ export function drawFacts(sheet: Sheet, rows: readonly PdfRow[]): void {
   });
 }
 
+const amountWidth = 120;
+
+/** Amounts in one column on the right, each below the other; totals are bold. */
+export function drawSums(sheet: Sheet, rows: Extract<PdfSection, { kind: 'sums' }>['rows']): void {
+  const { text } = sheet.colours;
+  const labels = contentWidth - amountWidth;
+  sheet.group('Table', (table) => {
+    for (const { label, value, total } of rows) {
+      const style: TextStyle = {
+        size: total ? 11 : 9.5,
+        weight: total ? 'bold' : 'regular',
+        colour: text,
+        gap: 1,
+      };
+      const amount: TextStyle = { ...style, align: 'right' };
+      const height =
+        Math.max(sheet.heightOf(label, labels - 8, style), sheet.heightOf(value, amountWidth, amount)) + 6;
+      sheet.room(height);
+      sheet.group(
+        'TR',
+        (row) => {
+          sheet.add(
+            'TH',
+            { scope: 'Row' },
+            () => sheet.text(label, page.left, sheet.y, labels - 8, style),
+            row,
+          );
+          sheet.add('TD', {}, () => sheet.text(value, page.left + labels, sheet.y, amountWidth, amount), row);
+        },
+        table,
+      );
+      sheet.rule(sheet.y + height - 3.5, page.left, page.right);
+      sheet.y += height;
+    }
+  });
+}
+
 /** Rows of a narrow table, from `left` on. */
 function drawRow(
   sheet: Sheet,
