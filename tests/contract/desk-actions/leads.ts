@@ -81,9 +81,11 @@ export const leadActions: readonly DeskAction[] = [
     do: 'separate',
     make: async ({ desk, records }) => {
       const { id, fields } = await records.aLead();
-      const later = await records.aLead({ fields });
-      await movedTo(desk.send(`leads/${id}`, { do: 'merge', lead: later.id }));
-      return { path: `leads/${later.id}`, form: noForm };
+      const other = await records.aLead({ fields });
+      await movedTo(desk.send(`leads/${id}`, { do: 'merge', lead: other.id }));
+      // Of two leads of one millisecond, the one with the greater id is the later one.
+      const [, laterId] = [id, other.id].sort();
+      return { path: `leads/${laterId}`, form: noForm };
     },
   },
   ...(['value-again', 'revise-offer', 'outcome'] as const).map(
