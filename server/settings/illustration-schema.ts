@@ -24,8 +24,8 @@ export const bodyKeys = [
 ] as const;
 export type BodyKey = (typeof bodyKeys)[number];
 
-/** Views of a vehicle, rendered from a model: its front, its back, its inside, and close-ups of these. All are 4:3. */
-export const shots = ['quarter', 'tail', 'cabin', 'front', 'rear', 'dash'] as const;
+/** Views of a vehicle, rendered from a model: its front, its side, its back, its inside, and close-ups. All are 4:3. */
+export const shots = ['quarter', 'side', 'tail', 'cabin', 'front', 'wheel', 'rear'] as const;
 export type Shot = (typeof shots)[number];
 
 /** The widths pictures are made in, in pixels. */
@@ -36,7 +36,7 @@ export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** Part of every picture's address: raise it whenever a picture changes, since pictures are cached for ever. */
-export const drawingVersion = 7;
+export const drawingVersion = 8;
 
 /** Seeds map to this many looks, so that arbitrary requests cannot fill the disk with new pictures. */
 export const looksPerBody = 256;

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { oneColumn } from '~/styles/patterns';
 import { space } from '~/styles/space';
-import { thumbnails } from './gallery.css';
+import { back, next, thumbnails } from './gallery.css';
 
 const dark = { background: '#111', color: '#fff' } as const;
 
@@ -12,6 +12,8 @@ export const photos = style({
   ...oneColumn,
   gap: space(2),
   minWidth: 0,
+  // The padding around it is for text.
+  marginInline: `calc(-1 * ${space(4)})`,
   paddingBlock: space(4),
   boxShadow: `0 0 0 100vmax ${dark.background}`,
   clipPath: 'inset(0 -100vmax)',
@@ -90,4 +92,14 @@ globalStyle(`${over} ${view}[data-zoomed] img`, { height: 'auto' });
 globalStyle(`${over} picture`, { display: 'contents' });
 globalStyle(`${over} > button`, {
   '@media': { '(hover: hover)': { display: 'grid' } },
+});
+// An upright screen has room below the photo, beside its number and the zoom.
+const upright = '(orientation: portrait)';
+const below = `calc(100dvh - ${space(60)})`;
+const beside = `calc(50% - ${space(13)})`;
+globalStyle(`${over} > ${back}`, {
+  '@media': { [upright]: { insetBlockStart: below, insetInlineStart: beside } },
+});
+globalStyle(`${over} > ${next}`, {
+  '@media': { [upright]: { insetBlockStart: below, insetInlineEnd: beside } },
 });

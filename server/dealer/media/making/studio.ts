@@ -12,7 +12,7 @@ const crisp = { sigma: 0.5 };
 const cuts: Readonly<Partial<Record<Shot, { left: number; top: number; share: number }>>> = {
   front: { left: 0.06, top: 0.27, share: 0.5 },
   rear: { left: 0.42, top: 0.26, share: 0.5 },
-  dash: { left: 0.3, top: 0.22, share: 0.56 },
+  wheel: { left: 0.29, top: 0.44, share: 0.36 },
 };
 /** A close-up has fewer pixels of its own, and little is won by more than these. */
 const closeUpWidth = 960;

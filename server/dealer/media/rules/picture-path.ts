@@ -12,7 +12,7 @@ import {
   pictureWidths,
 } from '#server/settings/illustration-schema';
 import { colourHex } from './colour';
-import { shotsOf, studioLook } from './studio';
+import { isRendered, shotsOf, studioLook } from './studio';
 
 /** The request in an address under /media/. */
 type PictureRequest =
@@ -63,9 +63,10 @@ interface PictureText {
 }
 
 /** Undefined for a picture that does not exist. */
-function drawingOf({ body, hex, look, shot }: PictureText): Drawing | undefined {
+function drawingOf({ body, hex, look, shot }: PictureText, seed = ''): Drawing | undefined {
   if (!isOneOf(bodyKeys, body) || !isOneOf(shotsOf(body), shot)) return undefined;
-  return { body, hex, look, shot };
+  const drawing = { body, hex, look: studioLook({ body, look, shot }, seed), shot };
+  return isRendered(drawing) ? drawing : undefined;
 }
 
 const isCurrent = (version: string | undefined): boolean => version === String(drawingVersion);
@@ -80,9 +81,7 @@ const pattern = /^illustration:([A-Za-z0-9]{1,20})\/([a-z0-9-]{1,40})\/([A-Za-z0
 export function parseIllustration(url: string): Drawing | undefined {
   const [, body, colour, seed, shot] = pattern.exec(url) ?? [];
   if (!colour || !seed) return undefined;
-  const drawing = drawingOf({ body, hex: colourHex(colour), look: lookNumber(seed), shot });
-  if (!drawing) return undefined;
-  return { body: drawing.body, hex: drawing.hex, look: studioLook(drawing, seed), shot: drawing.shot };
+  return drawingOf({ body, hex: colourHex(colour), look: lookNumber(seed), shot }, seed);
 }
 
 const illustration = /illustration:[\w/-]+/g;

@@ -26,7 +26,8 @@ test.each([
   ['illustration:suv/red/electric-n999/cabin', 'electric'],
   ['illustration:hatch/white/ace-u1/tail', 'ace'],
   ['illustration:hatch/white/ace-u1/front', 'ace'],
-  ['illustration:van/white/hauler-u1/dash', 'hauler'],
+  ['illustration:van/white/hauler-u1/cabin', 'hauler'],
+  ['illustration:hatch/white/ace-u1/side', 'ace'],
   ['illustration:bus/white/summit-u1/quarter', 'commuter'],
 ])('%s is a picture of %s', (url, shape) => {
   const picture = parseIllustration(url);
@@ -35,5 +36,5 @@ test.each([
 
 test.each(['caravan', 'motorcycle', 'motorhome'] as const)('a %s has no close-ups', (body) => {
   expect(shotsOf(body)).not.toContain('front');
-  expect(shotsOf(body)).not.toContain('dash');
+  expect(shotsOf(body)).not.toContain('wheel');
 });

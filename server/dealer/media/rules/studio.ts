@@ -63,8 +63,11 @@ const insides: Readonly<Partial<Record<BodyKey, string>>> = {
   wagon: everyCar,
 };
 
+/** The shapes that were rendered from the side too. */
+const fromSide = 'ace dart mesa outback plateau range ridge roadie sprout summit'.split(' ');
+
 /** The view that a close-up is a part of. */
-const wholeViews = { front: 'quarter', rear: 'tail', dash: 'cabin' } as const;
+const wholeViews = { front: 'quarter', wheel: 'quarter', rear: 'tail' } as const;
 const isCloseUp = (shot: Shot): shot is keyof typeof wholeViews => shot in wholeViews;
 /** The whole view of a shot. */
 export const viewOf = (shot: Shot) => (isCloseUp(shot) ? wholeViews[shot] : shot);
@@ -97,6 +100,10 @@ export const shotsOf = (body: BodyKey): readonly Shot[] =>
   shots.filter(
     (shot) => namesOf({ body, shot }).length > 0 && !(isCloseUp(shot) && isOneOf(withoutCloseUps, body)),
   );
+
+/** Whether the picture exists: few vehicles have a side view. */
+export const isRendered = (picture: Pick<Drawing, 'body' | 'look' | 'shot'>): boolean =>
+  picture.shot !== 'side' || isOneOf(fromSide, studioName(picture));
 
 /** Half of the vehicles of a shape look the other way. */
 export const facesRight = ({ body, look }: Pick<Drawing, 'body' | 'look'>): boolean =>

@@ -64,7 +64,7 @@ def dress(shape, paint):
         elif GLASS.search(name):
             glass(material, 0.22, place)
         elif PLATE.search(name) and "chequer" not in name:
-            for key, value in {"Base Color": (0.72, 0.72, 0.7, 1), "Alpha": 1, "Roughness": 0.4}.items():
+            for key, value in {"Base Color": (0.02, 0.021, 0.023, 1), "Alpha": 1, "Roughness": 0.5}.items():
                 fix(material, node, key, value)
         elif name.split(".")[0] == "Body":
             textured_paint(material, node, paint, shape)

@@ -2,7 +2,7 @@
 
 blender --background --factory-startup --threads 1 --python render.py -- SHAPE VIEW OUT [samples]
 
-SHAPE is a name in shapes.py, VIEW is `quarter` (from the front) or `tail` (from behind). OUT-base.png is the picture with
+SHAPE is a name in shapes.py, VIEW is `quarter` (from the front), `side` or `tail` (from behind). OUT-base.png is the picture with
 black paint. OUT-paint.png is the light that the paint reflects: `making/studio.ts` multiplies it by a colour and adds it.
 Both are encoded by the tone curve below.
 """
@@ -39,8 +39,8 @@ def camera(shape, view):
     scene.collection.objects.link(thing)
     scene.camera = thing
     low, high = shapes.bounds(shapes.meshes())
-    azimuth = math.radians(shape.azimuth)
-    way = 1 if view == "quarter" else -1
+    azimuth = math.radians(90 if view == "side" else shape.azimuth)
+    way = -1 if view == "tail" else 1
     direction = Vector((-math.sin(azimuth), way * math.cos(azimuth), 0))
     corners = [Vector((x, y, z)) for x in (low.x, high.x) for y in (low.y, high.y) for z in (low.z, high.z)]
     target = Vector((0, 0, high.z * 0.46))
@@ -204,10 +204,10 @@ def stage(name, view, paint=0.0):
     shapes.build(shape)
     finish.smooth()
     finish.clear_lenses()
-    plates.letter(name)
-    sets.VIEW_WAY = 1 if view == "quarter" else -1
+    plates.cover()
+    sets.VIEW_WAY = -1 if view == "tail" else 1
     finish.dress(shape, paint)
-    sets.dress_set(shape.place, shape.azimuth)
+    sets.dress_set(shape.place, 90 if view == "side" else shape.azimuth)
     camera(shape, view)
     return shape
 
