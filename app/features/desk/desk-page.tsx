@@ -160,12 +160,9 @@ export function deskTitle(view: DeskView): string {
   return `${isRefused(view) ? 'Error: ' : ''}${thing} – ${view.siteName} desk`;
 }
 
+/** Never a shopper's name: others can see tabs. */
 function thingOf(view: DeskView): string | undefined {
   switch (view.page) {
-    case 'lead':
-    case 'order':
-    case 'person':
-    case 'reservation':
     case 'stock-car':
       return view.name;
     case 'site-list':
