@@ -113,7 +113,7 @@ describe('readings of everyday words', () => {
   });
 
   it.each([
-    ['$600 a month', { to: 138 }],
+    ['$600 a month', { to: 138.46 }],
     ['over $600 a month', { from: 139 }],
   ])('never go beyond the amount: %s', (text, weekly_price) => {
     expect(readWords(text, stock, options).readings[0]?.refinements).toEqual({ weekly_price });

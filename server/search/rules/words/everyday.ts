@@ -2,6 +2,7 @@ import type { StockVocabulary } from '#server/search/rules/path-facets';
 import type { NumberRange } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
 import type { SortOrder } from '#server/search/search-port';
+import { type Period, perWeek } from '#server/stock/finance/rules/loan';
 import {
   AROUND,
   amountOf,
@@ -113,11 +114,11 @@ const numbersInWords: readonly Pattern[] = [['', upTo] as const, ...limits].map(
   ),
 );
 
-/** Periods of a repayment in words, its name alone, and its weeks. */
-const periods: readonly [name: string, words: string, alone: string, weeks: number][] = [
-  ['week', 'pw|weekly|(?:a|per|each|every) (?:week|wk)', 'week|wk', 1],
-  ['fortnight', 'fortnightly|(?:a|per|each|every) (?:fortnight|fn)', 'fortnight|fn', 2],
-  ['month', 'pm|monthly|(?:a|per|each|every) (?:month|mth)', 'month|mth', 52 / 12],
+/** Periods of a repayment in words, and its name alone. */
+const periods: readonly [name: Period, words: string, alone: string][] = [
+  ['week', 'pw|weekly|(?:a|per|each|every) (?:week|wk)', 'week|wk'],
+  ['fortnight', 'fortnightly|(?:a|per|each|every) (?:fortnight|fn)', 'fortnight|fn'],
+  ['month', 'pm|monthly|(?:a|per|each|every) (?:month|mth)', 'month|mth'],
 ];
 /** After a period alone the amount needs its sign: `$150 week`, but a `12 month` warranty. */
 const amountsOf = (words: string, alone: string): readonly string[] => [
@@ -125,17 +126,17 @@ const amountsOf = (words: string, alone: string): readonly string[] => [
   `\\$ ?(?<digits>\\d{2,4}) ?(?:${alone})`,
 ];
 /** An amount per period is the most that the weekly price may be, or with `over` the least. */
-const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone, weeks]) => {
+const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone]) => {
   const weekly =
-    (range: RangeOf, round: (amount: number) => number, limit: string) =>
+    (range: RangeOf, round: (perWeek: number) => number, limit: string) =>
     ({ digits }: Groups) => ({
-      ...rangeSense('weekly_price', range(round(Number(digits) / weeks))),
+      ...rangeSense('weekly_price', range(round(perWeek(Number(digits), name)))),
       label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
     });
   return amountsOf(words, alone).flatMap((amount) => [
     pattern(
       `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`,
-      weekly(upTo, Math.floor, 'Up to'),
+      weekly(upTo, (exact) => exact, 'Up to'),
     ),
     pattern(`${OVER}${amount}`, weekly(fromOn, Math.ceil, 'From')),
     pattern(`${amount}${OR_MORE}`, weekly(fromOn, Math.ceil, 'From')),
