@@ -203,6 +203,15 @@ describe('a use', () => {
       seats: ['5', '7', '8'],
     });
   });
+  it('of a first car has a price that new drivers pay, however often it is named', () => {
+    const { readings } = readWords('first car for p plater', stock, options);
+    expect(readings.map(({ label }) => label)).toEqual(['First car: hatch or sedan']);
+    expect(refinements('first car for a p plater')).toEqual({
+      body: ['Hatch', 'Sedan'],
+      price: { to: 30_000 },
+    });
+    expect(refinements('first car under 15k')).toMatchObject({ price: { to: 15_000 } });
+  });
   it('gives way to what the shopper names', () => {
     expect(refinements('family sedan')).toMatchObject({ body: ['Sedan'] });
     expect(refinements('7 seater family car')).toMatchObject({ seats: ['7', '8'] });

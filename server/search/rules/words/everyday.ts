@@ -188,7 +188,7 @@ const seatsIn = ({ values }: Stock, from: number, to: number): string[] =>
 const familySizeOf = (stock: Stock): Pattern =>
   pattern(`(?:for )?(?:(?:a|my|our) )?family of (?<count>${COUNT})`, ({ count }) => {
     const values = seatsIn(stock, countOf(count), Infinity);
-    return values.length > 0 ? valuesSense('seats', values, `${countOf(count)} seats or more`) : undefined;
+    return values.length > 0 ? valuesSense('seats', values, `${countOf(count)} or more seats`) : undefined;
   });
 
 /** `from 5 to 7 seats`: those in stock between them. */
@@ -226,27 +226,36 @@ const cabsOf = (stock: Stock): readonly Pattern[] => {
   ];
 };
 
+/** Dearer cars are no first cars, and most of those that learners may not drive are dearer. */
+const firstCarMax = 30_000;
+
 /** Uses, as the bodies in stock and seats that suit them; what the shopper names besides comes first. */
 function usesOf(stock: Stock): readonly Pattern[] {
   const family = ['suv', 'wagon', 'station wagon', 'estate', 'people mover', 'mpv'];
   const small = ['hatch', 'hatchback', 'sedan'];
-  const use = (words: string, label: string, types: readonly string[], seats: readonly string[] = []) => {
+  const use = (
+    words: string,
+    label: string,
+    types: readonly string[],
+    { seats = [], ...limits }: { seats?: readonly string[]; price?: NumberRange } = {},
+  ) => {
     const bodies = bodiesIn(stock, types);
-    return pattern(`(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`, (): Sense | undefined =>
-      bodies.length === 0 ? undefined : { ...kindSense(label, bodies, seats), implied: true },
-    );
+    const once = `(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`;
+    return pattern(`${once}(?: ${once})*`, (): Sense | undefined => {
+      const { refinements } = kindSense(label, bodies, seats);
+      if (bodies.length === 0) return undefined;
+      return { label, refinements: { ...refinements, ...limits }, implied: true };
+    });
   };
   return [
-    use(
-      '(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?',
-      'Family car',
-      family,
-      seatsIn(stock, 5, 9),
-    ),
+    use('(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?', 'Family car', family, {
+      seats: seatsIn(stock, 5, 9),
+    }),
     use(
       '(?:first|1st|starter) cars?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
       'First car: hatch or sedan',
       small,
+      { price: { to: firstCarMax } },
     ),
     use('tradies?|tradesman|work (?:truck|vehicle|car|horse)', 'Work: ute, cab chassis or van', [
       ...trays,
