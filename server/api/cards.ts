@@ -3,6 +3,7 @@ import { australianStates } from '#server/settings/location-schema';
 import { carDataSchema } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { periods } from '#server/stock/finance/rules/loan';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { type CardView, cardViewSchema } from '#server/stock/views/card-view';
 import { exampleCard } from './example-car';
@@ -67,6 +68,17 @@ export const registerInSchema = z
   .optional()
   .describe('State of registration for `price.inFull`; the site’s own by default.');
 
+const amount = z.string().max(40).optional();
+
+/** A loan of the shopper's own, in the query of a car's finance and of cards. */
+export const ownLoanFields = {
+  deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
+  balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
+  years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
+  rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
+  per: z.enum(periods).optional().describe('Repayment frequency.'),
+};
+
 /** Current cards for the slugs of a browser's favourites. */
 export const listCars = defineEndpoint({
   ...openReading,
@@ -75,7 +87,12 @@ export const listCars = defineEndpoint({
   description:
     'Current cards of listed cars (including sold ones) in the order requested, and the slugs not found.',
   tags: ['Stock'],
-  query: z.object({ cars: slugsSchema, fields: cardFieldsSchema, register_in: registerInSchema }),
+  query: z.object({
+    cars: slugsSchema,
+    fields: cardFieldsSchema,
+    register_in: registerInSchema,
+    ...ownLoanFields,
+  }),
   responses: {
     200: z
       .object({

@@ -14,7 +14,6 @@ import { type FoundCar, findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
-import { periods } from '#server/stock/finance/rules/loan';
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carViewSchema } from '#server/stock/views/car-view';
@@ -23,7 +22,7 @@ import {
   financeOfferViewSchema,
   loanEstimateViewSchema,
 } from '#server/stock/views/finance-view';
-import { cardFieldsSchema, listedCardSchema, registerInSchema, withFields } from './cards';
+import { cardFieldsSchema, listedCardSchema, ownLoanFields, registerInSchema, withFields } from './cards';
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
 import { openReading, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
@@ -101,8 +100,6 @@ export const listSimilarCars = defineEndpoint({
   },
 });
 
-const amount = z.string().max(40).optional();
-
 /** The response of a car's finance. */
 export const carFinanceSchema = z
   .object({
@@ -123,11 +120,7 @@ export const showCarFinance = defineEndpoint({
   tags: ['Stock'],
   params: slugParam,
   query: z.object({
-    deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
-    balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
-    years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
-    rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
-    per: z.enum(periods).optional().describe('Repayment frequency.'),
+    ...ownLoanFields,
     register_in: z
       .enum(australianStates)
       .optional()

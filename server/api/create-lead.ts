@@ -67,12 +67,9 @@ const requirable: ReadonlySet<string> = new Set(
 
 /** Whether a caller without a key has to send a field of a category, as the forms of the site require it. */
 function requirement(name: string, category: string, forms: Forms): string {
-  const [ofPage, ofCar] = (['page', 'page of a car'] as const).map((sender) => {
-    const rule = apiFields(category, forms, sender).find((one) => one.name === name);
-    if (rule?.requiredIf) return 'A phone number or an email address is enough.';
-    return rule?.required ? 'Required without an API key.' : 'Optional.';
-  });
-  return ofPage === ofCar ? `${ofPage}` : `${ofPage} With car_id: ${ofCar?.toLowerCase()}`;
+  const rule = apiFields(category, forms).find((one) => one.name === name);
+  if (rule?.requiredIf) return 'A phone number or an email address is enough.';
+  return rule?.required ? 'Required without an API key.' : 'Optional.';
 }
 
 /** The body for one category: the shared contact fields and its own. */

@@ -1,4 +1,9 @@
+import type { Order } from '#server/buying/orders/order';
+import { type OrderStatus, orderStatus } from '#server/buying/orders/rules/steps';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import { exportCustomer } from '#server/customers/customer-data';
+import { customerOf } from '#server/customers/customer-session';
 import { alertsSection } from '#server/customers/pages/account-page';
 import {
   admit,
@@ -8,6 +13,9 @@ import {
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { AustralianState } from '#server/settings/location-schema';
+import { registerParameter } from '#server/stock/rules/shopper-terms';
+import { statedUrl } from '#server/trade-in/pages/valuation-page';
 import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
 import { drivesSection, enquiriesSection } from './leads-sections';
@@ -37,8 +45,39 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
 };
 
 export async function garagePage(visit: GarageVisit): Promise<PageAnswer<GarageView>> {
-  const page = await showCustomerPage(garage, visit);
-  return { ...page, view: { ...page.view, next: nextOf(page.view.sections) } };
+  const url = statedUrl(visit.url, { registerIn: await ownState(visit) });
+  const page = await showCustomerPage(garage, { ...visit, url });
+  const view = { ...page.view, next: nextOf(page.view.sections) };
+  return { ...page, view, registerIn: url.searchParams.get(registerParameter) ?? undefined };
+}
+
+/** Where the customer registers the car that they are buying. */
+async function ownState(visit: GarageVisit): Promise<AustralianState | undefined> {
+  const customer = await customerOf(visit);
+  if (!customer) return undefined;
+  const { tenant, services, now } = visit;
+  const [orders, reservations] = await Promise.all([
+    services.orders.ofCustomer(tenant.slug, customer.id),
+    services.reservations.ofCustomer(tenant.slug, customer.id),
+  ]);
+  return stateUnderWay(orders, reservations, now);
+}
+
+const underWay: readonly OrderStatus[] = ['started', 'paying', 'placed'];
+
+/** The state of the newest order or reservation that is under way and names one. */
+export function stateUnderWay(
+  orders: readonly Order[],
+  reservations: readonly Reservation[],
+  now: Date,
+): AustralianState | undefined {
+  const named = [
+    ...orders
+      .filter((order) => underWay.includes(orderStatus(order, now)))
+      .map(({ createdAt, shopper }) => ({ createdAt, state: shopper?.state })),
+    ...reservations.filter(isLive).map(({ createdAt, car }) => ({ createdAt, state: car.registerIn })),
+  ].filter(({ state }) => state !== undefined);
+  return named.sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0]?.state;
 }
 
 /** What comes first of everything that is ahead; a time stays on one line. */

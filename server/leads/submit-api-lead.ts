@@ -105,8 +105,7 @@ function leadOf(
   drive: Drive,
 ): LeadInput {
   const category = categoryOf(body);
-  const page = body['car_id'] ? 'page of a car' : 'page';
-  const fields = apiFields(category, tenant.forms, trusted ? 'key' : page);
+  const fields = apiFields(category, tenant.forms, trusted ? 'key' : 'page');
   const problems = { ...unknownFields(fields, body), ...answerProblems(body), ...driveProblems(drive) };
   const time = drive.state === 'time' && drive.slot ? { place: drive.place, slot: drive.slot } : undefined;
   return {

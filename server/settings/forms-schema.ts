@@ -81,7 +81,7 @@ export const formsSchema = z.strictObject({
   short: yesNo
     .default(false)
     .describe(
-      'Forms about a car or an offer ask for a first name and a phone number or an email only; reserving online asks for both. Otherwise they ask for both names, postcode, phone and email.',
+      'The contact form and forms about a car or an offer ask for a first name and a phone number or an email only; reserving online asks for both. Otherwise they ask for both names, postcode, phone and email.',
     ),
   remember_details: yesNo
     .default(false)

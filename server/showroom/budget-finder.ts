@@ -29,9 +29,9 @@ import {
   nothingFoundText,
   ownRatesText,
   readBudget,
-  weeklyLimit,
 } from '#server/stock/finance/rules/budget';
 import { financeNote } from '#server/stock/finance/rules/finance-box';
+import { perWeek } from '#server/stock/finance/rules/loan';
 import { startText } from '#server/stock/finance/rules/offer';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
@@ -120,7 +120,7 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const terms = loanQuery(visit, budget);
   // Only the plain sum has a lower end.
   const [attribute, range]: [string, NumberRange] = isAtOwnRates(budget, visit.tenant)
-    ? ['weekly_price', { to: weeklyLimit(budget) }]
+    ? ['weekly_price', { to: perWeek(budget.repaymentDollars, budget.per) }]
     : ['price', budget.rate === undefined ? prices : { to: prices.to }];
   const within = withRefinement({ ...ofType, terms }, attribute, range);
   const available = isBudgetEnough(estimate, stock.lowest);

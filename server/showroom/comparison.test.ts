@@ -274,6 +274,18 @@ describe('a comparison', () => {
     ]);
   });
 
+  test('leads with the first step of a car’s page, then the enquiry', () => {
+    const online = yardTenant({
+      payments: { methods: [{ kind: 'practice', in_production: true }] },
+      cards: { reserve: { journey: true, deposit_dollars: 500 } },
+    });
+    const { cars } = comparisonOf([a, { ...b, status: 'sold' }], online, terms);
+    expect(cars.map(({ actions }) => actions.map(({ kind }) => kind))).toEqual([
+      ['reserve', 'enquiry'],
+      ['similar'],
+    ]);
+  });
+
   test('says which of the cars can be had now, whatever tag is on their photos', () => {
     const rowOf = (...cars: (typeof a)[]) =>
       comparison(...cars)

@@ -9,6 +9,7 @@ import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { isComparable, type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { availabilityOf, availabilityWords, dateIn, isAvailable } from '#server/stock/rules/price-line';
 import type { ShopperTerms } from '#server/stock/rules/shopper-terms';
+import type { CardView } from '#server/stock/views/card-view';
 import type {
   CellView,
   ComparedCarView,
@@ -259,11 +260,20 @@ function columnsOf(
       tag,
       price,
       finance,
-      actions: [...card.actions, ...pageActions(car, tenant).filter(({ kind }) => kind === 'buy')],
+      actions: comparedActions(car, tenant, card.actions),
       removeHref: removeHref(slug),
       priceNote: place === cheapest ? 'Lowest price' : undefined,
     };
   });
+}
+
+/** The first step of the car's page, then those of its card. */
+function comparedActions(car: Car, tenant: Tenant, ofCard: CardView['actions']): CardView['actions'] {
+  const ofPage = pageActions(car, tenant);
+  const [first] = ofPage;
+  const online = ofPage.filter(({ kind }) => kind === 'buy');
+  if (first?.kind !== 'buy' && first?.kind !== 'reserve') return [...ofCard, ...online];
+  return [first, ...[...ofCard, ...online].filter(({ kind }) => kind !== first.kind)];
 }
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {

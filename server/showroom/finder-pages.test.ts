@@ -227,7 +227,7 @@ describe('the budget-based car finder', () => {
       budget: 31_250,
       budget_text: 'About $31,250 to spend',
       rate: 8.49,
-      href: '/search/used-cars?weekly_price=..138&deposit=2000&years=5&per=month&balloon=0',
+      href: '/search/used-cars?weekly_price=..138.46&deposit=2000&years=5&per=month&balloon=0',
     });
     expect(await find('rate=7.2', own)).toMatchObject({
       rate: 7.2,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { financeForm } from '#server/leads/rules/forms/finance';
 import { testTenant } from '../../tests/support/test-tenant';
 import { loanBlocks } from './loan-block';
 
@@ -76,4 +77,30 @@ test.each([
   ],
 ])('there is no calculator %s', (_, blocks) => {
   expect(blocks).toEqual([]);
+});
+
+test('the form begins with the figures of the calculator above it', () => {
+  const calculator = {
+    on_finance_page: true,
+    interest_rate: 8.5,
+    comparison_rate: 9.1,
+    deposit_dollars: 2_000,
+  };
+  const tenant = testTenant({ finance: { calculator, term_years: 5 } });
+  const form = (path: string) =>
+    financeForm('finance')({
+      tenant,
+      now: new Date('2026-11-20T00:00:00Z'),
+      url: new URL(`http://acme.example${path}`),
+    });
+  const [block] = loanBlocks({ tenant, url: new URL('http://acme.example/finance') }, '/finance', 2);
+  expect(form('/finance')?.values).toEqual({
+    budget: String(block?.price.value),
+    deposit: String(block?.deposit),
+    repayment: block?.estimate.text.replace(/^\$(\d+) a week$/, '$1'),
+    repayment_period: block?.per,
+    term: '5 years',
+  });
+  expect(form('/finance')?.steps[0]?.note).toMatch(/^The figures/);
+  expect(form('/apply-for-finance')?.values).toEqual({ repayment_period: 'week' });
 });

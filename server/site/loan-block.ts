@@ -1,5 +1,10 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { clampedDollars, priceParameter } from '#server/leads/rules/forms/finance';
+import {
+  calculatorStartDollars,
+  clampedDollars,
+  hasCalculator,
+  priceParameter,
+} from '#server/leads/rules/forms/finance';
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
@@ -16,11 +21,8 @@ import { termText } from '#server/stock/finance/rules/loan';
 import { startText } from '#server/stock/finance/rules/offer';
 import { dollars } from '#server/stock/rules/price-line';
 
-/** The price that the calculator starts from. */
-const startDollars = 30_000;
-
 /** The figures then stay those of the price at the start. */
-const priceError = `Enter the price in numbers, such as 30,000. The figures shown are for ${dollars(startDollars)}.`;
+const priceError = `Enter the price in numbers, such as 30,000. The figures shown are for ${dollars(calculatorStartDollars)}.`;
 
 /** Terms beside each other, in years: the longer, the cheaper a week and the dearer in all. */
 const comparedYears = [3, 5, 7];
@@ -36,10 +38,10 @@ export function loanBlocks(
 ): readonly LoanBlock[] {
   const { finance, stock } = tenant;
   const rates = ratesOf(finance);
-  if (path !== '/finance' || !finance.calculator.on_finance_page || !rates || params.has('car_id')) return [];
+  if (!hasCalculator(finance, path) || !rates || params.has('car_id')) return [];
   const askedPrice = params.get(priceParameter);
   const readPrice = clampedDollars(askedPrice);
-  const price = readPrice ?? startDollars;
+  const price = readPrice ?? calculatorStartDollars;
   const loan = { ...askedLoan(params, finance), balloon: 0 };
   const upToPrice = withRefinement(emptyState, 'price', { to: price });
   return [

@@ -6,9 +6,8 @@ import { useNoun } from '~/parts/cars/noun';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { inShoppersState } from '~/ui/register-in';
 import * as css from './favourites-page.css';
-import type { Favourite } from './kept-cars';
+import { cardsHref, type Favourite } from './kept-cars';
 import { favouritesAtom, keptAtom, store } from './saved-atoms';
 
 interface UnavailableCarsProps {
@@ -221,9 +220,7 @@ async function lookUp(
 }
 
 async function ask(slugs: readonly string[], signal: AbortSignal): Promise<LookedUpView> {
-  const answer = await fetch(inShoppersState(`/api/cars?cars=${slugs.join(',')}`, location.search), {
-    signal,
-  });
+  const answer = await fetch(cardsHref(slugs, location.search), { signal });
   if (!answer.ok) throw new Error(`Car lookup failed: ${answer.status}`);
   return answer.json();
 }

@@ -101,6 +101,10 @@ export function withoutCar(compared: Compared, slug: string, nowMs: number): Com
   return cars.length === compared.cars.length ? compared : { at: nowMs, cars };
 }
 
+/** Address of today's cards of some cars, in the terms of the page's address. */
+export const cardsHref = (slugs: readonly string[], search: string): string =>
+  inShoppersTerms(`/api/cars?cars=${slugs.join(',')}`, search);
+
 /** Address of the comparison, in the terms of the page's address. */
 export function compareHref(cars: readonly { readonly slug: string }[], search = ''): string {
   return inShoppersTerms(`/compare?cars=${cars.map(({ slug }) => slug).join(',')}`, search);

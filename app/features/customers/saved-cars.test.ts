@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  cardsHref,
   comparedMax,
   compareHref,
   type Favourite,
@@ -123,6 +124,11 @@ describe('choosing cars', () => {
   test('builds the address of the comparison', () => {
     expect(compareHref([car('a'), car('b')])).toBe('/compare?cars=a,b');
     expect(compareHref([car('a')], '?register_in=VIC')).toBe('/compare?cars=a&register_in=VIC');
+  });
+
+  test('asks for cards with the shopper’s state and loan', () => {
+    const terms = 'register_in=VIC&deposit=2000&years=5&per=month';
+    expect(cardsHref(['a', 'b'], `?${terms}`)).toBe(`/api/cars?cars=a,b&${terms}`);
   });
 });
 

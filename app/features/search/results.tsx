@@ -109,7 +109,13 @@ const NoCars = ({ view }: { view: ResultsProps }) => (
 function WaysOut({ view: { waysOut = [], nearest = [], unmatched } }: { view: ResultsProps }) {
   const ways = waysOut.filter(({ href }) => !nearest.some((group) => group.href === href));
   if (ways.length === 0) {
-    return nearest.length > 0 ? null : <p>{say('Remove a filter, or start again with all stock.')}</p>;
+    return (
+      <p>
+        {nearest.length > 0
+          ? say('Check the spelling, or try fewer words or filters.')
+          : say('Remove a filter, or start again with all stock.')}
+      </p>
+    );
   }
   return (
     <>

@@ -234,9 +234,13 @@ function FinanceRow({ cars, own }: HeadsProps) {
       <th scope="row" className={css.label}>
         Finance estimate
       </th>
-      {cars.map(({ slug, finance }) => (
+      {cars.map(({ slug, finance, afterTradeIn }) => (
         <td key={slug} className={css.cell}>
-          {finance ? <FinanceFacts finance={finance} /> : <span className={css.unknown}>None</span>}
+          {finance ? (
+            <FinanceFacts finance={finance} afterTradeIn={afterTradeIn} />
+          ) : (
+            <span className={css.unknown}>None</span>
+          )}
         </td>
       ))}
       {own ? <td className={css.cell} /> : null}
@@ -247,12 +251,20 @@ function FinanceRow({ cars, own }: HeadsProps) {
 /** A car's finance in a column: the repayment, both rates, the terms and a link to the warning. */
 const FinanceFacts = ({
   finance: { repayment, rate, comparisonRate, isOwnRate, terms, href },
+  afterTradeIn,
 }: {
   finance: NonNullable<ComparedCarView['finance']>;
+  /** The shopper's own price: the repayment is for the one before it. */
+  afterTradeIn: string | undefined;
 }) => (
   <div className={css.finance}>
     <dl>
-      {repayment ? <Fact label={repayment.period} value={repayment.text} /> : null}
+      {repayment ? (
+        <Fact
+          label={afterTradeIn ? `${repayment.period}, before your trade-in` : repayment.period}
+          value={repayment.text}
+        />
+      ) : null}
       <Fact label={isOwnRate ? 'Your rate' : 'Interest rate'} value={rate} />
       <Fact label={isOwnRate ? 'Lender’s comparison rate' : 'Comparison rate'} value={comparisonRate} />
     </dl>

@@ -60,7 +60,7 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
 export const SearchBox = ({ action }: { action: string }) => (
   <Form role="search" className={css.form} action={action}>
     <ShoppersTerms />
-    <SearchField bare={css.large} placeholder={say('Make or model')} />
+    <SearchField bare={css.large} />
     <button type="submit" className={button()}>
       {say('Search')}
     </button>

@@ -53,16 +53,15 @@ describe('the contact fields of a page without a key, at a site with short forms
   const all = ['name', 'last_name', 'postcode', 'phone', 'email'];
   const shortForm = ['name', 'phone or email', 'email or phone'];
   test.each([
-    ['Enquiry', 'page of a car', shortForm],
-    ['Test Drive', 'page', shortForm],
-    ['Request Photos', 'page of a car', shortForm],
-    ['Reservation', 'page of a car', ['name', 'phone', 'email']],
-    ['Enquiry', 'page', all],
-    ['Finance', 'page of a car', all],
-    ['Service', 'page', all],
-    ['Trade-in', 'page of a car', all],
-  ] as const)('of category %s from a %s are those of its form', (category, sender, expected) => {
-    const rules = apiFields(category, { message_required: true, short: true }, sender);
+    ['Enquiry', shortForm],
+    ['Test Drive', shortForm],
+    ['Request Photos', shortForm],
+    ['Reservation', ['name', 'phone', 'email']],
+    ['Finance', all],
+    ['Service', all],
+    ['Trade-in', all],
+  ] as const)('of category %s are those of its form', (category, expected) => {
+    const rules = apiFields(category, { message_required: true, short: true });
     const contact = rules.filter(({ name }) => all.includes(name));
     expect(contact.map(({ name }) => name)).toEqual(all);
     const required = contact.flatMap(({ name, required, requiredIf }) =>

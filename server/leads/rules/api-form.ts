@@ -79,8 +79,8 @@ const categoryField: FieldRule = choiceField({
 });
 
 type FormSettings = Pick<Tenant['forms'], 'message_required' | 'short'>;
-/** Who sends a lead: another system with a key, or a page of the site, which may name a car. */
-type Sender = 'key' | 'page' | 'page of a car';
+/** Who sends a lead: another system with a key, or a page of the site. */
+type Sender = 'key' | 'page';
 const cache = new Map<string, readonly ApiField[]>();
 
 /**
@@ -112,7 +112,7 @@ function makeFields(category: string, forms: FormSettings, sender: Sender): read
     return rule.name === 'car_id' && aboutACar.includes(category) ? { ...rule, ...needed } : rule;
   });
   return [
-    ...(hasKey ? contactFields.map(reachable) : requiredAsInForm(category, forms, sender)),
+    ...(hasKey ? contactFields.map(reachable) : requiredAsInForm(category, forms)),
     messageField(isEnquiry && forms.message_required && !hasKey),
     ...(own[category] ?? []),
     apiText('source', 80),
@@ -122,22 +122,21 @@ function makeFields(category: string, forms: FormSettings, sender: Sender): read
 }
 
 /** The contact fields as the site's form of a category requires them; what the form leaves out is optional. */
-function requiredAsInForm(category: string, forms: FormSettings, sender: Sender): readonly FieldRule[] {
-  const formFields = contactOfForm(category, forms, sender);
+function requiredAsInForm(category: string, forms: FormSettings): readonly FieldRule[] {
+  const formFields = contactOfForm(category, forms);
   return contactFields.map(
     (rule) => formFields.find(({ name }) => name === rule.name) ?? { ...rule, required: false },
   );
 }
 
-function contactOfForm(category: string, forms: FormSettings, sender: Sender): readonly FieldRule[] {
+function contactOfForm(category: string, forms: FormSettings): readonly FieldRule[] {
   switch (category) {
     case filing.testDrive.category:
     case filing.photos.category:
+    case filing.enquiry.category:
       return carContactFields(forms);
     case filing.reserve.category:
       return reserverFields(forms);
-    case filing.enquiry.category:
-      return sender === 'page of a car' ? carContactFields(forms) : contactFields;
     default:
       return contactFields;
   }

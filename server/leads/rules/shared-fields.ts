@@ -101,7 +101,7 @@ export const inSiteWords = (
     field.name === postcode.name ? { ...field, messages: messages(wording.postcode_error) } : field,
   );
 
-/** The contact fields of a form about a car or an offer. A short form asks for a first name, and a phone number or an email. */
+/** The contact fields of the contact form, and of a form about a car or an offer. A short form asks for a first name, and a phone number or an email. */
 export function carContactFields({ short }: { readonly short: boolean }): readonly FieldRule[] {
   if (!short) return contactFields;
   const either = { required: 'Enter your phone number or your email address.' };

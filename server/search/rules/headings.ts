@@ -44,14 +44,18 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
 /** What the words ask for besides filters: `with tow bar and Apple CarPlay`, `excluding Toyota`. */
 function equipmentWords({ readings = [] }: HeadingWords): string {
   const equipment = readings.filter(({ required }) => required).map(({ label }) => inSentence(label));
+  const room = readings.filter((reading) => isRoom(reading) && !reading.excluded).map(({ label }) => label);
   const excluded = readings
     .filter((reading) => reading.excluded)
     .map(({ label }) => label.replace(/^Not /, ''));
   return [
-    ...(equipment.length > 0 ? [`with ${equipment.join(' and ')}`] : []),
+    ...(equipment.length + room.length > 0 ? [`with ${[...room, ...equipment].join(' and ')}`] : []),
     ...(excluded.length > 0 ? [`excluding ${excluded.join(' and ')}`] : []),
   ].join(' ');
 }
+
+/** `7 or more seats`: too many numbers to name. */
+const isRoom = ({ label }: Pick<Sense, 'label'>): boolean => label.endsWith(' or more seats');
 
 /** A label without its capital, unless it has another one: a name. */
 const inSentence = (label: string): string => (/\p{Lu}/u.test(label.slice(1)) ? label : label.toLowerCase());
@@ -81,7 +85,7 @@ export function adjectives(refinements: Refinements): string {
 }
 
 /** The one colour of a list's cars, or what the names of their shades have in common: `red`. */
-function colourOf({ colour }: Refinements): string {
+export function colourOf({ colour }: Refinements): string {
   if (!colour || isRange(colour)) return '';
   const [first = '', ...others] = colour.map((name) => name.toLowerCase());
   if (others.length === 0) return first;

@@ -36,7 +36,7 @@ describe('prices of a search', () => {
 });
 
 describe('a limit per week for the shopper’s own loan', () => {
-  const isWithin = (values: Record<string, number>, loan: string, to = 138) => {
+  const isWithin = (values: Record<string, number>, loan: string, to = 138.46) => {
     const { weekly_price } = read({ weekly_price: { to } }, loan).refinements;
     return weekly_price !== undefined && matches(weekly_price, { values });
   };
@@ -44,6 +44,8 @@ describe('a limit per week for the shopper’s own loan', () => {
 
   test.each<[what: string, values: Record<string, number>, loan: string, isFound: boolean]>([
     ['a car at the usual rate', { loan_rate: 8.49, price: 31_000 }, ownRates, true],
+    ['a car whose card says $600 a month', { loan_rate: 8.49, price: 31_250 }, ownRates, true],
+    ['a car whose card says $601 a month', { loan_rate: 8.49, price: 31_260 }, ownRates, false],
     ['an older car at a higher rate', { loan_rate: 9.99, price: 31_000 }, ownRates, false],
     ['a cheaper one', { loan_rate: 9.99, price: 30_000 }, ownRates, true],
     [

@@ -2,7 +2,7 @@ import type { TenantQuery } from '#server/search/recall';
 import type { Filter, SearchAnswer } from '#server/search/search-port';
 import { siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { perYear, principalOf } from '#server/stock/finance/rules/loan';
+import { perPeriod, principalOf } from '#server/stock/finance/rules/loan';
 import { type ShopperTerms, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { loanRate, priceIn } from './attributes';
 import { and, eq, exists, or, range } from './filter';
@@ -38,7 +38,7 @@ export const rangesInTerms = (ranges: SearchAnswer['ranges']): SearchAnswer['ran
     Object.entries(ranges).map(([name, ends]) => [name.startsWith('price_in_') ? 'price' : name, ends]),
   );
 
-/** Cars whose repayment is within a limit per week, in the loan's own period. */
+/** Cars whose repayment is within a limit per week, in the loan's own period and in whole dollars, as their cards show it. */
 function repaidWithin(
   weekly: NumberRange,
   loan: NonNullable<ShopperTerms['loan']>,
@@ -46,8 +46,7 @@ function repaidWithin(
   price = 'price',
 ) {
   const priceFor = (weeklyDollars: number, rate: number) =>
-    principalOf({ ...loan, rate, repaymentDollars: (weeklyDollars * perYear.week) / perYear[loan.per] }) +
-    loan.deposit;
+    principalOf({ ...loan, rate, repaymentDollars: perPeriod(weeklyDollars, loan.per) }) + loan.deposit;
   const pricesAt = (rate: number) =>
     range(
       price,

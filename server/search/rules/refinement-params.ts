@@ -33,7 +33,7 @@ export function readRefinements(params: URLSearchParams): Refinements {
   const refinements: Record<string, Refinement> = {};
   for (const { name, refine } of attributes.filter((attribute) => attribute.refine !== null)) {
     const read = (suffix: string) => names(name).flatMap((each) => byName.get(each + suffix) ?? []);
-    const refinement = refine === 'range' ? readRange(read) : readValues(read(''));
+    const refinement = refine === 'range' ? readRange(read, wholeOf(name)) : readValues(read(''));
     if (refinement) refinements[name] = refinement;
   }
   return refinements;
@@ -60,23 +60,30 @@ function readValues(texts: readonly string[]): string[] | null {
 }
 
 /** `price=10000..30000`, `year=2020`, or a form's `price_min=…&price_max=…` with empty fields allowed. */
-function readRange(read: (suffix: string) => string[]): NumberRange | null {
+function readRange(
+  read: (suffix: string) => string[],
+  whole: (amount: number) => number,
+): NumberRange | null {
   const [min] = read('_min');
   const [max] = read('_max');
   const isForm = min !== undefined || max !== undefined;
   const texts = read('').map((text) => text.slice(0, 40).split('..', 2));
   for (const [first, second = first] of isForm ? [[min, max ?? '']] : texts) {
-    const range = { from: readNumber(first), to: readNumber(second) };
+    const range = { from: readNumber(first, whole), to: readNumber(second, whole) };
     if (range.from !== undefined || range.to !== undefined) return range;
   }
   return null;
 }
 
-/** A whole number as people write it: `$10,000` is 10000, while `2020,2021` is none. Undefined if invalid. */
-function readNumber(text: string | undefined): number | undefined {
+/** A repayment per week has cents: it may be a repayment per month in whole dollars. */
+const wholeOf = (attribute: string): ((amount: number) => number) =>
+  attribute === 'weekly_price' ? (amount) => amount : Math.round;
+
+/** A number as people write it: `$10,000` is 10000, while `2020,2021` is none. Undefined if invalid. */
+function readNumber(text: string | undefined, whole = Math.round): number | undefined {
   const digits = (text ?? '').replace(/[$\s_]/g, '').replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return undefined;
-  return Math.min(Math.round(Number(digits)), limits.number);
+  return Math.min(whole(Number(digits)), limits.number);
 }
 
 /** A parameter that does not narrow a search, and what it should be. */
@@ -145,7 +152,7 @@ function unusableRanges(params: URLSearchParams, name: string): UnusableFilter[]
 }
 
 function isReversed(text: string): boolean {
-  const [from, to] = text.split('..', 2).map(readNumber);
+  const [from, to] = text.split('..', 2).map((end) => readNumber(end));
   return from !== undefined && to !== undefined && from > to;
 }
 

@@ -213,13 +213,9 @@ describe('car types beside the base path of a site', () => {
 
 describe('a limit on the repayment', () => {
   it.each([
-    [
-      'in months, as the roundest amount that is the same limit',
-      138,
-      'per=month&deposit=2000',
-      'up to $600 a month',
-    ],
-    ['in months without a round amount', 137, 'per=month', 'up to $595 a month'],
+    ['in months', 138.46, 'per=month&deposit=2000', 'up to $600 a month'],
+    ['in months, to the dollar', 135.69, 'per=month', 'up to $588 a month'],
+    ['in weeks for a limit that is none of a week', 138.69, '', 'up to $138 a week'],
     ['in fortnights', 138, 'per=fortnight', 'up to $276 a fortnight'],
     ['in weeks', 138, 'per=week', 'up to $138 a week'],
     ['in weeks without a loan', 1_200, '', 'up to $1,200 a week'],

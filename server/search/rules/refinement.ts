@@ -2,7 +2,7 @@ import { capitalised } from '#server/dealer/rules/noun';
 import type { SortOrder } from '#server/search/search-port';
 import { carTypes } from '#server/settings/car-types';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { periods, perYear } from '#server/stock/finance/rules/loan';
+import { periods, perPeriod } from '#server/stock/finance/rules/loan';
 import { attributes } from './attributes';
 import { isMeasurable, type Near, nearLabel } from './near';
 import type { Layout, SearchState } from './search-state';
@@ -171,10 +171,7 @@ export function valueLabel(attribute: string, value: string): string {
   return value;
 }
 
-/**
- * A limit per week in the period of the shopper's loan: `up to $600 a month`. Of the amounts that are the same limit, the roundest
- * is the one that people name. Undefined without a limit alone.
- */
+/** A limit per week in the period of the shopper's loan: `up to $600 a month`. Undefined without a limit alone. */
 export function repaymentLimit({
   refinements: { weekly_price: weekly },
   terms,
@@ -182,10 +179,7 @@ export function repaymentLimit({
   if (!weekly || !isRange(weekly) || weekly.to === undefined || weekly.from !== undefined) return undefined;
   const period = new URLSearchParams(terms).get('per');
   const per = periods.find((one) => one === period) ?? 'week';
-  const inPeriod = (dollars: number) => (dollars * perYear.week) / perYear[per];
-  const amounts = [100, 50, 10, 5, 1].map((step) => Math.ceil(inPeriod(weekly.to ?? 0) / step) * step);
-  const amount = amounts.find((one) => one < inPeriod((weekly.to ?? 0) + 1)) ?? 0;
-  return `up to $${amount.toLocaleString('en-AU')} a ${per}`;
+  return `up to $${perPeriod(weekly.to, per).toLocaleString('en-AU')} a ${per}`;
 }
 
 /** A range as text: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */

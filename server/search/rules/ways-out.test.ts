@@ -45,6 +45,13 @@ describe('removing single refinements', () => {
       'Any dealership instead of North Motors',
     ]);
   });
+  it('names shades of one colour by what they have in common', () => {
+    const black = {
+      ...emptyState,
+      refinements: { colour: ['Abyss Black', 'Agate Black', 'Black', 'Jet Black'] },
+    };
+    expect(singleDrops(black, new Map()).map(({ text }) => text)).toEqual(['Any colour instead of black']);
+  });
   it('leaves the rest unchanged, on page one', () => {
     expect(drops[0]?.without).toEqual({ ...state, query: '', page: 1 });
     const { make: _, ...others } = state.refinements;

@@ -6,6 +6,7 @@ import type { FacetCount } from '#server/search/search-port';
 import type { NoStockView } from '#server/search/views/search-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FilterName, filterLabels } from './filter-views';
+import { colourOf } from './headings';
 import { isMeasurable, nearLabel } from './near';
 import {
   type DealershipNames,
@@ -125,6 +126,8 @@ function anyOf(attribute: string): string {
 function wordsOf(attribute: string, refinement: Refinement, dealerships: DealershipNames): string {
   if (isRange(refinement)) return rangeLabel(attribute, refinement);
   const name = attribute === 'dealership_slug' ? (slug: string) => dealerships.get(slug) : undefined;
+  const shade = attribute === 'colour' && refinement.length > 1 ? colourOf({ colour: refinement }) : '';
+  if (shade) return shade;
   const labels = refinement.map((value) => name?.(value) ?? valueLabel(attribute, value));
   const more = labels.length - VALUES_SAID_MAX;
   if (more > 0) return [...labels.slice(0, VALUES_SAID_MAX), `${more} more`].join(', ');

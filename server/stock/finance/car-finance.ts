@@ -3,6 +3,7 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { type ChargeableCar, type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars, midSentence } from '#server/stock/rules/price-line';
@@ -54,8 +55,9 @@ function viewsOf(car: LentCar, tenant: Tenant, basis: ChargeBasis, repaidDollars
 }
 
 /**
- * The finance of a car page; undefined if no lender has any for it. Where the shopper chooses the loan, the page has one
- * repayment: the lenders then show their rates and terms only.
+ * The finance of a car page; undefined if no lender has any for it. Where the page has a calculator for every loan, it has one
+ * repayment and names its lender: the lenders show their rates and terms only. Once the shopper has chosen a loan, each shows
+ * its own repayment of that loan.
  */
 export function carFinance(
   car: Car,
@@ -68,8 +70,13 @@ export function carFinance(
   const hasOneRepayment = tenant.finance.repayments_follow && tenant.finance.calculator.shown;
   return (
     first && {
-      offers: offers.map(({ view }) => (hasOneRepayment ? withoutRepayment(view) : view)),
-      summary: offerSummary(first.shown),
+      offers: offers.map(({ view }) => {
+        if (!hasOneRepayment) return view;
+        return chosen
+          ? forLoan(view, chosen, repaidPriceDollars(car, tenant, basis))
+          : withoutRepayment(view);
+      }),
+      summary: offerSummary(first.shown, hasOneRepayment && offers.length > 1 ? withLender(first.shown) : ''),
       note: financeNote(tenant.finance, tenant.price, chosen),
     }
   );
@@ -79,6 +86,29 @@ const withoutRepayment = ({ teaser: _, ...view }: FinanceOfferView) => ({
   ...view,
   facts: view.facts.filter(({ label }) => !label.endsWith(repaymentLabel)),
 });
+
+const ofExample = ['Term', 'Deposit', 'Balloon'];
+
+/** A lender's rates with the shopper's own loan; without a repayment where the deposit covers the price. */
+function forLoan(
+  offer: FinanceOfferView,
+  { deposit, years, per }: ChosenLoan,
+  priceDollars = 0,
+): ReturnType<typeof withoutRepayment> {
+  const view = withoutRepayment(offer);
+  const [rate, comparisonRate, ...others] = view.facts.filter(({ label }) => !ofExample.includes(label));
+  const principalDollars = priceDollars - deposit;
+  const { repaymentCents } = repaymentsOf({ principalDollars, years, rate: view.interestRate, per });
+  const repayment = principalDollars > 0 ? dollars(Math.ceil(repaymentCents / 100)) : undefined;
+  const loan = knownFacts([
+    [`${frequencies[per]}${repaymentLabel}`, repayment],
+    ['Term', repayment && termText(years)],
+    ['Deposit', deposit > 0 ? dollars(deposit) : undefined],
+  ]);
+  return { ...view, facts: [rate, comparisonRate, ...loan, ...others].filter((fact) => fact !== undefined) };
+}
+
+const withLender = ({ name }: { readonly name: string }): string => ` with ${name}`;
 
 /**
  * A car's lenders with their disclaimers. `repaidDollars`: what an order is repaid for, where the site works repayments out;
@@ -134,7 +164,10 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const isLenders = !isWorkedOut && price.dollars === dealerDollars;
   const rates = ratesOf(loan, finance, example);
   const estimate = estimateFor(price.dollars, loan, example, { isLenders });
-  return { dealerDollars, price, example, isWorkedOut, isLenders, loan, rates, chosen: terms.loan, estimate };
+  const isOneOfSeveral = shownOffers(car, tenant, todayOf(car, tenant, basis)).length > 1;
+  const lender = isOneOfSeveral && rates?.isOwnRate === undefined ? example?.lender : undefined;
+  const sums = { loan, rates, lender, chosen: terms.loan, estimate };
+  return { dealerDollars, price, example, isWorkedOut, isLenders, ...sums };
 }
 
 interface Asked {
@@ -150,7 +183,7 @@ interface Asked {
 export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): CalculatorView | undefined {
   const result = calculation(car, tenant, loanInput);
   if (!result) return undefined;
-  const { price, example, loan, rates, chosen, estimate } = result;
+  const { price, example, loan, rates, chosen, estimate, lender } = result;
   return {
     ...loan,
     balloon: example && example.balloon > 0 ? loan.balloon : undefined,
@@ -160,7 +193,7 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
     chosen:
       chosen &&
       rates &&
-      (loan.deposit < price.dollars ? chosenText(estimate.text, loan, rates) : estimate.text),
+      (loan.deposit < price.dollars ? chosenText(estimate.text, loan, rates, lender) : estimate.text),
     note: rates && financeNote(tenant.finance, tenant.price, chosen),
     start: startOf(result, tenant.finance),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
@@ -193,21 +226,21 @@ export function repaymentAfter(
   const result = calculation(car, tenant, loanInput);
   const left = (result?.price.dollars ?? 0) - broughtDollars;
   if (!result?.isWorkedOut || broughtDollars <= 0 || left <= 0) return undefined;
-  const { chosen, loan, rates, example } = result;
+  const { chosen, loan, rates, example, lender } = result;
   if (chosen) {
     const { text } = estimateFor(left, loan, example, { isLenders: false });
-    return rates && chosenText(`${text}${afterTradeIn}`, loan, rates);
+    return rates && chosenText(`${text}${afterTradeIn}`, loan, rates, lender);
   }
   const basis = { state: shopperTerms(loanInput.params, tenant).state, now: loanInput.now };
-  const [first] = viewsOf(car, tenant, basis, left);
-  return first && `${offerSummary(first.shown, afterTradeIn)}*`;
+  const [first, second] = viewsOf(car, tenant, basis, left);
+  return first && `${offerSummary(first.shown, `${second ? withLender(first.shown) : ''}${afterTradeIn}`)}*`;
 }
 
 const afterTradeIn = ' after your trade-in';
 
 /** The repayment of a chosen loan: `$620 a month with $2,000 deposit over 5 years, 8.49% p.a. interest rate, …`. */
-const chosenText = (text: string, loan: AskedLoan, rates: Rates): string =>
-  `${text} with ${loanText(loan)}, ${ratesText(rates)}*`;
+const chosenText = (text: string, loan: AskedLoan, rates: Rates, lender: string | undefined): string =>
+  `${text} with ${loanText(loan)}${lender ? ` from ${lender}` : ''}, ${ratesText(rates)}*`;
 
 /** The starting rate with its comparison rate, and the price that a lender's own repayment is for. */
 function startOf(

@@ -125,6 +125,45 @@ describe('a site whose repayments follow the shopper', () => {
     expect(calculator?.estimate.detail).not.toContain('lender fees');
   });
 
+  describe('with two lenders', () => {
+    const cheaper = { ...lender, provider: 'Other', interestRate: 7.99, comparisonRate: 8.6, deposit: 4_000 };
+    const two = buildCar({ ...car, finance_lenders: [lender, cheaper] });
+    const lenders = [
+      { provider: 'D' as const, lender: 'Bank' },
+      { provider: 'D' as const, lender: 'Other' },
+    ];
+    const tenant = testTenant({ price: { in_full: true }, finance: { lenders, repayments_follow: true } });
+    const financeOf = (query: string) => toCarView(two, tenant, now, {}, termsOf(query, tenant)).finance;
+    const loan = 'deposit=2000&years=4&per=month';
+
+    test('shows the repayment of each for the shopper’s loan', () => {
+      const { dollars = 0 } = toCarView(two, tenant, now).price.inFull ?? {};
+      const repaymentAt = (rate: number) =>
+        Math.ceil(
+          repaymentsOf({ principalDollars: dollars - 2_000, years: 4, rate, per: 'month' }).repaymentCents /
+            100,
+        );
+      expect(financeOf(loan)?.offers.map(({ facts }) => facts.slice(2))).toEqual(
+        [9.99, 7.99].map((rate) => [
+          { label: 'Monthly repayment', value: `$${repaymentAt(rate).toLocaleString('en-AU')}` },
+          { label: 'Term', value: '4 years' },
+          { label: 'Deposit', value: '$2,000' },
+        ]),
+      );
+    });
+    test('names the lender of the one repayment', () => {
+      expect(financeOf('')?.summary).toMatch(/^\$\d+ a week with Bank, 9\.99% p\.a\./);
+      const asked = (query: string) =>
+        calculatorView(two, tenant, { params: new URLSearchParams(query), now })?.chosen;
+      expect(asked(loan)).toMatch(/ a month with \$2,000 deposit over 4 years from Bank, 9\.99% p\.a\./);
+      expect(asked(`${loan}&rate=7`)).toMatch(/ over 4 years, your rate of 7\.00% p\.a\./);
+    });
+    test('shows no repayment where the deposit covers the price', () => {
+      const [first] = financeOf('deposit=90000')?.offers ?? [];
+      expect(first?.facts.map(({ label }) => label)).toEqual(['Interest rate', 'Comparison rate', 'Deposit']);
+    });
+  });
+
   test.each([
     [{}, undefined],
     [{ deposit: 6_000 }, true],

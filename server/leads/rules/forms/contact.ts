@@ -40,7 +40,7 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
     steps: oneStep([
       topic(contact.topics),
       ...choice.fields,
-      ...contactFields,
+      ...carContactFields(tenant.forms),
       messageField(messageRequired),
     ]),
     values: {

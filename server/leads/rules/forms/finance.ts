@@ -53,11 +53,15 @@ export const financeForm =
     // A subscription's form asks for the price of the whole car.
     const basis = chargeBasisOf({ tenant, url, now });
     const leading = car && leadingPrice(car, tenant, basis);
+    const isBelowCalculator = !car && hasCalculator(tenant.finance, url.pathname);
     const price =
       clampedDollars(url.searchParams.get(priceParameter)) ??
       leading?.dollars ??
-      (car && shownPriceDollars(car));
-    const example = exampleOf(car, tenant, basis);
+      (car && shownPriceDollars(car)) ??
+      (isBelowCalculator ? calculatorStartDollars : undefined);
+    const example = isBelowCalculator
+      ? askedLoan(new URLSearchParams(), tenant.finance)
+      : exampleOf(car, tenant, basis);
     const loan = loanOf(url.searchParams, price, tenant.finance, { brought, example });
     return {
       ...plain,
@@ -67,7 +71,7 @@ export const financeForm =
       steps: [
         {
           ...plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
-          note: depositNote(brought, loan) ?? calculatorNote(tenant.finance, url.pathname, car),
+          note: depositNote(brought, loan),
         },
         ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
@@ -102,11 +106,12 @@ function depositNote(
     : `The deposit is the ${amount} that your trade-in brings. Add to it if you like.`;
 }
 
-/** Where the calculator above has figures that the form doesn't have yet. */
-const calculatorNote = (finance: FinanceSettings, path: string, car: Car | undefined): string | undefined =>
-  finance.calculator.on_finance_page && path === '/finance' && !car
-    ? 'Change the figures of the calculator above, and they follow here.'
-    : undefined;
+/** Whether a page without a car has the calculator above its form. */
+export const hasCalculator = ({ calculator }: FinanceSettings, path: string): boolean =>
+  path === '/finance' && calculator.on_finance_page && calculator.comparison_rate !== undefined;
+
+/** The price that this calculator starts from. */
+export const calculatorStartDollars = 30_000;
 
 /** The parameter for the price of a car. */
 export const priceParameter = 'vehiclePriceBudget';

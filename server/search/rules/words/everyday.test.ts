@@ -113,7 +113,7 @@ describe('readings of everyday words', () => {
   });
 
   it.each([
-    ['$600 a month', { to: 138 }],
+    ['$600 a month', { to: 138.46 }],
     ['over $600 a month', { from: 139 }],
   ])('never go beyond the amount: %s', (text, weekly_price) => {
     expect(readWords(text, stock, options).readings[0]?.refinements).toEqual({ weekly_price });
@@ -202,6 +202,15 @@ describe('a use', () => {
       body: ['People Mover', 'SUV', 'Wagon'],
       seats: ['5', '7', '8'],
     });
+  });
+  it('of a first car has a price that new drivers pay, however often it is named', () => {
+    const { readings } = readWords('first car for p plater', stock, options);
+    expect(readings.map(({ label }) => label)).toEqual(['First car: hatch or sedan']);
+    expect(refinements('first car for a p plater')).toEqual({
+      body: ['Hatch', 'Sedan'],
+      price: { to: 30_000 },
+    });
+    expect(refinements('first car under 15k')).toMatchObject({ price: { to: 15_000 } });
   });
   it('gives way to what the shopper names', () => {
     expect(refinements('family sedan')).toMatchObject({ body: ['Sedan'] });

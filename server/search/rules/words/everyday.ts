@@ -2,6 +2,7 @@ import type { StockVocabulary } from '#server/search/rules/path-facets';
 import type { NumberRange } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
 import type { SortOrder } from '#server/search/search-port';
+import { type Period, perWeek } from '#server/stock/finance/rules/loan';
 import {
   AROUND,
   amountOf,
@@ -113,11 +114,11 @@ const numbersInWords: readonly Pattern[] = [['', upTo] as const, ...limits].map(
   ),
 );
 
-/** Periods of a repayment in words, its name alone, and its weeks. */
-const periods: readonly [name: string, words: string, alone: string, weeks: number][] = [
-  ['week', 'pw|weekly|(?:a|per|each|every) (?:week|wk)', 'week|wk', 1],
-  ['fortnight', 'fortnightly|(?:a|per|each|every) (?:fortnight|fn)', 'fortnight|fn', 2],
-  ['month', 'pm|monthly|(?:a|per|each|every) (?:month|mth)', 'month|mth', 52 / 12],
+/** Periods of a repayment in words, and its name alone. */
+const periods: readonly [name: Period, words: string, alone: string][] = [
+  ['week', 'pw|weekly|(?:a|per|each|every) (?:week|wk)', 'week|wk'],
+  ['fortnight', 'fortnightly|(?:a|per|each|every) (?:fortnight|fn)', 'fortnight|fn'],
+  ['month', 'pm|monthly|(?:a|per|each|every) (?:month|mth)', 'month|mth'],
 ];
 /** After a period alone the amount needs its sign: `$150 week`, but a `12 month` warranty. */
 const amountsOf = (words: string, alone: string): readonly string[] => [
@@ -125,17 +126,17 @@ const amountsOf = (words: string, alone: string): readonly string[] => [
   `\\$ ?(?<digits>\\d{2,4}) ?(?:${alone})`,
 ];
 /** An amount per period is the most that the weekly price may be, or with `over` the least. */
-const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone, weeks]) => {
+const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone]) => {
   const weekly =
-    (range: RangeOf, round: (amount: number) => number, limit: string) =>
+    (range: RangeOf, round: (perWeek: number) => number, limit: string) =>
     ({ digits }: Groups) => ({
-      ...rangeSense('weekly_price', range(round(Number(digits) / weeks))),
+      ...rangeSense('weekly_price', range(round(perWeek(Number(digits), name)))),
       label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
     });
   return amountsOf(words, alone).flatMap((amount) => [
     pattern(
       `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`,
-      weekly(upTo, Math.floor, 'Up to'),
+      weekly(upTo, (exact) => exact, 'Up to'),
     ),
     pattern(`${OVER}${amount}`, weekly(fromOn, Math.ceil, 'From')),
     pattern(`${amount}${OR_MORE}`, weekly(fromOn, Math.ceil, 'From')),
@@ -187,7 +188,7 @@ const seatsIn = ({ values }: Stock, from: number, to: number): string[] =>
 const familySizeOf = (stock: Stock): Pattern =>
   pattern(`(?:for )?(?:(?:a|my|our) )?family of (?<count>${COUNT})`, ({ count }) => {
     const values = seatsIn(stock, countOf(count), Infinity);
-    return values.length > 0 ? valuesSense('seats', values, `${countOf(count)} seats or more`) : undefined;
+    return values.length > 0 ? valuesSense('seats', values, `${countOf(count)} or more seats`) : undefined;
   });
 
 /** `from 5 to 7 seats`: those in stock between them. */
@@ -225,27 +226,36 @@ const cabsOf = (stock: Stock): readonly Pattern[] => {
   ];
 };
 
+/** Dearer cars are no first cars, and most of those that learners may not drive are dearer. */
+const firstCarMax = 30_000;
+
 /** Uses, as the bodies in stock and seats that suit them; what the shopper names besides comes first. */
 function usesOf(stock: Stock): readonly Pattern[] {
   const family = ['suv', 'wagon', 'station wagon', 'estate', 'people mover', 'mpv'];
   const small = ['hatch', 'hatchback', 'sedan'];
-  const use = (words: string, label: string, types: readonly string[], seats: readonly string[] = []) => {
+  const use = (
+    words: string,
+    label: string,
+    types: readonly string[],
+    { seats = [], ...limits }: { seats?: readonly string[]; price?: NumberRange } = {},
+  ) => {
     const bodies = bodiesIn(stock, types);
-    return pattern(`(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`, (): Sense | undefined =>
-      bodies.length === 0 ? undefined : { ...kindSense(label, bodies, seats), implied: true },
-    );
+    const once = `(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`;
+    return pattern(`${once}(?: ${once})*`, (): Sense | undefined => {
+      const { refinements } = kindSense(label, bodies, seats);
+      if (bodies.length === 0) return undefined;
+      return { label, refinements: { ...refinements, ...limits }, implied: true };
+    });
   };
   return [
-    use(
-      '(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?',
-      'Family car',
-      family,
-      seatsIn(stock, 5, 9),
-    ),
+    use('(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?', 'Family car', family, {
+      seats: seatsIn(stock, 5, 9),
+    }),
     use(
       '(?:first|1st|starter) cars?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
       'First car: hatch or sedan',
       small,
+      { price: { to: firstCarMax } },
     ),
     use('tradies?|tradesman|work (?:truck|vehicle|car|horse)', 'Work: ute, cab chassis or van', [
       ...trays,

@@ -139,7 +139,8 @@ const LARGE = 6;
 export function seatsPatterns(inStock: readonly string[]): readonly Pattern[] {
   const sense = (hasSeats: (seats: number) => boolean): Sense => {
     const values = inStock.filter((value) => hasSeats(Number(value))).sort((a, b) => Number(a) - Number(b));
-    return valuesSense('seats', values, values.length > 1 ? `${orWords(values)} seats` : undefined);
+    const several = values.length > 2 ? `${values[0]} or more` : orWords(values);
+    return valuesSense('seats', values, values.length > 1 ? `${several} seats` : undefined);
   };
   const suits = ({ few }: Groups) =>
     sense((seats) => (countOf(few) < LARGE ? seats === countOf(few) : seats >= countOf(few)));

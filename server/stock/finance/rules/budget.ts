@@ -1,7 +1,7 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/rules/price-line';
-import { principalOf, readRate, termText } from './loan';
+import { perYear, principalOf, readRate, termText } from './loan';
 
 type BudgetFinder = Tenant['home']['budget_finder'];
 
@@ -16,7 +16,6 @@ export interface Budget {
   readonly isSiteRate?: true | undefined;
 }
 
-const paymentsAYear = { month: 12, week: 52 } as const;
 const amountMax = 1_000_000;
 
 /** An amount in whole dollars, clamped between 0 and 1,000,000; a non-number becomes 0. */
@@ -53,7 +52,7 @@ export function budgetEstimate(
   { repaymentDollars, per, depositDollars, rate }: Budget,
   termYears: number,
 ): number {
-  if (rate === undefined) return repaymentDollars * paymentsAYear[per] * termYears + depositDollars;
+  if (rate === undefined) return repaymentDollars * perYear[per] * termYears + depositDollars;
   const borrowed = principalOf({ repaymentDollars, balloon: 0, years: termYears, rate, per });
   return Math.floor((borrowed + depositDollars) / 10) * 10;
 }
@@ -111,7 +110,3 @@ export const estimateNote = (
 /** Which rate a car is counted at, where that may not be the one in the form. */
 export const ownRatesText = (noun: Noun = carNoun): string =>
   withNoun('Cars whose own rate is another one, such as older cars, are counted at theirs. ', noun);
-
-/** A repayment as a limit per week, in whole dollars, never above it. */
-export const weeklyLimit = ({ repaymentDollars, per }: Pick<Budget, 'repaymentDollars' | 'per'>): number =>
-  Math.floor((repaymentDollars * paymentsAYear[per]) / paymentsAYear.week);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { disclaimerOf } from '../car-finance';
-import { loanEstimate, repaymentsOf } from './loan';
+import { loanEstimate, periods, perPeriod, perWeek, repaymentsOf } from './loan';
 import { monthsOf, offerFor, percent, repaymentOf, termOf } from './offer';
 
 type Loan = Parameters<typeof repaymentsOf>[0];
@@ -27,6 +27,14 @@ test.each<[string, Partial<Loan>, number, number]>([
   ['rate 100', { rate: 100, years: 1 }, 404_988, 12],
 ])('repayments of a loan: %s', (_rule, given, cents, count) => {
   expect(repaymentsOf(loan(given))).toMatchObject({ repaymentCents: cents, count });
+});
+
+test.each(periods)('a limit per week is the same whole dollars a %s again', (per) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), (dollars) => {
+      expect(perPeriod(perWeek(dollars, per), per)).toBe(dollars);
+    }),
+  );
 });
 
 // Examples of Australian calculators. Moneysmart (ASIC) uses the same formula of equal repayments.

@@ -29,6 +29,14 @@ interface Repayments {
 /** A month is a twelfth of a year, a week a fifty-second. */
 export const perYear: Record<Period, number> = { week: 52, fortnight: 26, month: 12 };
 
+/** A repayment as one per week, in cents: `perPeriod` gives the same whole dollars back. */
+export const perWeek = (dollars: number, per: Period): number =>
+  Math.round(((dollars * perYear[per]) / perYear.week) * 100) / 100;
+
+/** A repayment per week as one per period, in whole dollars. */
+export const perPeriod = (weeklyDollars: number, per: Period): number =>
+  per === 'week' ? Math.floor(weeklyDollars) : Math.round((weeklyDollars * perYear.week) / perYear[per]);
+
 const countOf = ({ years, per }: Pick<Loan, 'years' | 'per'>): number => Math.round(years * perYear[per]);
 
 /** Present value of one dollar at the end, and of one dollar at every repayment. */
