@@ -53,15 +53,13 @@ export const financeForm =
     // A subscription's form asks for the price of the whole car.
     const basis = chargeBasisOf({ tenant, url, now });
     const leading = car && leadingPrice(car, tenant, basis);
-    const isBelowCalculator = !car && hasCalculator(tenant.finance, url.pathname);
+    const start = startOf(car, tenant.finance, url.pathname);
     const price =
       clampedDollars(url.searchParams.get(priceParameter)) ??
       leading?.dollars ??
       (car && shownPriceDollars(car)) ??
-      (isBelowCalculator ? calculatorStartDollars : undefined);
-    const example = isBelowCalculator
-      ? askedLoan(new URLSearchParams(), tenant.finance)
-      : exampleOf(car, tenant, basis);
+      start?.price;
+    const example = start?.loan ?? exampleOf(car, tenant, basis);
     const loan = loanOf(url.searchParams, price, tenant.finance, { brought, example });
     return {
       ...plain,
@@ -112,6 +110,12 @@ export const hasCalculator = ({ calculator }: FinanceSettings, path: string): bo
 
 /** The price that this calculator starts from. */
 export const calculatorStartDollars = 30_000;
+
+/** The figures that this calculator starts from; undefined where the page has none. */
+const startOf = (car: Car | undefined, finance: FinanceSettings, path: string) =>
+  !car && hasCalculator(finance, path)
+    ? { price: calculatorStartDollars, loan: askedLoan(new URLSearchParams(), finance) }
+    : undefined;
 
 /** The parameter for the price of a car. */
 export const priceParameter = 'vehiclePriceBudget';
