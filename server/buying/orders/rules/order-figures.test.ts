@@ -132,6 +132,8 @@ describe('drive-away price', () => {
       ['Drive-away price', '$31,067.25'],
     ]);
     expect(figures.isOpen).toBe(false);
+    // Neither the duty nor the transfer in the price has GST in it.
+    expect(figures.gstCents).toBe(Math.round((3_000_000 - 87_300 - 3_275) / 11));
   });
 
   test.each([

@@ -6,7 +6,7 @@ import {
   type ChargeTerms,
   type FigureLine,
   governmentLines,
-  withoutDuty,
+  withoutCharges,
 } from '#server/stock/charges/rules/government-charges';
 import type { LeadingPrice } from '#server/stock/charges/rules/leading-price';
 import { longDate } from '#server/stock/rules/price-line';
@@ -211,9 +211,7 @@ const gstIn = (cents: number): number => Math.round(cents / 11);
 
 /** The part of the price with GST in it: government charges of a drive-away price have none. */
 const taxedCents = ({ car }: Counted, terms: FigureTerms): number =>
-  car.priceType === 'drive_away'
-    ? withoutDuty(car, terms.dealerState, terms, car.priceCents)
-    : car.priceCents;
+  car.priceType === 'drive_away' ? withoutCharges(car, terms) : car.priceCents;
 
 /** A loan on the shopper's car that is paid out of the offer, for an amount that nobody has named. */
 const hasUnknownLoan = (tradeIn: OrderTradeIn | null): boolean =>

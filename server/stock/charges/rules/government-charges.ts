@@ -58,7 +58,7 @@ function dutyFor(
 }
 
 /** An amount without the duty of a state that is in it: the duty depends on what is left. */
-export function withoutDuty(
+function withoutDuty(
   car: Pick<ChargedCar, 'duty'>,
   state: AustralianState,
   terms: ChargeTerms,
@@ -73,6 +73,13 @@ export function withoutDuty(
   }
   return value;
 }
+
+/** A drive-away price without the duty and the known registration of the dealer's state: cents that GST and duty are part of. */
+export const withoutCharges = (
+  car: Pick<ChargedCar, 'duty' | 'regoExpiry' | 'priceCents'>,
+  terms: ChargeTerms,
+): number =>
+  withoutDuty(car, terms.dealerState, terms, car.priceCents - (includedRegistration(car, terms)?.cents ?? 0));
 
 /**
  * The registration of a car in a state: the transfer of a current one of that state, otherwise 12 months; undefined without
@@ -163,8 +170,7 @@ const differenceLine = (
 /** Neither duty is charged on the other charges in a drive-away price: on what is left without those of the dealer's state. */
 function dutyElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine[] {
   const { dealerState } = terms;
-  const unregistered = car.priceCents - (includedRegistration(car, terms)?.cents ?? 0);
-  const valueCents = withoutDuty(car, dealerState, terms, unregistered);
+  const valueCents = withoutCharges(car, terms);
   const [here, there] = [dealerState, state].map((one) => dutyFor(car, one, terms, valueCents));
   return here && there
     ? [takenOff('duty', `vehicle duty ${dealerState}`, here.cents), dutyLine(car, state, terms, valueCents)]
@@ -174,7 +180,7 @@ function dutyElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTer
 /**
  * The registration in a drive-away price: without an expiry date, only a new car is known to have 12 months of it.
  */
-const includedRegistration = (car: ChargedCar, terms: ChargeTerms) =>
+const includedRegistration = (car: Pick<ChargedCar, 'duty' | 'regoExpiry'>, terms: ChargeTerms) =>
   car.regoExpiry !== null || car.duty?.isNew === true
     ? registrationFor(car, terms.dealerState, terms)
     : undefined;

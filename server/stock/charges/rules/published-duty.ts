@@ -7,7 +7,7 @@ import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/orders-
  *
  * The dutiable value is in every state and territory the price that is paid, or the market value if that is more: with GST,
  * accessories and dealer delivery, and without registration, CTP insurance and the duty itself. A price that excludes
- * government charges is that value; a drive-away price is not (`withoutDuty`). For a new vehicle WA takes the list price, which
+ * government charges is that value; a drive-away price is not (`withoutCharges`). For a new vehicle WA takes the list price, which
  * the stock doesn't have: there the price stands for it.
  */
 const common = { base_dollars: 0, over_dollars: 0, per_dollars: 100 } as const;
