@@ -53,11 +53,13 @@ const edits: readonly Edit[] = [
   {
     part: 'footer',
     fields: {
-      'count:footer.extra': '2',
-      'footer.extra.1.text': 'Finance',
-      'footer.extra.1.href': '/finance',
+      'count:footer.extra': '1',
+      'footer.extra.0.text': 'Finance',
+      'footer.extra.0.href': '/finance',
     },
-    change: ({ footer }) => footer.extra.push({ text: 'Finance', href: '/finance' }),
+    change: (settings) => {
+      settings.footer = { extra: [{ text: 'Finance', href: '/finance' }] };
+    },
   },
   {
     part: 'test-drives',
