@@ -96,8 +96,8 @@ globalStyle(`${short} ${intro}`, { '@media': { [below('md')]: { display: 'none' 
 /** A quiet section between louder ones; takes no room without tiles. */
 export const tiles = style({
   display: 'grid',
-  gap: space(10),
-  selectors: { '&:not(:empty)': { paddingBlock: space(8) } },
+  gap: space(8),
+  selectors: { '&:not(:empty)': { paddingBlock: space(6) } },
   '@media': { [from('lg')]: { selectors: { '&:not(:empty)': { paddingBlock: space(12) } } } },
 });
 /** Space between the panel and the first section below it. */
