@@ -167,6 +167,9 @@ test('takes the state and the loan chosen above a list to the car page and back'
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.waitForURL(/\/search\/used-cars\?sortBy=price-desc&register_in=VIC$/);
   await page.getByText(/^Prices for VIC/).click();
+  await page.getByText('Add your repayments', { exact: true }).click();
+  // Each of the two would lose what somebody typed into the other.
+  await expect(page.getByLabel('Registering in')).toBeHidden();
   await page.getByLabel('Deposit ($)').fill('3000');
   await page.getByRole('button', { name: 'Show repayments' }).click();
   await page.waitForURL(/register_in=VIC&deposit=3000&rate=&years=5&per=week$/);

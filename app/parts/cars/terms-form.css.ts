@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { opener, smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
@@ -8,7 +8,10 @@ export const summary = style({
   paddingBlock: space(1),
   fontSize: '.9375rem',
 });
-export const forms = style({ display: 'grid', gap: space(4), maxWidth: '44rem', paddingBlock: space(2) });
+/** Lines beside each other; an open one has a row of its own. */
+export const terms = style({ display: 'flex', flexWrap: 'wrap', columnGap: space(4) });
+globalStyle(`${terms} > [open]`, { flexBasis: '100%' });
+export const open = style({ display: 'grid', gap: space(4), maxWidth: '44rem', paddingBlock: space(2) });
 /** Fields and their button in one line as far as they fit. */
 export const form = style({
   display: 'grid',

@@ -84,21 +84,26 @@ export const LoanTerms = ({ years, per, terms }: LoanTermsProps) => (
   </>
 );
 
-/** The shopper's terms above a list: one line, which opens to change them. */
+/**
+ * The shopper's terms above a list: a line for the state and one for the loan. Opening one closes the other, since each is a form
+ * of its own, which knows nothing of what somebody typed into the other.
+ */
 export const TermsForm = ({ view: { action, carried, state, loan } }: { view: TermsFormView }) => (
-  <details>
-    <summary className={css.summary}>
-      {[
-        ...(state ? [say('Prices for {state}', { state: state.value })] : []),
-        ...(loan
-          ? [loan.chosen ? say('Your loan: {loan}', { loan: loan.chosen }) : say('Add your repayments')]
-          : []),
-      ].join(' · ')}
-    </summary>
-    <div className={css.forms}>
-      {state ? <StateForm {...state} action={action} carried={[...carried, ...state.carried]} /> : null}
-      {loan ? (
-        <>
+  <div className={css.terms}>
+    {state ? (
+      <details name="terms">
+        <summary className={css.summary}>{say('Prices for {state}', { state: state.value })}</summary>
+        <div className={css.open}>
+          <StateForm {...state} action={action} carried={[...carried, ...state.carried]} />
+        </div>
+      </details>
+    ) : null}
+    {loan ? (
+      <details name="terms">
+        <summary className={css.summary}>
+          {loan.chosen ? say('Your loan: {loan}', { loan: loan.chosen }) : say('Add your repayments')}
+        </summary>
+        <div className={css.open}>
           <form className={css.form} action={action}>
             <Carried fields={[...carried, ...loan.carried]} />
             <Amount name="deposit" label={say('Deposit ($)')} value={loan.deposit} />
@@ -112,8 +117,8 @@ export const TermsForm = ({ view: { action, carried, state, loan } }: { view: Te
             <span lang={englishHere()}>{loan.disclaimer}</span>{' '}
             {loan.withoutHref ? <a href={loan.withoutHref}>{say('Remove repayments')}</a> : null}
           </p>
-        </>
-      ) : null}
-    </div>
-  </details>
+        </div>
+      </details>
+    ) : null}
+  </div>
 );
