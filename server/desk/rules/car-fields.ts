@@ -218,7 +218,7 @@ export function readCarForm(
   return { changes, errors: { ...errors, ...priceErrors }, typed };
 }
 
-/** Whoever enters a price says what it includes: shoppers would read the site's usual words otherwise. */
+/** An entered price needs to say what it includes; otherwise shoppers would read the site's usual words. */
 const priceKindError = (
   { price }: ReadCar['changes'],
   { price_type: kind }: ReadCar['typed'],

@@ -18,7 +18,7 @@ const askedFor: Readonly<Record<AustralianState, string>> = {
   WA: 'a vehicle examination',
 };
 
-/** The state of a car's yard in words, for a shopper of another one; undefined where nobody is asked for theirs. */
+/** The state of a car's yard in words, for a shopper of another one; undefined where the site asks for no state. */
 export function yardElsewhere(
   car: Pick<Car, 'location_id'>,
   tenant: Pick<Tenant, 'locations' | 'default_state' | 'price'>,
