@@ -14,10 +14,10 @@ import { financeDetails } from '#server/stock/finance/car-finance';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { PdfOrder, PdfPrinter } from './pdf-printer-port';
 import type { MadePdf, PdfShelf } from './pdf-shelf';
-import { pdfContent, shorterContents } from './rules/pdf-content';
+import { pdfContent, shorterContents, withSmallPhoto } from './rules/pdf-content';
 
 /** Raise it when the layout changes: part of the cached copies' key. */
-const layoutVersion = 3;
+const layoutVersion = 4;
 
 /** The services for making a PDF. */
 export interface PdfServices {
@@ -54,19 +54,21 @@ export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
 
 /**
  * The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version, the day and the state of registration. `isCard`: on
- * one page where its words fit there.
+ * one page where its words fit there; otherwise on two.
  */
 export function pdfOf(visit: PdfVisit, car: Car, { isCard = false } = {}): PdfHere {
   const { tenant, services } = visit;
   const { content, urls } = contentOf(visit, car, isCard);
-  const shorter = isCard ? shorterContents(content) : [];
+  const fitting = isCard
+    ? { mostPages: 1, shorter: shorterContents(content) }
+    : { mostPages: 2, shorter: [withSmallPhoto(content)] };
   const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content, isCard]);
   return {
     state: 'here',
     name: `${car.slug}.pdf`,
     identity,
     open: (signal) =>
-      services.pdfs.get(identity, (writer) => make(visit, { content, shorter }, urls, writer), {
+      services.pdfs.get(identity, (writer) => make(visit, { content, ...fitting }, urls, writer), {
         tenant: tenant.slug,
         signal,
       }),
@@ -97,7 +99,7 @@ function contentOf({ tenant, now, url }: Visit, car: Car, isCard: boolean) {
 
 async function make(
   { tenant, now, services }: PdfVisit,
-  contents: Pick<PdfOrder, 'content' | 'shorter'>,
+  contents: Pick<PdfOrder, 'content' | 'shorter' | 'mostPages'>,
   urls: readonly string[],
   signal: AbortSignal,
 ): Promise<MadePdf | undefined> {

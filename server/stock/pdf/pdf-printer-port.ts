@@ -39,6 +39,12 @@ export interface PdfRow {
   readonly value: string;
 }
 
+export interface PdfSum extends PdfRow {
+  /** After the label, in small type. */
+  readonly note?: string | undefined;
+  readonly total?: true | undefined;
+}
+
 export interface PdfLocation {
   readonly name: string;
   readonly address: readonly string[];
@@ -53,11 +59,7 @@ export interface PdfLocation {
 export type PdfSection =
   | { readonly kind: 'facts'; readonly heading: string; readonly rows: readonly PdfRow[] }
   /** Amounts below each other, the totals stressed. */
-  | {
-      readonly kind: 'sums';
-      readonly heading: string;
-      readonly rows: readonly (PdfRow & { readonly total?: true | undefined })[];
-    }
+  | { readonly kind: 'sums'; readonly heading: string; readonly rows: readonly PdfSum[] }
   | { readonly kind: 'list'; readonly heading: string; readonly items: readonly string[] }
   | { readonly kind: 'text'; readonly heading: string; readonly paragraphs: readonly string[] }
   /** Rates always appear with their notes: the section is never split. */
@@ -89,8 +91,9 @@ export interface PaperColours {
 
 export interface PdfOrder {
   readonly content: PdfContent;
-  /** The same with less, the fullest first: the first one that fits on one page is printed, or else the content itself. */
+  /** The same with less, the fullest first: the first one that fits on `mostPages` is printed, or else the content itself. */
   readonly shorter?: readonly PdfContent[];
+  readonly mostPages?: number;
   /** JPEG files cropped to 4:3; undefined for an unavailable photo. */
   readonly photos: readonly (Uint8Array<ArrayBuffer> | undefined)[];
   /** A PNG or JPEG file. */

@@ -93,17 +93,25 @@ describe('the content of a car’s PDF', () => {
   test('lists what the price is made of, for the shopper’s state', () => {
     const inFull = yardTenant({ price: { in_full: true } });
     const charges = chargeLines(rich, inFull, { state: 'VIC', now });
-    expect(section(contentOf(rich, { tenant: inFull, charges }), 'facts')).toEqual({
-      kind: 'facts',
+    expect(section(contentOf(rich, { tenant: inFull, charges }), 'sums')).toMatchObject({
       heading: 'What’s in this price',
       rows: [
-        { label: 'Our price', value: expect.stringMatching(/^\$52,990 \(Was \$54,990\. Leaves out/) },
+        {
+          label: 'Our price',
+          value: '$52,990',
+          note: expect.stringMatching(/^Was \$54,990\. Leaves out/),
+        },
         {
           label: 'Vehicle duty VIC (estimate)',
-          value: expect.stringMatching(/^\$[\d,.]+ \(State Revenue Office Victoria, .*rates of 1 Jul 2024/),
+          value: expect.stringMatching(/^\$[\d,.]+$/),
+          note: expect.stringMatching(/^State Revenue Office Victoria, .*rates of 1 Jul 2024/),
         },
-        { label: expect.stringMatching(/^Registration/), value: expect.stringMatching(/^To be confirmed/) },
-        { label: 'With VIC duty, plus rego', value: expect.stringMatching(/^≈ \$/) },
+        {
+          label: expect.stringMatching(/^Registration/),
+          value: 'To be confirmed',
+          note: 'We confirm the amount with you',
+        },
+        { label: 'With VIC duty, plus rego', value: expect.stringMatching(/^≈ \$/), total: true },
       ],
     });
   });
@@ -203,13 +211,35 @@ describe("the car's location", () => {
       heading: 'Where to see it',
       location: {
         name: 'Yard',
-        address: ['1 Road', 'Southport QLD 4215'],
+        address: ['1 Road, Southport QLD 4215'],
         phone: { text: '07 5550 0000', href: 'tel:0755500000' },
         hours: [{ label: 'Monday', value: '8:30 am – 5:30 pm' }],
         special: [],
-        licences: ['LMCT 00110', 'MVRL 1'],
+        licences: ['LMCT 00110 · MVRL 1'],
       },
     });
+  });
+
+  test('days in a row with the same hours are on one line', () => {
+    const day = (name: string, hours: string) => ({ day: name, hours, today: false });
+    const hours = [
+      day('Monday', '9 am – 5 pm'),
+      day('Tuesday', '9 am – 5 pm'),
+      day('Wednesday', '9 am – 8 pm'),
+      day('Thursday', '9 am – 5 pm'),
+      day('Friday', 'Closed'),
+      day('Saturday', 'Closed'),
+      day('Sunday', 'Closed'),
+    ];
+    const view = { ...toCarView(rich, tenant, now), location: undefined };
+    expect(
+      section(contentOf(rich, { view, home: { ...home(), hours } }), 'location')?.location.hours,
+    ).toEqual([
+      { label: 'Monday – Tuesday', value: '9 am – 5 pm' },
+      { label: 'Wednesday', value: '9 am – 8 pm' },
+      { label: 'Thursday', value: '9 am – 5 pm' },
+      { label: 'Friday – Sunday', value: 'Closed' },
+    ]);
   });
 
   test('the dealer’s main location for a car without one', () => {

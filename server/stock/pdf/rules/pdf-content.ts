@@ -6,7 +6,7 @@ import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import { dateIn, leadingWords, longDate } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
 import type { ChargeLineView } from '#server/stock/views/price-view';
-import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
+import type { PdfContent, PdfLocation, PdfRow, PdfSection, PdfSum } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';
 
 /** Longest printed texts and lists; the car page has the rest. */
@@ -100,8 +100,8 @@ const reductions: readonly ((section: PdfSection) => PdfSection | undefined)[] =
   (section) => (section.kind === 'facts' && section.heading === specificationsHeading ? undefined : section),
 ];
 
-/** In points: as high as the price and the code beside it. */
-const smallPhotoWidth = 220;
+/** With a first photo that is as high as the price and the code beside it: 220 points wide. */
+export const withSmallPhoto = (content: PdfContent): PdfContent => ({ ...content, photoWidth: 220 });
 
 /** A car's PDF with less and less of it, for a card of one page: no words of the dealer's own are left out. */
 export function shorterContents(content: PdfContent): readonly PdfContent[] {
@@ -110,7 +110,7 @@ export function shorterContents(content: PdfContent): readonly PdfContent[] {
     sections = sections.flatMap((section) => reduce(section) ?? []);
     return { ...content, sections, photoAlts: content.photoAlts.slice(0, 1) };
   });
-  return [...steps, { ...(steps.at(-1) ?? content), photoWidth: smallPhotoWidth }];
+  return [...steps, withSmallPhoto(steps.at(-1) ?? content)];
 }
 
 const line = (text: string, most: number = limits.line): string => plainLine(text, most);
@@ -144,10 +144,9 @@ function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
   const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
   const paragraphs = commentsOf(car);
   return [
-    ...factsSection(
-      'What’s in this price',
-      charges.map(({ label, value, note }) => ({ label, value: note ? `${value} (${note})` : value })),
-    ),
+    ...(charges.length > 0
+      ? [{ kind: 'sums' as const, heading: 'What’s in this price', rows: charges.map(sumOf) }]
+      : []),
     ...factsSections(view),
     ...(features.length > 0
       ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
@@ -159,6 +158,13 @@ function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
     { kind: 'closing', lines: [`Created on ${printDate}. ${line(tenant.pdf.note)}`] },
   ];
 }
+
+const sumOf = ({ label, value, note, total }: ChargeLineView): PdfSum => ({
+  label: line(label),
+  value: line(value, 60),
+  note: note && line(note),
+  total,
+});
 
 const specificationsHeading = 'Specifications';
 /** A few specifications do not make a section. */
@@ -220,19 +226,35 @@ function locationOf(
   place: LocationCardView,
   phone: CarView['phone'] | LocationCardView['phone'],
 ): PdfLocation {
-  const { licence, repairer } = place;
+  const licences = line([place.licence, place.repairer].filter(Boolean).join(' · '));
   return {
     name: line(place.name),
-    address: place.address.map((part) => line(part)),
+    address: [line(place.address.join(', '))],
     phone: phone && {
       text: line(phone.text),
       href: phone.href?.startsWith('tel:') ? phone.href : undefined,
     },
-    hours: place.hours.slice(0, 7).map(({ day, hours, note }) => ({
-      label: line(day),
-      value: line(note ? `${hours} (${note})` : hours),
-    })),
+    hours: daysTogether(
+      place.hours.slice(0, 7).map(({ day, hours, note }) => ({
+        label: line(day),
+        value: line(note ? `${hours} (${note})` : hours),
+      })),
+    ),
     special: place.special.slice(0, limits.specialDays).map((day) => line(day)),
-    licences: [licence, repairer].flatMap((text) => (text ? [line(text)] : [])),
+    licences: licences === '' ? [] : [licences],
   };
+}
+
+/** Days in a row with the same hours in one line: `Monday – Friday`. */
+function daysTogether(days: readonly PdfRow[]): PdfRow[] {
+  const lines: { first: string; last: string; value: string }[] = [];
+  for (const { label, value } of days) {
+    const before = lines.at(-1);
+    if (before?.value === value) before.last = label;
+    else lines.push({ first: label, last: label, value });
+  }
+  return lines.map(({ first, last, value }) => ({
+    label: first === last ? first : `${first} – ${last}`,
+    value,
+  }));
 }

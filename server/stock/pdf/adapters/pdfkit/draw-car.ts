@@ -9,9 +9,9 @@ export async function drawCar(
   fonts: Fonts,
   write: (chunk: Uint8Array) => void,
 ): Promise<void> {
-  const { content, shorter = [] } = order;
-  const isOnOnePage = (one: PdfContent) => drawSheet({ ...order, content: one }, fonts).pageCount === 1;
-  const fitting = shorter.length > 0 ? [content, ...shorter].find(isOnOnePage) : content;
+  const { content, shorter = [], mostPages = 1 } = order;
+  const fits = (one: PdfContent) => drawSheet({ ...order, content: one }, fonts).pageCount <= mostPages;
+  const fitting = shorter.length > 0 ? [content, ...shorter].find(fits) : content;
   const sheet = drawSheet({ ...order, content: fitting ?? content }, fonts, write);
   await sheet.end();
 }
@@ -98,7 +98,7 @@ function drawDealer(sheet: Sheet, { dealer }: PdfContent, logo: Image | undefine
     const y = (dealer.contact.length > 1 ? 22 : 30) + index * 16;
     sheet.add('P', {}, () => sheet.line(line, page.right - contactWidth, y, contactWidth, style));
   });
-  sheet.y = bandHeight + 20;
+  sheet.y = bandHeight + (logo ? 4 : 16);
 }
 
 function drawLogo(sheet: Sheet, name: string, logo: Image): void {
@@ -126,7 +126,7 @@ function drawTitle(sheet: Sheet, { heading, subheading, notice }: PdfContent): v
     sheet.block('P', subheading, page.left, contentWidth, { size: 12, colour: textMuted });
   }
   if (notice) drawNotice(sheet, notice);
-  sheet.y += 14;
+  sheet.y += 12;
 }
 
 function drawNotice(sheet: Sheet, { word, text }: NonNullable<PdfContent['notice']>): void {

@@ -9,8 +9,9 @@ export interface Photo {
 
 /** Photos are cut to 4:3. */
 const photoRatio = 3 / 4;
-/** Beside the first one on the first page. */
+/** Below the first one on the first page; up to six fit too, rather than one or two alone on another page. */
 const inStrip = 4;
+const mostInStrip = 6;
 const gap = 6;
 
 function drawPhoto(sheet: Sheet, { alt, image }: Photo, x: number, y: number, width: number): void {
@@ -26,12 +27,13 @@ function drawPhoto(sheet: Sheet, { alt, image }: Photo, x: number, y: number, wi
 
 /** The strip under the first photo; returns the photos that do not fit. */
 export function drawStrip(sheet: Sheet, photos: readonly Photo[]): readonly Photo[] {
-  const strip = photos.slice(0, inStrip);
+  const columns = photos.length <= mostInStrip ? Math.max(inStrip, photos.length) : inStrip;
+  const strip = photos.slice(0, columns);
   if (strip.length > 0) {
     sheet.y += gap;
-    drawRow(sheet, strip, inStrip);
+    drawRow(sheet, strip, columns);
   }
-  return photos.slice(inStrip);
+  return photos.slice(columns);
 }
 
 /** Rows of three, never split by a page break. */
@@ -54,7 +56,7 @@ function drawRow(sheet: Sheet, photos: readonly Photo[], columns: number): void 
   sheet.y += rowHeight(columns);
 }
 
-const usualWidth = 320;
+const usualWidth = 300;
 const gutter = 20;
 const codeSize = 84;
 

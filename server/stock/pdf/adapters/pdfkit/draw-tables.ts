@@ -1,9 +1,9 @@
-import type { PdfLocation, PdfRow, PdfSection } from '../../pdf-printer-port';
+import type { PdfLocation, PdfRow, PdfSection, PdfSum } from '../../pdf-printer-port';
 import { contentWidth, page, type Sheet, type TextStyle } from './sheet';
 
 const gutter = 24;
 const columnWidth = (contentWidth - gutter) / 2;
-const labelWidth = 96;
+const labelWidth = 114;
 
 /** Label and value, two pairs per line; in the structure tree, one table with a row for each. */
 export function drawFacts(sheet: Sheet, rows: readonly PdfRow[]): void {
@@ -12,14 +12,15 @@ export function drawFacts(sheet: Sheet, rows: readonly PdfRow[]): void {
   });
 }
 
-const amountWidth = 120;
+const amountWidth = 90;
 
 /** Amounts in one column on the right, each below the other; totals are bold. */
-export function drawSums(sheet: Sheet, rows: Extract<PdfSection, { kind: 'sums' }>['rows']): void {
-  const { text } = sheet.colours;
+export function drawSums(sheet: Sheet, rows: readonly PdfSum[]): void {
+  const { text, textMuted } = sheet.colours;
   const labels = contentWidth - amountWidth;
+  const small: TextStyle = { size: 8.5, colour: textMuted, gap: 1 };
   sheet.group('Table', (table) => {
-    for (const { label, value, total } of rows) {
+    for (const { label, value, note, total } of rows) {
       const style: TextStyle = {
         size: total ? 11 : 9.5,
         weight: total ? 'bold' : 'regular',
@@ -27,23 +28,24 @@ export function drawSums(sheet: Sheet, rows: Extract<PdfSection, { kind: 'sums' 
         gap: 1,
       };
       const amount: TextStyle = { ...style, align: 'right' };
-      const height =
-        Math.max(sheet.heightOf(label, labels - 8, style), sheet.heightOf(value, amountWidth, amount)) + 6;
+      const top = sheet.heightOf(label, labels - 8, style);
+      const left = top + (note ? sheet.heightOf(note, labels - 8, small) : 0);
+      const height = Math.max(left, sheet.heightOf(value, amountWidth, amount)) + 6;
       sheet.room(height);
+      const y = sheet.y;
+      const drawLabel = () => {
+        sheet.text(label, page.left, y, labels - 8, style);
+        if (note) sheet.text(note, page.left, y + top, labels - 8, small);
+      };
       sheet.group(
         'TR',
         (row) => {
-          sheet.add(
-            'TH',
-            { scope: 'Row' },
-            () => sheet.text(label, page.left, sheet.y, labels - 8, style),
-            row,
-          );
-          sheet.add('TD', {}, () => sheet.text(value, page.left + labels, sheet.y, amountWidth, amount), row);
+          sheet.add('TH', { scope: 'Row' }, drawLabel, row);
+          sheet.add('TD', {}, () => sheet.text(value, page.left + labels, y, amountWidth, amount), row);
         },
         table,
       );
-      sheet.rule(sheet.y + height - 3.5, page.left, page.right);
+      sheet.rule(y + height - 3.5, page.left, page.right);
       sheet.y += height;
     }
   });
@@ -78,17 +80,17 @@ const styles = ({ colours }: Sheet): readonly [TextStyle, TextStyle] => [
 ];
 
 function drawLine(sheet: Sheet, table: PDFKit.PDFStructureElement, pair: readonly PdfRow[]): void {
-  const height = Math.max(...pair.map((row) => rowHeight(sheet, row, columnWidth, labelWidth))) + 6;
+  const height = Math.max(...pair.map((row) => rowHeight(sheet, row, columnWidth, labelWidth))) + 5;
   sheet.room(height);
   pair.forEach((row, index) => {
     const left = page.left + index * (columnWidth + gutter);
     drawRow(sheet, table, row, { left, width: columnWidth, label: labelWidth });
-    sheet.rule(sheet.y + height - 3.5, left, left + columnWidth);
+    sheet.rule(sheet.y + height - 3, left, left + columnWidth);
   });
   sheet.y += height;
 }
 
-const dayWidth = 96;
+const dayWidth = 120;
 
 /** The car's location: name and address on the left, hours on the right, on one page with `below` points after it. */
 export function drawLocation(
@@ -169,7 +171,7 @@ const perLine = ({ length }: readonly PdfRow[]): number => (length <= 5 ? length
 export function drawFinance(sheet: Sheet, { heading, lead, rows, notes }: Finance): void {
   const { text, textMuted } = sheet.colours;
   const leading: TextStyle = { size: 10, colour: text, gap: 1 };
-  const small: TextStyle = { size: 9, colour: textMuted, gap: 2 };
+  const small: TextStyle = { size: 8.5, colour: textMuted, gap: 1.5 };
   const note = notes.join(' ');
   const width = contentWidth / perLine(rows);
   const lines = linesOf(rows).map((line) => ({

@@ -152,8 +152,8 @@ export class Sheet {
   /** A section's heading, with a bookmark; keeps `keep` points of the following content with it. */
   heading(text: string, keep: number): void {
     const fresh = this.y === page.top;
-    this.room(Math.min(keep, page.bottom - page.top - 50) + (fresh ? 28 : 44));
-    if (this.y !== page.top) this.y += 16;
+    this.room(Math.min(keep, page.bottom - page.top - 50) + (fresh ? 28 : 40));
+    if (this.y !== page.top) this.y += 12;
     this.doc.outline.addItem(this.ink(text), { fit: false, top: this.y - 8, left: page.width });
     this.block('H2', text, page.left, contentWidth, { size: 14, weight: 'bold', colour: this.colours.text });
     this.y += 6;
