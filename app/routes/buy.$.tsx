@@ -5,11 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { buyingPage, submitBuying } from '#server/buying/pages/buying-page';
+import type { BuyingOutcome } from '#server/buying/views/reservation-view';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import type { JourneyOutcome } from '#server/page/views/start-view';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';
 import { errorTitle, personalHead } from '~/parts/head';
@@ -24,8 +24,10 @@ export const action = answeringForm(
 );
 
 /** The response to a form below `/buy/`: 303 onwards, mistakes with 422, too many with 429. Throws the response to a rejected one. */
-function answerBuying(outcome: JourneyOutcome) {
+function answerBuying(outcome: BuyingOutcome) {
   switch (outcome.state) {
+    case 'updated':
+      return data({ buying: outcome.answer });
     case 'next':
       return redirect(outcome.href, {
         status: 303,
@@ -49,6 +51,10 @@ function answerUnstoredBuying({ failure, values, init }: UnstoredForm) {
 }
 
 export const clientLoader = loadBuying;
+
+/** Sums for what is typed change nothing that is stored. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && formData?.get('intent') !== 'update';
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

@@ -1,4 +1,5 @@
 import type {
+  OrderAnswer,
   OrderDepositView,
   OrderPlacedView,
   OrderSummaryView,
@@ -17,6 +18,7 @@ import { LinkButtons } from '~/ui/link-buttons';
 import { WithPanel } from '~/ui/with-panel';
 import { afterForm } from '~/ui/with-panel.css';
 import * as buying from './buying.css';
+import { type Moving, useMovingSums } from './moving-sums';
 import * as css from './order.css';
 import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
 import { PracticePage, Rows } from './payment-pages';
@@ -24,7 +26,7 @@ import { Cancel, ReservationPage, Tick } from './reservation-page';
 
 interface BuyingPageProps {
   readonly view: BuyingView;
-  readonly answer: JourneyAnswer | undefined;
+  readonly answer: OrderAnswer | undefined;
 }
 
 /** A page below `/buy/`. */
@@ -41,29 +43,33 @@ export function BuyingPage({ view, answer }: BuyingPageProps) {
 
 interface OrderPageProps {
   readonly view: OrderView;
-  readonly answer: JourneyAnswer | undefined;
+  readonly answer: OrderAnswer | undefined;
 }
 
 /** A step of the purchase of a car: plain forms that work without JavaScript. */
-const OrderPage = ({ view, answer }: OrderPageProps) => (
-  <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
-    <WithPanel
-      head={
-        <StepHead back={view.back} progress={view.progress} heading={view.heading}>
-          {view.notice ? (
-            <p className={journey.notice} role="status">
-              {view.notice}
-            </p>
-          ) : null}
-        </StepHead>
-      }
-      panel={view.car ? <Panel car={view.car} view={view} /> : null}
-    >
-      <Step view={view} answer={answer} />
-      <Questions phone={view.phone} />
-    </WithPanel>
-  </main>
-);
+function OrderPage({ view: stored, answer }: OrderPageProps) {
+  const moving = useMovingSums(stored.action);
+  const view = moving.view ?? answer?.view ?? stored;
+  return (
+    <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
+      <WithPanel
+        head={
+          <StepHead back={view.back} progress={view.progress} heading={view.heading}>
+            {view.notice ? (
+              <p className={journey.notice} role="status">
+                {view.notice}
+              </p>
+            ) : null}
+          </StepHead>
+        }
+        panel={view.car ? <Panel car={view.car} view={view} /> : null}
+      >
+        <Step view={view} answer={answer} moving={moving} />
+        <Questions phone={view.phone} />
+      </WithPanel>
+    </main>
+  );
+}
 
 /** The car; once it is ordered with its sums, which a phone shows last. */
 const Panel = ({ car, view }: OrderedCarProps) => (
@@ -96,12 +102,12 @@ interface OrderedCarProps {
   readonly view: Pick<OrderView, 'brief' | 'progress' | 'running' | 'step'>;
 }
 
-function Step({ view: { step, action }, answer }: OrderPageProps) {
+function Step({ view: { step, action }, answer, moving }: OrderPageProps & { readonly moving: Moving }) {
   switch (step.kind) {
     case 'fields':
-      return <OrderFields key={step.name} step={step} action={action} answer={answer} />;
+      return <OrderFields key={step.name} step={step} action={action} answer={answer} moving={moving} />;
     case 'handover':
-      return <OrderHandover step={step} action={action} answer={answer} />;
+      return <OrderHandover step={step} action={action} answer={answer} moving={moving} />;
     case 'summary':
       return <OrderSummary step={step} action={action} answer={answer} />;
     case 'deposit':

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
+import type { OrderAnswer } from '#server/buying/views/order-view';
 import type { BuyingView } from '#server/buying/views/reservation-view';
-import type { JourneyAnswer } from '#server/page/views/start-view';
 import type { Packed } from '#server/platform/views/packed';
 import './buying.css';
 import './order.css';
@@ -28,7 +28,7 @@ export async function loadBuying({ serverLoader }: ClientLoaderFunctionArgs): Pr
 /** A reservation, the practice payment page or a step of an order. */
 export const BuyingScreen = (props: {
   readonly view: BuyingView;
-  readonly answer: JourneyAnswer | undefined;
+  readonly answer: OrderAnswer | undefined;
 }) => (
   <Suspense fallback={null}>
     <BuyingPage {...props} />

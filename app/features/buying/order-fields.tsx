@@ -1,32 +1,34 @@
-import { type ChangeEvent, type ReactNode, useState } from 'react';
-import type { OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
+import type { ReactNode } from 'react';
+import type { MovingSums, OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import type { FieldView } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { SlotChoice } from '~/ui/slot-picker';
+import { type Moving, SumsLine, UpdateSums } from './moving-sums';
 import * as css from './order.css';
 
-interface OrderFieldsProps {
-  readonly step: OrderFieldsView;
+interface StepProps<Step> {
+  readonly step: Step;
   readonly action: string;
   readonly answer: JourneyAnswer | undefined;
+  readonly moving: Moving;
 }
 
 /** Details, trade-in, payment, extras or the licence. */
-export function OrderFields({ step, action, answer }: OrderFieldsProps) {
-  const { intro, fields, more, lenders, total, hidden, trap, hasFile, submit, privacy } = step;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>();
+export function OrderFields({ step, action, answer, moving }: StepProps<OrderFieldsView>) {
+  const { intro, fields, more, lenders, sums, hidden, trap, hasFile, submit, privacy } = step;
   // A form that came back has the shopper's own choices: an unticked box stays unticked.
   const values = answer ? answer.values : step.values;
-  const names = [...fields, ...(more?.fields ?? [])].map(({ name }) => name);
+  const names = [...fields, ...(lenders?.fields ?? []), ...(more?.fields ?? [])].map(({ name }) => name);
+  const line = <SumsLine sums={sums} mistake={moving.mistake} />;
   return (
     <OrderForm
       action={action}
       hidden={hidden}
       hasFile={hasFile ?? false}
-      onChange={total ? (event) => setTicked(tickedIn(event)) : undefined}
+      onChange={moving.follow(sums)}
       answer={answer}
       names={names}
     >
@@ -34,66 +36,116 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
       <FieldList fields={fields} values={values} answer={answer} />
       {lenders || more ? (
         <div className={css.forFinance}>
-          {lenders ? <Lenders lenders={lenders} /> : null}
+          {lenders ? (
+            <>
+              <Lenders lenders={lenders} chosen={values[lenders.choice?.name ?? ''] ?? ''} />
+              <FieldList fields={lenders.fields} values={values} answer={answer} />
+              {line}
+            </>
+          ) : null}
           {more ? (
             <Block id="more" title={more.heading}>
               <FieldList fields={more.fields} values={values} answer={answer} />
             </Block>
           ) : null}
         </div>
-      ) : null}
-      {total && ticked ? <ExtrasTotal total={total} ticked={ticked} /> : null}
+      ) : (
+        line
+      )}
       {trap ? <Trap name={trap} /> : null}
-      <Submit>{submit}</Submit>
+      <Submit sums={sums}>{submit}</Submit>
       {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </OrderForm>
   );
 }
 
-const tickedIn = ({ currentTarget }: ChangeEvent<HTMLFormElement>): ReadonlySet<string> =>
-  new Set([...new FormData(currentTarget).keys()]);
-
-interface ExtrasTotalProps {
-  readonly total: NonNullable<OrderFieldsView['total']>;
-  readonly ticked: ReadonlySet<string>;
+interface LendersProps {
+  readonly lenders: NonNullable<OrderFieldsView['lenders']>;
+  readonly chosen: string;
 }
 
-/** The sum of the ticked extras, once a box has changed. */
-function ExtrasTotal({ total: { withoutCents, sign, boxes }, ticked }: ExtrasTotalProps) {
-  const cents = Object.entries(boxes).reduce((sum, [name, each]) => sum + (ticked.has(name) ? each : 0), 0);
+/** The lenders with what they offer, one of which is chosen: rates always together with their warning. */
+function Lenders({ lenders: { offers, choice, note }, chosen }: LendersProps) {
+  const heading = (
+    <h2 className={journey.heading} id="lenders">
+      {choice ? 'Choose a lender' : 'Lender for this purchase'}
+    </h2>
+  );
+  const cards = offers.map((offer) => (
+    <LenderCard key={offer.lender} offer={offer} field={choice?.name} chosen={chosen} />
+  ));
   return (
-    <output className={css.extras}>
-      Extras {inDollars(cents)}
-      {withoutCents + cents > 0 ? ` · ${sign}${inDollars(withoutCents + cents)} to pay with them` : ''}
-    </output>
+    <>
+      {choice ? (
+        <fieldset className={css.lenders}>
+          <legend>{heading}</legend>
+          {choice.options
+            ?.filter(({ value }) => value === '')
+            .map(({ value, text }) => (
+              <div key={value} className={css.lender}>
+                <LenderRadio field={choice.name} value={value} text={text} isChosen={chosen === value} />
+              </div>
+            ))}
+          {cards}
+        </fieldset>
+      ) : (
+        <section className={css.lenders} aria-labelledby="lenders">
+          {heading}
+          {cards}
+        </section>
+      )}
+      <p className={journey.small}>{note.join(' ')}</p>
+    </>
   );
 }
 
-const inDollars = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en-AU', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
+interface LenderCardProps {
+  readonly offer: LendersProps['lenders']['offers'][number];
+  /** The group of the radio buttons; absent where there is nothing to choose. */
+  readonly field: string | undefined;
+  readonly chosen: string;
+}
 
-/** The lenders' own examples: rates always together with their warning. */
-const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['lenders']> }) => (
-  <section className={css.lenders} aria-labelledby="lenders">
-    <h2 className={journey.heading} id="lenders">
-      Lenders for this purchase
-    </h2>
-    {lenders.offers.map(({ lender, name, teaser, facts }) => (
-      <div key={lender} className={css.lender}>
-        <h3 className={css.lenderName}>{name}</h3>
-        <p>{teaser}</p>
-        <Facts facts={facts} />
-      </div>
-    ))}
-    <p className={journey.small}>{lenders.note.join(' ')}</p>
-  </section>
+const LenderCard = ({ offer: { lender, name, teaser, facts }, field, chosen }: LenderCardProps) => (
+  <div className={css.lender}>
+    {field ? (
+      <LenderRadio
+        field={field}
+        value={name}
+        text={name}
+        isChosen={chosen === name}
+        about={`${lender}-offer`}
+      />
+    ) : (
+      <h3 className={css.lenderName}>{name}</h3>
+    )}
+    <p id={`${lender}-offer`}>{teaser}</p>
+    <Facts facts={facts} />
+  </div>
+);
+
+interface LenderRadioProps {
+  readonly field: string;
+  readonly value: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly about?: string;
+}
+
+/** Its label covers the card around it. */
+const LenderRadio = ({ field, value, text, isChosen, about }: LenderRadioProps) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the input is its child
+  <label className={css.lenderChoice}>
+    <input type="radio" name={field} value={value} defaultChecked={isChosen} aria-describedby={about} />
+    {text}
+  </label>
 );
 
 interface OrderFormProps {
   readonly action: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly hasFile?: boolean;
-  readonly onChange?: ((event: ChangeEvent<HTMLFormElement>) => void) | undefined;
+  readonly onChange?: ReturnType<Moving['follow']>;
   readonly answer: JourneyAnswer | undefined;
   /** Fields whose mistakes the summary lists. */
   readonly names: readonly string[];
@@ -108,10 +160,16 @@ export const OrderForm = ({ answer, names, children, ...form }: OrderFormProps) 
   </StepForm>
 );
 
-/** The button that sends the form. */
-export const Submit = ({ children }: { readonly children: string }) => (
+interface SubmitProps {
+  readonly sums?: MovingSums | undefined;
+  readonly children: string;
+}
+
+/** The button that sends the form, and the one for the sums. */
+export const Submit = ({ sums, children }: SubmitProps) => (
   <div className={journey.buttons}>
     <Press>{children}</Press>
+    <UpdateSums sums={sums} />
   </div>
 );
 
@@ -140,18 +198,12 @@ export const FieldList = ({ fields, values, answer }: FieldListProps) => (
   </div>
 );
 
-interface OrderHandoverProps {
-  readonly step: OrderHandoverView;
-  readonly action: string;
-  readonly answer: JourneyAnswer | undefined;
-}
-
 /** The pick-up with its time, or the delivery with its day and address. */
-export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
-  const { choice, notes, ask, times, timesNote, held, delivery, values, submit } = step;
+export function OrderHandover({ step, action, answer, moving }: StepProps<OrderHandoverView>) {
+  const { choice, notes, ask, times, timesNote, held, delivery, sums, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
-    <OrderForm action={action} answer={answer} names={names}>
+    <OrderForm action={action} onChange={moving.follow(sums)} answer={answer} names={names}>
       {choice ? <FieldList fields={[choice]} values={values} answer={answer} /> : null}
       {notes.map((note) => (
         <p key={note}>{note}</p>
@@ -177,8 +229,9 @@ export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
           <FieldList fields={delivery} values={values} answer={answer} />
         </div>
       ) : null}
+      <SumsLine sums={sums} mistake={moving.mistake} />
       {held ? <p className={journey.small}>{held}</p> : null}
-      <Submit>{submit}</Submit>
+      <Submit sums={sums}>{submit}</Submit>
     </OrderForm>
   );
 }

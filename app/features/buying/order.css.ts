@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { oneColumn, screenOnly, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
@@ -27,9 +27,37 @@ export const forPickUp = style({
   },
 });
 
-export const lenders = style({ ...oneColumn, gap: space(3) });
-export const lender = style({ ...oneColumn, ...thinBorder, gap: space(2), padding: space(4) });
+export const lenders = style({ ...oneColumn, gap: space(3), minWidth: 0, margin: 0, padding: 0, border: 0 });
+globalStyle(`${lenders} > legend`, { padding: 0, marginBlockEnd: space(3) });
+export const lender = style({
+  ...oneColumn,
+  ...thinBorder,
+  position: 'relative',
+  gap: space(2),
+  padding: space(4),
+  selectors: {
+    '&:has(:checked)': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
+  },
+});
 export const lenderName = style({ fontSize: '1rem', fontWeight: 600 });
+/** A press anywhere on the card chooses it. */
+export const lenderChoice = style([
+  lenderName,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space(3),
+    cursor: 'pointer',
+    '::after': { content: '', position: 'absolute', inset: 0 },
+  },
+]);
+globalStyle(`${lenderChoice} input`, {
+  flex: 'none',
+  width: space(5),
+  height: space(5),
+  margin: 0,
+  accentColor: color.accent,
+});
 
 export const change = style([{ paddingBlock: space(0.5) }, screenOnly]);
 
@@ -50,7 +78,7 @@ export const sumNote = style({
   ...smallPrint,
   fontWeight: 400,
 });
-export const extras = style({ fontWeight: 600 });
+export const sumsLine = style({ fontWeight: 600 });
 export const confirmation = style({ display: 'flex', alignItems: 'flex-start', gap: space(4) });
 export const holdLine = style({ display: 'block', marginBlockStart: space(2) });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });

@@ -3,8 +3,8 @@ import { choiceField } from '#server/leads/rules/field-kinds';
 import { applicationFields } from '#server/leads/rules/forms/finance';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
-import type { FieldRule } from '#server/page/views/field-rule';
-import { err, ok } from '#server/platform/result';
+import type { FieldRule, Texts } from '#server/page/views/field-rule';
+import { err, ok, type Result } from '#server/platform/result';
 import { hasEquipment } from '#server/search/rules/words/equipment';
 import type { AddOnSettings } from '#server/settings/orders-schema';
 import { currentValuation } from '#server/trade-in/change-valuation';
@@ -13,10 +13,12 @@ import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
+import { handoverAsEntered } from './choose-handover';
 import type { Order, OrderAddOn, OrderTradeIn } from './order';
 import { carOf, chosenLoanOf, type Lenders, lendersOf } from './order-loan';
-import type { OrderVisit } from './order-visit';
+import type { OrderRefusal, OrderVisit } from './order-visit';
 import { loanFields, loanOf } from './rules/own-loan';
+import type { OrderStep } from './rules/steps';
 
 export const tradeInField = 'trade_in';
 /** The choice of a shopper without a trade-in. */
@@ -67,11 +69,7 @@ function toTradeIn(valuation: Valuation, now: Date) {
 const inCents = (dollars: number | null): number | null => (dollars === null ? null : dollars * 100);
 
 /** Takes the shopper's choice: one of their own valuations, or no trade-in. */
-export async function chooseTradeIn(
-  visit: OrderVisit,
-  id: string,
-  entered: Readonly<Record<string, string>>,
-): OrderOutcome {
+export async function chooseTradeIn(visit: OrderVisit, id: string, entered: Texts): OrderOutcome {
   const own = await ownValuations(visit);
   const chosen = own.find(({ valuationId }) => valuationId === entered[tradeInField]);
   const outcome = await answerStep(visit, id, 'trade-in', async () => {
@@ -100,12 +98,14 @@ async function giveOrdersContact(
 const fromOrder = { source: 'form', trusted: true } as const;
 
 export const paymentField = 'pay_by';
-const lenderField = 'lender';
+export const lenderField = 'lender';
 
 /** How a shopper may pay for a car, with the lenders' own examples. */
 interface PaymentChoices extends Lenders {
   readonly choice: FieldRule;
-  /** Asked of shoppers who want finance only. */
+  /** The choice of a lender and the loan: all that moves the sums. */
+  readonly loanFields: readonly FieldRule[];
+  /** The pre-approval, asked of shoppers who want finance only. */
   readonly application: readonly FieldRule[];
 }
 
@@ -131,11 +131,11 @@ function choicesFor({ tenant }: OrderVisit, answer: Lenders, order: Order): Paym
         { value: 'finance', text: 'With finance' },
       ],
     }),
-    application: [
+    loanFields: [
       ...(lenders.length > 1 ? [lenderChoice(lenders.map(({ name }) => name))] : []),
       ...(loan ? loanFields(loan, repaidDollars, hint) : []),
-      ...(first ? [{ ...first, heading: 'Finance pre-approval' }, ...others] : []),
     ],
+    application: first ? [{ ...first, heading: 'Finance pre-approval' }, ...others] : [],
   };
 }
 
@@ -143,39 +143,49 @@ const lenderChoice = (names: readonly string[]): FieldRule =>
   choiceField({
     name: lenderField,
     label: 'Lender',
-    control: 'select',
-    empty: 'Find the best one for me',
-    options: names.map((name) => ({ value: name, text: name })),
+    control: 'radio',
+    options: [
+      { value: '', text: 'Find the best one for me' },
+      ...names.map((name) => ({ value: name, text: name })),
+    ],
   });
 
 /** Takes the way to pay; for finance also the lender and the answers of the pre-approval form. */
-export async function choosePayment(
-  visit: OrderVisit,
-  id: string,
-  entered: Readonly<Record<string, string>>,
-): OrderOutcome {
+export async function choosePayment(visit: OrderVisit, id: string, entered: Texts): OrderOutcome {
   return answerStep(visit, id, 'payment', async (order) => {
-    const { choice, application, lenders, loan: start } = await paymentChoices(visit, order);
-    const isFinance = entered[paymentField] === 'finance';
-    const fields = isFinance ? [choice, ...application] : [choice];
-    const check = checkFields(fields, entered);
-    if (!check.ok) return err({ kind: 'invalid', errors: check.error });
-    if (!isFinance) return ok({ payment: { kind: 'outright' } });
-    const {
-      [paymentField]: _choice,
-      [lenderField]: named = null,
-      deposit: _deposit,
-      years: _years,
-      per: _per,
-      ...answers
-    } = cleanFields(fields, check.value);
-    const lender = lenders.length === 1 ? (lenders[0]?.name ?? null) : named;
-    const loan = start && loanOf(check.value, visit.tenant.finance, start);
-    // A lender's example that nobody changed keeps its balloon.
-    const isExample = chosenLoanOf(order) === undefined && JSON.stringify(loan) === JSON.stringify(start);
-    return ok({
-      payment: { kind: 'finance', lender, loan: isExample ? undefined : loan, application: answers },
-    });
+    const choices = await paymentChoices(visit, order);
+    return readPayment(visit, order, { choices, entered, asked: choices.application });
+  });
+}
+
+interface EnteredPayment {
+  readonly choices: PaymentChoices;
+  readonly entered: Texts;
+  /** The questions of the pre-approval that have to be answered. */
+  readonly asked: readonly FieldRule[];
+}
+
+function readPayment({ tenant }: OrderVisit, order: Order, { choices, entered, asked }: EnteredPayment) {
+  const { choice, loanFields, lenders, loan: start } = choices;
+  const isFinance = entered[paymentField] === 'finance';
+  const fields = isFinance ? [choice, ...loanFields, ...asked] : [choice];
+  const check = checkFields(fields, entered);
+  if (!check.ok) return err({ kind: 'invalid', errors: check.error } as const);
+  if (!isFinance) return ok({ payment: { kind: 'outright' } as const });
+  const {
+    [paymentField]: _choice,
+    [lenderField]: named = null,
+    deposit: _deposit,
+    years: _years,
+    per: _per,
+    ...application
+  } = cleanFields(fields, check.value);
+  const lender = lenders.length === 1 ? (lenders[0]?.name ?? null) : named;
+  const loan = start && loanOf(check.value, tenant.finance, start);
+  // A lender's example that nobody changed keeps its balloon.
+  const isExample = chosenLoanOf(order) === undefined && JSON.stringify(loan) === JSON.stringify(start);
+  return ok({
+    payment: { kind: 'finance', lender, loan: isExample ? undefined : loan, application } as const,
   });
 }
 
@@ -189,18 +199,41 @@ export async function offeredExtras(visit: OrderVisit, order: Order): Promise<re
 }
 
 /** Takes the ticked add-ons at the site's present prices; none is an answer too. */
-export const chooseExtras = (
-  visit: OrderVisit,
-  id: string,
-  entered: Readonly<Record<string, string>>,
-): OrderOutcome =>
-  answerStep(visit, id, 'extras', async (order) => {
-    const chosen = (await offeredExtras(visit, order)).filter((one) => entered[addOnField(one.id)] === 'yes');
-    return ok({ addOns: chosen.map(asOrdered) });
-  });
+export const chooseExtras = (visit: OrderVisit, id: string, entered: Texts): OrderOutcome =>
+  answerStep(visit, id, 'extras', async (order) => ok(await tickedExtras(visit, order, entered)));
+
+async function tickedExtras(visit: OrderVisit, order: Order, entered: Texts) {
+  const ticked = (await offeredExtras(visit, order)).filter((one) => entered[addOnField(one.id)] === 'yes');
+  return { addOns: ticked.map(asOrdered) };
+}
 
 const asOrdered = ({ id, name, dollars }: AddOnSettings): OrderAddOn => ({
   id,
   name,
   cents: Math.round(dollars * 100),
 });
+
+/**
+ * An order as it would be with what the shopper has entered in a step so far: for the sums, nothing is stored. The step may
+ * still miss answers that no sum depends on.
+ */
+export async function orderAsEntered(
+  visit: OrderVisit,
+  order: Order,
+  step: OrderStep,
+  entered: Texts,
+): Promise<Result<Order, OrderRefusal>> {
+  switch (step) {
+    case 'payment': {
+      const choices = await paymentChoices(visit, order);
+      const payment = readPayment(visit, order, { choices, entered, asked: [] });
+      return payment.ok ? ok({ ...order, ...payment.value }) : payment;
+    }
+    case 'extras':
+      return ok({ ...order, ...(await tickedExtras(visit, order, entered)) });
+    case 'handover':
+      return ok({ ...order, handover: await handoverAsEntered(visit, order, entered) });
+    default:
+      return ok(order);
+  }
+}

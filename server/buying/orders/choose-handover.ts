@@ -109,6 +109,18 @@ export async function chooseHandover(visit: OrderVisit, id: string, entered: Ent
   return pickUp(visit, stored.value, entered, place);
 }
 
+/** The handover of a form that is not sent yet, as far as the sums depend on it; null for a pick-up. */
+export async function handoverAsEntered(
+  visit: OrderVisit,
+  order: Order,
+  entered: Entered,
+): Promise<OrderHandover | null> {
+  const { delivery } = await handoverChoices(visit, order);
+  if (entered[handoverField] !== 'delivery' || !delivery) return null;
+  const { km, cents } = delivery;
+  return { kind: 'delivery', address: '', day: '', km, cents };
+}
+
 const longestAddress = 200;
 
 function deliver(

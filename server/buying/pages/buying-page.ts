@@ -8,7 +8,7 @@ import {
   practisePayment,
 } from '#server/buying/payments/providers/practice-provider';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
-import type { BuyingView, PracticeView } from '#server/buying/views/reservation-view';
+import type { BuyingOutcome, BuyingView, PracticeView } from '#server/buying/views/reservation-view';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import { isGated } from '#server/customers/gate';
@@ -29,7 +29,7 @@ type Answer = PageAnswer<BuyingView> | ResponseAnswer;
 
 interface Area {
   page(visit: BuyingVisit, id: string): Promise<PageAnswer<BuyingView>>;
-  submit(visit: BuyingVisit, id: string): Promise<JourneyOutcome>;
+  submit(visit: BuyingVisit, id: string): Promise<BuyingOutcome>;
   readonly files: Readonly<Record<string, (visit: BuyingVisit, id: string) => Promise<Response>>>;
 }
 
@@ -81,7 +81,7 @@ export async function buyingPage(visit: BuyingVisit, path: string): Promise<Answ
 }
 
 /** Handles a form of a page below `/buy/`. */
-export async function submitBuying(visit: BuyingVisit, path: string): Promise<JourneyOutcome> {
+export async function submitBuying(visit: BuyingVisit, path: string): Promise<BuyingOutcome> {
   const [name, id = '', ...more] = path.split('/');
   const area = own(areas, name);
   if (!area || more.length > 0) return { state: 'refused', status: 404 };

@@ -7,7 +7,9 @@ import {
   isPickUpFree,
 } from '#server/buying/orders/choose-handover';
 import type { Order } from '#server/buying/orders/order';
+import { figuresOf } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { dueWith } from '#server/buying/orders/rules/order-figures';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { deliverToParameter } from '#server/leads/rules/car-forms';
@@ -16,12 +18,16 @@ import { timeField } from '#server/leads/rules/forms/test-drive';
 import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
-import type { HeadedStep } from './rules/order-journey';
+import { type HeadedStep, movingSums } from './rules/order-journey';
 
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
 export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const choices = await handoverChoices(visit, order);
-  const step = toHandoverView(choices, order, visit.tenant.stock.noun);
+  const sums = choices.delivery && dueWith('delivery', figuresOf(visit, order));
+  const step: OrderHandoverView = {
+    ...toHandoverView(choices, order, visit.tenant.stock.noun),
+    sums: sums === undefined ? undefined : movingSums(sums, [{ name: handoverField }]),
+  };
   if (await isPickUpFree(visit, order)) return { heading: 'Pick-up or delivery', step };
   return { heading: 'That time is gone. Please choose another', step };
 }

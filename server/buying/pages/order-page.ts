@@ -1,4 +1,4 @@
-import { countingTradeIn } from '#server/buying/orders/answer-steps';
+import { countingTradeIn, orderAsEntered } from '#server/buying/orders/answer-steps';
 import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
 import {
@@ -8,7 +8,7 @@ import {
   orderPrice,
   orderTerms,
 } from '#server/buying/orders/order-price';
-import type { OrderVisit } from '#server/buying/orders/order-visit';
+import type { OrderRefusal, OrderVisit } from '#server/buying/orders/order-visit';
 import { dueInWords, runningRows } from '#server/buying/orders/rules/order-figures';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { type OrderStep, stepAsked, stepBefore, stepsOf } from '#server/buying/orders/rules/steps';
@@ -21,7 +21,9 @@ import { signInPath } from '#server/customers/rules/sign-in-path';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { carOfForm } from '#server/leads/to-form-view';
+import type { Texts } from '#server/page/views/field-rule';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import { ok, type Result } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
@@ -90,10 +92,27 @@ export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnsw
     return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
   const order = await settleOrder(services, tenant, lookup.value.order, now);
   const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
+  const view = await stepView(visit, order, step, placeOf(visit, order, step));
+  return { view, sharing: 'once', registerIn: orderTerms(visit, order).state };
+}
+
+function placeOf({ tenant }: OrderVisit, order: Order, step: OrderStep): Pick<OrderView, 'back' | 'action'> {
   const before = stepBefore(step, order, tenant);
   const back = before && { text: 'Back', href: orderHref(order.id, before) };
-  const view = await stepView(visit, order, step, { back, action: orderHref(order.id, step) });
-  return { view, sharing: 'once', registerIn: orderTerms(visit, order).state };
+  return { back, action: orderHref(order.id, step) };
+}
+
+/** The page of a step with the sums for what the shopper has entered in it so far; nothing is stored. */
+export async function enteredPage(
+  visit: OrderVisit,
+  order: Order,
+  step: OrderStep,
+  entered: Texts,
+): Promise<Result<OrderView, OrderRefusal>> {
+  const asEntered = await orderAsEntered(visit, order, step, entered);
+  return asEntered.ok
+    ? ok(await stepView(visit, asEntered.value, step, placeOf(visit, order, step)))
+    : asEntered;
 }
 
 async function stepView(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   addOnField,
+  lenderField,
   newTradeIn,
   noTradeIn,
   type OwnTradeIn,
@@ -11,10 +12,10 @@ import {
   tradeInField,
 } from '#server/buying/orders/answer-steps';
 import { identityFields } from '#server/buying/orders/licence-copy';
-import type { Order, OrderFigures } from '#server/buying/orders/order';
+import type { Order } from '#server/buying/orders/order';
 import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import { dueNow } from '#server/buying/orders/rules/order-figures';
+import { dueWith } from '#server/buying/orders/rules/order-figures';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { signedInDetails } from '#server/buying/reservations/change-reservation';
@@ -30,7 +31,7 @@ import { depositName } from '#server/stock/cars/rules/deposit-words';
 import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
-import type { HeadedStep } from './rules/order-journey';
+import { type HeadedStep, movingSums } from './rules/order-journey';
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
 
@@ -86,23 +87,31 @@ function payToday(tenant: OrderVisit['tenant']): string {
 }
 
 async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
-  const { lenders, note, choice, application, loan } = await paymentChoices(visit, order);
+  const { lenders, note, choice, loanFields, application, loan } = await paymentChoices(visit, order);
   const { payment } = order;
   const [first, ...others] = application;
+  const named = payment?.kind === 'finance' ? payment.lender : null;
+  const shown = lenders.find(({ name }) => name === named) ?? lenders[0];
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
-    ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
+    lenders: shown && {
+      offers: lenders,
+      choice: loanFields.find(({ name }) => name === lenderField),
+      fields: loanFields.filter(({ name }) => name !== lenderField),
+      note,
+    },
+    sums: loan && shown && movingSums(`${shown.name}: ${shown.teaser}`, [choice, ...loanFields]),
     more: first && {
-      when: `${paymentField}=finance`,
-      heading: first.heading ?? 'Your loan',
+      heading: first.heading ?? '',
       fields: [{ ...first, heading: undefined }, ...others],
     },
     values: {
+      [lenderField]: named ?? '',
       ...(loan ? { deposit: String(loan.deposit), years: String(loan.years), per: loan.per } : {}),
       ...(payment ? { [paymentField]: payment.kind } : {}),
-      ...(payment?.kind === 'finance' ? { ...payment.application, lender: payment.lender ?? '' } : {}),
+      ...(payment?.kind === 'finance' ? payment.application : {}),
     },
   };
   return { heading: 'How will you pay?', step };
@@ -128,20 +137,11 @@ async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> 
       offered.length > 0
         ? 'Extras are optional. All prices include GST.'
         : withNoun('The car already has all the extras that we fit.', visit.tenant.stock.noun),
-    total: runningTotal(figuresOf(visit, { ...order, addOns: [] }), offered),
+    sums: offered.length > 0 ? movingSums(dueWith('add-on', figuresOf(visit, order)), fields) : undefined,
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
 }
-
-/** The total without extras and what each adds, for a sum that follows the boxes. */
-const runningTotal = (
-  figures: OrderFigures,
-  addOns: Awaited<ReturnType<typeof offeredExtras>>,
-): OrderFieldsView['total'] => ({
-  ...dueNow(figures),
-  boxes: Object.fromEntries(addOns.map(({ id, dollars }) => [addOnField(id), Math.round(dollars * 100)])),
-});
 
 const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
   heading: 'Your driver licence',

@@ -16,6 +16,7 @@ import { currentStep, type OrderStep, stepAsked } from '#server/buying/orders/ru
 import { addOrder, detailErrors, giveDetails } from '#server/buying/orders/start-order';
 import { cookieOfReservation, findReservation } from '#server/buying/reservations/change-reservation';
 import { type DepositServices, offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
+import type { BuyingOutcome } from '#server/buying/views/reservation-view';
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
 import { filesLost, filesOverLimit, readSentForm } from '#server/leads/read-sent-form';
 import { attributesField, visitAttributes } from '#server/leads/rules/lead-attributes';
@@ -26,7 +27,7 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { withTerms } from '#server/stock/rules/shopper-terms';
 import { startFromOrder } from '#server/trade-in/pages/valuation-page';
 import { limitWords } from './checkout';
-import { startableOrder } from './order-page';
+import { enteredPage, startableOrder } from './order-page';
 import { orderHref } from './rules/order-journey';
 import { reservationPath } from './rules/reservation-rows';
 import { paymentPage } from './submit-reservation';
@@ -58,7 +59,7 @@ export async function submitNewOrder(visit: OrderVisit): Promise<JourneyOutcome>
 }
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
-export async function submitOrder(visit: OrderDepositVisit, id: string): Promise<JourneyOutcome> {
+export async function submitOrder(visit: OrderDepositVisit, id: string): Promise<BuyingOutcome> {
   const lookup = await findOrder(visit, id);
   if (!lookup.ok) return refusalOf(visit, id, lookup.error, {});
   const name = visit.url.searchParams.get('step');
@@ -69,6 +70,11 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   const submission = await readFields(visit.request);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
+  if (fields['intent'] === 'update') {
+    const page = await enteredPage(visit, lookup.value.order, step, fields);
+    if (!page.ok) return refusalOf(visit, id, page.error, fields);
+    return { state: 'updated', answer: { errors: {}, values: fields, view: page.value } };
+  }
   if (step === 'trade-in' && fields[tradeInField] === newTradeIn)
     return { state: 'next', href: await valuationHref(visit, lookup.value.order) };
   const stepOutcome = await handlers[step](visit, id, fields);

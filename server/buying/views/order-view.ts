@@ -1,6 +1,6 @@
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
-import type { ProgressView } from '#server/page/views/start-view';
+import type { JourneyAnswer, ProgressView } from '#server/page/views/start-view';
 import type { LinkView } from '#server/platform/views/packed';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 
@@ -26,6 +26,11 @@ export interface OrderView {
   readonly phone?: LinkView | undefined;
 }
 
+/** A form of an order that came back; with the page for what was entered, where only the sums were asked for. */
+export interface OrderAnswer extends JourneyAnswer {
+  readonly view?: OrderView | undefined;
+}
+
 export type OrderStepView =
   | OrderFieldsView
   | OrderHandoverView
@@ -40,21 +45,19 @@ export interface OrderFieldsView {
   readonly name: string;
   readonly intro?: string | undefined;
   readonly fields: readonly FieldRule[];
-  /** Shown where a field has a value. */
-  readonly more?:
-    | { readonly when: string; readonly heading: string; readonly fields: readonly FieldRule[] }
-    | undefined;
+  /** Asked of shoppers who want finance only. */
+  readonly more?: { readonly heading: string; readonly fields: readonly FieldRule[] } | undefined;
   readonly lenders?:
-    | { readonly offers: readonly FinanceOfferView[]; readonly note: readonly string[] }
-    | undefined;
-  /** What each box adds to the total, in cents. */
-  readonly total?:
     | {
-        readonly withoutCents: number;
-        readonly sign: string;
-        readonly boxes: Readonly<Record<string, number>>;
+        readonly offers: readonly FinanceOfferView[];
+        /** One of the offers, or any; absent where there is only one. */
+        readonly choice: FieldRule | undefined;
+        /** The loan that the offers are worked out for. */
+        readonly fields: readonly FieldRule[];
+        readonly note: readonly string[];
       }
     | undefined;
+  readonly sums?: MovingSums | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly hidden: Readonly<Record<string, string>>;
   /** Name of the honeypot field. */
@@ -62,6 +65,15 @@ export interface OrderFieldsView {
   readonly hasFile?: true | undefined;
   readonly submit: string;
   readonly privacy?: string | undefined;
+}
+
+/** What the answers of a step make of the sums. */
+export interface MovingSums {
+  readonly text: string;
+  /** The fields that move them. */
+  readonly fields: readonly string[];
+  /** The button that works them out again, without JavaScript. */
+  readonly update: string;
 }
 
 export interface OrderHandoverView {
@@ -79,6 +91,8 @@ export interface OrderHandoverView {
   /** How long the car is held; absent where no day is chosen. */
   readonly held?: string | undefined;
   readonly delivery: readonly FieldRule[];
+  /** Absent where nothing is delivered: then the handover costs nothing. */
+  readonly sums?: MovingSums | undefined;
   readonly values: Readonly<Record<string, string>>;
   readonly submit: string;
 }

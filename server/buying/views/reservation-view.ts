@@ -1,7 +1,8 @@
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
+import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { LinkView } from '#server/platform/views/packed';
-import type { CancelView, OrderView } from './order-view';
+import type { CancelView, OrderAnswer, OrderView } from './order-view';
 
 export interface RowView {
   readonly label: string;
@@ -73,3 +74,6 @@ export interface PracticeView {
 }
 
 export type BuyingView = ReservationView | PracticeView | OrderView;
+
+/** The outcome of a form below `/buy/`; `updated`: the sums for what was entered, and nothing is stored. */
+export type BuyingOutcome = JourneyOutcome | { readonly state: 'updated'; readonly answer: OrderAnswer };

@@ -166,16 +166,18 @@ export function runningRows(figures: OrderFigures, day: string) {
   return figureRows({ ...figures, lines }, day);
 }
 
-/** What is to pay before the deposit, with the sign of an estimate. */
-export function dueNow(figures: OrderFigures) {
-  const cents = figures.balanceCents + figures.depositCents;
-  const isAbout = hasEstimate(figures);
-  return { withoutCents: isAbout ? wholeDollars(cents) : cents, sign: isAbout ? '≈ ' : '' };
+/** `≈ $7,432 to pay`, before the deposit; undefined without a trade-in: then the price says it all. */
+export const dueInWords = (figures: OrderFigures): string | undefined =>
+  hasTradeIn(figures) ? dueText(figures) : undefined;
+
+/** `Extras $149.50 · ≈ $31,235 to pay`: what the choices of a step cost, and what they make of the sum to pay. */
+export function dueWith(kind: 'add-on' | 'delivery', figures: OrderFigures): string {
+  const cents = amountOf(figures, kind) ?? 0;
+  const name = kind === 'add-on' ? 'Extras' : 'Delivery';
+  return [...(cents > 0 ? [`${name} ${centsText(cents)}`] : []), dueText(figures)].join(' · ');
 }
 
-/** `≈ $7,432 to pay`, before the deposit; undefined without a trade-in: then the price says it all. */
-export function dueInWords(figures: OrderFigures): string | undefined {
-  if (!hasTradeIn(figures)) return undefined;
+function dueText(figures: OrderFigures): string {
   const dueCents = figures.balanceCents + figures.depositCents;
   const amount = approximately(dueCents, hasEstimate(figures));
   const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';

@@ -1,6 +1,6 @@
 import type { Order } from '#server/buying/orders/order';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
-import type { OrderStepView } from '#server/buying/views/order-view';
+import type { MovingSums, OrderStepView } from '#server/buying/views/order-view';
 import type { ProgressView } from '#server/page/views/start-view';
 import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -44,3 +44,10 @@ export interface HeadedStep {
   readonly heading: string;
   readonly step: OrderStepView;
 }
+
+/** Sums that follow fields of their step. */
+export const movingSums = (text: string, fields: readonly { readonly name: string }[]): MovingSums => ({
+  text,
+  fields: fields.map(({ name }) => name),
+  update: 'Update the sums',
+});
