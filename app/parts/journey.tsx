@@ -147,10 +147,11 @@ function Heading({ name, children }: { readonly name: string; readonly children:
 }
 
 /** The parts of the journey and the current one, in words and as a bar. */
-export const Progress = ({ progress: { part, titles } }: { readonly progress: ProgressView }) => (
+export const Progress = ({ progress: { part, titles, inner } }: { readonly progress: ProgressView }) => (
   <div className={css.progress}>
     <p className={css.count}>
       Step {part} of {titles.length}: <strong className={css.part}>{titles[part - 1]}</strong>
+      {inner ? `, part ${inner.part} of ${inner.titles.length}: ${inner.titles[inner.part - 1]}` : null}
     </p>
     <ol className={css.bar} aria-hidden="true">
       {titles.map((title, at) => (

@@ -200,7 +200,7 @@ export const FieldList = ({ fields, values, answer }: FieldListProps) => (
 
 /** The pick-up with its time, or the delivery with its day and address. */
 export function OrderHandover({ step, action, answer, moving }: StepProps<OrderHandoverView>) {
-  const { choice, notes, ask, times, timesNote, held, delivery, sums, values, submit } = step;
+  const { choice, notes, links, times, timesNote, held, delivery, sums, values, submit } = step;
   const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
   return (
     <OrderForm action={action} onChange={moving.follow(sums)} answer={answer} names={names}>
@@ -208,11 +208,11 @@ export function OrderHandover({ step, action, answer, moving }: StepProps<OrderH
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {ask ? (
-        <p>
-          <a href={ask.href}>{ask.text}</a>
+      {links.map(({ text, href }) => (
+        <p key={href}>
+          <a href={href}>{text}</a>
         </p>
-      ) : null}
+      ))}
       <div className={css.forPickUp}>
         {times ? (
           <SlotChoice

@@ -24,6 +24,11 @@ export function StartScreen({ view, below }: StartScreenProps) {
       <WithPanel
         head={
           <header className={journey.head}>
+            {view.back ? (
+              <a className={journey.back} href={view.back.href}>
+                {view.back.text}
+              </a>
+            ) : null}
             <Heading className={journey.title}>{view.title}</Heading>
             <p className={css.intro}>{view.intro}</p>
             {view.earlier ? (

@@ -3,6 +3,7 @@ import { choiceField } from '#server/leads/rules/field-kinds';
 import { applicationFields } from '#server/leads/rules/forms/finance';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { checkFields } from '#server/leads/rules/lead-form';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import { hasEquipment } from '#server/search/rules/words/equipment';
@@ -18,7 +19,6 @@ import type { Order, OrderAddOn, OrderTradeIn } from './order';
 import { carOf, chosenLoanOf, type Lenders, lendersOf } from './order-loan';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { loanFields, loanOf } from './rules/own-loan';
-import type { OrderStep } from './rules/steps';
 
 export const tradeInField = 'trade_in';
 /** The choice of a shopper without a trade-in. */

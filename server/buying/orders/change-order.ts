@@ -1,5 +1,6 @@
 import { untilStored } from '#server/leads/journey';
 import type { WithLead } from '#server/leads/journey-store';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import { err, ok, type Result } from '#server/platform/result';
 import { ulidPattern } from '#server/platform/ulid';
 import { isOrderable } from '#server/stock/cars/rules/buttons';
@@ -9,7 +10,7 @@ import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { withOrder } from './rules/lead-of-order';
 import { orderedCar, withCar } from './rules/ordered-car';
-import { currentStep, isOpen, mayChange, type OrderStep } from './rules/steps';
+import { currentStep, isOpen, mayChange } from './rules/steps';
 
 /** An order with the current state of its car. */
 interface FoundOrder {

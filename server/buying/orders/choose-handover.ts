@@ -17,6 +17,7 @@ import type { Database } from '#server/platform/database/schema';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/rules/price-line';
+import { offersInspections } from '#server/trade-in/rules/steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderHandover } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
@@ -39,6 +40,15 @@ export interface HandoverChoices {
   readonly tooFarKm: number | undefined;
   /** The first day, and what it comes after. */
   readonly first: ReturnType<typeof firstHandover>;
+  /** The offer for the trade-in, where it ends before some of the days. */
+  readonly offer: EndingOffer | undefined;
+}
+
+export interface EndingOffer {
+  /** Its last day, YYYY-MM-DD. */
+  readonly day: string;
+  /** The valuation in which the shopper can book an inspection before that; undefined where the dealer books none. */
+  readonly inspectedIn: string | undefined;
 }
 
 /** The choices for an order: the location of its car, or the main one where shoppers don't see that, and delivery by the distance to the shopper's postcode. */
@@ -50,15 +60,42 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
   const first = await firstDay(visit, order, place);
   const slots = isBookable ? await freePickUps(visit, order, place) : [];
+  const quote = shopper
+    ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now, first.day)
+    : undefined;
+  const lastDay = [...slots.map(({ date }) => date), ...(quote?.days ?? []).map(({ value }) => value)].sort();
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
-    delivery: shopper
-      ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now, first.day)
-      : undefined,
+    delivery: quote,
     tooFarKm: shopper ? tooFarKm(delivery, yard ?? place, shopper.postcode) : undefined,
     first,
+    offer: await endingOffer(visit, order, zoneAt(visit, place), lastDay.at(-1)),
   };
+}
+
+const zoneAt = ({ tenant }: OrderVisit, place: TenantLocation | undefined): string =>
+  place?.time_zone ?? tenant.time_zone;
+
+/** The offer for the trade-in, if it ends before the last day of a handover and no inspection confirms it in time. */
+async function endingOffer(
+  visit: OrderVisit,
+  order: Order,
+  zone: string,
+  lastDay: string | undefined,
+): Promise<EndingOffer | undefined> {
+  const { tradeIn } = order;
+  if (tradeIn?.kind !== 'valuation' || tradeIn.offerEnds === null || tradeIn.offerCents === 0)
+    return undefined;
+  const day = dateIn(zone, new Date(tradeIn.offerEnds));
+  const valuation = await visit.services.valuations.byId(visit.tenant.slug, tradeIn.valuationId);
+  const inspection = await inspectionOf(visit, order);
+  const isInTime = inspection !== undefined && inspection.toISOString() <= tradeIn.offerEnds;
+  if (isInTime || (lastDay !== undefined && lastDay <= day)) return undefined;
+  const isBooked = inspection !== undefined;
+  const mayBook = !isBooked && offersInspections(visit.tenant) && valuation?.leadId;
+  const isAhead = tradeIn.offerEnds > visit.now.toISOString();
+  return { day, inspectedIn: mayBook && isAhead ? tradeIn.valuationId : undefined };
 }
 
 /** The free times of a location on the days on which the car can be ready and is still held. */
@@ -72,7 +109,7 @@ async function freePickUps(visit: OrderVisit, order: Order, place: TenantLocatio
 /** The first day on which everything that has to happen before the handover has happened. */
 async function firstDay(visit: OrderVisit, order: Order, place: TenantLocation | undefined) {
   const { tenant, now } = visit;
-  const zone = place?.time_zone ?? tenant.time_zone;
+  const zone = zoneAt(visit, place);
   const inspection = await inspectionOf(visit, order);
   return firstHandover(dateIn(zone, now), tenant.orders.pick_up_notice_days, {
     isFinanced: order.payment?.kind === 'finance',

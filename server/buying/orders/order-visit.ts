@@ -2,11 +2,11 @@ import type { ReservationServices } from '#server/buying/reservations/change-res
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { Visit } from '#server/dealer/visit';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import type { CarStore } from '#server/stock/cars/car-store';
 import type { TradeInServices } from '#server/trade-in/trade-in-visit';
 import type { Orders } from './create-orders';
-import type { OrderStep } from './rules/steps';
 
 /** The services for buying a car online. */
 interface OrderServices extends TradeInServices, ReservationServices, Pick<Orders, 'orders'> {

@@ -1,6 +1,7 @@
 import {
   addressField,
   deliveryDayField,
+  type EndingOffer,
   type HandoverChoices,
   handoverChoices,
   handoverField,
@@ -18,6 +19,7 @@ import { timeField } from '#server/leads/rules/forms/test-drive';
 import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
+import { stepHref } from '#server/trade-in/rules/steps';
 import { type HeadedStep, movingSums } from './rules/order-journey';
 
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
@@ -33,8 +35,8 @@ export async function handoverStep(visit: OrderVisit, order: Order): Promise<Hea
 }
 
 function toHandoverView(
-  { place, days, delivery, tooFarKm, first }: HandoverChoices,
-  { car, handover, shopper }: Order,
+  { place, days, delivery, tooFarKm, first, offer }: HandoverChoices,
+  { car, handover, shopper, tradeIn }: Order,
   noun: Noun,
 ): OrderHandoverView {
   const name = place?.name ?? 'us';
@@ -57,6 +59,7 @@ function toHandoverView(
         })
       : undefined,
     notes: [
+      ...(offer ? offerNotes(offer, tradeIn) : []),
       ...(tooFarKm === undefined
         ? []
         : [
@@ -64,13 +67,24 @@ function toHandoverView(
           ]),
       ...(first.why ? [`The first day is ${dayInWords(first.day)}: ${first.why}.`] : []),
     ],
-    ask:
-      tooFarKm === undefined || !shopper
-        ? undefined
-        : {
-            text: 'Ask us for a carrier’s quote',
-            href: `/cars/${car.slug}/enquire?${deliverToParameter}=${shopper.postcode}`,
-          },
+    links: [
+      ...(offer?.inspectedIn
+        ? [
+            {
+              text: `Book an inspection by ${dayInWords(offer.day)}`,
+              href: stepHref(offer.inspectedIn, 'inspection'),
+            },
+          ]
+        : []),
+      ...(tooFarKm === undefined || !shopper
+        ? []
+        : [
+            {
+              text: 'Ask us for a carrier’s quote',
+              href: `/cars/${car.slug}/enquire?${deliverToParameter}=${shopper.postcode}`,
+            },
+          ]),
+    ],
     ...(hasTimes
       ? { times: { ...timeField(days, zone), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),
@@ -78,6 +92,19 @@ function toHandoverView(
     delivery: delivery ? deliveryFields(delivery) : [],
     values: handoverValues(handover),
   };
+}
+
+/** What becomes of an offer for the trade-in that ends before the handover. */
+function offerNotes({ day, inspectedIn }: EndingOffer, tradeIn: Order['tradeIn']): readonly string[] {
+  if (tradeIn?.kind !== 'valuation') return [];
+  const offer = `Our offer of ${centsText(tradeIn.offerCents)} for your ${tradeIn.name}`;
+  const last = dayInWords(day);
+  const inspection = inspectedIn
+    ? ` To keep it for a later day, have your ${tradeIn.name} inspected by then.`
+    : '';
+  return [
+    `${offer} is valid until ${last}. If the handover is later, we confirm its price again on that day.${inspection}`,
+  ];
 }
 
 const heldText =

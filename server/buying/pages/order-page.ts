@@ -11,7 +11,7 @@ import {
 import type { OrderRefusal, OrderVisit } from '#server/buying/orders/order-visit';
 import { dueInWords, runningRows } from '#server/buying/orders/rules/order-figures';
 import { orderPhone } from '#server/buying/orders/rules/ordered-car';
-import { type OrderStep, stepAsked, stepBefore, stepsOf } from '#server/buying/orders/rules/steps';
+import { stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
 import type { OrderEndView, OrderView } from '#server/buying/views/order-view';
@@ -20,6 +20,7 @@ import { isGated } from '#server/customers/gate';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
+import { type OrderStep, orderProgress } from '#server/leads/rules/order-steps';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { Texts } from '#server/page/views/field-rule';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -34,7 +35,7 @@ import { leadingText, shownPrice } from '#server/stock/charges/rules/leading-pri
 import { priceInLines } from '#server/stock/rules/price-line';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { orderSteps } from './order-steps';
-import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-journey';
+import { newOrderHref, orderHref, priceNotice } from './rules/order-journey';
 
 /**
  * The first step of a purchase, for the car in `?car_id=`. Throws a redirect to sign-in where the site asks for it, and to
@@ -129,7 +130,7 @@ async function stepView(
     kind: 'order',
     title: `${heading} | ${tenant.name}`,
     heading,
-    progress: progressOf(step, stepsOf(tenant)),
+    progress: orderProgress(step, tenant),
     ...place,
     ...(car ? await orderedCar(visit, car, order, step) : {}),
     notice: priceNotice(order, tenant.price),

@@ -1,18 +1,12 @@
 import { agreedDay, agreeField, figuresField, markOf } from '#server/buying/orders/agree-order';
-import type { Order, OrderEnd, OrderFigures, OrderLoan } from '#server/buying/orders/order';
+import type { Order, OrderEnd, OrderFigures, OrderLoan, OrderTradeIn } from '#server/buying/orders/order';
 import { orderLoan } from '#server/buying/orders/order-loan';
 import { figuresOf } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { handoverDay, handoverEnd } from '#server/buying/orders/rules/handover';
 import { bringToHandover, handoverText, tradeInText } from '#server/buying/orders/rules/lead-of-order';
 import { balanceInWords, figureRows, gstText } from '#server/buying/orders/rules/order-figures';
-import {
-  endWords,
-  isCalledOff,
-  isOpen,
-  type OrderStep,
-  statusWords,
-} from '#server/buying/orders/rules/steps';
+import { endWords, isCalledOff, isOpen, statusWords } from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { holdText } from '#server/buying/reservations/rules/new-reservation';
@@ -21,6 +15,7 @@ import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { carLocation } from '#server/dealer/rules/place-order';
 import { boxField } from '#server/leads/rules/field-kinds';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import { centsText } from '#server/platform/text/counted';
 import { addDays, dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
@@ -111,7 +106,7 @@ export function answerRows(
       shopper && `${shopper.firstName} ${shopper.lastName}, ${shopper.email}`,
     ),
     ...row('details', 'Registered in', shopper?.state),
-    ...row('trade-in', 'Trade-in', tradeIn && tradeInText(tradeIn)),
+    ...row('trade-in', 'Trade-in', tradeIn && `${tradeInText(tradeIn)}${offerEnd(tradeIn, tenant)}`),
     ...row('payment', 'Payment', payment && (payment.kind === 'outright' ? 'Outright' : 'With finance')),
     ...(loan?.rows ?? []),
     ...row('extras', 'Extras', extras),
@@ -120,6 +115,12 @@ export function answerRows(
     ...(order.placedAt && !order.end ? [{ label: 'Bring', value: bringToHandover(order) }] : []),
   ];
 }
+
+/** `, valid until Tuesday 8 December`; empty without an offer that ends. */
+const offerEnd = (tradeIn: OrderTradeIn, { time_zone }: OrderVisit['tenant']): string =>
+  tradeIn.kind === 'valuation' && tradeIn.offerEnds !== null
+    ? `, valid until ${dayInWords(localTime(time_zone, new Date(tradeIn.offerEnds)).date)}`
+    : '';
 
 /** How a placed order stands, with the moment of its end. */
 const statusText = ({ placedAt, end, shopper }: Order, tenant: OrderVisit['tenant']): string | null => {

@@ -12,7 +12,7 @@ import { giveIdentity, identityFields, licenceCopies } from '#server/buying/orde
 import type { Order } from '#server/buying/orders/order';
 import { orderTerms } from '#server/buying/orders/order-price';
 import type { OrderRefusal, OrderVisit } from '#server/buying/orders/order-visit';
-import { currentStep, type OrderStep, stepAsked } from '#server/buying/orders/rules/steps';
+import { currentStep, stepAsked } from '#server/buying/orders/rules/steps';
 import { addOrder, detailErrors, giveDetails } from '#server/buying/orders/start-order';
 import { cookieOfReservation, findReservation } from '#server/buying/reservations/change-reservation';
 import { type DepositServices, offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
@@ -20,6 +20,7 @@ import type { BuyingOutcome } from '#server/buying/views/reservation-view';
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
 import { filesLost, filesOverLimit, readSentForm } from '#server/leads/read-sent-form';
 import { attributesField, visitAttributes } from '#server/leads/rules/lead-attributes';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import { formTokenField } from '#server/leads/rules/shared-fields';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { Result } from '#server/platform/result';

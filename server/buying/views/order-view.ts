@@ -81,10 +81,10 @@ export interface OrderHandoverView {
   readonly place: string;
   /** Pick-up or delivery; absent where there is only the pick-up. */
   readonly choice?: FieldRule | undefined;
-  /** Why there is no delivery, and when the trade-in is inspected. */
+  /** Why there is no delivery, when the trade-in is inspected, and when the offer for it ends. */
   readonly notes: readonly string[];
-  /** An enquiry about a delivery outside the dealer's area. */
-  readonly ask?: LinkView | undefined;
+  /** An enquiry about a delivery outside the dealer's area, and an inspection before the offer ends. */
+  readonly links: readonly LinkView[];
   /** Free times; absent where the dealer calls to arrange one. */
   readonly times?: FieldRule | undefined;
   readonly timesNote?: string | undefined;

@@ -46,6 +46,8 @@ export interface StartView extends VehicleFormView {
   readonly intro: string;
   /** The dealer's car that the shopper wants. */
   readonly car?: FormView['car'];
+  /** To the order in whose middle the shopper is. */
+  readonly back?: LinkView | undefined;
   /** The valuation that this browser began earlier. */
   readonly earlier?: LinkView | undefined;
   readonly progress: ProgressView;
@@ -56,6 +58,8 @@ export interface ProgressView {
   /** From 1. */
   readonly part: number;
   readonly titles: readonly string[];
+  /** The position in a journey inside this part: the valuation of a trade-in, in an order. */
+  readonly inner?: ProgressView | undefined;
 }
 
 /** A form of a journey that was not accepted. */

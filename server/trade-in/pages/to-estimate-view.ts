@@ -67,7 +67,7 @@ const backTo = ({ tenant, url }: Page, car: Car) => ({
 /** The way back to the order that the shopper comes from. */
 export function backToOrder(
   { tenant, url }: Page,
-  { orderId }: Valuation,
+  { orderId }: Pick<Valuation, 'orderId'>,
   car: Car | undefined,
 ): LinkView | undefined {
   if (orderId === undefined) return undefined;
@@ -96,7 +96,7 @@ function vehicleOf(visit: Page, valuation: Valuation): EstimateStepView['vehicle
   };
 }
 
-/** The way on, where there is no offer to decide on. */
+/** The way on; from an offer to decide on only back to the order, which lists the car with it. */
 function nextOf(
   visit: Page,
   valuation: Valuation,
@@ -104,7 +104,7 @@ function nextOf(
   car: Car | undefined,
 ): EstimateStepView['next'] {
   const { tenant } = visit;
-  if (offer && offer.actions.length > 0) return undefined;
+  if (offer && offer.actions.length > 0) return backToOrder(visit, valuation, car);
   const step = ownStep(valuation, tenant);
   if (step === 'finished') return backToOrder(visit, valuation, car);
   if (offer?.state === 'expired' && step === 'estimate')

@@ -20,7 +20,7 @@ import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
-import { vehicleFacts } from './to-estimate-view';
+import { backToOrder, vehicleFacts } from './to-estimate-view';
 import { stepMakers } from './to-step-view';
 import { vehicleForm } from './vehicle-form';
 
@@ -67,7 +67,9 @@ async function stepView(
     title: `${heading} | ${tenant.name}`,
     heading,
     progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun), valuation.orderId),
-    back: before ? { text: 'Back', href: stepFrom(visit, valuation.id, before) } : undefined,
+    back: before
+      ? { text: 'Back', href: stepFrom(visit, valuation.id, before) }
+      : backToOrder(visit, valuation, undefined),
     action: stepFrom(visit, valuation.id, step),
     car: car ? wantedCar(visit, car) : undefined,
     own: besideSteps.has(step) ? ownCar(valuation) : undefined,
@@ -186,7 +188,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
   const { purpose, car, orderId, action } = start;
   const { title } = purpose === 'sell' ? tenant.trade_in.sell : tenant.trade_in.form;
   const intro = withNoun(tenant.valuation.intro, tenant.stock.noun);
-  const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun));
+  const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun), orderId);
   const form = await vehicleForm(visit, {
     action,
     hidden: {
@@ -202,6 +204,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     intro,
     progress: progress ?? noProgress,
     ...(car ? { car: wantedCar(visit, car) } : {}),
+    back: backToOrder(visit, { orderId }, undefined),
     earlier: await earlierLink(visit),
     privacy: privacyNotice(tenant),
   };

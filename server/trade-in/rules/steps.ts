@@ -1,4 +1,5 @@
 import { openStep, openStepBefore } from '#server/leads/rules/journey';
+import { orderProgress } from '#server/leads/rules/order-steps';
 import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
 import type { ProgressView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -43,7 +44,7 @@ const isPast = (site: Site, { reached }: Pick<Valuation, 'reached'>, step: Valua
   stepsOf(site).indexOf(reached) > stepsOf(site).indexOf(step);
 
 /** Whether shoppers can book a time for the inspection: a location's calendar has to offer times. */
-const offersInspections = (site: Site): boolean =>
+export const offersInspections = (site: Site): boolean =>
   site.valuation.inspections && bookablePlaces(site, undefined).length > 0;
 
 type Needs = (valuation: Valuation, site: Site) => boolean;
@@ -136,10 +137,12 @@ function isOpen(step: ValuationStep, valuation: Valuation, site: Site): boolean 
   }
 }
 
-/** The step in an address; the valuation's own if it names none, or one that is not open. */
+/**
+ * The step in an address; the valuation's own if it names none, or one that is not open. An order leaves some out on the
+ * way, and leads to the inspection where its offer would end before the handover.
+ */
 export const stepAsked = (name: string | null, valuation: Valuation, site: Site): ValuationStep =>
-  openStep(name, shownSteps(site, valuation.orderId), (step) => isOpen(step, valuation, site)) ??
-  ownStep(valuation, site);
+  openStep(name, shownSteps(site), (step) => isOpen(step, valuation, site)) ?? ownStep(valuation, site);
 
 /** The open step before a step; undefined if there is none. */
 export const stepBefore = (
@@ -164,18 +167,31 @@ const titles: Readonly<Record<Exclude<ValuationStep, 'vehicle' | 'finished'>, st
   inspection: 'Inspection',
 };
 
-/** Position of a step for the shopper; undefined once the journey is finished. */
+/**
+ * Position of a step for the shopper; undefined once the journey is finished. In the middle of an order it is the order's,
+ * with the position in the valuation inside it.
+ */
 export function progressOf(
   step: ValuationStep,
-  site: Site,
+  site: Site & Parameters<typeof orderProgress>[1],
   yourCar: string,
   orderId?: string,
 ): ProgressView | undefined {
-  if (step === 'finished') return undefined;
-  const steps = shownSteps(site, orderId).filter((one) => one !== 'finished');
+  const own = ownProgress(step, shownSteps(site, orderId), yourCar);
+  const order = orderId === undefined ? undefined : orderProgress('trade-in', site);
+  return order ? { ...order, inner: own } : own;
+}
+
+function ownProgress(
+  step: ValuationStep,
+  shown: readonly ValuationStep[],
+  yourCar: string,
+): ProgressView | undefined {
+  if (step === 'finished' || !shown.includes(step)) return undefined;
+  const parts = shown.filter((one) => one !== 'finished');
   return {
-    part: steps.indexOf(step) + 1,
-    titles: steps.map((one) => (one === 'vehicle' ? yourCar : titles[one])),
+    part: parts.indexOf(step) + 1,
+    titles: parts.map((one) => (one === 'vehicle' ? yourCar : titles[one])),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Order, OrderTradeIn } from '#server/buying/orders/order';
 import { bringText } from '#server/buying/reservations/rules/new-reservation';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
@@ -7,7 +8,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { totalInWords } from './order-figures';
 import { loanTermsText } from './own-loan';
-import { currentStep, type OrderStep, orderState, statusWords } from './steps';
+import { currentStep, orderState, statusWords } from './steps';
 
 const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
   details: 'Contact details',

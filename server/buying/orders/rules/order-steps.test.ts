@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderHandover } from '#server/buying/orders/order';
+import { type OrderStep, stepsOf } from '#server/leads/rules/order-steps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { deliveryCents, deliveryDays, firstHandover, handoverEnd, lastHandover, tooFarKm } from './handover';
-import { currentStep, isOpen, type OrderStep, stepAsked, stepBefore, stepsOf } from './steps';
+import { currentStep, isOpen, stepAsked, stepBefore } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;
 const site = testTenant({

@@ -1,31 +1,8 @@
 import type { Order, OrderEnd } from '#server/buying/orders/order';
 import { openStep, openStepBefore } from '#server/leads/rules/journey';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { type OrderStep, stepsOf } from '#server/leads/rules/order-steps';
 
-/** The steps of the journey, in order; a site leaves some out. */
-const orderSteps = [
-  'details',
-  'trade-in',
-  'payment',
-  'extras',
-  'handover',
-  'identity',
-  'summary',
-  'deposit',
-  'finished',
-] as const;
-export type OrderStep = (typeof orderSteps)[number];
-
-type Site = Pick<Tenant, 'orders' | 'trade_in'>;
-
-/** The steps of a site's journey, in order. */
-export const stepsOf = ({ orders, trade_in }: Site): readonly OrderStep[] =>
-  orderSteps.filter(
-    (step) =>
-      (step !== 'trade-in' || (trade_in.autograb && trade_in.form.enabled)) &&
-      (step !== 'extras' || orders.add_ons.length > 0) &&
-      (step !== 'identity' || orders.ask_identity),
-  );
+type Site = Parameters<typeof stepsOf>[0];
 
 /** Whether a step still needs the shopper. */
 const needs: Readonly<Record<Exclude<OrderStep, 'finished'>, (order: Order) => boolean>> = {

@@ -1,7 +1,6 @@
 import type { Order } from '#server/buying/orders/order';
-import type { OrderStep } from '#server/buying/orders/rules/steps';
 import type { MovingSums, OrderStepView } from '#server/buying/views/order-view';
-import type { ProgressView } from '#server/page/views/start-view';
+import type { OrderStep } from '#server/leads/rules/order-steps';
 import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -11,24 +10,6 @@ export const newOrderHref = (carId: string): string => `/buy/orders/new?car_id=$
 /** An order's personal link, or one of its steps. */
 export const orderHref = (id: string, step?: OrderStep): string =>
   `/buy/orders/${id}${step === undefined ? '' : `?step=${step}`}`;
-
-const titles: Readonly<Record<Exclude<OrderStep, 'deposit' | 'finished'>, string>> = {
-  details: 'Your details',
-  'trade-in': 'Trade-in',
-  payment: 'Payment',
-  extras: 'Extras',
-  handover: 'Pick-up or delivery',
-  identity: 'Driver licence',
-  summary: 'Check and hold',
-};
-
-/** Position of a step among those of the site: summary and deposit are one part. Undefined once the order is placed. */
-export function progressOf(step: OrderStep, steps: readonly OrderStep[]): ProgressView | undefined {
-  if (step === 'finished') return undefined;
-  const parts = steps.flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
-  const shownStep = step === 'deposit' ? 'summary' : step;
-  return { part: parts.indexOf(shownStep) + 1, titles: parts.map((one) => titles[one]) };
-}
 
 /** The notice above a step about a car whose price changed since the shopper last agreed or looked. */
 export const priceNotice = (

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { OrderShopper } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
-import { stepsOf } from '#server/buying/orders/rules/steps';
 import { placedStep } from '#server/buying/pages/order-sums';
+import { orderProgress } from '#server/leads/rules/order-steps';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
-import { newOrderHref, orderHref, priceNotice, progressOf } from './order-journey';
+import { newOrderHref, orderHref, priceNotice } from './order-journey';
 import { orderPaper } from './paper';
 
 const site = {
@@ -27,12 +27,12 @@ describe('the purchase of a car', () => {
     ['payment', 3],
     ['deposit', 5],
   ] as const)('counts its steps: %s', (step, part) => {
-    const progress = progressOf(step, stepsOf(site));
+    const progress = orderProgress(step, site);
     expect([progress?.part, progress?.titles.length]).toEqual([part, 5]);
   });
 
   it('counts no steps once it is placed', () => {
-    expect(progressOf('finished', stepsOf(site))).toBeUndefined();
+    expect(orderProgress('finished', site)).toBeUndefined();
   });
 
   it('reports a changed price', () => {
