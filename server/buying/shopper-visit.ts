@@ -1,3 +1,4 @@
+import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { Visit } from '#server/dealer/visit';
 import type { Leads } from '#server/leads/create-leads';
 import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
@@ -24,5 +25,6 @@ export type BuyingVisit = ShopperVisit &
     Pick<Orders, 'orders'> &
       Pick<Payments, 'paymentRecords' | 'practiceBook' | 'onPaymentWork'> & {
         readonly pdfPrinter: PdfPrinter;
+        readonly messageOutbox: Pick<MessageOutbox, 'some'>;
       }
   >;

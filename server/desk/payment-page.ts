@@ -23,7 +23,7 @@ import { changeAuthor, isStaff, reservationHref } from './rules/reservation-word
 import type { ChipView } from './views/desk-view';
 
 const doneTexts = {
-  refund: 'The refund is on its way.',
+  refund: 'The refund is requested.',
   transfer: 'The transfer was confirmed.',
   returned: 'The refund is marked as returned.',
 };
@@ -142,11 +142,11 @@ export async function paymentDayView({ tenant, services, url, now }: StaffVisit)
 }
 
 const refundChips: Readonly<Record<RefundState, ChipView>> = {
-  requested: chip('Being sent'),
-  sent: chip('On its way'),
+  requested: chip('Requested'),
+  sent: chip('Requested'),
   by_hand: chip('Give it back by hand', 'critical'),
-  done: chip('Done', 'positive'),
-  failed: chip('Failed', 'critical'),
+  done: chip('Sent', 'positive'),
+  failed: chip('Not sent yet', 'critical'),
 };
 
 /** A refund in a line. The site's own reasons use its noun; what staff wrote is not changed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takePickUps } from '#server/buying/orders/choose-handover';
+import { takePickUps } from '#server/buying/orders/take-pick-ups';
 import { takeTradeIns } from '#server/buying/orders/create-orders';
 import type { Order } from '#server/buying/orders/order';
 import { orderEvent } from '#server/buying/orders/order-record';

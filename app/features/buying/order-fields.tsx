@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { MovingSums, OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
-import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
+import { Block, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import type { FieldView } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { SlotChoice } from '~/ui/slot-picker';
+import { Lenders } from './lender-cards';
 import { type Moving, SumsLine, UpdateSums } from './moving-sums';
 import * as css from './order.css';
 
@@ -58,88 +59,6 @@ export function OrderFields({ step, action, answer, moving }: StepProps<OrderFie
     </OrderForm>
   );
 }
-
-interface LendersProps {
-  readonly lenders: NonNullable<OrderFieldsView['lenders']>;
-  readonly chosen: string;
-}
-
-/** The lenders with what they offer, one of which is chosen: rates always together with their warning. */
-function Lenders({ lenders: { offers, choice, note }, chosen }: LendersProps) {
-  const heading = (
-    <h2 className={journey.heading} id="lenders">
-      {choice ? 'Choose a lender' : 'Lender for this purchase'}
-    </h2>
-  );
-  const cards = offers.map((offer) => (
-    <LenderCard key={offer.lender} offer={offer} field={choice?.name} chosen={chosen} />
-  ));
-  return (
-    <>
-      {choice ? (
-        <fieldset className={css.lenders}>
-          <legend>{heading}</legend>
-          {choice.options
-            ?.filter(({ value }) => value === '')
-            .map(({ value, text }) => (
-              <div key={value} className={css.lender}>
-                <LenderRadio field={choice.name} value={value} text={text} isChosen={chosen === value} />
-              </div>
-            ))}
-          {cards}
-        </fieldset>
-      ) : (
-        <section className={css.lenders} aria-labelledby="lenders">
-          {heading}
-          {cards}
-        </section>
-      )}
-      <p className={journey.small}>{note.join(' ')}</p>
-    </>
-  );
-}
-
-interface LenderCardProps {
-  readonly offer: LendersProps['lenders']['offers'][number];
-  /** The group of the radio buttons; absent where there is nothing to choose. */
-  readonly field: string | undefined;
-  readonly chosen: string;
-}
-
-const LenderCard = ({ offer: { lender, name, teaser, facts }, field, chosen }: LenderCardProps) => (
-  <div className={css.lender}>
-    {field ? (
-      <LenderRadio
-        field={field}
-        value={name}
-        text={name}
-        isChosen={chosen === name}
-        about={`${lender}-offer`}
-      />
-    ) : (
-      <h3 className={css.lenderName}>{name}</h3>
-    )}
-    <p id={`${lender}-offer`}>{teaser}</p>
-    <Facts facts={facts} />
-  </div>
-);
-
-interface LenderRadioProps {
-  readonly field: string;
-  readonly value: string;
-  readonly text: string;
-  readonly isChosen: boolean;
-  readonly about?: string;
-}
-
-/** Its label covers the card around it. */
-const LenderRadio = ({ field, value, text, isChosen, about }: LenderRadioProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the input is its child
-  <label className={css.lenderChoice}>
-    <input type="radio" name={field} value={value} defaultChecked={isChosen} aria-describedby={about} />
-    {text}
-  </label>
-);
 
 interface OrderFormProps {
   readonly action: string;

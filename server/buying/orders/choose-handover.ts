@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import { carLocation, primaryLocation, shownLocation } from '#server/dealer/rules/place-order';
-import type { BookingStore } from '#server/leads/test-drives/booking-store';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
@@ -11,11 +9,10 @@ import {
   slotField,
   slotValue,
 } from '#server/leads/test-drives/rules/slot-days';
-import { bookablePlaces, driveSettings, type Slot } from '#server/leads/test-drives/rules/slots';
+import { bookablePlaces, type Slot } from '#server/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/page/views/field-rule';
-import type { Database } from '#server/platform/database/schema';
 import { err, ok, type Result } from '#server/platform/result';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/rules/price-line';
 import { offersInspections } from '#server/trade-in/rules/steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
@@ -215,56 +212,8 @@ function chosenSlot(entered: Entered, free: readonly Slot[]): Result<Slot, Order
   return slot ? ok(slot) : invalid(takenText);
 }
 
-interface Deps {
-  readonly times: BookingStore;
-  readonly tenants: { bySlug(slug: string): Tenant | null };
-}
-
-/** Settles the time of an order's pick-up in the transaction of a change; returns the order as it is to be stored. */
-export type PickUps = (trx: Transaction<Database>, before: Order, next: Order) => Promise<Order>;
-
-/**
- * An order takes the time of its pick-up with its deposit, not before: until then it is a wish. If the time is gone by then,
- * the dealer calls to arrange another. An order that ends without a sale frees its time.
- */
-export const takePickUps =
-  (deps: Deps): PickUps =>
-  async (trx, before, next) => {
-    const { leadId, tenant, end, updatedAt } = next;
-    if (leadId === null || next.handover?.kind !== 'pick-up') return next;
-    const at = new Date(updatedAt);
-    const isOff = end !== null && end.kind !== 'completed';
-    if (before.placedAt === null && next.placedAt !== null && !isOff) return take(trx, deps, next, at);
-    if (isOff && before.end?.kind !== end.kind) await deps.times.release(trx, { tenant, leadId }, at);
-    return next;
-  };
-
-const hourMs = 3_600_000;
-
-async function take(
-  trx: Transaction<Database>,
-  { times, tenants }: Deps,
-  order: Order,
-  at: Date,
-): Promise<Order> {
-  const { leadId, handover, carId } = order;
-  if (leadId === null || handover?.kind !== 'pick-up' || handover.startsAt === null) return order;
-  const tenant = tenants.bySlug(order.tenant);
-  const place = tenant?.locations.find(({ id }) => id === handover.locationId);
-  const late = { ...order, handover: untimed({ id: handover.locationId, name: handover.locationName }) };
-  const startsAt = new Date(handover.startsAt);
-  if (!tenant || !place) return late;
-  const { slot_minutes, capacity, notice_hours } = driveSettings(tenant.test_drives, place);
-  // A transfer may arrive days after its shopper chose the time.
-  if (startsAt.getTime() < at.getTime() + Math.max(notice_hours, 1) * hourMs) return late;
-  const endsAt = new Date(startsAt.getTime() + slot_minutes * 60_000);
-  const booking = { locationId: place.id, carId, startsAt, endsAt, capacity };
-  const outcome = await times.bookOrMove(trx, { tenant: order.tenant, leadId }, booking, at);
-  return outcome === 'booked' ? order : late;
-}
-
 /** A pick-up without a time: the dealer calls to arrange it. */
-const untimed = ({ id, name }: Pick<TenantLocation, 'id' | 'name'>): OrderHandover => ({
+export const untimed = ({ id, name }: Pick<TenantLocation, 'id' | 'name'>): OrderHandover => ({
   kind: 'pick-up',
   locationId: id,
   locationName: name,

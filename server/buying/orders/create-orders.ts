@@ -9,7 +9,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { markTradedIn } from '#server/trade-in/valuation-store';
-import { takePickUps } from './choose-handover';
+import { takePickUps } from './take-pick-ups';
 import { orderRecord } from './order';
 import { type OrderReport, orderEvent } from './order-record';
 import { OrderStore } from './order-store';

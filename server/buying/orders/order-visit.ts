@@ -1,6 +1,7 @@
 import type { ReservationServices } from '#server/buying/reservations/change-reservation';
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
 import type { PhotoEncoder } from '#server/dealer/media/photo-library';
+import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { Visit } from '#server/dealer/visit';
 import type { OrderStep } from '#server/leads/rules/order-steps';
 import type { FieldErrors } from '#server/page/views/field-rule';
@@ -12,6 +13,7 @@ import type { Orders } from './create-orders';
 interface OrderServices extends TradeInServices, ReservationServices, Pick<Orders, 'orders'> {
   readonly cars: CarStore;
   readonly photoEncoder: PhotoEncoder;
+  readonly messageOutbox: Pick<MessageOutbox, 'some'>;
 }
 
 export type OrderVisit = Visit<OrderServices>;

@@ -9,7 +9,8 @@ import { balanceInWords, figureRows, gstText } from '#server/buying/orders/rules
 import { endWords, isCalledOff, isOpen, statusWords } from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { holdText } from '#server/buying/reservations/rules/new-reservation';
+import { holdText } from '#server/buying/reservations/rules/hold-end';
+import { bringLabel } from '#server/buying/reservations/rules/new-reservation';
 import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -20,6 +21,7 @@ import { centsText } from '#server/platform/text/counted';
 import { addDays, dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import { moneyRows } from '#server/stock/cars/rules/deposit-words';
+import { letterState } from './letter-state';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 import { cancelWords, reservationPath } from './rules/reservation-rows';
 import { questionWords } from './rules/reservation-state-words';
@@ -112,7 +114,9 @@ export function answerRows(
     ...row('extras', 'Extras', extras),
     ...row('handover', 'Handover', isCalledOff(order) ? null : handoverText(order)),
     ...row('identity', 'Driver licence', hasIdentity ? 'Received' : null),
-    ...(order.placedAt && !order.end ? [{ label: 'Bring', value: bringToHandover(order) }] : []),
+    ...(order.placedAt && !order.end
+      ? [{ label: bringLabel(handoverText(order)), value: bringToHandover(order) }]
+      : []),
   ];
 }
 
@@ -179,6 +183,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   const { agreement, end } = order;
   const { figures, sums } = sumsOf(visit, order);
   const reservation = order.reservationId === null ? null : await findReservation(visit, order.reservationId);
+  const letter = reservation ? await letterState(visit, reservation) : undefined;
   const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
   return {
     heading: placedHeadings[end?.kind ?? 'placed'],
@@ -186,7 +191,9 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       kind: 'placed',
       isDone: end === null || end.kind === 'completed',
       reference: order.reference,
-      text: end ? endWords(end, order) : heldText(visit, order, reservation),
+      text: [end ? endWords(end, order) : heldText(visit, order, reservation), letter]
+        .filter(Boolean)
+        .join(' '),
       rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
       note: agreement?.loan?.note,
       sums,

@@ -18,6 +18,7 @@ import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
 import { type FoundCar, findCarById } from '#server/stock/cars/show-car';
 import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { letterState } from './letter-state';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
 import { orderHref } from './rules/order-journey';
 import { cancelWords, reservationPath, reservationRows, rowsOf } from './rules/reservation-rows';
@@ -86,9 +87,11 @@ async function viewOf(
   // A real bank takes days; the practice one is done in a moment.
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
   const isOpen = reservation.state === 'paying' || reservation.state === 'held';
+  const letter = hasLetter.has(stage) ? await letterState(visit, reservation) : undefined;
   return {
     kind: 'reservation',
     ...words,
+    lead: letter === undefined ? words.lead : [...words.lead, letter],
     title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),
     car: carOf(lookup, facts, visit.now),
@@ -125,6 +128,16 @@ async function viewOf(
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
 }
+
+/** Stages that begin with an email. */
+const hasLetter: ReadonlySet<Stage> = new Set([
+  'transfer',
+  'held',
+  'converted',
+  'cancelled',
+  'expired',
+  'refunded',
+]);
 
 /** The car with its picture while it has a page; otherwise as it was. */
 function carOf(

@@ -18,7 +18,7 @@ import {
   toReservation,
   whyTaken,
 } from './reservation-rows';
-import { holdEnd } from './rules/new-reservation';
+import { holdEnd } from './rules/hold-end';
 import { isLive } from './rules/reservation-holds';
 import { coolDownMs, type LimitFacts, type LimitRefusal, limitRefusal } from './rules/reservation-limits';
 

@@ -1,5 +1,5 @@
-import { isMade, isStuck, refundedCents } from '#server/buying/pages/rules/reservation-state-words';
 import type { Refund } from '#server/buying/payments/payment';
+import { refundedCents, refundStage } from '#server/buying/payments/rules/refund-words';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { centsText } from '#server/platform/text/counted';
 import { endInWords } from '#server/platform/text/local-time';
@@ -20,7 +20,7 @@ const states: Readonly<Record<ReservationState, string>> = {
   converted: 'Yours',
   expired: 'Ended',
   cancelled: 'Cancelled',
-  refunded: 'Refunded',
+  refunded: 'Cancelled with a refund',
 };
 
 /** Whether the shopper has yet to pay; not while a bank works on it, or a transfer is on its way. */
@@ -48,8 +48,8 @@ export function holdStatus({ reservation, refunds }: Hold, tenant: Site): string
   const { state } = reservation;
   const until = untilOf(reservation, tenant);
   if (state === 'held' && until) return `Held until ${until}`;
-  if (state !== 'refunded' || isMade(refunds)) return payByWords(reservation, tenant) ?? states[state];
-  return isStuck(refunds) ? 'Refund not sent yet' : 'Refund on its way';
+  if (state === 'refunded' && refunds.length > 0) return `Refund ${refundStage(refunds)}`;
+  return payByWords(reservation, tenant) ?? states[state];
 }
 
 /** How long the car is held for an order, and what became of its deposit. */
@@ -61,15 +61,13 @@ export function holdFacts(hold: Hold, tenant: Site): readonly string[] {
   ];
 }
 
-/** What became of the deposit: `Deposit $200, paid`, `Deposit $200, refund of $100 on its way`. */
+/** What became of the deposit: `Deposit $200, paid`, `Deposit $200, refund of $100 requested`. */
 export function depositWords({ reservation: { depositCents, paidCents }, refunds }: Hold): string {
   const deposit = `Deposit ${centsText(depositCents)}`;
   if (paidCents === 0) return deposit;
   if (refunds.length === 0) return `${deposit}, paid`;
   const cents = refundedCents(refunds);
-  if (isStuck(refunds)) return `${deposit}, refund not sent yet`;
-  if (isMade(refunds)) return `${deposit}, ${cents < paidCents ? `${centsText(cents)} ` : ''}refunded`;
-  return `${deposit}, refund ${cents < paidCents ? `of ${centsText(cents)} ` : ''}on its way`;
+  return `${deposit}, refund ${cents < paidCents ? `of ${centsText(cents)} ` : ''}${refundStage(refunds)}`;
 }
 
 const untilOf = ({ endsAt }: Reservation, { time_zone }: Site): string | undefined =>

@@ -196,7 +196,7 @@ export function finishedWords(
       summary: `You accepted ${dollars(offer.dollars)} for your ${car}. We have your details.`,
       steps: [
         ...(orderId
-          ? [worded(`Your order takes it off the price. Bring ${papers} to the handover.`)]
+          ? [worded(`Your order takes it off the price. Have ${papers} ready at the handover.`)]
           : inspectionSteps(dealer, booked).map(worded)),
         worded(
           `Once we’ve seen that the car is as you described it, we settle the paperwork${owing.length > 0 ? '' : ' and pay you'}.`,

@@ -1,6 +1,7 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
+import { refundWords } from '#server/buying/payments/rules/refund-words';
 import {
   buttons,
   type EmailPart,
@@ -127,12 +128,10 @@ export const paymentRows = ({
 
 /** Money that went back, a row for each refund. */
 export const refundRows = ({ refunds, tenant }: Pick<PaymentShown, 'refunds' | 'tenant'>): readonly Row[] =>
-  refunds
-    .filter(({ state }) => state !== 'failed')
-    .map(({ amountCents, reason, createdAt }) => [
-      'Refund',
-      `${centsText(amountCents)}, ${longMoment(createdAt, tenant.time_zone)}: ${reason}`,
-    ]);
+  refunds.map(({ amountCents, reason, createdAt, state }) => [
+    'Refund',
+    `${centsText(amountCents)}, ${refundWords[state]}, ${longMoment(createdAt, tenant.time_zone)}: ${reason}`,
+  ]);
 
 /** The receipt that is emailed once an amount is paid. */
 export function receiptEmail(

@@ -82,7 +82,7 @@ export const statusWords: Readonly<Record<OrderStatus, string>> = {
   completed: 'Completed',
   expired: 'Expired',
   cancelled: 'Cancelled',
-  refunded: 'Refunded',
+  refunded: 'Cancelled with a refund',
 };
 
 /** What an end means for the shopper. */

@@ -1,10 +1,6 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
-import {
-  type Brought,
-  depositCents,
-  holdText,
-  restText,
-} from '#server/buying/reservations/rules/new-reservation';
+import { holdText } from '#server/buying/reservations/rules/hold-end';
+import { type Brought, depositCents, restText } from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
 import { shownLocation } from '#server/dealer/rules/place-order';
 import { besideReservation, reserveTerms, termsField } from '#server/leads/rules/car-forms';

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { paymentRows, refundRows } from '#server/buying/online-payments/rules/payment-status';
-import type { Order } from '#server/buying/orders/order';
+import type { Order, OrderFigures } from '#server/buying/orders/order';
 import { figureRows, gstText, totalName } from '#server/buying/orders/rules/order-figures';
 import { endWords, isCalledOff, statusWords } from '#server/buying/orders/rules/steps';
 import type { Payment, Refund } from '#server/buying/payments/payment';
@@ -102,7 +102,7 @@ const madeOn = (moment: string): PdfSection => ({ kind: 'closing', lines: [`Crea
 const receivedBy = ({ tenant, phone }: Printed): PdfSection =>
   facts('Received by', [
     ['Dealer', tenant.legal_name ?? tenant.name],
-    ['ABN', tenant.abn],
+    ['ABN', abnText(tenant)],
     ['Phone', phone ?? tenant.phone],
   ]);
 
@@ -132,7 +132,7 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
       subject: order.car.name,
       heading: title,
       subheading: order.car.name,
-      price: { text: sums.find(({ total }) => total)?.value ?? '', kind: totalName(figures) },
+      price: { text: sums.find(({ total }) => total)?.value ?? '', kind: totalKind(figures, order) },
       link: 'See your order',
     },
     [
@@ -151,7 +151,7 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
       facts('Your order', pairs(answers)),
       facts('Sold by', [
         ['Dealer', tenant.legal_name ?? tenant.name],
-        ['ABN', tenant.abn],
+        ['ABN', abnText(tenant)],
         ['Stock number', order.car.stocknum],
       ]),
       termsSection(agreement, tenant, order.shopper?.state),
@@ -159,6 +159,14 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
     ],
   );
 }
+
+/** A drive-away price holds in one state. */
+const totalKind = (figures: OrderFigures, { shopper }: Order): string =>
+  figures.isOpen || !shopper ? totalName(figures) : `${totalName(figures)} in ${shopper.state}`;
+
+/** `53 004 085 616`, as the register writes it. */
+const abnText = ({ abn }: Tenant): string | undefined =>
+  abn?.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 
 /** What became of an order, above its figures. */
 const endSection = ({ end, car }: Order): PdfSection[] =>

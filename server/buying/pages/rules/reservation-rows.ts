@@ -1,8 +1,9 @@
 import { methodText as counterText } from '#server/buying/online-payments/rules/payment-link';
-import type { ProviderKind, Refund } from '#server/buying/payments/payment';
+import type { ProviderKind } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
+import { refundWords as refundStateWords } from '#server/buying/payments/rules/refund-words';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
-import { restOf } from '#server/buying/reservations/rules/new-reservation';
+import { bringLabel, restOf } from '#server/buying/reservations/rules/new-reservation';
 import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
 import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
@@ -48,10 +49,10 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
     ...(isOpen(state) ? moneyRows(moneyTerms).map(({ label, value }): Row => [label, value]) : paid),
     ['Paid with', paidCents > 0 ? paidWith : null],
     ...refunds.map(
-      (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
+      (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundStateWords[refund.state]}`],
     ),
     ['Handover', hasHandover(state) ? shopper.handover : null],
-    ['Bring', state === 'held' ? car.bringText : null],
+    [bringLabel(shopper.handover), state === 'held' ? car.bringText : null],
     ['Location', car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],
   ]);
@@ -63,14 +64,6 @@ const hasHandover = (state: ReservationFacts['reservation']['state']): boolean =
 
 const isOpen = (state: ReservationFacts['reservation']['state']): boolean =>
   state === 'paying' || state === 'held';
-
-const refundState: Readonly<Record<Refund['state'], string>> = {
-  requested: 'on its way',
-  sent: 'on its way',
-  by_hand: 'our team will transfer it',
-  done: 'sent',
-  failed: 'our team is looking into it',
-};
 
 type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
 

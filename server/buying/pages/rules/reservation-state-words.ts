@@ -1,7 +1,8 @@
 import type { Payment, Refund } from '#server/buying/payments/payment';
+import { refundedCents, refundStage } from '#server/buying/payments/rules/refund-words';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { agreedHoldText } from '#server/buying/reservations/rules/new-reservation';
+import { agreedHoldText, holdOncePaid } from '#server/buying/reservations/rules/hold-end';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { ReservationView } from '#server/buying/views/reservation-view';
@@ -63,6 +64,7 @@ export function stageWords(
   const pay = worded(`Pay ${deposit} to hold the car`);
   // Two times that shoppers must not take for each other: the end of the time to pay, and that of the hold.
   const payBy = `Pay by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant, now, car.registerIn)}.`;
+  const paidEnd = timeForShopper(holdOncePaid(reservation, now).endsAt.toISOString(), tenant, car.registerIn);
   switch (stage) {
     case 'choose':
     case 'pay':
@@ -83,7 +85,7 @@ export function stageWords(
         heading: 'Your bank is processing your payment',
         tone: 'open',
         lead: [
-          keeps,
+          `We’re holding the ${car.name} for you meanwhile, until ${until} at the latest. Once your payment arrives, we hold it at least until ${paidEnd}.`,
           'This can take a few days. You don’t need to do anything, and please don’t pay again. We’ll email you as soon as your payment arrives.',
           ...question,
         ],
@@ -95,10 +97,7 @@ export function stageWords(
         lead:
           question.length > 0
             ? [keeps, ...question, 'Please wait for our answer before you transfer the deposit.']
-            : [
-                keeps,
-                worded('Once your transfer arrives, the car is reserved and we’ll email you a receipt.'),
-              ],
+            : [keeps, worded(`Once your transfer arrives, the car is reserved at least until ${paidEnd}.`)],
       };
     case 'held':
       return {
@@ -129,7 +128,7 @@ export function stageWords(
         lead: [`We’re no longer holding the ${car.name} for you.`, ...keptDeposit(facts)],
       };
     case 'refunded':
-      return { heading: refundHeading(facts), tone: 'ended', lead: refundWords(facts) };
+      return { heading: refundHeading(facts), tone: 'ended', lead: refundTexts(facts) };
   }
 }
 
@@ -163,42 +162,26 @@ const keptDeposit = (facts: ReservationFacts): readonly string[] => {
 };
 
 function refundHeading({ reservation, refunds }: ReservationFacts): string {
-  if (isStuck(refunds)) return 'Your refund hasn’t gone through yet';
-  if (!isMade(refunds)) {
-    const cancelled = refunds.some(({ by }) => by === 'shopper') ? 'Cancelled. ' : '';
-    return `${cancelled}Your refund is on its way`;
-  }
-  return refunds.length > 0 && refundedCents(refunds) < reservation.paidCents
-    ? 'Part of your deposit is refunded'
-    : 'Your deposit is refunded';
+  const cents = refundedCents(refunds);
+  const amount = cents < reservation.paidCents ? ` of ${centsText(cents)}` : '';
+  const stage = refundStage(refunds);
+  if (stage === 'not sent yet') return `Your refund${amount} hasn’t been sent yet`;
+  const cancelled = stage === 'requested' && refunds.some(({ by }) => by === 'shopper') ? 'Cancelled. ' : '';
+  return `${cancelled}Your refund${amount} is ${stage}`;
 }
 
-/** Whether some of the money could not be sent: staff see to it. */
-export const isStuck = (refunds: readonly Refund[]): boolean =>
-  refunds.some(({ state }) => state === 'failed');
-
-/** Whether all the money has left. */
-export const isMade = (refunds: readonly Refund[]): boolean => refunds.every(({ state }) => state === 'done');
-
-export const refundedCents = (refunds: readonly Refund[]): number =>
-  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-function refundWords({ reservation, refunds, tenant }: ReservationFacts): readonly string[] {
+function refundTexts({ reservation, refunds, tenant }: ReservationFacts): readonly string[] {
   const cents = refundedCents(refunds);
   const opening = `We’re no longer holding the ${reservation.car.name} for you.`;
   if (cents === 0) return [opening];
-  if (isStuck(refunds)) {
+  const stage = refundStage(refunds);
+  if (stage === 'not sent yet') {
     return [
       opening,
-      `We couldn’t send ${centsText(cents)} back to you. ${tenant.name} will contact you about it.`,
+      `We couldn’t send your refund of ${centsText(cents)} yet. ${tenant.name} will contact you about it.`,
     ];
   }
-  return [
-    opening,
-    isMade(refunds)
-      ? `We’ve sent ${centsText(cents)} back to you. ${refundTime}`
-      : `We’re sending ${centsText(cents)} back to you. ${refundTime}`,
-  ];
+  return [opening, `We’ve ${stage} your refund of ${centsText(cents)}. ${refundTime}`];
 }
 
 /** An order names the day of its handover; the form of a reservation asks for the kind only. */

@@ -7,12 +7,11 @@ import type {
 } from '#server/buying/reservations/reservation';
 import { capitalised } from '#server/dealer/rules/noun';
 import type { Hours } from '#server/dealer/rules/opening-hours';
-import { endOfBusinessDay, endOfOpenDay } from '#server/dealer/rules/opening-hours';
-import { carPhone, primaryLocation } from '#server/dealer/rules/place-order';
+import { endOfBusinessDay } from '#server/dealer/rules/opening-hours';
+import { carPhone } from '#server/dealer/rules/place-order';
 import { carOfLead } from '#server/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
-import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
@@ -23,13 +22,9 @@ import {
   sumText,
 } from '#server/stock/charges/rules/leading-price';
 import { dollars } from '#server/stock/rules/price-line';
-import { type SiteClock, timeForShopper } from './shopper-clock';
+import { type HeldAt, holdEnd, holdUntilOf, longestPayingMs, payingMs } from './hold-end';
 
 const hourMs = 3_600_000;
-/** A car is kept this long while its shopper pays. */
-const payingMs = 15 * 60_000;
-/** However often a shopper starts again: nobody keeps a car from others without paying. */
-const longestPayingMs = 3 * payingMs;
 
 /** A car as its shopper sees it. */
 export function reservedCar(
@@ -81,6 +76,10 @@ export function bringText(tradeIn?: Pick<Brought, 'car' | 'isFinanced'>): string
     ? `${start}, its registration papers and your lender’s pay-out letter`
     : `${start} and its registration papers`;
 }
+
+/** What is said before that: at a delivery it has to be ready at the door. `handover` in the words of the reservation. */
+export const bringLabel = (handover: string | null): string =>
+  handover?.startsWith('Delivery') ? 'Have ready at the door' : 'Bring';
 
 /** What the shopper's own car brings towards a car; below 0 where the loan on it is higher than the offer. */
 export interface Brought {
@@ -148,52 +147,6 @@ export function termsOf(
   };
 }
 
-interface HeldAt {
-  readonly locationName: string | null;
-  /** The end of the day of the handover. */
-  readonly handoverEnd?: Date | undefined;
-}
-
-/**
- * Until when a hold that is agreed now lasts at least: to the end of the day of the handover and, where the site holds
- * until closing, to the end of a day of the car's location, whichever is later. The latest payment has its hours too.
- */
-export function holdUntilOf(
-  { car_page, locations }: Pick<Tenant, 'car_page' | 'locations'>,
-  { locationName, handoverEnd }: HeldAt,
-  now: Date,
-): Date | undefined {
-  const { hold_hours, until_closing } = car_page.reserve_online;
-  const place = locations.find(({ name }) => name === locationName) ?? primaryLocation({ locations });
-  if (!until_closing || !place) return handoverEnd;
-  const earliest = now.getTime() + longestPayingMs + hold_hours * hourMs;
-  if (handoverEnd && handoverEnd.getTime() >= earliest) return handoverEnd;
-  return endOfOpenDay(place, new Date(earliest)) ?? handoverEnd;
-}
-
-/** How long a hold lasts that is agreed now: `until Tuesday 1 December, 5:30 pm`, otherwise `for 48 hours`. */
-export function holdText(
-  tenant: Pick<Tenant, 'car_page' | 'locations'> & SiteClock,
-  held: HeldAt,
-  now: Date,
-  state?: AustralianState,
-): string {
-  const { hold_hours: holdHours } = tenant.car_page.reserve_online;
-  const holdUntil = holdUntilOf(tenant, held, now)?.toISOString();
-  return agreedHoldText({ holdHours, holdUntil }, tenant, now, state);
-}
-
-/** The same by the terms of a reservation that is paid now. */
-export function agreedHoldText(
-  terms: Pick<AgreedTerms, 'holdHours' | 'holdUntil'>,
-  site: SiteClock,
-  now: Date,
-  state?: AustralianState,
-): string {
-  const { endsAt, why } = holdEnd(terms, now);
-  return why ? `until ${timeForShopper(endsAt.toISOString(), site, state)}` : `for ${terms.holdHours} hours`;
-}
-
 /** A reservation as it begins: its car is kept for the payment, or held at once where there is no deposit. */
 export function newReservation(
   facts: Pick<
@@ -228,33 +181,6 @@ export function newReservation(
     createdAt: at,
     updatedAt: at,
   };
-}
-
-/** Nothing holds a car for longer at a time. */
-export const longestHoldMs = 30 * 24 * hourMs;
-
-/** The end of a hold, and why it is not the usual one. */
-interface HoldEnd {
-  readonly endsAt: Date;
-  readonly why?: string | undefined;
-}
-
-/**
- * The end of a hold that starts now: after the hours of the site, or at the agreed time if that is later; at most 30 days
- * ahead.
- */
-export function holdEnd(
-  { holdHours, holdUntil }: Pick<AgreedTerms, 'holdHours' | 'holdUntil'>,
-  at: Date,
-): HoldEnd {
-  const usual = at.getTime() + holdHours * hourMs;
-  const agreed = holdUntil === undefined ? 0 : Date.parse(holdUntil);
-  if (agreed <= usual) return { endsAt: new Date(usual) };
-  const most = at.getTime() + longestHoldMs;
-  if (agreed > most) {
-    return { endsAt: new Date(Math.max(usual, most)), why: 'held for 30 days, as the handover is later' };
-  }
-  return { endsAt: new Date(agreed), why: 'held until the agreed time' };
 }
 
 /** Too short to pay. */

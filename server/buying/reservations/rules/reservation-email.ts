@@ -16,7 +16,8 @@ import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { kilometres } from '#server/stock/rules/price-line';
-import { agreedHoldText, reservationPhone, reservedPriceText, restOf } from './new-reservation';
+import { agreedHoldText, holdOncePaid } from './hold-end';
+import { bringLabel, reservationPhone, reservedPriceText, restOf } from './new-reservation';
 import { timeForShopper } from './shopper-clock';
 
 /** What an email tells the shopper about a reservation. */
@@ -107,7 +108,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
   switch (letter.kind) {
     case 'transfer':
       return [
-        `We’re holding the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below.`,
+        `We’re holding the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below. Once your transfer arrives, we hold it at least until ${timeForShopper(holdOncePaid(reservation, now).endsAt.toISOString(), tenant, car.registerIn)}.`,
         'Put the reference in the description so we can find your transfer.',
       ];
     case 'unpaid':
@@ -139,7 +140,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
     case 'refunded':
       return [
         ...(letter.why ? [letter.why] : []),
-        `We’re sending ${centsText(letter.refundCents)} back to you. ${refundTime}`,
+        `We’ve requested your refund of ${centsText(letter.refundCents)}. ${refundTime}`,
       ];
   }
 }
@@ -175,7 +176,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
     ['Reserved until', runs ? end : null],
     ['Handover', isEnd(letter.kind) ? null : shopper.handover],
-    ['Bring', runs ? car.bringText : null],
+    [bringLabel(shopper.handover), runs ? car.bringText : null],
     ['Location', car.locationName],
     [
       capitalised(nounOf(reservation)),

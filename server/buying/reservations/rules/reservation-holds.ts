@@ -6,7 +6,7 @@ import type {
 } from '#server/buying/reservations/reservation';
 import { carEffect, type TiedToCar } from '#server/stock/cars/rules/car-effects';
 import { refundCents as agreedShare } from '#server/stock/cars/rules/deposit-words';
-import { longestHoldMs } from './new-reservation';
+import { longestHoldMs } from './hold-end';
 import type { EventOf, Verdict } from './reservation-state';
 
 const liveStates: Readonly<Record<ReservationState, boolean>> = {

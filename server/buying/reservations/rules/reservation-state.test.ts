@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { aReservation } from '../../../../tests/support/a-reservation';
-import { longestHoldMs } from './new-reservation';
+import { longestHoldMs } from './hold-end';
 import { decide, type ReservationEvent, type Verdict } from './reservation-state';
 
 const at = new Date('2026-11-20T00:10:00.000Z');

@@ -1,5 +1,5 @@
 import type { FeedEnd, Reservation, ReservationState } from '#server/buying/reservations/reservation';
-import { holdEnd } from './new-reservation';
+import { holdOncePaid } from './hold-end';
 import {
   cancel,
   change,
@@ -150,7 +150,7 @@ function awaitBank(
 
 /** The deposit holds the car. Other money, or money that comes too late, goes back. */
 function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, carIsFree: boolean): Verdict {
-  const { state, paidCents, terms, depositCents } = reservation;
+  const { state, paidCents, depositCents } = reservation;
   const { paymentId, cents, isPractice, by = 'provider' } = payment;
   if (paidCents > 0) {
     return paymentId === reservation.paymentId
@@ -159,11 +159,8 @@ function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, c
   }
   if (cents !== depositCents) return { kind: 'refund', reason: 'The amount is not the deposit.' };
   const paid = { paymentId, paidCents: cents, ...(isPractice ? { isPractice } : {}) };
-  const hold = holdEnd(terms, at);
-  // An early payment never shortens the hold.
-  const timeToPay = reservation.endsAt === null ? 0 : Date.parse(reservation.endsAt);
-  const endsAt = new Date(Math.max(hold.endsAt.getTime(), timeToPay)).toISOString();
-  const heldNow = () => nextVersion(reservation, 'held', at, { ...paid, endsAt });
+  const hold = holdOncePaid(reservation, at);
+  const heldNow = () => nextVersion(reservation, 'held', at, { ...paid, endsAt: hold.endsAt.toISOString() });
   const because = (what: string) => [what, hold.why].filter(Boolean).join(': ');
   if (state === 'converted') {
     const { keepsCar, feedEnd } = reservation;

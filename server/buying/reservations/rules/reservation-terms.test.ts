@@ -3,7 +3,8 @@ import type { ProviderKind } from '#server/buying/payments/payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { location } from '../../../../tests/support/stock';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { holdEnd, holdText, holdUntilOf, timeToPay } from './new-reservation';
+import { holdEnd, holdText, holdUntilOf } from './hold-end';
+import { timeToPay } from './new-reservation';
 import { type LimitFacts, limitRefusal, mayKeepForTransfer } from './reservation-limits';
 import { decide } from './reservation-state';
 

@@ -58,14 +58,24 @@ export function carState(
   return {
     kind,
     tag: kind === 'sold' ? soldTag : availabilityWords[kind],
-    text: withNoun(texts[kind], noun),
+    text: `${stateFact(kind, noun)} ${offers[kind]}`,
   };
 }
 
-const texts = {
-  sold: 'This car has been sold. Tell us what you liked about it and we’ll look for a similar one.',
-  reserved: 'This car is reserved. Ask us to let you know if it becomes available again.',
-  coming_soon: 'This car is on its way to us. Enquire now and we’ll let you know when it arrives.',
+/** How the car stands, for everybody: paper reaches those who reserved it too. */
+export const stateFact = (kind: keyof typeof facts, noun: Noun): string => withNoun(facts[kind], noun);
+
+const facts = {
+  sold: 'This car has been sold.',
+  reserved: 'This car is reserved.',
+  coming_soon: 'This car is on its way to us.',
+} as const;
+
+/** What a page offers to those who would like the car. */
+const offers = {
+  sold: 'Tell us what you liked about it and we’ll look for a similar one.',
+  reserved: 'Ask us to let you know if it becomes available again.',
+  coming_soon: 'Enquire now and we’ll let you know when it arrives.',
 } as const;
 
 /** The text for a car that is gone: sold, or removed for another reason. */

@@ -2,6 +2,7 @@ import { withNoun } from '#server/dealer/rules/noun';
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { stateFact } from '#server/stock/cars/rules/car-statement';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import { dateIn, leadingWords, longDate } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
@@ -80,7 +81,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     dealer: { name: dealer, contact: contactLines(subject) },
     heading,
     subheading: subheading || undefined,
-    notice: state && { word: line(state.tag, 40), text: line(state.text) },
+    notice: state && { word: line(state.tag, 40), text: line(stateFact(state.kind, noun)) },
     price: priceOf(view.price),
     photoAlts: photoAlts(name, subject.photoCount),
     link: { url: pageUrl, text: withNoun('See this car online', noun) },
