@@ -34,7 +34,7 @@ const agreement = {
   figures: orderFigures(anOrder(), terms),
 };
 const agreed = anOrder({ leadId: 'L', reservationId: 'R', agreement });
-const words = ['Ordered', 'Completed', 'Expired', 'Cancelled', 'Refunded'];
+const words = ['Ordered', 'Completed', 'Expired', 'Cancelled', 'Cancelled with a refund'];
 
 /** How each place names the state of an order. */
 async function namesOf(order: Order): Promise<readonly (string | undefined)[]> {
@@ -112,7 +112,7 @@ it.each([
     'a refunded order says what went back',
     anOrder({ ...agreed, placedAt: agreement.agreedAt, end: { kind: 'refunded', at: agreement.agreedAt } }),
     { reservation: refunded, refunds: [aRefund({ state: 'requested', amountCents: 50_000 })] },
-    { status: 'Refunded', waits: undefined, link: 'Details', fact: 'Deposit $500, refund on its way' },
+    { status: 'Cancelled with a refund', waits: undefined, link: 'Details', fact: 'Deposit $500, refund requested' },
   ],
 ])('%s', (_rule, order, hold, { fact, link, ...row }) => {
   const shown = orderRow(visit, order, hold);

@@ -47,11 +47,11 @@ describe('a reservation in the garage', () => {
   });
 
   it.each([
-    ['requested', 50_000, 'Refund on its way', 'Deposit $500, refund on its way'],
-    ['sent', 25_000, 'Refund on its way', 'Deposit $500, refund of $250 on its way'],
+    ['requested', 50_000, 'Refund requested', 'Deposit $500, refund requested'],
+    ['sent', 25_000, 'Refund requested', 'Deposit $500, refund of $250 requested'],
     ['failed', 50_000, 'Refund not sent yet', 'Deposit $500, refund not sent yet'],
-    ['done', 50_000, 'Refunded', 'Deposit $500, refunded'],
-    ['done', 25_000, 'Refunded', 'Deposit $500, $250 refunded'],
+    ['done', 50_000, 'Refund sent', 'Deposit $500, refund sent'],
+    ['done', 25_000, 'Refund sent', 'Deposit $500, refund of $250 sent'],
   ] as const)('says how far its refund is: %s, %i', (state, amountCents, status, fact) => {
     const refunded = aReservation({ state: 'refunded', endsAt: null, paidCents: 50_000 });
     const row = reservationRow(visit, { reservation: refunded, refunds: [aRefund({ state, amountCents })] });

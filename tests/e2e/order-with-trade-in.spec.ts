@@ -72,14 +72,16 @@ async function acceptOffer(page: Page, car: OrderedCar): Promise<string> {
 async function askForFinance(page: Page): Promise<void> {
   await page.getByLabel('With finance').check();
   // There is a choice only where several lenders lend for the car.
-  const lender = page.getByLabel('Lender (optional)');
+  const lender = page.getByRole('group', { name: 'Choose a lender' }).getByRole('radio');
   const hasChoice = (await lender.count()) > 0;
-  if (hasChoice) await lender.selectOption({ index: 1 });
+  if (hasChoice) await lender.nth(1).check();
+  await page.getByLabel('Deposit on the loan').fill('1234');
+  await expect(page.getByRole('status').filter({ hasText: '$1,234 deposit' })).toBeVisible();
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toContainText('Choose your employment.');
   // What was chosen stays.
   await expect(page.getByLabel('With finance')).toBeChecked();
-  if (hasChoice) await expect(lender.locator('option').nth(1)).toHaveJSProperty('selected', true);
+  if (hasChoice) await expect(lender.nth(1)).toBeChecked();
   await page.getByLabel('Full time').check();
   await page.getByLabel('More than 2 years').check();
   await press(page, 'Continue');

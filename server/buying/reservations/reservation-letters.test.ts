@@ -119,7 +119,7 @@ describe('the shopper gets an email', () => {
     ['when the hold ends', held, expired, { kind: 'time' }, /reservation has run out/],
     ['when they cancel', {}, { state: 'cancelled' }, { kind: 'cancel', by: 'shopper' }, /You cancelled/],
     ['when the desk cancels', {}, { state: 'cancelled' }, byDesk, /We cancelled your reservation\. Sorry\./],
-    ['when the feed sells the car', held, refunded, sold, /no longer available[\s\S]*\$500 back/],
+    ['when the feed sells the car', held, refunded, sold, /no longer available[\s\S]*refund of \$500/],
     [
       'when a car is gone and nobody answered',
       asked,
@@ -127,7 +127,7 @@ describe('the shopper gets an email', () => {
       { ...sold, kind: 'time' },
       /no longer available/,
     ],
-    ['when a payment is late', expired, refunded, { sentBack: true }, /had ended[\s\S]*\$500 back/],
+    ['when a payment is late', expired, refunded, { sentBack: true }, /had ended[\s\S]*refund of \$500/],
     ['when the hold is extended', held, { ...held, endsAt }, { kind: 'extend' }, /now holding/],
     ['when the car is theirs', held, { state: 'converted' }, { kind: 'convert' }, /Congratulations/],
   ])('%s', (_rule, before, next, news, words) => {

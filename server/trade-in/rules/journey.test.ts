@@ -77,12 +77,14 @@ test('a journey without photos and inspection has five parts', () => {
 });
 
 test('an order has the details already, and takes the car along to the handover', () => {
-  expect(progressOf('estimate', usual, 'Your car', 'O')).toEqual({
-    part: 4,
-    titles: ['Your car', 'Kilometres', 'Condition', 'Your valuation'],
-  });
+  const titles = ['Your car', 'Kilometres', 'Condition', 'Your valuation'];
+  expect(progressOf('estimate', usual, 'Your car', 'O')).toEqual({ part: 4, titles });
+  const valuing = { ...usual, trade_in: { ...usual.trade_in, autograb: true } };
+  const order = progressOf('estimate', valuing, 'Your car', 'O');
+  expect([order?.part, order?.titles[1], order?.inner]).toEqual([2, 'Trade-in', { part: 4, titles }]);
+  expect(progressOf('finished', valuing, 'Your car', 'O')?.inner).toBeUndefined();
   const { steps } = finishedWords({ ...accepted, orderId: 'O' }, tenant, false);
-  expect(steps[0]).toMatch(/^Your order takes it off the price\. Bring the car, its keys/);
+  expect(steps[0]).toMatch(/^Your order takes it off the price\. Have the car, its keys/);
 });
 
 const tenant = testTenant({});

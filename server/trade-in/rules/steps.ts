@@ -179,7 +179,7 @@ export function progressOf(
 ): ProgressView | undefined {
   const own = ownProgress(step, shownSteps(site, orderId), yourCar);
   const order = orderId === undefined ? undefined : orderProgress('trade-in', site);
-  return order ? { ...order, inner: own } : own;
+  return order && order.part > 0 ? { ...order, inner: own } : own;
 }
 
 function ownProgress(

@@ -291,17 +291,17 @@ describe('the page of a reservation', () => {
     const ended = facts({ state: 'refunded', paidCents: 50_000 }, aPayment({ state: 'paid' }), {
       refunds: [aRefund({ amountCents: 25_000, state: 'done' })],
     });
-    expect(stageWords('refunded', ended).heading).toBe('Part of your deposit is refunded');
-    expect(stageWords('refunded', ended).lead[1]).toMatch(/^We’ve sent \$250 back to you/);
+    expect(stageWords('refunded', ended).heading).toBe('Your refund of $250 is sent');
+    expect(stageWords('refunded', ended).lead[1]).toMatch(/^We’ve sent your refund of \$250\./);
     expect(reservationRows(ended)).toContainEqual({ label: 'Refund', value: '$250, sent' });
   });
 
   test.each<[string, string, Refund['state'], string]>([
-    ['until it has left', 'shopper', 'requested', 'Cancelled. Your refund is on its way'],
-    ['while the provider works on it', 'shopper', 'sent', 'Cancelled. Your refund is on its way'],
-    ['until staff have transferred it', 'shopper', 'by_hand', 'Cancelled. Your refund is on its way'],
-    ['after an end that the shopper did not ask for', 'system', 'requested', 'Your refund is on its way'],
-    ['once it has left', 'shopper', 'done', 'Your deposit is refunded'],
+    ['until it has left', 'shopper', 'requested', 'Cancelled. Your refund is requested'],
+    ['while the provider works on it', 'shopper', 'sent', 'Cancelled. Your refund is requested'],
+    ['until staff have transferred it', 'shopper', 'by_hand', 'Cancelled. Your refund is requested'],
+    ['after an end that the shopper did not ask for', 'system', 'requested', 'Your refund is requested'],
+    ['once it has left', 'shopper', 'done', 'Your refund is sent'],
   ])('says how far a refund is %s', (_rule, by, state, heading) => {
     const ended = facts({ state: 'refunded', paidCents: 50_000 }, aPayment({ state: 'paid' }), {
       refunds: [aRefund({ amountCents: 50_000, by, state })],
