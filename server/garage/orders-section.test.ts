@@ -112,7 +112,12 @@ it.each([
     'a refunded order says what went back',
     anOrder({ ...agreed, placedAt: agreement.agreedAt, end: { kind: 'refunded', at: agreement.agreedAt } }),
     { reservation: refunded, refunds: [aRefund({ state: 'requested', amountCents: 50_000 })] },
-    { status: 'Cancelled with a refund', waits: undefined, link: 'Details', fact: 'Deposit $500, refund requested' },
+    {
+      status: 'Cancelled with a refund',
+      waits: undefined,
+      link: 'Details',
+      fact: 'Deposit $500, refund requested',
+    },
   ],
 ])('%s', (_rule, order, hold, { fact, link, ...row }) => {
   const shown = orderRow(visit, order, hold);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { takePickUps } from '#server/buying/orders/take-pick-ups';
 import { takeTradeIns } from '#server/buying/orders/create-orders';
 import type { Order } from '#server/buying/orders/order';
 import { orderEvent } from '#server/buying/orders/order-record';
 import { OrderStore } from '#server/buying/orders/order-store';
+import { takePickUps } from '#server/buying/orders/take-pick-ups';
 import { createLeadStores } from '#server/leads/create-leads';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadRemoval } from '#server/leads/lead-removal';

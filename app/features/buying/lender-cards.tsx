@@ -78,7 +78,6 @@ interface LenderRadioProps {
 
 /** Its label covers the card around it. */
 const LenderRadio = ({ field, value, text, isChosen, about }: LenderRadioProps) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the input is its child
   <label className={css.lenderChoice}>
     <input type="radio" name={field} value={value} defaultChecked={isChosen} aria-describedby={about} />
     {text}

@@ -9,7 +9,6 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { markTradedIn } from '#server/trade-in/valuation-store';
-import { takePickUps } from './take-pick-ups';
 import { orderRecord } from './order';
 import { type OrderReport, orderEvent } from './order-record';
 import { OrderStore } from './order-store';
@@ -17,6 +16,7 @@ import { afterReservation } from './rules/after-reservation';
 import { withOrder } from './rules/lead-of-order';
 import { takenValuation } from './rules/steps';
 import { startWatchingOrders } from './settle-order';
+import { takePickUps } from './take-pick-ups';
 
 interface OrderDeps {
   readonly commits: GroupCommit;

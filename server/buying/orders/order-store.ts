@@ -6,10 +6,10 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { wordPatterns } from '#server/platform/rules/database';
 import type { Lead } from '#server/settings/lead';
-import type { PickUps } from './take-pick-ups';
 import type { Order, OrderEnd } from './order';
 import type { OrderReport } from './order-record';
 import { type OrderState, orderEnds } from './rules/steps';
+import type { PickUps } from './take-pick-ups';
 
 type Open = Transaction<Database>;
 

@@ -73,8 +73,10 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   const fields = submission.value;
   if (fields['intent'] === 'update') {
     const page = await enteredPage(visit, lookup.value.order, step, fields);
-    if (!page.ok) return refusalOf(visit, id, page.error, fields);
-    return { state: 'updated', answer: { errors: {}, values: fields, view: page.value } };
+    if (page.ok) return { state: 'updated', answer: { errors: {}, values: fields, view: page.value } };
+    // Somebody who is still typing has made no mistake yet: the answer is no failure.
+    const refused = refusalOf(visit, id, page.error, fields);
+    return refused.state === 'invalid' ? { state: 'updated', answer: refused.answer } : refused;
   }
   if (step === 'trade-in' && fields[tradeInField] === newTradeIn)
     return { state: 'next', href: await valuationHref(visit, lookup.value.order) };
