@@ -8,7 +8,6 @@ import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';
 import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
-import { withNoun } from '#server/dealer/rules/noun';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { AustralianState } from '#server/settings/location-schema';
@@ -193,9 +192,8 @@ export function receiptContent(printed: Printed & ReservationFacts): PdfContent 
       isPractice,
     },
     [
-      facts('Your reservation', pairs(reservationRows(printed))),
-      facts(withNoun('The car', tenant.stock.noun), [
-        ['Name', car.name],
+      facts('Your reservation', [
+        ...pairs(reservationRows(printed)),
         ['Stock number', car.stocknum],
         ['Price', reservedPriceText(car)],
       ]),
