@@ -91,18 +91,18 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   const { payment } = order;
   const [first, ...others] = application;
   const named = payment?.kind === 'finance' ? payment.lender : null;
-  const shown = lenders.find(({ name }) => name === named) ?? lenders[0];
+  const example = lenders.find(({ name }) => name === named) ?? lenders[0];
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
-    lenders: shown && {
+    lenders: example && {
       offers: lenders,
       choice: loanFields.find(({ name }) => name === lenderField),
       fields: loanFields.filter(({ name }) => name !== lenderField),
       note,
     },
-    sums: loan && shown && movingSums(`${shown.name}: ${shown.teaser}`, [choice, ...loanFields]),
+    sums: loan && example && movingSums(`${example.name}: ${example.teaser}`, [choice, ...loanFields]),
     more: first && {
       heading: first.heading ?? '',
       fields: [{ ...first, heading: undefined }, ...others],
