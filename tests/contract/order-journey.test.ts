@@ -157,7 +157,10 @@ async function endsWithItsReservation(shopper: Shopper, id: string): Promise<voi
     end: { kind: 'refunded', at: after(3_600).toISOString() },
   });
   const lead = await services.leads.byId(slug, leadId ?? '');
-  expect(lead?.fields).toMatchObject({ order_reached: 'Cancelled with a refund', reservation_state: 'Refunded' });
+  expect(lead?.fields).toMatchObject({
+    order_reached: 'Cancelled with a refund',
+    reservation_state: 'Refunded',
+  });
   const later = new Set((await messages()).map(({ about }) => about));
   expect(later.size).toBe(before.size + 1);
   expect((await shopper.see(`/buy/orders/${id}`)).heading).toBe('Your order is cancelled');
