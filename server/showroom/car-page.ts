@@ -7,6 +7,7 @@ import { carNoun, withNoun } from '#server/dealer/rules/noun';
 import { carPhoneLabel } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Visit } from '#server/dealer/visit';
+import { type SiteClock, timeForShopper } from '#server/leads/rules/shopper-clock';
 import { carViewed } from '#server/leads/rules/shopper-events';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import { withMarketPosition } from '#server/market/market-badge';
@@ -15,11 +16,9 @@ import { toReviewsView } from '#server/page/to-reviews-view';
 import { cachedView } from '#server/page/view-cache';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import type { SiteSecret } from '#server/platform/site-secret';
-import { endInWords } from '#server/platform/text/local-time';
 import { similarCards } from '#server/search/cars-below';
 import { carList } from '#server/search/list-around';
 import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { testDrive } from '#server/stock/cars/rules/buttons';
 import { closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
@@ -129,10 +128,10 @@ async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own'
   };
 }
 
-function ownText({ state, endsAt }: Reservation, { time_zone }: Pick<Tenant, 'time_zone'>): string {
+function ownText({ state, endsAt, car }: Reservation, tenant: SiteClock): string {
   if (state === 'converted') return 'You bought this car.';
   if (state !== 'held') return 'We’re holding this car for you.';
-  const until = endsAt === null ? '' : ` until ${endInWords(endsAt, time_zone)}`;
+  const until = endsAt === null ? '' : ` until ${timeForShopper(endsAt, tenant, car.registerIn)}`;
   return `This car is reserved for you${until}.`;
 }
 

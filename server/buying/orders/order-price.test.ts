@@ -129,8 +129,8 @@ it.each([
   const extras = { kind: 'add-on', label: 'Tint', note: null, cents: 49_500 } as const;
   const figures = {
     lines: [estimate, extras],
-    driveAwayCents: 3_230_650,
-    balanceCents: 3_210_650,
+    driveAwayCents: 3_230_700,
+    balanceCents: 3_210_700,
     depositCents: 20_000,
     gstCents: 0,
     isOpen,

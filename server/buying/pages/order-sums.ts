@@ -11,12 +11,12 @@ import { findReservation } from '#server/buying/reservations/change-reservation'
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { holdText } from '#server/buying/reservations/rules/hold-end';
 import { bringLabel } from '#server/buying/reservations/rules/new-reservation';
-import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { carLocation } from '#server/dealer/rules/place-order';
 import { boxField } from '#server/leads/rules/field-kinds';
 import type { OrderStep } from '#server/leads/rules/order-steps';
+import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { centsText } from '#server/platform/text/counted';
 import { addDays, dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';

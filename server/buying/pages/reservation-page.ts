@@ -6,12 +6,12 @@ import { findReservation } from '#server/buying/reservations/change-reservation'
 import { offeredMethods } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { reservationPhone, reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
-import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import type { PayFormView, ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { toLocationCard } from '#server/dealer/to-location-card';
+import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { centsText } from '#server/platform/text/counted';

@@ -1,17 +1,14 @@
 import type { Refund } from '#server/buying/payments/payment';
 import { refundedCents, refundStage } from '#server/buying/payments/rules/refund-words';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
+import { type SiteClock, timeForShopper } from '#server/leads/rules/shopper-clock';
 import { centsText } from '#server/platform/text/counted';
-import { endInWords } from '#server/platform/text/local-time';
-import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A reservation with the refunds of its deposit. */
 export interface Hold {
   readonly reservation: Reservation;
   readonly refunds: readonly Refund[];
 }
-
-type Site = Pick<Tenant, 'time_zone'>;
 
 const states: Readonly<Record<ReservationState, string>> = {
   started: 'Started',
@@ -31,20 +28,20 @@ export const asksDeposit = ({ state, awaitsMoney }: Reservation): boolean =>
 export const payWords = ({ depositCents }: Reservation): string => `Pay ${centsText(depositCents)}`;
 
 /** `Pay $200 by Wednesday 2 December, 5:00 pm to hold it`; undefined if there is nothing to pay now. */
-export function payByWords(reservation: Reservation, tenant: Site): string | undefined {
+export function payByWords(reservation: Reservation, tenant: SiteClock): string | undefined {
   const until = untilOf(reservation, tenant);
   return until && asksDeposit(reservation) ? `${payWords(reservation)} by ${until} to hold it` : undefined;
 }
 
 /** The payment that a reservation waits for, as the next thing to do. */
-export function payAhead(reservation: Reservation, tenant: Site) {
+export function payAhead(reservation: Reservation, tenant: SiteClock) {
   const text = payByWords(reservation, tenant);
   const { endsAt, car } = reservation;
   return text && endsAt ? { at: endsAt, text: text.replace(/it$/, `the ${car.name}`) } : undefined;
 }
 
 /** How a reservation stands, in a line. */
-export function holdStatus({ reservation, refunds }: Hold, tenant: Site): string {
+export function holdStatus({ reservation, refunds }: Hold, tenant: SiteClock): string {
   const { state } = reservation;
   const until = untilOf(reservation, tenant);
   if (state === 'held' && until) return `Held until ${until}`;
@@ -53,7 +50,7 @@ export function holdStatus({ reservation, refunds }: Hold, tenant: Site): string
 }
 
 /** How long the car is held for an order, and what became of its deposit. */
-export function holdFacts(hold: Hold, tenant: Site): readonly string[] {
+export function holdFacts(hold: Hold, tenant: SiteClock): readonly string[] {
   const { reservation } = hold;
   return [
     ...(reservation.state === 'held' ? [holdStatus(hold, tenant)] : []),
@@ -70,5 +67,5 @@ export function depositWords({ reservation: { depositCents, paidCents }, refunds
   return `${deposit}, refund ${cents < paidCents ? `of ${centsText(cents)} ` : ''}${refundStage(refunds)}`;
 }
 
-const untilOf = ({ endsAt }: Reservation, { time_zone }: Site): string | undefined =>
-  endsAt ? endInWords(endsAt, time_zone) : undefined;
+const untilOf = ({ endsAt, car }: Reservation, tenant: SiteClock): string | undefined =>
+  endsAt ? timeForShopper(endsAt, tenant, car.registerIn) : undefined;

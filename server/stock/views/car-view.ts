@@ -98,6 +98,8 @@ export interface TrustView {
   readonly text: string;
   /** Where it is proven or explained: terms, a dialog, or the history report on the site that the feed names. */
   readonly href?: string | undefined;
+  /** To be thought of, not an advantage. */
+  readonly isCaution?: true | undefined;
 }
 
 /** A section with the dealer's own text. */

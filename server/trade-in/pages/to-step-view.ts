@@ -7,11 +7,11 @@ import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { noEstimateWords } from '#server/leads/rules/lead-valuation';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
+import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { formToken } from '#server/leads/rules/suspicion';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
-import { endInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
@@ -183,7 +183,7 @@ async function finishedStep(
   const phone = car ? carPhone(car, tenant) : sitePhone(tenant);
   const { stateQuery } = shopperTerms(url.searchParams, tenant);
   const href = withTerms(`/valuations/${valuation.id}`, stateQuery);
-  const until = endInWords(valuation.expiresAt, tenant.time_zone);
+  const until = timeForShopper(valuation.expiresAt, tenant, valuation.registerIn);
   const back = backToOrder(visit, valuation, car);
   const step: FinishedStepView = {
     kind: 'finished',
@@ -231,7 +231,9 @@ async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): 
     kind: 'inspection',
     intro: withNoun(
       `We look at the car for about 20 minutes while you wait, then confirm the offer.${
-        until ? ` It is valid until ${endInWords(until, tenant.time_zone)}, so the times end then too.` : ''
+        until
+          ? ` It is valid until ${timeForShopper(until, tenant, valuation.registerIn)}, so the times end then too.`
+          : ''
       }`,
       tenant.stock.noun,
     ),

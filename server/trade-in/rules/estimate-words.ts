@@ -1,6 +1,6 @@
 import { withNoun } from '#server/dealer/rules/noun';
 import { isShownRange, owingText } from '#server/leads/rules/lead-valuation';
-import { endInWords } from '#server/platform/text/local-time';
+import { type SiteClock, timeForShopper } from '#server/leads/rules/shopper-clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import type { Estimate, Offer, Valuation } from '#server/trade-in/valuation';
@@ -102,8 +102,8 @@ const notes: Readonly<Record<OfferView['state'], string | undefined>> = {
 
 /** An offer with the decision that the shopper can make about it. */
 export function offerView(
-  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
-  { valuation, time_zone }: Pick<Tenant, 'valuation' | 'time_zone'>,
+  { offer, accepted, registerIn }: Pick<Valuation, 'offer' | 'accepted' | 'registerIn'>,
+  tenant: Pick<Tenant, 'valuation'> & SiteClock,
   now: Date,
 ): OfferView | undefined {
   if (!offer) return undefined;
@@ -118,8 +118,8 @@ export function offerView(
   return {
     heading: offer.revised ? 'Our revised offer' : 'Our offer',
     amount: dollars(offer.dollars),
-    conditions: valuation.offer_conditions,
-    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${endInWords(offer.expiresAt, time_zone)}.`,
+    conditions: tenant.valuation.offer_conditions,
+    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${timeForShopper(offer.expiresAt, tenant, registerIn)}.`,
     state,
     note: notes[state],
     actions: [

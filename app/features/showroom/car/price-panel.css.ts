@@ -80,6 +80,9 @@ globalStyle(`${trust} > li::before`, {
   borderBlockEnd: `2px solid ${color.accent}`,
   transform: 'rotate(-45deg)',
 });
+/** A dash instead of a tick. */
+export const caution = style({});
+globalStyle(`${trust} > ${caution}::before`, { height: 0, borderInlineStart: 0, transform: 'none' });
 globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
 
 /** Next steps, evenly spaced. */

@@ -170,8 +170,8 @@ const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
 const Trust = ({ facts }: { facts: CarPageView['trust'] }) =>
   facts.length > 0 ? (
     <ul className={css.trust}>
-      {facts.map(({ kind, text, href }) => (
-        <li key={kind}>
+      {facts.map(({ kind, text, href, isCaution }) => (
+        <li key={kind} className={isCaution ? css.caution : undefined}>
           {href ? (
             <a href={href} {...trustLink[kind]}>
               {text}

@@ -88,16 +88,9 @@ export function withExtras({ lines }: Pick<OrderFigures, 'lines'>): string {
   return added.length === 0 ? '' : `, with ${added.join(' and ')}`;
 }
 
-/**
- * The price that the pages of an order lead with, in dollars: that of its car with the extras and the delivery. Where every
- * charge of an estimate is known it is the total of the sums, so that both round the same amount once.
- */
-export function ledDollars(figures: OrderFigures, { dollars, isEstimate }: LedPrice): number {
-  if (isEstimate && !figures.isOpen) return Math.ceil(figures.driveAwayCents / 100);
-  const extras = (amountOf(figures, 'add-on') ?? 0) + (amountOf(figures, 'delivery') ?? 0);
-  return dollars + Math.ceil(extras / 100);
-}
-type LedPrice = Pick<LeadingPrice, 'dollars' | 'isEstimate'>;
+/** The price that the pages of an order lead with, in dollars: that of its car with the extras and the delivery. */
+export const ledDollars = (figures: OrderFigures, { dollars }: Pick<LeadingPrice, 'dollars'>): number =>
+  dollars + ((amountOf(figures, 'add-on') ?? 0) + (amountOf(figures, 'delivery') ?? 0)) / 100;
 
 /** A charge that nobody knows to the cent. */
 const isEstimate = ({ kind, cents, included }: FigureLine): boolean =>
@@ -106,22 +99,9 @@ const isEstimate = ({ kind, cents, included }: FigureLine): boolean =>
 /** Whether the sums have a charge in them that is an estimate, so that their totals are estimates too. */
 const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean => lines.some(isEstimate);
 
-const wholeDollars = (cents: number): number => Math.ceil(cents / 100) * 100;
-
-/** The lines for people: estimates in whole dollars, the last of them so that all add up to the total. */
-function shownLines({ lines, driveAwayCents }: OrderFigures): readonly FigureLine[] {
-  const wholeLines = lines.map((one) =>
-    isEstimate(one) ? { ...one, cents: Math.round((one.cents ?? 0) / 100) * 100 } : one,
-  );
-  const last = wholeLines.findLastIndex(isEstimate);
-  const total = wholeLines.findIndex(({ kind }) => kind === 'drive-away');
-  const missing = wholeDollars(driveAwayCents) - sumOf(wholeLines.slice(0, total));
-  return wholeLines.map((one, at) => (at === last ? { ...one, cents: (one.cents ?? 0) + missing } : one));
-}
-
-/** An amount with its sign if it is an estimate: whole dollars, rounded as the price of the car is on every page. */
+/** An amount with its sign if it is an estimate. */
 const approximately = (cents: number, isAbout: boolean): string =>
-  isAbout ? `≈ ${centsText(Math.abs(wholeDollars(cents)))}` : centsText(Math.abs(cents));
+  `${isAbout ? '≈ ' : ''}${centsText(Math.abs(cents))}`;
 
 /** What is left to pay at the handover: `≈ $29,267 at the handover`, with its day where it is known. */
 export function balanceInWords(figures: OrderFigures, day?: string): string {
@@ -138,9 +118,7 @@ export function balanceInWords(figures: OrderFigures, day?: string): string {
  */
 export function figureRows(figures: OrderFigures, day: string, isOff = false) {
   const isAbout = hasEstimate(figures);
-  const lines = shownLines(figures).filter(
-    ({ kind }) => !isOff || (kind !== 'deposit' && kind !== 'balance'),
-  );
+  const lines = figures.lines.filter(({ kind }) => !isOff || (kind !== 'deposit' && kind !== 'balance'));
   return lines.map((one) => {
     const isTotal = one.kind === 'drive-away' || one.kind === 'balance';
     const dayNote = one.kind === 'drive-away' && isAbout ? estimateNote(day) : undefined;

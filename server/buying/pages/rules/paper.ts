@@ -7,7 +7,7 @@ import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { reservedPriceText } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';
-import { timeForShopper } from '#server/buying/reservations/rules/shopper-clock';
+import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { AustralianState } from '#server/settings/location-schema';

@@ -1,9 +1,9 @@
 import type { AgreedTerms, Reservation } from '#server/buying/reservations/reservation';
 import { endOfOpenDay } from '#server/dealer/rules/opening-hours';
 import { primaryLocation } from '#server/dealer/rules/place-order';
+import { type SiteClock, timeForShopper } from '#server/leads/rules/shopper-clock';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type SiteClock, timeForShopper } from './shopper-clock';
 
 const hourMs = 3_600_000;
 /** A car is kept this long while its shopper pays. */

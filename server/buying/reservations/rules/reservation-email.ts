@@ -11,6 +11,7 @@ import {
   texts,
 } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
+import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { centsText } from '#server/platform/text/counted';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -18,7 +19,6 @@ import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/d
 import { kilometres } from '#server/stock/rules/price-line';
 import { agreedHoldText, holdOncePaid } from './hold-end';
 import { bringLabel, reservationPhone, reservedPriceText, restOf } from './new-reservation';
-import { timeForShopper } from './shopper-clock';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =

@@ -14,6 +14,13 @@ const factsOfCar: Partial<Car> = {
   variant: { ancaprating: '5' },
   created_at: '2026-10-25T00:00:00.000Z',
 };
+const nsw = {
+  state: 'NSW',
+  transfer_dollars: 37,
+  year_dollars: 960.5,
+  as_of: '2026-07-01',
+  source: 'Sample amounts',
+};
 const facts = (
   change: Partial<Car> = {},
   {
@@ -30,6 +37,7 @@ const facts = (
       car_page: { trust, money_back, warranty: { new_cars: 'five years' }, ...more },
       price: { in_full: true },
       default_state: 'qld',
+      orders: { registration: [nsw] },
       cards: { certified: { manufacturer: 'Kia', label: 'Kia Certified', points: ['Checked'] } },
     }),
     now,
@@ -93,6 +101,17 @@ describe('the facts below a price', () => {
   test('say where a car is returned to a shopper of another state', () => {
     const trust = { trust: ['money_back' as const] };
     expect(texts({}, trust, reply, 'VIC')).toEqual(['48-hour money back, returned to a yard in Queensland']);
+  });
+
+  test('say what becomes of a registration in another state', () => {
+    const rego = { trust: ['rego' as const] };
+    expect(facts({}, rego, reply, 'VIC')).toEqual([
+      { kind: 'rego', text: 'Rego from Queensland doesn’t carry over to Victoria', isCaution: true },
+    ]);
+    expect(texts({ price: 30_000 }, rego, reply, 'NSW')).toEqual([
+      'Rego from Queensland doesn’t carry over: $961 for New South Wales’s is in the price',
+    ]);
+    expect(texts({ rego_expiry: undefined }, rego, reply, 'NSW')).toEqual([]);
   });
 
   test('have the warranty', () => {

@@ -1,17 +1,19 @@
 import { safeLink } from '#server/dealer/rules/document-path';
 import { carLocation } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import type { TrustKind } from '#server/settings/car-page-schema';
-import type { AustralianState } from '#server/settings/location-schema';
+import { type AustralianState, stateNames } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { chargesOf } from '#server/stock/charges/rules/drive-away';
+import { yardElsewhere } from '#server/stock/charges/rules/interstate';
 import { listedSince } from '#server/stock/rules/price-facts';
 import { dateIn, isAvailable } from '#server/stock/rules/price-line';
 import type { TrustView } from '#server/stock/views/car-view';
 import { isOffered } from './car-controls';
 import { moneyBackPoint } from './dealer-texts';
 import { certifiedProgramme } from './image-tag';
-import { yardElsewhere } from './interstate';
 import { regoUntil } from './key-information';
 import { warrantyText } from './warranty';
 
@@ -29,30 +31,49 @@ export function trustFacts(
   if (!isAvailable(car)) return [];
   const today = dateIn(carLocation(car, tenant.locations)?.time_zone ?? tenant.time_zone, now);
   const listed = listedSince(car, tenant)?.date;
+  const yard = yardElsewhere(car, tenant, state);
   const rego = regoUntil(car.rego_expiry, today);
   const programme = certifiedProgramme(car, tenant.cards);
   const texts: Readonly<Record<TrustKind, string | undefined>> = {
-    money_back: moneyBackPoint(car, tenant.car_page, yardElsewhere(car, tenant, state)),
+    money_back: moneyBackPoint(car, tenant.car_page, yard),
     warranty: warrantyText(car, tenant, today),
     certified: programme?.label,
     history: isOffered('history', car, tenant) ? 'History report' : undefined,
-    rego: rego && `Rego until ${rego}`,
+    rego:
+      rego && (yard === undefined ? `Rego until ${rego}` : regoElsewhere(car, tenant, { state, now, yard })),
     ancap: ancapWords(car.variant?.ancaprating),
     listed: listed && listedWords(listed, dateIn(tenant.time_zone, now)),
     reply,
   };
-  const { money_back_terms: terms, trust } = tenant.car_page;
+  const { interstate_page: interstate, money_back_terms: terms, trust } = tenant.car_page;
   const exists = sitePages(tenant, now);
   const hrefs: Readonly<Partial<Record<TrustKind, string | undefined>>> = {
     money_back: terms && exists(terms) ? terms : undefined,
     warranty: !programme && exists(warrantyPath) ? warrantyPath : undefined,
     certified: programme && programme.points.length > 0 ? certifiedHref(car) : undefined,
     history: safeLink(car.file),
+    rego: yard !== undefined && interstate && exists(interstate) ? interstate : undefined,
   };
   return trust.flatMap((kind) => {
     const text = texts[kind];
-    return text ? [{ kind, text, href: hrefs[kind] }] : [];
+    if (!text) return [];
+    const isCaution = kind === 'rego' && yard !== undefined;
+    return [{ kind, text, href: hrefs[kind], isCaution: isCaution || undefined }];
   });
+}
+
+/** To a shopper of another state than the yard's, a current registration says what it costs to replace. */
+function regoElsewhere(
+  car: Car,
+  tenant: Tenant,
+  { state, now, yard }: { readonly state: AustralianState; readonly now: Date; readonly yard: string },
+): string {
+  const there = stateNames[state] ?? state;
+  const { cents } =
+    chargesOf(car, tenant, { state, now }).findLast(({ kind }) => kind === 'registration') ?? {};
+  return cents
+    ? `Rego from ${yard} doesn’t carry over: ${centsText(cents)} for ${there}’s is in the price`
+    : `Rego from ${yard} doesn’t carry over to ${there}`;
 }
 
 const warrantyPath = '/warranty';

@@ -88,7 +88,7 @@ export function driveAway(
   return {
     state,
     dealerState: terms.dealerState,
-    dollars: cents === undefined ? undefined : Math.ceil(cents / 100),
+    dollars: cents === undefined ? undefined : cents / 100,
     isEstimate: cents !== undefined && !isDealersOwn(charged, state, terms),
     leavesOut,
     leavesOutDelivery: priceType === 'before_on_roads',

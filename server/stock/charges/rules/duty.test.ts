@@ -137,6 +137,21 @@ describe('motor vehicle duty', () => {
     expect(dutyEstimate(3_000_000, petrolCar, rates('QLD'), today)?.assumed).toBeNull();
   });
 
+  it.each<[AustralianState, DutyVehicle, string | null]>([
+    ['QLD', { ...petrolCar, isNew: true }, 'the manufacturer’s list price is our price'],
+    [
+      'QLD',
+      { ...petrolCar, cylinders: null, isNew: true },
+      'up to 4 cylinders and the manufacturer’s list price is our price',
+    ],
+    ['SA', { ...petrolCar, isNew: true }, 'the manufacturer’s list price is our price'],
+    ['WA', newUte, 'the manufacturer’s list price is our price'],
+    ['WA', ute, null],
+    ['VIC', { ...petrolCar, isNew: true }, null],
+  ])('names the list price where a state goes by it for new vehicles: %s %#', (state, vehicle, assumed) => {
+    expect(dutyEstimate(3_000_000, vehicle, rates(state), today)?.assumed).toBe(assumed);
+  });
+
   it('never assumes a fuel with a lower rate', () => {
     expect(dutyDollars('QLD', 30_000, { ...petrolCar, fuel: null })).toBe(900);
   });

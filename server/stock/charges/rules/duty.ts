@@ -55,7 +55,7 @@ export function dutyEstimate(
     href: rates.href ?? null,
     asOf: rates.as_of,
     checked: rates.checked ?? null,
-    assumed: assumption(group, vehicle),
+    assumed: assumptions(group, vehicle, rates.state),
   };
 }
 
@@ -97,9 +97,20 @@ function hundredths(
 
 const inCents = (dollars: number): number => Math.round(dollars * 100);
 
-function assumption(group: DutyGroup, { cylinders, seats }: DutyVehicle): string | null {
+/**
+ * Where duty on a new vehicle depends on the maker's list price, which the stock doesn't have: QLD Duties Act 2001, section 378; SA
+ * Stamp Duties Act 1923, section 42B; WA Duties Act 2008 and circular VLD 4.
+ */
+const byListPrice: ReadonlySet<AustralianState> = new Set(['QLD', 'SA', 'WA']);
+
+function assumptions(group: DutyGroup, vehicle: DutyVehicle, state: AustralianState): string | null {
   const { cylinders_up_to, seats_up_to, seats_from } = group;
-  if (cylinders_up_to !== undefined && cylinders === null) return `up to ${cylinders_up_to} cylinders`;
-  if (seats_up_to !== undefined && seats === null) return `up to ${seats_up_to} seats`;
-  return seats_from !== undefined && seats === null ? `at least ${seats_from} seats` : null;
+  const { cylinders, seats, isNew } = vehicle;
+  const all = [
+    cylinders_up_to !== undefined && cylinders === null && `up to ${cylinders_up_to} cylinders`,
+    seats_up_to !== undefined && seats === null && `up to ${seats_up_to} seats`,
+    seats_up_to === undefined && seats_from !== undefined && seats === null && `at least ${seats_from} seats`,
+    isNew && byListPrice.has(state) && 'the manufacturer’s list price is our price',
+  ];
+  return all.filter(Boolean).join(' and ') || null;
 }

@@ -2,6 +2,7 @@ import type { AustralianState } from '#server/settings/location-schema';
 import type { DutySettings, RegistrationSettings } from '#server/settings/orders-schema';
 import { longDate, midSentence } from '#server/stock/rules/price-line';
 import { type DutyEstimate, type DutyVehicle, dutyEstimate, dutyOf } from './duty';
+import { inspectionNote } from './interstate';
 
 /** The rates of a site, and the day for which they are asked. */
 export interface ChargeTerms {
@@ -151,8 +152,11 @@ const takenOff = (kind: FigureLine['kind'], label: string, cents: number): Figur
   kind,
   label: `Less ${label} (estimate)`,
   note: 'Included in the drive-away price',
-  cents: -cents,
+  cents: -inWholeDollars(cents),
 });
+
+/** Estimates are whole dollars, rounded up, wherever they are shown: totals are the sums of the lines that people read. */
+const inWholeDollars = (cents: number): number => Math.ceil(cents / 100) * 100;
 
 /** A charge that depends on the state, where the dealer's part or the other one is unknown. */
 const differenceLine = (
@@ -166,6 +170,15 @@ const differenceLine = (
   cents: null,
   note: `The drive-away price holds for ${dealerState}. We confirm what changes with you`,
 });
+
+/** The registration of a used car in another state, with what it leaves out. */
+const withInspection = (
+  line: FigureLine,
+  { duty }: ChargedCar,
+  state: AustralianState,
+  { dealerState }: ChargeTerms,
+): FigureLine =>
+  state === dealerState || duty?.isNew ? line : { ...line, note: `${line.note}. ${inspectionNote(state)}` };
 
 /** Neither duty is charged on the other charges in a drive-away price: on what is left without those of the dealer's state. */
 function dutyElsewhere(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine[] {
@@ -197,7 +210,7 @@ function registrationElsewhere(car: ChargedCar, state: AustralianState, terms: C
         ),
         registrationLine(car, state, terms),
       ]
-    : [differenceLine('registration', 'Registration', state, terms)];
+    : [withInspection(differenceLine('registration', 'Registration', state, terms), car, state, terms)];
 }
 
 function dutyLine(
@@ -209,7 +222,12 @@ function dutyLine(
   const estimate = dutyFor(car, state, terms, valueCents);
   const label = `Vehicle duty ${state}`;
   return estimate
-    ? { kind: 'duty', label: `${label} (estimate)`, cents: estimate.cents, note: dutyNote(estimate) }
+    ? {
+        kind: 'duty',
+        label: `${label} (estimate)`,
+        cents: inWholeDollars(estimate.cents),
+        note: dutyNote(estimate),
+      }
     : {
         kind: 'duty',
         label,
@@ -238,7 +256,13 @@ function registrationLine(car: ChargedCar, state: AustralianState, terms: Charge
   const until =
     isRegistered(car, state, terms) && car.regoExpiry ? `Registered until ${longDate(car.regoExpiry)}. ` : '';
   const amount = registrationFor(car, state, terms);
-  if (!amount) return { kind, label, cents: null, note: `${until}We confirm the amount with you` };
-  const { cents, source, asOf } = amount;
-  return { kind, label: `${label} (estimate)`, cents, note: `${until}${source}, ${longDate(asOf)}` };
+  const line: FigureLine = amount
+    ? {
+        kind,
+        label: `${label} (estimate)`,
+        cents: inWholeDollars(amount.cents),
+        note: `${until}${amount.source}, ${longDate(amount.asOf)}`,
+      }
+    : { kind, label, cents: null, note: `${until}We confirm the amount with you` };
+  return withInspection(line, car, state, terms);
 }

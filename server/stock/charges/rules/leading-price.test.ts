@@ -83,7 +83,7 @@ describe('the price in full', () => {
       'changes the duty of a drive-away price in another state, where the site has no amount for registration',
       'VIC',
       { price_type: 'drive_away', rego_expiry: '2027-03' },
-      // Without the QLD duty of $873 and the transfer, the price is $29,094.25: VIC duty on it is $1,226.40.
+      // Without the QLD duty of $873 and the transfer, the price is $29,094.25: VIC duty on it is $1,227.
       '≈ $30,354',
       'Drive away in VIC, rego may differ',
     ],
@@ -91,21 +91,21 @@ describe('the price in full', () => {
       'changes the duty and the registration of a drive-away price where the site has the amounts of both states',
       'NSW',
       { price_type: 'drive_away', rego_expiry: '2027-03' },
-      '≈ $31,068',
+      '≈ $31,067',
       'Drive away in NSW',
     ],
     [
       'takes 12 months of registration off for a car whose own has run out',
       'NSW',
       { price_type: 'drive_away', rego_expiry: '2026-03' },
-      '≈ $30,189',
+      '≈ $30,188',
       'Drive away in NSW',
     ],
     [
       'takes 12 months of registration off for a new car',
       'NSW',
       { price_type: 'drive_away', rego_expiry: undefined, car_type: 'new' },
-      '≈ $30,189',
+      '≈ $30,188',
       'Drive away in NSW',
     ],
     [
@@ -194,7 +194,7 @@ describe('the price in full', () => {
     expect(lines.map(({ label, value }) => [label, value])).toEqual([
       ['Our price', '$30,000'],
       ['Vehicle duty QLD (estimate)', '$900'],
-      ['Registration and CTP insurance, 12 months (estimate)', '$911.50'],
+      ['Registration and CTP insurance, 12 months (estimate)', '$912'],
       ['Drive away in QLD', '≈ $31,812'],
     ]);
     // The only dates of an estimate: no card has them.
@@ -211,9 +211,9 @@ describe('the price in full', () => {
       [
         'Less vehicle duty QLD (estimate): −$873',
         'Vehicle duty NSW (estimate): $873',
-        'Less registration transfer, QLD (estimate): −$32.75',
+        'Less registration transfer, QLD (estimate): −$33',
         'Registration and CTP insurance, 12 months (estimate): $1,100',
-        'Drive away in NSW: ≈ $31,068',
+        'Drive away in NSW: ≈ $31,067',
       ],
     ],
     [
@@ -222,7 +222,7 @@ describe('the price in full', () => {
       'VIC',
       [
         'Less vehicle duty QLD (estimate): −$873',
-        'Vehicle duty VIC (estimate): $1,226.40',
+        'Vehicle duty VIC (estimate): $1,227',
         'Registration in VIC instead of QLD: To be confirmed',
         'Drive away in VIC, rego may differ: ≈ $30,354',
       ],

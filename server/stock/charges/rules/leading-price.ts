@@ -60,7 +60,7 @@ export function leadingPrice(
 
 /** A sum that was worked out from a leading price: `≈ $36,072`, or `$34,990` where nothing in it is an estimate. */
 export const sumText = (amount: number, { isEstimate }: Pick<LeadingPrice, 'isEstimate'>): string =>
-  `${isEstimate ? '≈ ' : ''}${dollars(amount)}`;
+  `${isEstimate ? '≈ ' : ''}${centsText(Math.round(amount * 100))}`;
 
 /** A leading price in words: `≈ $36,072 drive away in QLD`. */
 export const leadingText = (price: LeadingPrice): string =>
@@ -152,8 +152,8 @@ export function chargeLines(car: Car, tenant: PricingTenant, basis: ChargeBasis)
 }
 
 /** The earlier price first: it includes the same. */
-const dealersNote = ({ was, kind }: PriceView, { priceType }: DriveAway): string | undefined =>
-  [was && `Was ${was}.`, dealersNotes[priceType] ?? kind].filter(Boolean).join(' ') || undefined;
+const dealersNote = ({ was }: PriceView, { priceType, dealerState }: DriveAway): string =>
+  [was && `Was ${was}.`, dealersNotes[priceType] ?? `Drive away in ${dealerState}`].filter(Boolean).join(' ');
 
 const dealersNotes = {
   drive_away: undefined,

@@ -5,10 +5,9 @@ import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/orders-
  * which they apply, or of the published page where that is not known; `checked` is the latest day on which a dated
  * publication states the same rates. A dealer's own settings replace a state's entry as a whole.
  *
- * The dutiable value is in every state and territory the price that is paid, or the market value if that is more: with GST,
- * accessories and dealer delivery, and without registration, CTP insurance and the duty itself. A price that excludes
- * government charges is that value; a drive-away price is not (`withoutCharges`). For a new vehicle WA takes the list price, which
- * the stock doesn't have: there the price stands for it.
+ * The dutiable value is the price that is paid, or the market value if that is more: with GST, accessories and dealer delivery, and
+ * without registration, CTP insurance and the duty itself. A price that excludes government charges is that value; a drive-away
+ * price is not (`withoutCharges`). Some states go by the list price of a new vehicle (`byListPrice`).
  */
 const common = { base_dollars: 0, over_dollars: 0, per_dollars: 100 } as const;
 
@@ -60,6 +59,8 @@ const nsw: DutySettings = {
 const vic: DutySettings = {
   state: 'VIC',
   as_of: '2024-07-01',
+  // Drive-away deals 2025–26. The threshold is that of the luxury car tax, which may rise each July.
+  checked: '2025-07-01',
   round_down_to_cents: 1,
   source: 'State Revenue Office Victoria, motor vehicle duty',
   href: 'https://www.sro.vic.gov.au/rates-taxes-duties-and-levies/motor-vehicle-duty-current-rates',

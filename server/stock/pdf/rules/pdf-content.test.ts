@@ -104,12 +104,12 @@ describe('the content of a car’s PDF', () => {
         {
           label: 'Vehicle duty VIC (estimate)',
           value: expect.stringMatching(/^\$[\d,.]+$/),
-          note: expect.stringMatching(/^State Revenue Office Victoria, .*rates of 1 Jul 2024/),
+          note: expect.stringMatching(/^State Revenue Office Victoria, .*in force since 1 Jul 2024/),
         },
         {
           label: expect.stringMatching(/^Registration/),
           value: 'To be confirmed',
-          note: 'We confirm the amount with you',
+          note: expect.stringMatching(/^We confirm the amount with you/),
         },
         { label: 'With VIC duty, plus rego', value: expect.stringMatching(/^≈ \$/), total: true },
       ],
