@@ -11,7 +11,7 @@ export function useClientLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const link = linkOf(event);
       const href = link && !mayBeSaved() ? clientHref(event, link, location) : null;
       if (href === null) return;
       event.preventDefault();
@@ -19,13 +19,25 @@ export function useClientLinks(): void {
       navigate(href, { preventScrollReset: link?.dataset['scroll'] === 'keep', state: location.href });
     };
     document.addEventListener('click', onClick);
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, keepInLink);
     // Before React sends the form.
     document.addEventListener('submit', keepTerms, true);
     return () => {
       document.removeEventListener('click', onClick);
+      for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, keepInLink);
       document.removeEventListener('submit', keepTerms, true);
     };
   }, [navigate]);
+}
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest('a') : null;
+
+/** A link may also be opened in another tab, or copied. */
+function keepInLink(event: Event): void {
+  const link = linkOf(event);
+  const address = link && pageIn(link, location);
+  if (link && address) link.setAttribute('href', inShoppersTerms(address, location.search));
 }
 
 function keepTerms({ target: form }: Event): void {
@@ -54,15 +66,17 @@ export function clientHref(
 ): string | null {
   const special = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
   if (click.defaultPrevented || click.button !== 0 || special) return null;
-  if (
-    link.origin !== here.origin ||
-    (link.target && link.target !== '_self') ||
-    link.hasAttribute('download')
-  )
-    return null;
-  // Files and interfaces are no pages of the site.
-  if (/^\/(api|media|assets)\/|\.\w{2,4}$/.test(link.pathname)) return null;
-  const samePage = link.pathname === here.pathname && link.search === here.search;
-  if (samePage && link.hash !== '') return null;
-  return inShoppersTerms(link.pathname + link.search + link.hash, here.search);
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+  const address = pageIn(link, here);
+  return address && inShoppersTerms(address, here.search);
+}
+
+/** The address of a link to another page of the site; null for files, interfaces and places on this page. */
+function pageIn(
+  { origin, pathname, search, hash }: Omit<Anchor, 'href' | 'target' | 'hasAttribute'>,
+  here: Pick<Location, 'origin' | 'pathname' | 'search'>,
+): string | null {
+  if (origin !== here.origin || /^\/(api|media|assets)\/|\.\w{2,4}$/.test(pathname)) return null;
+  const samePage = pathname === here.pathname && search === here.search;
+  return samePage && hash !== '' ? null : pathname + search + hash;
 }

@@ -208,7 +208,7 @@ export const carPageSchema = z.strictObject({
     .max(trustKinds.length, 'each fact once')
     .default([])
     .describe(
-      'Facts below the price, in this order, each only where it is known: money_back (see money_back), warranty (of the certified programme, the maker or the law of Queensland or New South Wales; also in What’s Included), certified (the programme in cards.certified, in place of its badge), history (a link to the report), rego (until when), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
+      'Facts below the price, in this order, each only where it is known: money_back (see money_back), warranty (of the certified programme, the maker or the law of Queensland or New South Wales; also in What’s Included), certified (the programme in cards.certified, in place of its badge), history (a link to the report), rego (until when; to a shopper of another state, that it doesn’t carry over), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
     ),
   warranty: z
     .strictObject({
@@ -225,7 +225,7 @@ export const carPageSchema = z.strictObject({
   interstate_page: link
     .optional()
     .describe(
-      'A page about buying from another state; What’s Included links to it for shoppers who register a used or demo car in another state.',
+      'A page about buying from another state; What’s Included and the fact about rego link to it for shoppers who register a used or demo car in another state.',
     ),
   why_buy: contents.describe(`Why Buy From Us? ${first}`),
   protect: contents.describe(`Protect Your Car: extras for a car that is for sale. ${first}`),

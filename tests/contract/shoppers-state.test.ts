@@ -51,12 +51,40 @@ describe('the state follows from', () => {
   });
 });
 
-test('the loan follows from a search into the header, the cars, their forms and the comparison', async () => {
-  const html = await ask('/search/used-cars?register_in=VIC&deposit=2000&years=5&per=month');
-  const losingLoan = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)]
-    .map(([, href = '']) => href)
-    .filter((href) => isPage(href) && !/deposit=2000|[?;]per=(?!month)/.test(href));
-  expect(losingLoan).toEqual([]);
+describe('every page that links lead to', () => {
+  const start = '/?register_in=VIC&deposit=2000&years=5&per=month&balloon=0';
+  const mostOfAKind = 2;
+  /** Cars, lists and posts are of one kind each, with the names of their parameters. */
+  const kindOf = ({ pathname, searchParams }: URL) =>
+    [
+      ...pathname.split('/', 3).slice(0, pathname.startsWith('/cars/') ? 2 : 3),
+      ...searchParams.keys(),
+    ].join();
+
+  test('keeps the state and the loan in every link', { timeout: 120_000 }, async () => {
+    const counts = new Map<string, number>();
+    const waiting = [start];
+    const lost: string[] = [];
+    for (const path of waiting) {
+      const kind = kindOf(new URL(path, 'http://site.test'));
+      const count = counts.get(kind) ?? 0;
+      counts.set(kind, count + 1);
+      if (count >= mostOfAKind) continue;
+      for (const [, href = ''] of (await ask(path)).matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
+        if (!isPage(href)) continue;
+        const { pathname, search, searchParams } = new URL(
+          href.replaceAll('&amp;', '&'),
+          `http://site.test${path}`,
+        );
+        const hasLoan = searchParams.get('deposit') === '2000' || searchParams.has('per');
+        if (searchParams.get('register_in') !== 'VIC' || !hasLoan) lost.push(`${path}: ${href}`);
+        // A link without the loan, or to another one.
+        else if (searchParams.get('per') === 'month') waiting.push(pathname + search);
+      }
+    }
+    expect(lost).toEqual([]);
+    expect(counts.size).toBeGreaterThan(60);
+  });
 });
 
 test.each([

@@ -100,6 +100,8 @@ export interface ReservedCar {
   readonly hasMoneyBack?: boolean | undefined;
   /** How far the car may be driven before it is returned. Absent without a limit, and from older ones. */
   readonly moneyBackKm?: number | undefined;
+  /** The state of the yards where it is returned, for a shopper of another one. */
+  readonly returnTo?: string | undefined;
 }
 
 /** What the shopper agreed to, kept whole. */

@@ -1,6 +1,5 @@
 import { capitalised, visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { offersTestDrives } from '#server/dealer/rules/place-order';
-import { endInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -32,6 +31,7 @@ import {
   wideRangeText,
 } from './lead-valuation';
 import { mainOf } from './place-choice';
+import { timeForShopper } from './shopper-clock';
 
 /** Wording of a confirmation: the category's own, or the site's. */
 export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {
@@ -164,7 +164,7 @@ export function valuationParts(
   const { call_back, offer_conditions } = tenant.valuation;
   const reason = reasonOf(valuation, tenant);
   return [
-    ...rows(numberFacts(valuedCar(lead), valuation, tenant)),
+    ...rows(numberFacts(lead, valuation, tenant)),
     ...texts(reason, reason && call_back, valuation.offer === undefined ? undefined : offer_conditions),
     ...linkParts(lead, tenant, personalLink),
   ];
@@ -183,14 +183,15 @@ function reasonOf(
   return reason ? noEstimateWords(reason, tenant) : `${basis ?? 'No online estimate'}.`;
 }
 
-function numberFacts(car: string | undefined, valuation: LeadValuation, tenant: Tenant): Facts {
+function numberFacts(lead: ValuedLead, valuation: LeadValuation, tenant: Tenant): Facts {
+  const { state } = termsOfAddress(lead.url, tenant);
   const { offer, offerExpires, accepted, estimateLow = 0, estimateHigh = 0 } = valuation;
   const isShown = isShownRange(estimateLow, estimateHigh, tenant);
   return [
-    [withNoun('Your car', tenant.stock.noun), car],
+    [withNoun('Your car', tenant.stock.noun), valuedCar(lead)],
     ['Online estimate', isShown ? estimateText(valuation) : undefined],
     ['Our offer', offer === undefined ? undefined : dollars(offer)],
-    ['Valid until', offer && offerExpires ? endInWords(offerExpires, tenant.time_zone) : undefined],
+    ['Valid until', offer && offerExpires ? timeForShopper(offerExpires, tenant, state) : undefined],
     ['Accepted', offer === undefined || accepted === undefined ? undefined : accepted ? 'Yes' : 'Not yet'],
   ];
 }
@@ -198,7 +199,7 @@ function numberFacts(car: string | undefined, valuation: LeadValuation, tenant: 
 function linkParts(lead: ValuedLead, tenant: Tenant, personal: PersonalLink | undefined): EmailPart[] {
   const origin = personal && siteOrigin(lead, tenant);
   if (!origin) return [];
-  const until = endInWords(personal.expiresAt, tenant.time_zone);
+  const until = timeForShopper(personal.expiresAt, tenant, termsOfAddress(lead.url, tenant).state);
   return [
     ...buttons([
       'Open your valuation',

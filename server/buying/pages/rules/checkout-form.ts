@@ -18,6 +18,7 @@ import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import { depositName, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { carHref } from '#server/stock/cars/rules/naming';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { interstateText, yardElsewhere } from '#server/stock/charges/rules/interstate';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 
 export const methodField = 'payment_method';
@@ -112,8 +113,12 @@ export function checkoutForm(checkout: Checkout): LeadForm {
   const { noun } = tenant.stock;
   const cents = depositCents(tenant);
   const place = shownLocation(car, tenant.locations);
-  const hold = holdText(tenant, { locationName: place?.name ?? null }, now, checkout.basis.state);
-  const guarantee = moneyBackPoint(car, tenant.car_page);
+  const { state } = checkout.basis;
+  const hold = holdText(tenant, { locationName: place?.name ?? null }, now, state);
+  const points = [
+    moneyBackPoint(car, tenant.car_page, yardElsewhere(car, tenant, state)),
+    interstateText(car, tenant, state),
+  ].filter((one) => one !== undefined);
   const choice = cents > 0 ? methodChoice(methods) : undefined;
   return {
     ...plain,
@@ -121,7 +126,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     title: withNoun('Reserve this car', noun),
     back: { text: withNoun('Back to the car', noun), href: carHref(car) },
     intro: introOf(tenant, { cents, hold }),
-    points: guarantee === undefined ? undefined : [guarantee],
+    points: points.length > 0 ? points : undefined,
     sums: sumsOf(checkout, cents),
     steps: oneStep([
       ...under('Your details', inSiteWords(reserverFields(tenant.forms), tenant)),

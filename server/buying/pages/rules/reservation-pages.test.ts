@@ -142,6 +142,18 @@ describe('the checkout', () => {
     const tenant = testTenant({ cards: { reserve: {} }, car_page: { money_back: true } });
     expect(formWith({ tenant }).points?.at(-1)).toBe('48-hour money back');
   });
+
+  test('tells a shopper of another state where the car is returned, and what its registration there needs', () => {
+    const tenant = testTenant({
+      cards: { reserve: {} },
+      car_page: { money_back: true },
+      price: { in_full: true },
+    });
+    expect(formWith({ tenant, basis: { ...basis, state: 'VIC' } }).points).toEqual([
+      '48-hour money back, returned to a yard in Queensland',
+      expect.stringContaining('Victoria usually asks for a roadworthy certificate first'),
+    ]);
+  });
 });
 
 test.each<[readonly ('practice' | 'bank_transfer')[], string, string | undefined]>([

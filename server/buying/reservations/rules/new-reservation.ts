@@ -15,6 +15,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
+import { yardElsewhere } from '#server/stock/charges/rules/interstate';
 import {
   type LeadingPrice,
   leadingPrice,
@@ -51,6 +52,7 @@ export function reservedCar(
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     moneyBackKm: tenant.car_page.money_back_km,
+    returnTo: yardElsewhere(car, tenant, basis.state),
     locationName: place ?? null,
     carType: car.car_type,
   };

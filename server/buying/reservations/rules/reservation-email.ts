@@ -251,7 +251,7 @@ const termsParts = ({ kind }: LetterContent, { terms }: Reservation): EmailPart[
 export const moneyBackText = ({ car }: Pick<Reservation, 'car'>): readonly string[] =>
   car.hasMoneyBack
     ? [
-        `This purchase comes with our 48-hour money-back guarantee${car.moneyBackKm === undefined ? '' : `, up to ${kilometres(car.moneyBackKm)}`}.`,
+        `This purchase comes with our 48-hour money-back guarantee${car.moneyBackKm === undefined ? '' : `, up to ${kilometres(car.moneyBackKm)}`}${car.returnTo === undefined ? '' : `, returned to a yard in ${car.returnTo}`}.`,
       ]
     : [];
 
