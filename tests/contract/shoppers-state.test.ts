@@ -61,6 +61,16 @@ describe('every page that links lead to', () => {
       ...searchParams.keys(),
     ].join();
 
+  /** The addresses that a page's links lead to, each as on the page and in full. */
+  const linksOf = async (path: string) =>
+    [...(await ask(path)).matchAll(/<a\b[^>]*\shref="([^"]*)"/g)]
+      .map(([, href = '']) => href)
+      .filter(isPage)
+      .map((href) => ({ href, to: new URL(href.replaceAll('&amp;', '&'), `http://site.test${path}`) }));
+  const keepsTerms = ({ searchParams }: URL) =>
+    searchParams.get('register_in') === 'VIC' &&
+    (searchParams.get('deposit') === '2000' || searchParams.has('per'));
+
   test('keeps the state and the loan in every link', { timeout: 120_000 }, async () => {
     const counts = new Map<string, number>();
     const waiting = [start];
@@ -70,17 +80,11 @@ describe('every page that links lead to', () => {
       const count = counts.get(kind) ?? 0;
       counts.set(kind, count + 1);
       if (count >= mostOfAKind) continue;
-      for (const [, href = ''] of (await ask(path)).matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
-        if (!isPage(href)) continue;
-        const { pathname, search, searchParams } = new URL(
-          href.replaceAll('&amp;', '&'),
-          `http://site.test${path}`,
-        );
-        const hasLoan = searchParams.get('deposit') === '2000' || searchParams.has('per');
-        if (searchParams.get('register_in') !== 'VIC' || !hasLoan) lost.push(`${path}: ${href}`);
-        // A link without the loan, or to another one.
-        else if (searchParams.get('per') === 'month') waiting.push(pathname + search);
-      }
+      const links = await linksOf(path);
+      lost.push(...links.filter(({ to }) => !keepsTerms(to)).map(({ href }) => `${path}: ${href}`));
+      // Others lead away from the loan, or to another one.
+      const kept = links.filter(({ to }) => to.searchParams.get('per') === 'month');
+      waiting.push(...kept.map(({ to }) => to.pathname + to.search));
     }
     expect(lost).toEqual([]);
     expect(counts.size).toBeGreaterThan(60);
