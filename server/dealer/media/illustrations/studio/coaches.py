@@ -10,8 +10,9 @@ def dress(_shape):
         if "body" in thing.material_slots[0].material.name:
             white_is_paint(thing)
     for end in (1, -1):
-        point, _ = shapes.reach((0, end * 9, 2.33), (0, -end, 0))
-        box("sign", (0, point.y, 2.33), (0.8, 0.04, 0.2), steel(), 0.01)
+        height = 2.33 if end > 0 else 2.22
+        point, _ = shapes.reach((0, end * 9, height), (0, -end, 0))
+        box("sign", (0, point.y, height), (0.8, 0.04, 0.2), steel(), 0.01)
         point, _ = shapes.reach((0, end * 9, 0.5), (0, -end, 0))
         box("plate", (0, point.y + end * 0.01, 0.5), (0.37, 0.012, 0.125), material("blank plate", 0.7, 0.4), 0.004)
 
