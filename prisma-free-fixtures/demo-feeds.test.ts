@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bodyKeyOf } from '#server/dealer/media/rules/car-images';
 import { parseIllustration } from '#server/dealer/media/rules/picture-path';
 import { studioName } from '#server/dealer/media/rules/studio';
 
@@ -146,6 +147,35 @@ const insideColours: Readonly<Record<string, string>> = {
   work: 'Charcoal',
 };
 
+/** Bodies that feeds name in more than one way. A car of one kind never has a picture of another. */
+const sameKinds: readonly { readonly kind: string; readonly keys: readonly string[] }[] = [
+  { kind: 'hatch', keys: ['hatch', 'hatchback'] },
+  { kind: 'wagon', keys: ['wagon', 'stationWagon'] },
+  { kind: 'off-roader', keys: ['4x4', 'hardtop', 'softtop'] },
+  ...[
+    'sedan',
+    'suv',
+    'ute',
+    'cabChassis',
+    'van',
+    'bus',
+    'peopleMover',
+    'coupe',
+    'convertible',
+    'lightTruck',
+  ].map((kind) => ({ kind, keys: [kind] })),
+];
+const bikeShapes: readonly (readonly [string, string])[] = [
+  ['Naked', 'roadie'],
+  ['Commuter', 'roadie'],
+  ['Sports', 'racer'],
+  ['Touring', 'glider'],
+  ['Adventure', 'rambler'],
+  ['Scooter', 'runabout'],
+  ['Cruiser', 'cruiser'],
+  ['Classic', 'bobber'],
+];
+
 describe('the pictures of demo cars', () => {
   it('show the whole car, then its inside, then close-ups, in this order', () => {
     const order = /^quarter(,side)?(,tail(,cabin)?(,front,wheel(,rear)?)?)?$/;
@@ -212,6 +242,26 @@ describe('the pictures of demo cars', () => {
     expect([...shapesOf].filter(([, shapes]) => shapes.size !== 1)).toEqual([]);
     expect(new Set([...shapesOf.values()].flatMap((shapes) => [...shapes])).size).toBeGreaterThan(30);
     expect(new Set(cars.map(({ images }) => images[0]?.split('/')[1])).size).toBeGreaterThan(12);
+  });
+
+  it.each(sameKinds)('name the body of every $kind', ({ keys }) => {
+    const wrong = cars
+      .filter(({ body }) => keys.some((key) => key === bodyKeyOf(body)))
+      .filter(({ images }) => !images.every((image) => keys.some((key) => key === bodyOf(image))));
+    expect(wrong.map(({ stock, body, images }) => `${stock}: ${body} as ${bodyOf(images[0] ?? '')}`)).toEqual(
+      [],
+    );
+  });
+
+  it.each(bikeShapes)('show a %s bike as a %s', (kind, shape) => {
+    const shown = bikes.filter(({ body, images }) => body === kind && images.length > 0);
+    expect([...new Set(shown.flatMap(({ images }) => images.map(nameIn)))]).toEqual([shape]);
+  });
+
+  it('show no other kind of bike', () => {
+    const kinds = new Set(bikeShapes.map(([kind]) => kind));
+    const others = bikes.filter(({ body, images }) => images.length > 0 && !kinds.has(body ?? ''));
+    expect(others.map(({ stock, body }) => `${stock}: ${body}`)).toEqual([]);
   });
 
   it('show no shape on more than a sixth of a site’s cars', () => {

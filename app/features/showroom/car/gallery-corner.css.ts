@@ -10,6 +10,8 @@ export const corner = style({
   insetInlineEnd: space(3),
   display: 'flex',
   gap: space(2),
+  // On the floor in front of the car, not over its roof.
+  '@media': { [below('md')]: { insetBlock: `auto ${space(3)}` } },
 });
 /** A solid background and a border keep it readable on any photo. */
 export const control = style({

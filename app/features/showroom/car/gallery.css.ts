@@ -1,21 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame as theme } from '~/styles/contract.css';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });
 export const stage = style({ position: 'relative', minWidth: 0 });
-// Leaves room for the controls in the other corner.
+// Leaves room for the photo's number in the other corner, and on a wide screen for the controls there.
 globalStyle(`${stage} > span`, {
-  maxWidth: `calc(100% - ${space(46)})`,
+  maxWidth: `calc(100% - ${space(24)})`,
   '@media': {
     [from('md')]: { maxWidth: `calc(100% - ${space(92)})` },
     print: { maxWidth: 'none' },
   },
-});
-// In large text the buttons take the whole line, so the tag moves to the opposite corner.
-globalStyle(`${stage}${stage} > span`, {
-  '@media': { '(max-width: 18em)': { insetBlock: `auto ${space(3)}`, maxWidth: '60%' } },
 });
 /** Photos side by side, with native scrolling and snapping. */
 export const strip = style({
@@ -62,6 +58,8 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
   pointerEvents: 'none',
 });
+// The controls are at the foot of a narrow photo.
+globalStyle(`${stage} ${count}`, { '@media': { [below('md')]: { insetBlock: `${space(3)} auto` } } });
 export const all = style([slide, { display: 'grid', placeItems: 'center' }]);
 
 const arrow = style({
@@ -81,6 +79,8 @@ const arrow = style({
 });
 export const back = style([arrow, { insetInlineStart: space(3) }]);
 export const next = style([arrow, { insetInlineEnd: space(3) }]);
+// They would cover the car's nose; thumbnails and keys reach the same photos.
+globalStyle(`${stage} > button`, { '@media': { [below('md')]: { display: 'none' } } });
 
 export const thumbnails = style({
   display: 'flex',

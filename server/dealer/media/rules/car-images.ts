@@ -58,6 +58,7 @@ const words: ReadonlyArray<readonly [word: string, key: BodyKey]> = [
   ['mpv', 'peopleMover'],
   ['station', 'stationWagon'],
   ['estate', 'stationWagon'],
+  ['wagon 4x4', '4x4'],
   ['wagon', 'wagon'],
   ['cabriolet', 'convertible'],
   ['roadster', 'convertible'],
@@ -73,6 +74,9 @@ const words: ReadonlyArray<readonly [word: string, key: BodyKey]> = [
   ['sedan', 'sedan'],
   ['saloon', 'sedan'],
   ['limousine', 'sedan'],
+  ['commuter bus', 'bus'],
+  // A motorcycle, whose word has a ute in it.
+  ['commuter', 'motorcycle'],
   ['ute', 'ute'],
   ['utility', 'ute'],
   ['dual cab', 'ute'],

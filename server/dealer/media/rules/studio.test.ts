@@ -28,7 +28,7 @@ test.each([
   ['illustration:hatch/white/ace-u1/front', 'ace'],
   ['illustration:van/white/hauler-u1/cabin', 'hauler'],
   ['illustration:hatch/white/ace-u1/side', 'ace'],
-  ['illustration:bus/white/summit-u1/quarter', 'commuter'],
+  ['illustration:bus/white/summit-u1/quarter', 'coach'],
 ])('%s is a picture of %s', (url, shape) => {
   const picture = parseIllustration(url);
   expect(picture && studioName(picture)).toBe(shape);

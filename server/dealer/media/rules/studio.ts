@@ -10,7 +10,7 @@ import {
 /** The vehicles that were rendered, by the bodies they suit. The first of each is on the tiles of body types. */
 const shapes: Readonly<Record<BodyKey, string>> = {
   '4x4': 'summit plateau trail bush',
-  bus: 'commuter',
+  bus: 'coach',
   cabChassis: 'tray farmer',
   caravan: 'tourer getaway nomad',
   convertible: 'roadster stinger',
@@ -19,23 +19,23 @@ const shapes: Readonly<Record<BodyKey, string>> = {
   hatch: 'ace dart sigil',
   hatchback: 'ace dart sigil',
   lightTruck: 'truck',
-  motorcycle: 'roadie cruiser rambler',
+  motorcycle: 'roadie cruiser rambler runabout racer glider bobber',
   motorhome: 'voyager',
-  peopleMover: 'minivan commuter',
+  peopleMover: 'minivan',
   sedan: 'tozzo kiri saloon trinity carter',
   softtop: 'trail',
   stationWagon: 'estate',
-  suv: 'urban range ridge mesa pebble summit plateau trail crest sprout block',
+  suv: 'urban range ridge mesa pebble summit plateau trail crest sprout',
   ute: 'dualcab highride outback stockman drover muster',
   van: 'van',
   wagon: 'estate',
 };
 /** The shapes that don't stand in the bright studio. */
 const inYard =
-  'block carter drover estate outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
+  'carter coach drover estate glider outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
     ' ',
   );
-const inShowroom = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
+const inShowroom = 'coupe crest cruiser dart highride nomad plateau racer range stinger trinity'.split(' ');
 
 const everyCar = 'family touring electric saloon small sport work rugged';
 const little = 'small electric sport';
@@ -64,7 +64,7 @@ const insides: Readonly<Partial<Record<BodyKey, string>>> = {
 };
 
 /** The shapes that were rendered from the side too. */
-const fromSide = 'ace dart mesa outback plateau range ridge roadie sprout summit'.split(' ');
+const fromSide = 'ace dart mesa outback plateau racer range ridge roadie runabout sprout summit'.split(' ');
 
 /** The view that a close-up is a part of. */
 const wholeViews = { front: 'quarter', wheel: 'quarter', rear: 'tail' } as const;

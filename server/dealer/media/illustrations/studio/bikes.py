@@ -1,4 +1,4 @@
-"""Motorcycles: one model, as a cruiser, as a plain roadster and with luggage. Metres, as in shapes.py."""
+"""Motorcycles made from one model: a cruiser and a bobber. Metres, as in shapes.py."""
 
 import math
 
@@ -84,19 +84,6 @@ def mudguard(hub, start, end):
     mesh.to_mesh(made)
     mesh.free()
     link("mudguard", made, paint())
-
-
-def luggage(_shape):
-    """A screen, panniers and a top box for a long way."""
-    for side in (-1, 1):
-        box("pannier", (side * 0.33, -0.66, 0.62), (0.22, 0.46, 0.36), material("pannier", 0.3, 0.35, 0.9), 0.03)
-        box("pannier edge", (side * 0.33, -0.66, 0.8), (0.225, 0.465, 0.03), plastic(), 0.012)
-        tube("crash bar", [(side * 0.16, 0.42, 0.75), (side * 0.3, 0.34, 0.6), (side * 0.28, 0.2, 0.35), (side * 0.14, 0.16, 0.25)], 0.014, steel())
-        box("hand guard", (side * 0.42, 0.13, 1.08), (0.18, 0.03, 0.09), plastic(), 0.012)
-    box("top box", (0, -0.92, 1.04), (0.4, 0.32, 0.28), material("pannier", 0.3, 0.35, 0.9), 0.05)
-    slab("screen", [(0.43, 1.08), (0.30, 1.46), (0.29, 1.46), (0.42, 1.08)], 0.36, material("smoke screen", 0.03, 0.05), 0.003)
-    outline = [(0.36, 0.86), (0.36, 1.1), (0.46, 1.1), (0.6, 0.95), (0.52, 0.84)]
-    slab("beak", outline, 0.22, paint(), 0.03)
 
 
 def street(_shape):

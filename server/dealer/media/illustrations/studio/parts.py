@@ -1,4 +1,4 @@
-"""Boxes, tubes, slabs and discs, and what they are made of: for caravans.py, utes.py and bikes.py. Metres, as in shapes.py."""
+"""Boxes, tubes, slabs, skins and discs, and what they are made of: for the scripts of caravans, utes, bikes and the bus. Metres, as in shapes.py."""
 
 import math
 
@@ -36,6 +36,18 @@ def alloy():
 
 def steel():
     return material("black steel", 0.012, 0.28)
+
+
+def lens():
+    return material("clear lens", 0.9, 0.03)
+
+
+def rubber():
+    return material("tyre of parts", 0.018, 0.75)
+
+
+def cast_metal():
+    return material("cast metal", 0.09, 0.4, 0.8)
 
 
 def red_lens():
@@ -143,3 +155,24 @@ def disc(name, centre, radius, depth, look, axis="X", bevel=0.01, segments=48):
     shape.to_mesh(mesh)
     shape.free()
     return link(name, mesh, look)
+
+
+def skin(name, rows, look, thickness=0.01, mirrored=False):
+    """A smooth panel through rows of points, and the same on the other side."""
+    for side in (1, -1) if mirrored else (1,):
+        mesh = bpy.data.meshes.new(name)
+        across = len(rows[0])
+        corners = [(side * x, y, z) for row in rows for x, y, z in row]
+        starts = [row * across + at for row in range(len(rows) - 1) for at in range(across - 1)]
+        mesh.from_pydata(corners, [], [(start, start + 1, start + across + 1, start + across) for start in starts])
+        holder = bpy.data.objects.new(name, mesh)
+        bpy.context.scene.collection.objects.link(holder)
+        smooth = holder.modifiers.new("smooth", "SUBSURF")
+        smooth.levels = smooth.render_levels = 3
+        solid = holder.modifiers.new("solid", "SOLIDIFY")
+        solid.thickness, solid.offset = thickness, 0
+        bpy.context.view_layer.update()
+        made = bpy.data.meshes.new_from_object(holder.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+        bpy.data.objects.remove(holder)
+        made.materials.clear()
+        link(name, made, look)

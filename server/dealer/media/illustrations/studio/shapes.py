@@ -15,7 +15,10 @@ from mathutils import Matrix, Vector
 
 import bikes
 import caravans
+import coaches
 import parts
+import roadbikes
+import scooters
 import utes
 
 FOLDER = os.environ.get("MODELS", "/tmp/models")
@@ -74,6 +77,15 @@ def crew(*changes, **view):
 
 def bike(*changes, **view):
     return Shape(BIKE, turn=180, changes=(bikes.dress, *changes), azimuth=62, eye=1.05, **view)
+
+
+def sportsbike(*changes, **view):
+    return Shape("motorcycle_sport", turn=90, changes=(roadbikes.sports_colours, roadbikes.paint_panels, *changes), azimuth=58, eye=1.05, **view)
+
+
+def tourer(*changes, **view):
+    size = (0.1264, 0.1264, 0.1264)
+    return Shape("motorcycle_touring", turn=180, size=size, changes=(roadbikes.touring_colours, *changes), azimuth=58, eye=1.15, **view)
 
 
 def motorhome(_shape):
@@ -381,13 +393,16 @@ SHAPES = {
     "van": pack("minivan", size=(1.04, 1.1, 1.16), wheel_size=1.05, changes=(blank_windows(0.2),), place="yard", azimuth=40),
     "crest": Shape(SIGIL, size=(1.04, 1.04, 1.1), lift=0.09, wheels=TOZZO, wheel_size=1.13, cladding=(0.42, 1.18), place="showroom", azimuth=36),
     "sprout": pack("compact", size=(1.1, 1.22, 1.1), lift=0.06, wheels=ACE, wheel_size=1.14, cladding=(0.4, 1.2), azimuth=40),
-    "block": pack("minivan", size=(1.03, 0.96, 1.0), lift=0.08, wheels=URBAN, wheel_size=1.16, cladding=(0.42, 1.18), place="yard", azimuth=42),
     "bush": Shape(BOKAROO, size=(0.84, 0.84, 0.88), wheel_size=0.88, azimuth=40),
-    "commuter": pack("minivan", size=(1.04, 1.16, 1.22), wheel_size=1.05, azimuth=42),
+    "coach": Shape("bus_citytransit", size=(0.82, 0.8, 0.86), changes=(coaches.dress,), place="yard", azimuth=44, eye=1.7),
     "truck": Shape(TRUCK, place="yard", azimuth=42, eye=1.6),
     "cruiser": bike(place="showroom"),
-    "roadie": bike(bikes.naked, bikes.street),
-    "rambler": bike(bikes.naked, bikes.luggage, place="yard"),
+    "bobber": bike(bikes.naked, bikes.street),
+    "racer": sportsbike(place="showroom"),
+    "roadie": sportsbike(roadbikes.undressed),
+    "glider": tourer(place="yard"),
+    "rambler": tourer(roadbikes.upright, place="yard"),
+    "runabout": Shape(None, own=scooters.scooter, azimuth=56, eye=1.05),
     "voyager": Shape(TRUCK, changes=(motorhome,), plates=(0, 0), azimuth=44, eye=1.7),
     "tourer": caravan(6.0, 2, 2.72, place="yard", azimuth=47, eye=1.5),
     "getaway": caravan(4.6, 1, 2.5, dark_front=False, stripe=(0.1, 0.22, 0.3), azimuth=52, eye=1.5),
