@@ -9,7 +9,7 @@ import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import { lendersOf } from './lenders';
-import { dropAbsent, fromJsonText } from './lists';
+import { dropAbsent, fromJsonText, listOf } from './lists';
 import { mediaOf } from './media';
 import { amountOf, exactDollarsOf, wholeOf } from './numbers';
 import { type Place, placeOf, yardsIn } from './place';
@@ -91,12 +91,35 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   if (createdAt === undefined && !isNoDate(cells.created_at)) {
     remarks.add('created_at', unreadable, cells.created_at);
   }
-  const { list } = remarks;
-  return ok({
+  const slug = slugOf(textOf(cells.slug) ?? '') || carSlug(content);
+  const soldAt = soldDate.kind === 'value' ? soldDate.value : undefined;
+  return ok(asCar(content, { id: textOf(cells.id), slug, createdAt, soldAt }, remarks));
+}
+
+/** A car with the values that the import assigns once, and its remarks; instants are UTC ISO texts. */
+export function asCar(
+  content: CarContent,
+  { id, slug, createdAt, soldAt }: Assigned,
+  { list }: Remarks,
+): NormalisedCar {
+  const isSafe = typeof id === 'string' && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id);
+  return {
     content,
-    ...assigned(cells, content, createdAt, soldDate.kind === 'value' ? soldDate.value : undefined),
-    ...(list.length > 0 ? { remarks: list } : {}),
-  });
+    slug,
+    ...dropAbsent({
+      id: isSafe ? id : undefined,
+      createdAt,
+      soldAtMs: content.status === 'sold' && soldAt !== undefined ? Date.parse(soldAt) : undefined,
+      remarks: listOf(list),
+    }),
+  };
+}
+
+interface Assigned {
+  readonly id: unknown;
+  readonly slug: string;
+  readonly createdAt: string | undefined;
+  readonly soldAt: string | undefined;
 }
 
 /** Only a new car has been driven no kilometre: otherwise 0 is what systems write for an unknown odometer. */
@@ -207,22 +230,4 @@ const rest = (cells: Cells, remarks: Remarks): CarDraft => ({
 function rankOf(value: unknown): number | undefined {
   const text = textOf(value);
   return text !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-}
-
-/** Values that the import assigns once, if the row has them. */
-function assigned(
-  cells: Cells,
-  content: CarContent,
-  createdAt: string | undefined,
-  soldAt: string | undefined,
-): Omit<NormalisedCar, 'content'> {
-  const id = textOf(cells.id);
-  return {
-    slug: slugOf(textOf(cells.slug) ?? '') || carSlug(content),
-    ...dropAbsent({
-      id: id !== undefined && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) ? id : undefined,
-      createdAt,
-      soldAtMs: content.status === 'sold' && soldAt !== undefined ? Date.parse(soldAt) : undefined,
-    }),
-  };
 }
