@@ -3,8 +3,9 @@ import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { appearanceOf } from './appearance';
 import type { ImportWords } from './availability-words';
-import { absent, flagOf, type Reading, readingOf, textOf } from './cell';
+import { absent, flagOf, flagReading, isAbsent, type Reading, readingOf, textOf } from './cell';
 import { classificationOf } from './classification';
+import { itemTypeOf } from './condition';
 import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
@@ -190,8 +191,10 @@ function dates(cells: Cells, times: FeedTimes, year: number): CarDraft {
 
 /** A special price counts up to its last day: neither after it, nor with one that nobody can read. */
 function withoutPastSpecial(cells: Cells, now: Date, times: FeedTimes, remarks: Remarks): Cells {
-  const { special_price: special, special_until: last } = cells;
-  if (special === undefined || isNoDate(last)) return cells;
+  const { special_price: special, special_until: last, is_special: flag } = cells;
+  if (special === undefined) return cells;
+  if (flagReading(flag).kind === 'unreadable') remarks.add('is_special', unreadable, flag);
+  if (isNoDate(last)) return cells;
   const until = dayOf(last, times);
   if (until === undefined) remarks.add('special_until', unreadable, last);
   const today = localTime(times.timeZone, now).date;
@@ -217,14 +220,21 @@ function weeklyDollarsOf(value: unknown): number | undefined {
   return amount === undefined || amount === 0 ? undefined : Math.ceil(amount);
 }
 
-const rest = (cells: Cells, remarks: Remarks): CarDraft => ({
-  views: wholeOf(cells.views),
-  private_suburb: textOf(cells.private_suburb),
-  private_postcode: postcodeOf(cells.private_postcode),
-  finance_lenders: lendersOf(cells.finance_lenders, remarks),
-  autograb_data: marketPricesOf(cells.autograb_data),
-  custom_rank: rankOf(cells.custom_rank),
-});
+function rest(cells: Cells, remarks: Remarks): CarDraft {
+  const { item_type: item, certified } = cells;
+  if (flagReading(certified).kind === 'unreadable') remarks.add('certified', unreadable, certified);
+  if (!isAbsent(item) && itemTypeOf(item) === undefined) remarks.add('item_type', unknownItem, item);
+  return {
+    views: wholeOf(cells.views),
+    private_suburb: textOf(cells.private_suburb),
+    private_postcode: postcodeOf(cells.private_postcode),
+    finance_lenders: lendersOf(cells.finance_lenders, remarks),
+    autograb_data: marketPricesOf(cells.autograb_data),
+    custom_rank: rankOf(cells.custom_rank),
+  };
+}
+
+const unknownItem = 'is not a kind of vehicle that the import knows, so it is taken as a car';
 
 /** Ranks may be negative. */
 function rankOf(value: unknown): number | undefined {
