@@ -47,9 +47,9 @@ function equipmentWords({ readings = [] }: HeadingWords): string {
   const excluded = readings
     .filter((reading) => reading.excluded)
     .map(({ label }) => label.replace(/^Not /, ''));
-  const wanted = [...room, ...equipment];
+  const features = [...room, ...equipment];
   return [
-    wanted.length > 0 && `with ${wanted.join(' and ')}`,
+    features.length > 0 && `with ${features.join(' and ')}`,
     excluded.length > 0 && `excluding ${excluded.join(' and ')}`,
   ]
     .filter(Boolean)

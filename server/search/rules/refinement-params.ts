@@ -26,10 +26,10 @@ export const limits = {
 export function readRefinements(params: URLSearchParams): Refinements {
   // Empty fields and other parameters of a form do not count towards the limit.
   const filled = [...params].filter(([name, value]) => value !== '' && isFilter(name));
-  const given = new URLSearchParams(filled.slice(0, limits.parameters));
+  const filterParams = new URLSearchParams(filled.slice(0, limits.parameters));
   const refinements: Record<string, Refinement> = {};
   for (const { name, refine } of attributes.filter((attribute) => attribute.refine !== null)) {
-    const read = (suffix: string) => names(name).flatMap((each) => given.getAll(each + suffix));
+    const read = (suffix: string) => names(name).flatMap((each) => filterParams.getAll(each + suffix));
     const refinement = refine === 'range' ? readRange(read, wholeOf(name)) : readValues(read(''));
     if (refinement) refinements[name] = refinement;
   }

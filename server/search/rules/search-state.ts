@@ -59,7 +59,7 @@ export const emptyState: SearchState = {
 export function parseSearch(url: URL, tenant: SearchSite): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
-  const named = carTypesOf(refinements);
+  const chosenTypes = carTypesOf(refinements);
   const query = (url.searchParams.get('query') ?? '')
     .slice(0, limits.queryLength)
     .normalize('NFC')
@@ -73,7 +73,7 @@ export function parseSearch(url: URL, tenant: SearchSite): SearchState {
     sortBy: sortOrders.find(isNamed(url.searchParams.get('sortBy'))) ?? 'relevance',
     path,
     refinements: withoutBaseTypes(
-      normalise({ ...refinements, car_type: named.length > 0 ? named : carTypes }),
+      normalise({ ...refinements, car_type: chosenTypes.length > 0 ? chosenTypes : carTypes }),
       tenant,
     ),
     near: readNear(url.searchParams),

@@ -9,10 +9,10 @@ interface Concept {
 
 const concept = (attribute: Concept['attribute'], words: string, ...means: readonly string[]): Concept => ({
   attribute,
-  words: listed(words),
-  means: means.map(listed),
+  words: namesIn(words),
+  means: means.map(namesIn),
 });
-const listed = (names: string): string[] => names.split(',').map((name) => name.trim());
+const namesIn = (names: string): string[] => names.split(',').map((name) => name.trim());
 
 /** Vehicle types in shoppers' words, mapped to feed terms. */
 export const concepts: readonly Concept[] = [
@@ -84,7 +84,7 @@ export const everydayConcepts: readonly Concept[] = [
 
 /** Words that name a colour anywhere in a colour's name. */
 export const colourWords: ReadonlySet<string> = new Set(
-  listed(
+  namesIn(
     'white, black, silver, grey, blue, red, green, orange, yellow, brown, gold, bronze, beige, purple, pink, maroon, burgundy, charcoal, cream, copper, champagne, teal, violet',
   ),
 );

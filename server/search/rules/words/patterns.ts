@@ -57,11 +57,11 @@ export interface Pattern {
 }
 
 /** Compiles words of the line, ending at a word boundary; spaces in them match a space or a hyphen. */
-export const compiled = (source: string): RegExp =>
+export const regExpOf = (source: string): RegExp =>
   new RegExp(`(?:${source.replaceAll(' ', '[ -]')})(?=\\s|$)`, 'uy');
 
 export const pattern = (source: string, means: Pattern['means']): Pattern => ({
-  matches: compiled(source),
+  matches: regExpOf(source),
   means,
 });
 

@@ -2,7 +2,7 @@ import { postcodeError } from '#server/platform/geo/distance';
 import { type Near, nearLabel, nearPostcode, WITHIN_KM_MAX } from '#server/search/rules/near';
 import { compactName, fold } from '#server/search/rules/tokens';
 import type { Lexicon } from './lexicon';
-import { compiled } from './patterns';
+import { regExpOf } from './patterns';
 import {
   beginsWord,
   endsWord,
@@ -26,17 +26,17 @@ interface PlaceOptions {
 const before = [
   {
     how: 'within',
-    matches: compiled(
+    matches: regExpOf(
       '(?:within |under |less than |up to |max )?(?<km>\\d{1,4}) ?(?:kms?|kilomet(?:er|re)s?|ks)(?: radius)?(?: away)? (?:of|from|around)(?: postcode)?',
     ),
   },
   {
     how: 'near',
-    matches: compiled(
+    matches: regExpOf(
       '(?:near|near to|nearby|close to|closest to|next to|nearest to|not far from|around near|postcode|post code|near postcode)(?: the)?',
     ),
   },
-  { how: 'in', matches: compiled('(?:located )?(?:in|at|around|from)(?: postcode)?(?: the)?') },
+  { how: 'in', matches: regExpOf('(?:located )?(?:in|at|around|from)(?: postcode)?(?: the)?') },
 ] as const;
 
 type How = (typeof before)[number]['how'];

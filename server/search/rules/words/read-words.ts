@@ -12,7 +12,7 @@ import { asideSense, everydayPatterns } from './everyday';
 import { everydayLexiconOf, lexiconOf } from './lexicon';
 import { fillers } from './model-names';
 import { carName, nameReader } from './name-reader';
-import { compiled, guardPatterns, limitPatterns, patternReader, seatsPatterns } from './patterns';
+import { guardPatterns, limitPatterns, patternReader, regExpOf, seatsPatterns } from './patterns';
 import { placeReader } from './place-reader';
 import {
   beginsWord,
@@ -199,7 +199,7 @@ function postcodesOf(locations: Places): Map<string, string> {
 }
 
 /** Words before a value that is not wanted; a minus is read as `not`. */
-const before = compiled(
+const before = regExpOf(
   '(?:(?:anything|everything|any|all)(?: cars?| colou?rs?| makes?| brands?)? )?(?:(?:but |and )?(?:not|no|non|never)|(?<=(?:thing|any|all|cars?|colou?rs?|makes?|brands?) )but|without|except|excl|excluding|exclude|avoid|isnt|arent|dont want|do not want|other than|apart from)(?: for| in)?(?: an?| the| any)?',
 );
 
