@@ -1,4 +1,4 @@
-import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { perObject } from '#server/platform/derived';
 import { faultOf } from '#server/platform/log';
 import { startRounds } from '#server/platform/start-sweeps';
@@ -43,7 +43,7 @@ export async function catchUpWithStock(services: CatchUpDeps, tenant: string): P
 /** Resolves at once when the refresh has already run for longer than a request waits. */
 async function patience({ startedAt }: Refresh): Promise<void> {
   const leftMs = startedAt + patienceMs - performance.now();
-  if (leftMs > 0) await pause(leftMs);
+  if (leftMs > 0) await wait(leftMs);
 }
 
 function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {

@@ -21,7 +21,7 @@ export type ListedReport = ImportReport & ListedCars;
 /** Counts the cars a site lists and, for each rule, those it hides. */
 export class ListingCount {
   readonly #rules: ReturnType<typeof activeRules>;
-  readonly #hidden = new Map<SiteRule, number>();
+  readonly #hidden: Partial<Record<SiteRule, number>> = {};
   #listedCount = 0;
 
   constructor(tenant: Pick<Tenant, 'stock'>, now: Date) {
@@ -33,15 +33,11 @@ export class ListingCount {
     const car = { id: '', slug: '', created_at: '', ...plannedCar };
     const rule = hidingRule(this.#rules, listingValues(car));
     if (rule === undefined) this.#listedCount += 1;
-    else this.#hidden.set(rule, (this.#hidden.get(rule) ?? 0) + 1);
+    else this.#hidden[rule] = (this.#hidden[rule] ?? 0) + 1;
   }
 
   result(): ListedCars {
-    const hidden = siteRules.flatMap((rule) => {
-      const count = this.#hidden.get(rule);
-      return count === undefined ? [] : [[rule, count] as const];
-    });
-    return { listed: this.#listedCount, hidden: Object.fromEntries(hidden) };
+    return { listed: this.#listedCount, hidden: { ...this.#hidden } };
   }
 }
 

@@ -101,7 +101,7 @@ export async function reindexTenant(
   const startMs = performance.now();
   // Read before the cars: later changes are indexed by the next refresh, never missed.
   const version = await services.cars.stockVersion(tenant);
-  const context = documentContext(services.tenants.bySlug(tenant) ?? { locations: [] });
+  const context = contextOf(services, tenant);
   const progress = { documents: 0 };
   const cars = services.cars.changesSince(tenant, 0);
   await services.engine.replaceAll(tenant, documentsOf(cars, context, progress), version);

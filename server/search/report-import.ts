@@ -116,13 +116,8 @@ function endOf(result: Result<StoredReport, ImportFailure>, again?: string): Imp
   };
 }
 
-const questionsOf = ({ kind, about, cars, of, words }: UnknownWords): UnknownWords => ({
-  kind,
-  about,
-  cars,
-  of,
-  words,
-});
+const questionsOf = ({ report: _, ...questions }: UnknownWords & { readonly report?: ImportReport }) =>
+  questions;
 
 const newImport = ({ tenant, origin, ...input }: ReportedImportInput, now: Date): ImportRecord => {
   const options = {

@@ -4,17 +4,17 @@ import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps, type TenantQuery } from './recall';
 import { and, eq, not, oneOf, or, range } from './rules/filter';
-import { countedAmong, type FilterName, offeredFilters } from './rules/filter-views';
+import { countedAmong, type FilterName, offeredFilters, withRefined } from './rules/filter-views';
 import { inTerms, rangesInTerms } from './rules/in-terms';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
-import { isRange, type Refinements } from './rules/refinement';
+import { isRange, type Refinements, valuesOf } from './rules/refinement';
 import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
 import type { UnknownValue, ValuesInStock } from './rules/stored-values';
 import { readOptionsOf } from './rules/words/read-words';
 import { loneWords, type Understood, understand, withoutUnknownWords } from './rules/words/understand';
 import type { FacetCount, Filter, SearchAnswer } from './search-port';
-import { inFacetOrder, matchValues, stockVocabulary, withRefined } from './stock-vocabulary';
+import { inFacetOrder, matchValues, stockVocabulary } from './stock-vocabulary';
 
 interface SearchOptions {
   /** The tenant's page size when absent. */
@@ -188,8 +188,7 @@ export function queryOf(
 
 function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facets'] {
   const entries = Object.entries(answer.facets).map(([attribute, counts]) => {
-    const refinement = state.refinements[attribute];
-    const refined = refinement && !isRange(refinement) ? refinement : [];
+    const refined = valuesOf(state.refinements, attribute);
     return [attribute, inFacetOrder(attribute, withRefined(counts, refined))] as const;
   });
   return Object.fromEntries(entries);

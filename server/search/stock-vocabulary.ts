@@ -127,13 +127,6 @@ export function inFacetOrder(attribute: string, counts: readonly FacetCount[]): 
   return compare ? [...counts].sort((a, b) => compare(a.value, b.value)) : [...counts];
 }
 
-/** Includes refined values that no car has now, so that a shopper can remove them. */
-export function withRefined(counts: readonly FacetCount[], refined: readonly string[]): FacetCount[] {
-  const values = new Set(counts.map(({ value }) => value));
-  const missing = refined.filter((value) => !values.has(value));
-  return [...counts, ...missing.map((value) => ({ value, count: 0 }))];
-}
-
 /** The values that a vocabulary lists, by attribute; collected once for each vocabulary. */
 const valuesListed = perObject(
   ({ makes, bodies, values }: StockVocabulary): ValuesInStock => ({

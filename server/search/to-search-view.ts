@@ -22,6 +22,7 @@ import {
   rangeText,
   refinementChips,
   repaymentLimit,
+  valuesOf,
   withLayout,
   withoutRefinements,
   withPage,
@@ -86,8 +87,8 @@ const listedState = (tenant: Tenant, state: SearchState): SearchState => ({
 const leavesAChoice = (filter: FilterView): boolean => filter.kind !== 'values' || filter.options.length > 1;
 
 function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
-  const types = withBaseTypes(state.refinements, tenant)['car_type'];
-  const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
+  const types = valuesOf(withBaseTypes(state.refinements, tenant), 'car_type');
+  const kind = carTypes.filter((type) => types.includes(type));
   const list = { kind, page, count, pageSize: tenant.search.page_size };
   return placePromos(tenant.promos, list, {
     now,

@@ -9,7 +9,7 @@ import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
 import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { type Attribute, type AttributeValue, attributes, loanRate, priceIn } from './attributes';
 import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
-import { compactIdentifier, tokens } from './tokens';
+import { compactName, tokens } from './tokens';
 
 type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode' | 'visible'>;
 
@@ -41,6 +41,8 @@ export const searchedPriceDollars = (car: Car, tenant: Tenant, now: Date): numbe
   (tenant.price.in_full ? leadingPrice(car, tenant, siteBasis(tenant, now))?.dollars : undefined) ??
   shownPriceDollars(car);
 
+type Values = Record<string, Exclude<AttributeValue, undefined>>;
+
 /** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
   return { id: car.id, text: textOf(car), values: searchValues(car, context) };
@@ -52,7 +54,7 @@ export function searchValues(
   context: DocumentContext,
   only: readonly Attribute[] = attributes,
 ): SearchDocument['values'] {
-  const values: Record<string, Exclude<AttributeValue, undefined>> = {};
+  const values: Values = {};
   const location = car.location_id ? context.locations.get(car.location_id) : undefined;
   for (const attribute of only) {
     const value = short(attribute.read(car));
@@ -71,22 +73,19 @@ export function searchValues(
 }
 
 /** Prices as the site's cards show them to shoppers in its own state. */
-function addShownPrices(
-  values: Record<string, Exclude<AttributeValue, undefined>>,
-  car: Car,
-  site: Tenant,
-  now: Date,
-): void {
+function addShownPrices(values: Values, car: Car, site: Tenant, now: Date): void {
   const isInFull = site.price.in_full;
   const isWorkedOut = site.finance.repayments_follow;
-  const leading =
-    isInFull || isWorkedOut ? leadingPrice(car, site, siteBasis(site, now))?.dollars : undefined;
+  const leading = leadingPrice(car, site, siteBasis(site, now))?.dollars;
   if (isInFull) {
     const price = leading ?? shownPriceDollars(car);
     const priceValues = { price, price_range: priceRangeLabel(price) };
     for (const [name, value] of Object.entries(priceValues))
       if (value && name in values) values[name] = value;
-    Object.assign(values, pricesByState(car, site, now));
+    for (const state of australianStates) {
+      const inState = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
+      if (inState !== undefined) values[priceIn(state)] = inState;
+    }
   }
   const rate = isWorkedOut ? ownRate(car, site, siteBasis(site, now)) : undefined;
   if (rate !== undefined) values[loanRate] = rate;
@@ -95,15 +94,6 @@ function addShownPrices(
   const band = weeklyPriceRangeLabel(weekly);
   if (weekly !== undefined) values['weekly_price'] = weekly;
   if (band !== undefined) values['weekly_price_range'] = band;
-}
-
-/** The prices in full in each state, by their attributes. */
-function pricesByState(car: Car, site: Tenant, now: Date): Record<string, number> {
-  const prices = australianStates.map((state) => {
-    const dollars = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
-    return dollars === undefined ? [] : ([[priceIn(state), dollars]] as const);
-  });
-  return Object.fromEntries(prices.flat());
 }
 
 /** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */
@@ -152,7 +142,7 @@ function textOf(car: Car): Record<TextField, string> {
 /** In the original form and without separators, so that both spellings match. */
 function identifier(text: string | undefined): string {
   if (!text) return '';
-  const compact = compactIdentifier(text);
+  const compact = compactName(text);
   return compact === '' || compact === text.toLowerCase() ? text : `${text} ${compact}`;
 }
 

@@ -12,7 +12,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { attributeNamed } from './attributes';
 import { distancesKm, nearPostcode } from './near';
 import { priceBars } from './price-ranges';
-import { isRange, isRefinedBy, valueLabel } from './refinement';
+import { isRange, isRefinedBy, valueLabel, valuesOf } from './refinement';
 import type { SearchState } from './search-state';
 
 export type FilterName = Tenant['search']['filters'][number];
@@ -52,14 +52,12 @@ const controlOf = (name: FilterName): ValuesFilterView['control'] => {
   return name === 'seats' ? 'buttons' : 'list';
 };
 
-type RangeForm = Pick<RangeFilterView, 'unit' | 'step'>;
-const rangeForms: Readonly<Partial<Record<FilterName, RangeForm>>> = {
+/** Unit and step of a range's inputs. */
+const rangeForms: Readonly<Partial<Record<FilterName, Pick<RangeFilterView, 'unit' | 'step'>>>> = {
   price: { unit: '$', step: 500 },
   subscription_price: { unit: '$', step: 10 },
   km: { unit: 'km', step: 1_000 },
 };
-/** Unit and step of a range's inputs. */
-const rangeFormOf = (name: FilterName): RangeForm => rangeForms[name] ?? { unit: '', step: 1 };
 
 /** The parent of an attribute, which must be chosen first. */
 const wholes: Readonly<Partial<Record<FilterName, FilterName>>> = { badge: 'model', model: 'make' };
@@ -114,7 +112,7 @@ function rangeView(
   const { from, to } = refinement && isRange(refinement) ? refinement : {};
   const isActive = from !== undefined || to !== undefined;
   if (!isActive && (!bounds || bounds.min === bounds.max)) return null;
-  const form = rangeFormOf(name);
+  const form = rangeForms[name] ?? { unit: '' as const, step: 1 };
   const ends = {
     min: Math.floor((bounds?.min ?? from ?? 0) / form.step) * form.step,
     max: Math.ceil((bounds?.max ?? to ?? from ?? 0) / form.step) * form.step,
@@ -161,10 +159,8 @@ interface FilterSettings {
 }
 
 /** Most values of one attribute in a filter; beyond that, shoppers use the search box. */
-const OPTIONS_MAX: Readonly<Partial<Record<FilterName, number>>> & { readonly others: number } = {
-  make: 200,
-  others: 40,
-};
+const OPTIONS_MAX = 40;
+const MAKES_MAX = 200;
 /** Lists of more values than this can be searched by typing. */
 const FIND_ABOVE = 20;
 /** Values of a long list that are offered initially. */
@@ -178,20 +174,28 @@ function valuesView(
   settings: FilterSettings,
 ): ValuesFilterView | null {
   const counts = name === 'make' ? popularFirst(facet, settings.popular_makes) : facet;
-  const most = OPTIONS_MAX[name] ?? OPTIONS_MAX.others;
-  const topCounts = [...counts.slice(0, most), ...chosenBeyond(name, state, counts, most)];
-  const options = topCounts.map((one) => optionOf(name, state, one));
+  const most = name === 'make' ? MAKES_MAX : OPTIONS_MAX;
+  // Chosen values stay on the form if the list is cut before them.
+  const options = withRefined(counts, valuesOf(state.refinements, name))
+    .filter(({ value }, place) => place < most || isRefinedBy(state, name, value))
+    .map((one) => optionOf(name, state, one));
   if (options.length < 2 && !options.some((option) => option.checked)) return null;
-  const label = filterLabels[name];
   return {
     kind: 'values',
     control: controlOf(name),
     name,
-    label,
+    label: filterLabels[name],
     options,
     find: options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? true : undefined,
     ...restOf(name, options, settings),
   };
+}
+
+/** Includes refined values that no car has now, so that a shopper can remove them. */
+export function withRefined(counts: readonly FacetCount[], refined: readonly string[]): FacetCount[] {
+  const values = new Set(counts.map(({ value }) => value));
+  const missing = refined.filter((value) => !values.has(value));
+  return [...counts, ...missing.map((value) => ({ value, count: 0 }))];
 }
 
 function optionOf(name: FilterName, state: SearchState, { value, count }: FacetCount): OptionView {
@@ -212,27 +216,8 @@ export function popularFirst(facet: readonly FacetCount[], popular: number): Fac
 
 function restOf(name: FilterName, options: readonly OptionView[], settings: FilterSettings) {
   if (controlOf(name) === 'buttons') return {};
-  const firsts: Partial<Record<FilterName, number>> = {
-    make: Math.min(settings.popular_makes, FIRST_OPTIONS),
-    body: settings.first_bodies,
-  };
-  const first = firsts[name] ?? FIRST_OPTIONS;
+  const most = name === 'make' ? settings.popular_makes : FIRST_OPTIONS;
+  const first = name === 'body' ? settings.first_bodies : Math.min(most, FIRST_OPTIONS);
   if (options.length <= first) return {};
   return { first, restLabel: name === 'make' ? `All makes (${options.length})` : undefined };
-}
-
-/** Chosen values stay on the form if the list was cut before them. */
-function chosenBeyond(
-  name: FilterName,
-  state: SearchState,
-  counts: readonly FacetCount[],
-  most: number,
-): FacetCount[] {
-  const refinement = state.refinements[name];
-  if (!refinement || isRange(refinement)) return [];
-  const topValues = new Set(counts.slice(0, most).map(({ value }) => value));
-  const countByValue = new Map(counts.map(({ value, count }) => [value, count]));
-  return refinement
-    .filter((value) => !topValues.has(value))
-    .map((value) => ({ value, count: countByValue.get(value) ?? 0 }));
 }

@@ -1,10 +1,10 @@
-import { carNoun, type Noun } from '#server/dealer/rules/noun';
+import { capitalised, carNoun, type Noun } from '#server/dealer/rules/noun';
 import { stateNames } from '#server/settings/location-schema';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
-import { attributeNamed } from './attributes';
 import { isMeasurable } from './near';
-import { type DealershipNames, isRange, type Refinements, repaymentLimit } from './refinement';
+import { type DealershipNames, isRange, type Refinements, repaymentLimit, valuesOf } from './refinement';
+import { isSearchParameter } from './refinement-params';
 import type { SearchState } from './search-state';
 import { tokens } from './tokens';
 import { colourWords } from './words/concepts';
@@ -37,8 +37,7 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
     'for sale',
     placeWords(state, words),
   ];
-  const sentence = heading.filter(Boolean).join(' ');
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalised(heading.filter(Boolean).join(' '));
 }
 
 /** What the words ask for besides filters: `with tow bar and Apple CarPlay`, `excluding Toyota`. */
@@ -48,10 +47,13 @@ function equipmentWords({ readings = [] }: HeadingWords): string {
   const excluded = readings
     .filter((reading) => reading.excluded)
     .map(({ label }) => label.replace(/^Not /, ''));
+  const features = [...room, ...equipment];
   return [
-    ...(equipment.length + room.length > 0 ? [`with ${[...room, ...equipment].join(' and ')}`] : []),
-    ...(excluded.length > 0 ? [`excluding ${excluded.join(' and ')}`] : []),
-  ].join(' ');
+    features.length > 0 && `with ${features.join(' and ')}`,
+    excluded.length > 0 && `excluding ${excluded.join(' and ')}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** `7 or more seats`: too many numbers to name. */
@@ -65,9 +67,11 @@ function limitWords({ km, towing }: Refinements): string {
   const most = km && isRange(km) && km.from === undefined ? km.to : undefined;
   const least = towing && isRange(towing) ? towing.from : undefined;
   return [
-    ...(most === undefined ? [] : [`under ${most.toLocaleString('en-AU')} km`]),
-    ...(least === undefined ? [] : [`that tow ${least.toLocaleString('en-AU')} kg`]),
-  ].join(' ');
+    most !== undefined && `under ${most.toLocaleString('en-AU')} km`,
+    least !== undefined && `that tow ${least.toLocaleString('en-AU')} kg`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Colour, transmission, fuel, seats and age of a list's cars: `red manual diesel 7-seat`. */
@@ -85,9 +89,8 @@ export function adjectives(refinements: Refinements): string {
 }
 
 /** The one colour of a list's cars, or what the names of their shades have in common: `red`. */
-export function colourOf({ colour }: Refinements): string {
-  if (!colour || isRange(colour)) return '';
-  const [first = '', ...others] = colour.map((name) => name.toLowerCase());
+export function colourOf(refinements: Refinements): string {
+  const [first = '', ...others] = valuesOf(refinements, 'colour').map((name) => name.toLowerCase());
   if (others.length === 0) return first;
   const shades = others.map((name) => new Set(tokens(name)));
   return tokens(first)
@@ -157,9 +160,8 @@ const NAMES_MAX = 2;
 export function bodiesInWords(body: string): string {
   const plural = Object.hasOwn(plurals, body) ? plurals[body] : undefined;
   if (plural !== undefined) return plural;
-  const word = /^[A-Z0-9]+$/.test(body) ? body : body.toLowerCase();
-  if (/(s|sh|ch|x)$/.test(word)) return `${word}es`;
-  return `${word}s`;
+  const word = adjective(body);
+  return /(s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
 /** The noun of a heading: `Toyota HiLux SR5`, `Toyota and Mazda utes`, `motorcycles`, `cars`. */
@@ -184,9 +186,8 @@ function kindsOf(refinements: Refinements): string {
 
 /** The values of an attribute if there are few enough to list. */
 export function few(refinements: Refinements, attribute: string): readonly string[] {
-  const refinement = refinements[attribute];
-  if (!refinement || isRange(refinement) || refinement.length > NAMES_MAX) return [];
-  return refinement;
+  const values = valuesOf(refinements, attribute);
+  return values.length > NAMES_MAX ? [] : values;
 }
 
 /** The value of an attribute that is refined to exactly one. */
@@ -236,11 +237,6 @@ export function pageTitle(heading: string, page: number, tenantName: string): st
 export function pageDescription(heading: string, countText: string, tenantName: string): string {
   return `${heading}: ${countText} at ${tenantName}. Compare photos, prices and kilometres, then enquire online.`;
 }
-
-const own = new Set(['query', 'literal', 'page', 'sortBy', 'postcode', 'within', 'view']);
-
-const isSearchParameter = (name: string): boolean =>
-  own.has(name) || attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
 
 /**
  * The state whose address is canonical for search engines: without display options and a shopper's terms, and without

@@ -5,7 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { adjectives, few, nounOf } from './headings';
 import { foldPath, type StockVocabulary } from './path-facets';
-import { isRange, type Refinements, withRefinement } from './refinement';
+import { type Refinements, valueLabel, valuesOf, withRefinement } from './refinement';
 import { emptyState, type SearchState, searchHref } from './search-state';
 
 /** A longer name does not fit beside the links to the previous and next car on a phone. */
@@ -34,31 +34,28 @@ const shortNames = (refinements: Refinements, kinds: string): string[] => {
 /** `Toyotas` for Toyota cars; every other name stays as in a heading. */
 const manyOf = (refinements: Refinements, noun: Noun): string => {
   const make = makeAlone(refinements, noun);
-  return make === undefined || !takesAnS(make) ? nounOf(refinements, noun) : `${make}s`;
+  return make === undefined ? nounOf(refinements, noun) : `${make}s`;
 };
 
 /** The name of one car of the list; undefined when the heading's words have no singular. */
 const oneOf = (refinements: Refinements, noun: Noun): string | undefined => {
   const make = makeAlone(refinements, noun);
-  if (make !== undefined && takesAnS(make)) return make;
+  if (make !== undefined) return make;
   const kinds = nounOf(refinements, noun);
   if (kinds.endsWith(noun.many)) return kinds.slice(0, -noun.many.length) + noun.one;
   // The name of a model is the same for one car and for many.
   return few(refinements, 'model').length === 1 && few(refinements, 'body').length === 0 ? kinds : undefined;
 };
 
-/** The single make of a list of cars without anything more exact. */
+/** The single make of a list of cars without anything more exact, where it takes an s. */
 function makeAlone(refinements: Refinements, noun: Noun): string | undefined {
-  const { make } = refinements;
-  if (!make || isRange(make) || make.length !== 1 || noun.many !== carNoun.many) return undefined;
-  const [name] = make;
-  return nounOf(refinements, noun) === `${name} ${noun.many}` ? name : undefined;
+  const [make = ''] = valuesOf(refinements, 'make');
+  const isAlone = noun.many === carNoun.many && nounOf(refinements, noun) === `${make} ${noun.many}`;
+  return isAlone && takesAnS(make) ? make : undefined;
 }
 
 /** Names of one word that do not end in a hiss: `Toyotas`, but `Lexus cars` and `Land Rover cars`. */
 const takesAnS = (make: string): boolean => /^[\p{L}\d]+$/u.test(make) && !/(s|x|z|sh|ch)$/i.test(make);
-
-const typeWords = { new: 'New', used: 'Used', demo: 'Demo' } as const;
 
 /** A list and the search that gives it. */
 export interface BackList extends LinkView {
@@ -83,9 +80,9 @@ export function backList(
 ): BackList {
   const { many } = tenant.stock.noun;
   if (!isAvailable(car) || vocabulary.makes.every(({ value }) => value !== car.make)) return allStock(tenant);
-  const type = Object.entries(typeWords).find(([value]) => value === car.car_type);
-  const ofMake = withRefinement(emptyState, 'make', car.make);
-  const state = type ? withRefinement(ofMake, 'car_type', type[0]) : ofMake;
-  const text = [type?.[1], car.make, many].filter(Boolean).join(' ');
+  const { car_type: type, make } = car;
+  const ofMake = withRefinement(emptyState, 'make', make);
+  const state = type ? withRefinement(ofMake, 'car_type', type) : ofMake;
+  const text = [type && valueLabel('car_type', type), make, many].filter(Boolean).join(' ');
   return { text, href: searchHref(foldPath(state, vocabulary), tenant), state };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inFacetOrder, vocabularyOf, withRefined } from '#server/search/stock-vocabulary';
+import { inFacetOrder, vocabularyOf } from '#server/search/stock-vocabulary';
+import { withRefined } from './filter-views';
 import {
   foldPath,
   isKnownMake,

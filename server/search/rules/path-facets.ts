@@ -1,7 +1,7 @@
 import { slipsBetween } from '#server/platform/text/nearest';
 import type { FacetCount } from '#server/search/search-port';
 import { makeName } from '#server/stock/feeds/rules/feed/makes';
-import { isRange, normalise, type Refinement, type Refinements } from './refinement';
+import { isRefinedBy, normalise, type Refinements, valuesOf } from './refinement';
 import type { SearchState } from './search-state';
 import { slugOf, slugsOf } from './slug';
 import { withFewestSlips } from './ways-out';
@@ -77,40 +77,34 @@ export function resolvePath(state: SearchState, vocabulary: StockVocabulary): Se
  */
 export function foldPath(state: SearchState, vocabulary: StockVocabulary): SearchState {
   if (state.path.length > 0) return state;
-  const { make, model, body, ...others } = state.refinements;
-  const makeSlug = isPathless(make, vocabulary) ? null : commonSlug(make);
-  const modelSlug = commonSlug(model);
-  const bodySlug = commonSlug(body);
-  const folded: SearchState[] = [];
-  const withOthers = (more: SearchState['refinements']) => ({ ...others, ...more });
-  if (makeSlug && modelSlug) {
-    folded.push({ ...state, path: [makeSlug, modelSlug], refinements: withOthers(body ? { body } : {}) });
-  }
-  if (makeSlug) {
-    const rest = { ...(model && { model }), ...(body && { body }) };
-    folded.push({ ...state, path: [makeSlug], refinements: withOthers(rest) });
-  }
-  if (bodySlug && !make) {
-    folded.push({ ...state, path: [bodySlug], refinements: withOthers(model ? { model } : {}) });
-  }
+  const isPathless = vocabulary.makes.some(
+    ({ value, pathless }) => pathless && isRefinedBy(state, 'make', value),
+  );
+  const slugs = [commonSlug(state, 'make'), commonSlug(state, 'model')];
+  const [make, model] = isPathless ? [] : slugs;
+  const body = state.refinements['make'] ? undefined : commonSlug(state, 'body');
+  const folded = [
+    ...(make && model ? [inPath(state, { make, model })] : []),
+    ...(make ? [inPath(state, { make })] : []),
+    ...(body ? [inPath(state, { body })] : []),
+  ];
   return folded.find((candidate) => same(resolvePath(candidate, vocabulary), state)) ?? state;
 }
 
+/** The search with the slugs of some attributes in its path instead of their refinements. */
+function inPath(state: SearchState, slugs: Readonly<Record<string, string>>): SearchState {
+  const others = Object.entries(state.refinements).filter(([attribute]) => !(attribute in slugs));
+  return { ...state, path: Object.values(slugs), refinements: Object.fromEntries(others) };
+}
+
 function refine(state: SearchState, attribute: string, facets: readonly { value: string }[]): SearchState {
-  const before = state.refinements[attribute];
-  const values = [...(before && !isRange(before) ? before : []), ...facets.map(({ value }) => value)];
+  const values = [...valuesOf(state.refinements, attribute), ...facets.map(({ value }) => value)];
   return { ...state, refinements: normalise({ ...state.refinements, [attribute]: values }) };
 }
 
-const isPathless = (refinement: Refinement | undefined, { makes }: StockVocabulary): boolean =>
-  makes.some(({ value, pathless }) => pathless && includes(refinement, value));
-const includes = (refinement: Refinement | undefined, value: string): boolean =>
-  refinement !== undefined && !isRange(refinement) && refinement.includes(value);
-
-function commonSlug(refinement: Refinement | undefined): string | null {
-  if (!refinement || isRange(refinement)) return null;
-  const [slug, ...others] = new Set(refinement.map(slugOf));
-  return slug !== undefined && others.length === 0 ? slug : null;
+function commonSlug({ refinements }: SearchState, attribute: string): string | undefined {
+  const [slug, ...others] = new Set(valuesOf(refinements, attribute).map(slugOf));
+  return others.length === 0 ? slug : undefined;
 }
 
 /** Equal in everything a path can contain. */
@@ -216,10 +210,6 @@ const suggestion = (attribute: string, { value, count }: FacetCount): PathSugges
   refinements: { [attribute]: [value] },
 });
 
-const valuesOf = (refinements: Refinements, attribute: string): readonly string[] => {
-  const values = refinements[attribute];
-  return Array.isArray(values) ? values : [];
-};
 const isSame = (a: Refinements, b: Refinements, attribute: string): boolean =>
   valuesOf(a, attribute)[0] === valuesOf(b, attribute)[0];
 

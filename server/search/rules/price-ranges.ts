@@ -1,6 +1,5 @@
 import type { FacetCount } from '#server/search/search-port';
-
-const dollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`;
+import { dollars } from '#server/stock/rules/price-line';
 
 const priceSteps = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150].map((thousand) => thousand * 1000);
 const weeklySteps = [50, 100, 150, 200, 250, 300, 400, 500];
@@ -22,16 +21,10 @@ export const weeklyPriceRangeLabel = (weekly: number | undefined): string | unde
   label(weekly, weeklySteps);
 
 /** Orders bands by their first amount, `Under` first. */
-export function comparePriceRanges(a: string, b: string): number {
-  return rank(a) - rank(b);
-}
+export const comparePriceRanges = (a: string, b: string): number => startOf(a) - startOf(b);
 
-function rank(band: string): number {
-  if (/^under/i.test(band)) return -1;
-  const first = /[\d,]+/.exec(band)?.[0].replaceAll(',', '');
-  const amount = first ? Number(first) : Number.POSITIVE_INFINITY;
-  return /^over/i.test(band) ? amount + 0.5 : amount;
-}
+/** Any other text comes last. */
+const startOf = (band: string): number => priceBandOf(band)?.from ?? Number.MAX_VALUE;
 
 /** The ends of a band in dollars, read from its label; undefined for any other text. */
 function priceBandOf(label: string): { readonly from: number; readonly to: number } | undefined {

@@ -7,7 +7,7 @@ import { australianStates } from '#server/settings/location-schema';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import { readWithin, WITHIN_KM_MAX } from './near';
 import type { NumberRange, Refinement, Refinements } from './refinement';
-import { compactIdentifier } from './tokens';
+import { compactName } from './tokens';
 
 /** Limits of one URL. */
 export const limits = {
@@ -24,24 +24,23 @@ export const limits = {
 
 /** Parses the refinements of a query string, canonical or from a plain form. */
 export function readRefinements(params: URLSearchParams): Refinements {
-  const byName = new Map<string, string[]>();
-  for (const [name, value] of [...params].filter(isRefinement).slice(0, limits.parameters)) {
-    const values = byName.get(name);
-    if (values) values.push(value);
-    else byName.set(name, [value]);
-  }
+  // Empty fields and other parameters of a form do not count towards the limit.
+  const filled = [...params].filter(([name, value]) => value !== '' && isFilter(name));
+  const filterParams = new URLSearchParams(filled.slice(0, limits.parameters));
   const refinements: Record<string, Refinement> = {};
   for (const { name, refine } of attributes.filter((attribute) => attribute.refine !== null)) {
-    const read = (suffix: string) => names(name).flatMap((each) => byName.get(each + suffix) ?? []);
+    const read = (suffix: string) => names(name).flatMap((each) => filterParams.getAll(each + suffix));
     const refinement = refine === 'range' ? readRange(read, wholeOf(name)) : readValues(read(''));
     if (refinement) refinements[name] = refinement;
   }
   return refinements;
 }
 
-/** Empty fields and other parameters of a form do not count towards the limit. */
-const isRefinement = ([name, value]: readonly [string, string]): boolean =>
-  value !== '' && attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
+const isFilter = (name: string): boolean => attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
+
+/** Whether a parameter is part of a search's address. */
+export const isSearchParameter = (name: string): boolean =>
+  name === 'view' || other.includes(name) || isFilter(name);
 
 const names = (attribute: string): string[] => [
   attribute,
@@ -120,13 +119,13 @@ function unusableWords(params: URLSearchParams): UnusableFilter[] {
     params
       .getAll(field)
       .flatMap((text) => text.split(','))
-      .map(compactIdentifier)
+      .map(compactName)
       .some((word) => word !== '' && !isUsable(word))
       ? [{ field, message }]
       : [];
   return [
     ...Object.entries(closedLists).flatMap(([field, list]) => {
-      const words = new Set(list.map(compactIdentifier));
+      const words = new Set(list.map(compactName));
       return problemsOf(field, (word) => words.has(word), `Expected one of ${list.join(', ')}.`);
     }),
     ...problemsOf('seats', (word) => /^\d+$/.test(word), 'Expected a number.'),

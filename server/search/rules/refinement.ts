@@ -39,16 +39,12 @@ export function normalise(refinements: Refinements): Refinements {
 function wholeRange({ from, to }: NumberRange): NumberRange | null {
   if (from === undefined && to === undefined) return null;
   if (from !== undefined && to !== undefined && from > to) return { from: to, to: from };
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return { from, to };
 }
 
 function distinct(attribute: string, values: readonly string[]): readonly string[] | null {
-  if (attribute === 'car_type') {
-    const types = carTypes.filter((type) => values.includes(type));
-    const others = values.filter((value) => !carTypes.some((type) => type === value));
-    return values.length > 0 ? [...types, ...new Set(others.sort())] : null;
-  }
-  return values.length > 0 ? [...new Set(values)].sort() : null;
+  const types = attribute === 'car_type' ? carTypes.filter((type) => values.includes(type)) : [];
+  return values.length > 0 ? [...new Set([...types, ...[...values].sort()])] : null;
 }
 
 function withRefinementOf(state: SearchState, attribute: string, refinement: Refinement | null): SearchState {
@@ -60,14 +56,15 @@ function withRefinementOf(state: SearchState, attribute: string, refinement: Ref
   };
 }
 
-const valuesOf = (state: SearchState, attribute: string): readonly string[] => {
-  const refinement = state.refinements[attribute];
+/** The chosen values of an attribute; none of a range. */
+export function valuesOf(refinements: Refinements, attribute: string): readonly string[] {
+  const refinement = refinements[attribute];
   return refinement && !isRange(refinement) ? refinement : [];
-};
+}
 
 /** Whether the state is refined by this value of the attribute. */
-export const isRefinedBy = (state: SearchState, attribute: string, value: string): boolean =>
-  valuesOf(state, attribute).includes(value);
+export const isRefinedBy = ({ refinements }: SearchState, attribute: string, value: string): boolean =>
+  valuesOf(refinements, attribute).includes(value);
 
 /** The state with one more value, or with this range, of an attribute; back on its first page. */
 export function withRefinement(
@@ -76,13 +73,13 @@ export function withRefinement(
   refinement: string | NumberRange,
 ): SearchState {
   if (typeof refinement !== 'string') return withRefinementOf(state, attribute, refinement);
-  return withRefinementOf(state, attribute, [...valuesOf(state, attribute), refinement]);
+  return withRefinementOf(state, attribute, [...valuesOf(state.refinements, attribute), refinement]);
 }
 
 /** The state without one value of an attribute, or without the attribute altogether. */
 export function withoutRefinement(state: SearchState, attribute: string, value?: string): SearchState {
   if (value === undefined) return withRefinementOf(state, attribute, null);
-  const values = valuesOf(state, attribute).filter((each) => each !== value);
+  const values = valuesOf(state.refinements, attribute).filter((each) => each !== value);
   return withRefinementOf(state, attribute, values.length > 0 ? values : null);
 }
 
@@ -131,15 +128,9 @@ export function refinementChips(state: SearchState, dealerships: DealershipNames
   }
   for (const [attribute, refinement] of Object.entries(state.refinements)) {
     if (isRange(refinement)) {
-      const without = withoutRefinement(state, attribute);
-      const label = repaymentLimit(state) ?? '';
-      const isLimit = attribute === 'weekly_price' && label !== '';
-      chips.push({
-        attribute,
-        value: null,
-        label: isLimit ? capitalised(label) : rangeLabel(attribute, refinement),
-        without,
-      });
+      const limit = attribute === 'weekly_price' ? repaymentLimit(state) : undefined;
+      const label = limit === undefined ? rangeLabel(attribute, refinement) : capitalised(limit);
+      chips.push({ attribute, value: null, label, without: withoutRefinement(state, attribute) });
       continue;
     }
     for (const value of refinement) {
@@ -155,18 +146,12 @@ export function refinementChips(state: SearchState, dealerships: DealershipNames
   return chips;
 }
 
-const carTypeLabels: Readonly<Record<string, string>> = { new: 'New', demo: 'Demo', used: 'Used' };
-const statusLabels: Readonly<Record<string, string>> = {
-  in_stock: 'In stock',
-  coming_soon: 'Coming soon',
-  sold: 'Sold',
-};
+/** Attributes whose stored values are words of the API. */
+const inCode = ['car_type', 'status', 'item_type'];
 
 /** A stored value as text: `7` seats is `7 seats`, `coming_soon` is `Coming soon`. */
 export function valueLabel(attribute: string, value: string): string {
-  if (attribute === 'car_type') return carTypeLabels[value] ?? value;
-  if (attribute === 'status') return statusLabels[value] ?? value;
-  if (attribute === 'item_type') return value.charAt(0).toUpperCase() + value.slice(1);
+  if (inCode.includes(attribute)) return capitalised(value.replaceAll('_', ' '));
   if (attribute === 'seats') return `${value} ${value === '1' ? 'seat' : 'seats'}`;
   return value;
 }

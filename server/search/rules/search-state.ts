@@ -5,7 +5,7 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { withTerms } from '#server/stock/rules/shopper-terms';
 import { type Near, readNear } from './near';
-import { isRange, normalise, type Refinements, rangeText } from './refinement';
+import { isRange, normalise, type Refinements, rangeText, valuesOf } from './refinement';
 import { limits, readRefinements } from './refinement-params';
 import { slugOf } from './slug';
 
@@ -59,7 +59,7 @@ export const emptyState: SearchState = {
 export function parseSearch(url: URL, tenant: SearchSite): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
-  const refined = carTypesOf(refinements) ?? (carTypes.length > 0 ? carTypes : undefined);
+  const chosenTypes = carTypesOf(refinements);
   const query = (url.searchParams.get('query') ?? '')
     .slice(0, limits.queryLength)
     .normalize('NFC')
@@ -73,7 +73,7 @@ export function parseSearch(url: URL, tenant: SearchSite): SearchState {
     sortBy: sortOrders.find(isNamed(url.searchParams.get('sortBy'))) ?? 'relevance',
     path,
     refinements: withoutBaseTypes(
-      normalise(refined ? { ...refinements, car_type: refined } : refinements),
+      normalise({ ...refinements, car_type: chosenTypes.length > 0 ? chosenTypes : carTypes }),
       tenant,
     ),
     near: readNear(url.searchParams),
@@ -86,10 +86,8 @@ export function parseSearch(url: URL, tenant: SearchSite): SearchState {
 const isNamed = (name: string | null) => (one: string) => one === name?.toLowerCase();
 
 /** Car types of the query; known ones in any case. */
-function carTypesOf({ car_type }: Refinements): readonly string[] | undefined {
-  if (!car_type || isRange(car_type)) return undefined;
-  return [...new Set(car_type.map((value) => allTypes.find(isNamed(value)) ?? value))];
-}
+const carTypesOf = (refinements: Refinements): readonly string[] =>
+  valuesOf(refinements, 'car_type').map((value) => allTypes.find(isNamed(value)) ?? value);
 
 /** The canonical URL (path and query) of a state; `parseSearch` gives the same state. */
 export function searchHref(state: SearchState, tenant: SearchSite): string {
@@ -126,8 +124,7 @@ function readPath(pathname: string, basePath: string): { carTypes: readonly CarT
 
 function writePath(state: SearchState, basePath: string): { pathname: string; carTypesInPath: boolean } {
   if (state.path.length > 0) return { pathname: `/search/${state.path.join('/')}`, carTypesInPath: false };
-  const refinement = state.refinements['car_type'];
-  const segment = refinement && !isRange(refinement) ? segmentOfCarTypes(refinement) : null;
+  const segment = segmentOfCarTypes(valuesOf(state.refinements, 'car_type'));
   if (segment) return { pathname: `/search/${segment}`, carTypesInPath: true };
   return { pathname: basePath, carTypesInPath: false };
 }
@@ -147,11 +144,11 @@ export const baseTypes = ({ search }: SearchSite): readonly string[] =>
 
 /** The refinements without car types that only repeat the site's own list. */
 export function withoutBaseTypes(refinements: Refinements, tenant: SearchSite): Refinements {
-  const { car_type, ...others } = refinements;
-  if (!car_type || isRange(car_type)) return refinements;
+  const { car_type: _, ...others } = refinements;
+  const types = valuesOf(refinements, 'car_type');
   const base = baseTypes(tenant);
   const all = base.length > 0 ? base : allTypes;
-  const isBase = car_type.length === all.length && all.every((type) => car_type.includes(type));
+  const isBase = types.length === all.length && all.every((type) => types.includes(type));
   return isBase ? others : refinements;
 }
 

@@ -1,3 +1,4 @@
+import { capitalised } from '#server/dealer/rules/noun';
 import type { Filter } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { isComparable, type LeadingPrice } from '#server/stock/charges/rules/leading-price';
@@ -99,7 +100,7 @@ export function likeness(
 ): string | undefined {
   const same = Object.entries(likenesses).find(([name]) => isShared(car, other, name))?.[1];
   const words = [same, difference(car, other, priceOf)].filter(Boolean).join(', ');
-  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words) || undefined;
 }
 
 function difference(car: Car, other: Car, priceOf: Parameters<typeof likeness>[2]): string | undefined {

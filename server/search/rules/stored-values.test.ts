@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slugOf } from './slug';
 import { storedRefinements, uncounted } from './stored-values';
-import { compactIdentifier, tokens } from './tokens';
+import { compactName, tokens } from './tokens';
 
 const longText = `Long ${'x'.repeat(200)}`;
 const inStock = {
@@ -106,5 +106,5 @@ describe('words', () => {
     [' "?! ', []],
   ])('%s are %j', (text, expected) => expect(tokens(text)).toEqual(expected));
   it('an identifier is compared without case and separators', () =>
-    expect(compactIdentifier('U-1234/a')).toBe('u1234a'));
+    expect(compactName('U-1234/a')).toBe('u1234a'));
 });

@@ -4,7 +4,7 @@ import { carStatuses } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import { isRange, normalise, type Refinements } from './refinement';
 import { limits } from './refinement-params';
-import { compactName } from './words/typed-text';
+import { compactName } from './tokens';
 
 /** Values in stock by attribute; an attribute that is absent was not counted. */
 export type ValuesInStock = Readonly<Partial<Record<string, readonly FacetCount[]>>>;

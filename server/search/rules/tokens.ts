@@ -11,11 +11,11 @@ export function tokens(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** A stock number, VIN or plate without case and separators: `U-1234/a` gives `u1234a`. */
-export const compactIdentifier = (text: string): string => tokens(text).join('');
+/** A name or number as one word, without case and separators: `Land Rover` is `landrover`, `U-1234/a` is `u1234a`. */
+export const compactName = (text: string): string => tokens(text).join('');
 
 /** Words that shoppers and feeds use for the same thing; each finds the others. */
-export const synonymGroups: readonly (readonly string[])[] = [
+const synonymGroups: readonly (readonly string[])[] = [
   ['ute', 'utility', 'pickup'],
   ['auto', 'automatic'],
   ['ev', 'electric', 'bev'],
@@ -32,14 +32,9 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ['grey', 'gray'],
 ];
 
-const byWord = new Map<string, readonly string[]>();
-for (const group of synonymGroups) {
-  for (const word of group)
-    byWord.set(
-      word,
-      group.filter((other) => other !== word),
-    );
-}
-
-/** The other words for a folded word. */
-export const synonymsOf = (word: string): readonly string[] => byWord.get(word) ?? [];
+/** The other words for each folded word. */
+export const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
+  synonymGroups.flatMap((group) =>
+    group.map((word) => [word, group.filter((other) => other !== word)] as const),
+  ),
+);

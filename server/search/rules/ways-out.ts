@@ -22,7 +22,7 @@ import {
 } from './refinement';
 import type { SearchState } from './search-state';
 import type { UnknownValue, ValuesInStock } from './stored-values';
-import { compactName } from './words/typed-text';
+import { compactName } from './tokens';
 
 /** A search with one refinement removed, and its description. */
 export interface Drop {

@@ -402,7 +402,7 @@ describe.runIf(existsSync(sample))('the sample of 420 listings, imported twice',
   });
 });
 
-const limit = { mostPercent: 40, alwaysRemovable: 4 };
+const limit = { most_removed_percent: 40, always_removable: 4 };
 const removal = (before: number, removed: number, added = 0) => ({
   before,
   removed,
@@ -435,7 +435,7 @@ describe('a full import removes too many cars', () => {
   );
 
   test('at 100 % only by a file without cars', () => {
-    const all = { mostPercent: 100, alwaysRemovable: 0 };
+    const all = { most_removed_percent: 100, always_removable: 0 };
     expect(removesTooMany(removal(50, 50, 1), all)).toBe(false);
     expect(removesTooMany(removal(50, 50, 0), all)).toBe(true);
   });
@@ -447,7 +447,10 @@ describe('a full import removes too many cars', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.nat(10_000),
         (before, mostPercent, alwaysRemovable) =>
-          removesTooMany(removal(before, before), { mostPercent, alwaysRemovable }),
+          removesTooMany(removal(before, before), {
+            most_removed_percent: mostPercent,
+            always_removable: alwaysRemovable,
+          }),
       ),
     ));
 });

@@ -23,7 +23,7 @@ import {
 export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'> &
     Partial<Pick<Tenant, 'time_zone'>> & {
-      readonly imports: RemovalSettings & Partial<Pick<ImportSettings, 'words'>>;
+      readonly imports: RemovalLimit & Partial<Pick<ImportSettings, 'words'>>;
     };
   readonly source: FeedSource;
   readonly format?: Format;
@@ -81,7 +81,7 @@ async function importFrom(area: StagingArea, input: ImportInput, now: Date): Pro
   const findKnown = isPart(input) ? await area.knownCars(tenant.slug) : undefined;
   const staged = await stageFeed(rows, area, { tenant: tenant.slug, context, known: findKnown });
   if (full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
-  const removalLimit = input.allowMassRemoval ? null : removalLimitOf(tenant.imports);
+  const removalLimit = input.allowMassRemoval ? null : tenant.imports;
   const wordsToMap = heldWords(staged, input, removalLimit);
   const file = importedFile(source, staged);
   const moment = { now: now.toISOString(), full };
@@ -160,9 +160,3 @@ const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): I
   read,
   quarantined: quarantine.quarantined_total ?? quarantine.quarantined.length,
 });
-
-const removalLimitOf = (settings: RemovalSettings): RemovalLimit => ({
-  mostPercent: settings.most_removed_percent,
-  alwaysRemovable: settings.always_removable,
-});
-type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'always_removable'>;

@@ -96,12 +96,7 @@ export class StockChanges {
       // Another car, in stock or removed, is the one that feeds find by this number.
       const others = carsOf(trx, tenant).where('match_key', '=', staged.matchKey).where('id', '<>', id);
       if (await others.executeTakeFirst()) return 'taken';
-      const stage = trx.withTables<{ stock_stage: StageRow }>();
-      await createStage(stage);
-      await stage
-        .insertInto('stock_stage')
-        .values({ ...toStageRow(staged), car_id: id })
-        .execute();
+      const stage = await stageOf(trx, { ...toStageRow(staged), car_id: id });
       const json = Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
       const isKept = stored.kept !== json;
       const isChange = isKept || (await changesCar(trx, options));
@@ -133,9 +128,7 @@ export class StockChanges {
     const options = { tenant, now: now.toISOString(), full: false };
     const outcome = await this.commits.run(async (trx) => {
       const version = await lockStock(trx, options);
-      const stage = trx.withTables<{ stock_stage: StageRow }>();
-      await createStage(stage);
-      await stage.insertInto('stock_stage').values(toStageRow(staged)).execute();
+      const stage = await stageOf(trx, toStageRow(staged));
       await resolveMatches(stage, tenant);
       await resolveNames(stage, tenant);
       const row = await stage.selectFrom('stock_stage').select(['id', 'car_id']).executeTakeFirstOrThrow();
@@ -214,6 +207,14 @@ export async function storedCar(trx: Transaction<Database>, { tenant, id, versio
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.version === version && row.removed_at === null ? row : null;
+}
+
+/** A staging table with one row. */
+async function stageOf(trx: Transaction<Database>, row: StageRow) {
+  const stage = trx.withTables<{ stock_stage: StageRow }>();
+  await createStage(stage);
+  await stage.insertInto('stock_stage').values(row).execute();
+  return stage;
 }
 
 const carsOf = (trx: Transaction<Database>, tenant: string) =>

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { compactIdentifier, synonymsOf, tokens } from '#server/search/rules/tokens';
+import { compactName, synonyms, tokens } from '#server/search/rules/tokens';
 import type { SearchDocument, TextField } from '#server/search/search-port';
 
 const WORDS_MAX = 10;
@@ -83,7 +83,7 @@ export class TextIndex {
 }
 
 function longestWord(text: string): string {
-  const words = text.split(/\s+/).map(compactIdentifier);
+  const words = text.split(/\s+/).map(compactName);
   return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }
 
@@ -140,7 +140,7 @@ class Vocabulary {
   /** The entries that match a typed word, each with its score (0 to 1). */
   meaning(word: string): Map<number, number> {
     const scores = this.collect(word, { prefix: word.length > 1 && !/^\d+$/.test(word) }, PREFIX);
-    for (const synonym of synonymsOf(word)) this.collect(synonym, {}, 0, SYNONYM, scores);
+    for (const synonym of synonyms.get(word) ?? []) this.collect(synonym, {}, 0, SYNONYM, scores);
     for (const fuzzy of scores.size === 0 ? typosAllowed(word) : []) {
       if (scores.size === 0) this.collect(word, { fuzzy }, TYPO, EXACT, scores);
     }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { generateTenantToken } from 'meilisearch/token';
 
 /** Lifetime of a token. It is replaced in its second half, so an expiring one is never sent. */
@@ -14,10 +15,10 @@ export const fitsToken = (filter: string): boolean => filter.length <= FILTER_MA
 
 /** Makes tokens that may search some indexes, within a filter that no query can widen, and expire soon. */
 export class SearchTokens {
-  private readonly tokensByKey = new Map<
+  private readonly tokensByKey = new LRUCache<
     string,
     { readonly token: Promise<string>; readonly renewMs: number }
-  >();
+  >({ max: TOKENS_MAX });
 
   constructor(
     private readonly searchKey: string,
@@ -37,12 +38,7 @@ export class SearchTokens {
       searchRules,
       expiresAt: new Date(nowMs + TOKEN_LIFE_MS),
     });
-    this.tokensByKey.delete(key);
     this.tokensByKey.set(key, { token, renewMs: nowMs + TOKEN_LIFE_MS / 2 });
-    for (const oldest of this.tokensByKey.keys()) {
-      if (this.tokensByKey.size <= TOKENS_MAX) break;
-      this.tokensByKey.delete(oldest);
-    }
     return token;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { attributes, priceIn } from '#server/search/rules/attributes';
-import { synonymGroups } from '#server/search/rules/tokens';
+import { synonyms } from '#server/search/rules/tokens';
 import { type FilterValue, type SearchDocument, textFields } from '#server/search/search-port';
 import { australianStates } from '#server/settings/location-schema';
 
@@ -86,9 +86,7 @@ export const indexSettings: Settings = {
     'created_at:desc',
     'car_id:asc',
   ],
-  synonyms: Object.fromEntries(
-    synonymGroups.flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)])),
-  ),
+  synonyms: Object.fromEntries([...synonyms].map(([word, others]) => [word, [...others]])),
   typoTolerance: {
     enabled: true,
     disableOnAttributes: identifiers,

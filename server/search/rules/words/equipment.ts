@@ -1,7 +1,7 @@
-import { isRange } from '#server/search/rules/refinement';
+import { valuesOf } from '#server/search/rules/refinement';
 import { fold, tokens } from '#server/search/rules/tokens';
 import { pattern, patternReader } from './patterns';
-import { beginsWord, compactBetween, endsWord, type Reader, type Sense, type TypedText } from './typed-text';
+import { beginsWord, type Reader, type Sense, windows } from './typed-text';
 
 /** What only looks like leather. */
 const notLeather = '(?<!(?:synthetic|artificial|imitation|faux|vegan|man ?made|pu) )';
@@ -159,8 +159,7 @@ const sensed = (label: string, values: readonly string[]): Sense => ({
   required: true,
 });
 
-const featuresOf = ({ refinements: { filtered_features: features } }: Sense): readonly string[] =>
-  features && !isRange(features) ? features : [];
+const featuresOf = ({ refinements }: Sense): readonly string[] => valuesOf(refinements, 'filtered_features');
 
 /** Reads equipment in stock: `sunroof`, `tow bar`, `apple carplay or android auto`. What nothing has stays text. */
 export function equipmentReader(features: readonly string[]): Reader {
@@ -199,12 +198,9 @@ export function featureNameReader(features: readonly string[], isTaken: (key: st
   }
   return (text, at) => {
     if (!beginsWord(text, at)) return undefined;
-    for (let to = Math.min(text.atoms.length, at + RUN_MAX); to > at; to -= 1) {
-      const values = endsWord(text, to) ? byRun.get(runBetween(text, at, to)) : undefined;
-      const [first, ...others] = values ?? [];
-      if (values && first !== undefined) {
-        return { to, sense: sensed(others.length === 0 ? first : (shortest(values) ?? first), values) };
-      }
+    for (const { to, key } of windows(text, at, RUN_MAX)) {
+      const values = byRun.get(singular(key));
+      if (values) return { to, sense: sensed(shortest(values), values) };
     }
     return undefined;
   };
@@ -219,7 +215,5 @@ function runsOf(words: readonly string[]): string[] {
 }
 
 const singular = (key: string): string => key.replace(/s$/, '');
-const runBetween = (text: TypedText, from: number, to: number): string =>
-  singular(compactBetween(text, from, to));
-const shortest = (values: readonly string[]): string | undefined =>
-  [...values].sort((a, b) => a.length - b.length)[0];
+const shortest = (values: readonly string[]): string =>
+  [...values].sort((a, b) => a.length - b.length)[0] ?? '';

@@ -1,7 +1,8 @@
 import { perObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
-import { fold, tokens } from '#server/search/rules/tokens';
+import { compactName, fold, tokens } from '#server/search/rules/tokens';
 import type { FacetCount } from '#server/search/search-port';
+import { states } from '#server/stock/feeds/rules/feed/place';
 import { concepts, everydayConcepts } from './concepts';
 import {
   everydayWords,
@@ -14,20 +15,7 @@ import {
 } from './model-names';
 import { coloursOf, makeNames } from './other-names';
 import { SpellingIndex } from './spelling';
-import { compactName, isAbsent, type Sense, valuesSense } from './typed-text';
-
-/** States by their names. */
-const stateNames: Readonly<Record<string, string>> = {
-  'new south wales': 'NSW',
-  victoria: 'VIC',
-  queensland: 'QLD',
-  'south australia': 'SA',
-  'western australia': 'WA',
-  tasmania: 'TAS',
-  tassie: 'TAS',
-  'northern territory': 'NT',
-  'australian capital territory': 'ACT',
-};
+import { isAbsent, type Sense, valuesSense } from './typed-text';
 
 /** Meanings of words in one stock; keys are folded letters and digits, joined. */
 export interface Lexicon {
@@ -145,7 +133,7 @@ function placesOf({ values }: StockVocabulary): Map<string, Sense> {
   for (const city of valuesOf(values.city)) add('city', city);
   for (const state of valuesOf(values.state)) {
     add('state', state);
-    for (const [name, short] of Object.entries(stateNames)) {
+    for (const [name, short] of Object.entries(states)) {
       if (short === state.toUpperCase()) add('state', state, name);
     }
   }

@@ -1,6 +1,5 @@
-import { tokens } from '#server/search/rules/tokens';
+import { compactName, tokens } from '#server/search/rules/tokens';
 import { modelNames } from './other-names';
-import { compactName } from './typed-text';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
 

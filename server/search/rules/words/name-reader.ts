@@ -15,6 +15,7 @@ import {
   type Reader,
   type Sense,
   type TypedText,
+  windows,
 } from './typed-text';
 
 /** The most atoms a name has: `land rover range rover sport` has its make's and its model's. */
@@ -39,22 +40,15 @@ export function nameReader(lexicon: Lexicon): Reader {
 
 function longest(text: TypedText, at: number, lexicon: Lexicon): Match | undefined {
   let best: Match | undefined;
-  for (const { to, key } of windows(text, at)) {
+  for (const { to, key } of namesAt(text, at)) {
     const match = makeAndModel(text, to, key, lexicon) ?? plain(to, key, lexicon);
     if (match && (!best || match.to > best.to)) best = match;
   }
   return best;
 }
 
-/** Whole words from an atom on, joined, the most atoms first. */
-function* windows(text: TypedText, at: number): Generator<{ to: number; key: string }> {
-  const end = Math.min(text.atoms.length, at + NAME_ATOMS_MAX);
-  for (let to = end; to > at; to -= 1) {
-    if (!endsWord(text, to) || (to > at + 1 && isArticle(text, at))) continue;
-    const key = compactBetween(text, at, to);
-    if (key !== '') yield { to, key };
-  }
-}
+/** The words from an atom on that may be a name. */
+const namesAt = (text: TypedText, at: number) => windows(text, at, isArticle(text, at) ? 1 : NAME_ATOMS_MAX);
 
 /** `a 4` is an article and a number, not an A4; `a class` is a model. */
 const isArticle = ({ atoms }: TypedText, at: number): boolean =>
@@ -93,7 +87,7 @@ function makeAndModel(text: TypedText, to: number, key: string, lexicon: Lexicon
 
 function modelOf(text: TypedText, at: number, makes: readonly string[], lexicon: Lexicon): Match | undefined {
   for (const which of ['whole', 'parts'] as const) {
-    for (const { to, key } of windows(text, at)) {
+    for (const { to, key } of namesAt(text, at)) {
       if (which === 'parts' && isNoPart(key, lexicon)) continue;
       for (const name of singulars(key)) {
         const models = makes.flatMap((make) =>
@@ -175,7 +169,7 @@ const isNoPart = (key: string, { kinds, badgesByWord }: Lexicon): boolean =>
 
 /** A part of a model's name: `prado`, `range rover`. */
 function partOfModel(text: TypedText, at: number, lexicon: Lexicon): Match | undefined {
-  for (const { to, key } of windows(text, at)) {
+  for (const { to, key } of namesAt(text, at)) {
     const models = lexicon.badgesByWord.has(key) ? undefined : lexicon.modelParts.get(key);
     const sense = models ? modelsSense(models) : null;
     if (sense) return { to, sense };
@@ -212,7 +206,7 @@ const isCarName = (key: string): boolean =>
 
 /** A make, model or colour by its usual name, whether or not it is in stock. */
 export function carName(text: TypedText, at: number): Match | undefined {
-  for (const { to, key } of windows(text, at)) {
+  for (const { to, key } of namesAt(text, at)) {
     const name = singulars(key).find(isCarName);
     if (name !== undefined) return { to, sense: { label: makeWords([name])?.make ?? '', refinements: {} } };
   }

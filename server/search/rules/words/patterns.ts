@@ -3,20 +3,7 @@ import { beginsWord, orWords, type Reader, type Sense, valuesSense } from './typ
 
 /** Parts of number patterns, and their numbers of groups. */
 
-const ones = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+const ones = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** A small whole number, in digits or in words. */
 export const COUNT = `\\d{1,2}|${ones.join('|')}`;
@@ -69,9 +56,12 @@ export interface Pattern {
   readonly means: (groups: Groups) => Sense | null | undefined;
 }
 
-/** Compiles a pattern from its source, ending at a word boundary; spaces in it match a space or a hyphen. */
+/** Compiles words of the line, ending at a word boundary; spaces in them match a space or a hyphen. */
+export const regExpOf = (source: string): RegExp =>
+  new RegExp(`(?:${source.replaceAll(' ', '[ -]')})(?=\\s|$)`, 'uy');
+
 export const pattern = (source: string, means: Pattern['means']): Pattern => ({
-  matches: new RegExp(`(?:${source.replaceAll(' ', '[ -]')})(?=\\s|$)`, 'uy'),
+  matches: regExpOf(source),
   means,
 });
 

@@ -1,17 +1,16 @@
 import { postcodeError } from '#server/platform/geo/distance';
-import { type Near, nearLabel, nearPostcode } from '#server/search/rules/near';
-import { fold } from '#server/search/rules/tokens';
+import { type Near, nearLabel, nearPostcode, WITHIN_KM_MAX } from '#server/search/rules/near';
+import { compactName, fold } from '#server/search/rules/tokens';
 import type { Lexicon } from './lexicon';
-import { pattern } from './patterns';
+import { regExpOf } from './patterns';
 import {
   beginsWord,
-  compactBetween,
-  compactName,
   endsWord,
   type Match,
   type Reader,
   type Sense,
   type TypedText,
+  windows,
   wordsBetween,
 } from './typed-text';
 
@@ -27,24 +26,21 @@ interface PlaceOptions {
 const before = [
   {
     how: 'within',
-    ...pattern(
+    matches: regExpOf(
       '(?:within |under |less than |up to |max )?(?<km>\\d{1,4}) ?(?:kms?|kilomet(?:er|re)s?|ks)(?: radius)?(?: away)? (?:of|from|around)(?: postcode)?',
-      () => null,
     ),
   },
   {
     how: 'near',
-    ...pattern(
+    matches: regExpOf(
       '(?:near|near to|nearby|close to|closest to|next to|nearest to|not far from|around near|postcode|post code|near postcode)(?: the)?',
-      () => null,
     ),
   },
-  { how: 'in', ...pattern('(?:located )?(?:in|at|around|from)(?: postcode)?(?: the)?', () => null) },
+  { how: 'in', matches: regExpOf('(?:located )?(?:in|at|around|from)(?: postcode)?(?: the)?') },
 ] as const;
 
 type How = (typeof before)[number]['how'];
 const PLACE_ATOMS_MAX = 4;
-const WITHIN_MAX_KM = 5_000;
 /** Postcodes of town centres, for towns that stand for their region. */
 const towns: Readonly<Record<string, string>> = {
   sydney: '2000',
@@ -94,7 +90,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
       const groups = matches.exec(text.line)?.groups;
       const place = text.endsAt.get(matches.lastIndex);
       if (place === undefined || matches.lastIndex === 0) continue;
-      const km = groups?.['km'] === undefined ? undefined : Math.min(Number(groups['km']), WITHIN_MAX_KM);
+      const km = groups?.['km'] === undefined ? undefined : Math.min(Number(groups['km']), WITHIN_KM_MAX);
       const townMatch = placeAt(text, place, how, km);
       if (townMatch) return townMatch;
     }
@@ -104,7 +100,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
   function placeAt(text: TypedText, at: number, how: How, km: number | undefined): Match | undefined {
     const digits = text.atoms[at]?.word ?? '';
     if (/^\d{4}$/.test(digits) && endsWord(text, at + 1)) return postcodeAt(at, digits, how, km);
-    for (const { to, key } of placeWindows(text, at)) {
+    for (const { to, key } of windows(text, at, PLACE_ATOMS_MAX)) {
       const postcode = postcodeOf(key);
       const stockSense = lexicon.places.get(key);
       if (postcode === undefined && stockSense === undefined) continue;
@@ -128,7 +124,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
 
   /** A well-known town without a preposition; one that the stock has is a name of the stock. */
   function bareTown(text: TypedText, at: number): Match | undefined {
-    for (const { to, key } of placeWindows(text, at)) {
+    for (const { to, key } of windows(text, at, PLACE_ATOMS_MAX)) {
       const postcode = townNames.get(key);
       if (postcode === undefined || lexicon.places.has(key)) continue;
       const sense = distance(postcode, undefined, titled(wordsBetween(text, at, to)));
@@ -142,12 +138,6 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
 function placeSense(how: How, measured: Sense | null, stockSense: Sense | null): Sense | null {
   if (how === 'within') return measured;
   return how === 'in' ? (stockSense ?? measured) : (measured ?? stockSense);
-}
-
-function* placeWindows(text: TypedText, at: number): Generator<{ to: number; key: string }> {
-  for (let to = Math.min(text.atoms.length, at + PLACE_ATOMS_MAX); to > at; to -= 1) {
-    if (endsWord(text, to)) yield { to, key: compactBetween(text, at, to) };
-  }
 }
 
 /** `gold coast` is Gold Coast. */

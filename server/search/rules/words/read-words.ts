@@ -1,6 +1,7 @@
 import { latestPerObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
-import { isRange, type Refinement, type Refinements } from '#server/search/rules/refinement';
+import { isRange, type Refinement, valuesOf } from '#server/search/rules/refinement';
+import { compactName } from '#server/search/rules/tokens';
 import { siteState } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { leadingPricesText } from '#server/stock/charges/rules/leading-price';
@@ -11,11 +12,10 @@ import { asideSense, everydayPatterns } from './everyday';
 import { everydayLexiconOf, lexiconOf } from './lexicon';
 import { fillers } from './model-names';
 import { carName, nameReader } from './name-reader';
-import { guardPatterns, limitPatterns, pattern, patternReader, seatsPatterns } from './patterns';
+import { guardPatterns, limitPatterns, patternReader, regExpOf, seatsPatterns } from './patterns';
 import { placeReader } from './place-reader';
 import {
   beginsWord,
-  compactName,
   isAbsent,
   type Match,
   orWords,
@@ -199,10 +199,9 @@ function postcodesOf(locations: Places): Map<string, string> {
 }
 
 /** Words before a value that is not wanted; a minus is read as `not`. */
-const before = pattern(
+const before = regExpOf(
   '(?:(?:anything|everything|any|all)(?: cars?| colou?rs?| makes?| brands?)? )?(?:(?:but |and )?(?:not|no|non|never)|(?<=(?:thing|any|all|cars?|colou?rs?|makes?|brands?) )but|without|except|excl|excluding|exclude|avoid|isnt|arent|dont want|do not want|other than|apart from)(?: for| in)?(?: an?| the| any)?',
-  () => null,
-).matches;
+);
 
 /** The atom after those words. */
 function endOfBefore({ line, starts, endsAt }: TypedText, at: number): number | undefined {
@@ -266,8 +265,3 @@ function withoutAny(senses: readonly Sense[]): Sense {
   }
   return { label: `Not ${orWords(senses.map(({ label }) => label))}`, refinements, excluded: true };
 }
-
-const valuesOf = (refinements: Refinements, attribute: string): readonly string[] => {
-  const refinement = refinements[attribute];
-  return refinement && !isRange(refinement) ? refinement : [];
-};

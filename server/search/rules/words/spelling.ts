@@ -1,21 +1,10 @@
-interface Entry {
-  readonly word: string;
-  readonly letters: number;
-  readonly substitutes: boolean;
-}
-
-/** Names indexed for fuzzy lookup, grouped by length and first letter. */
+/** Names for a lookup of misspelt words. */
 export class SpellingIndex {
-  /** By first letter and length. */
-  private readonly buckets = new Map<string, Entry[]>();
+  private readonly entries: { readonly word: string; readonly substitutes: boolean }[] = [];
 
   /** `substitutes`: a word of five letters may have a wrong one as well. */
   add(word: string, substitutes = false): void {
-    if (!/^[a-z]{4,24}$/.test(word)) return;
-    const key = `${word[0]}${word.length}`;
-    const bucket = this.buckets.get(key) ?? [];
-    this.buckets.set(key, bucket);
-    bucket.push({ word, letters: lettersOf(word), substitutes });
+    if (/^[a-z]{4,24}$/.test(word)) this.entries.push({ word, substitutes });
   }
 
   /**
@@ -27,54 +16,26 @@ export class SpellingIndex {
     let best: string | null = null;
     let least = text.length >= 8 ? 2 : 1;
     let ties = 0;
-    for (const { word, distance } of this.near(text, least)) {
-      if (distance > least || word === best) continue;
+    for (const { word, substitutes } of this.entries) {
+      if (word === best || !mayBegin(text, word)) continue;
+      const wrongLetter = word.length === text.length && !haveSameLetters(text, word);
+      if (wrongLetter && text.length < (substitutes ? 5 : 6)) continue;
+      const distance = editDistance(text, word, least);
+      if (distance > least) continue;
       ties = distance < least || best === null ? 0 : ties + 1;
       [best, least] = [word, distance];
     }
     return ties === 0 ? best : null;
   }
-
-  private *near(text: string, most: number): Generator<{ word: string; distance: number }> {
-    const letters = lettersOf(text);
-    for (const { word, letters: own, substitutes } of this.alike(text, most)) {
-      const unlike = bits(letters ^ own);
-      // An incomplete word is found by its prefix.
-      if (unlike > 2 * most || word.startsWith(text)) continue;
-      const wrongLetter = word.length === text.length && unlike > 0;
-      if (wrongLetter && text.length < (substitutes ? 5 : 6)) continue;
-      const distance = editDistance(text, word, most);
-      if (distance <= most) yield { word, distance };
-    }
-  }
-
-  /** Those of about the same length with the same first letter, or with the first two swapped. */
-  private *alike(text: string, most: number): Generator<Entry> {
-    for (let length = text.length - most; length <= text.length + most; length += 1) {
-      yield* this.buckets.get(`${text[0]}${length}`) ?? [];
-      if (text[0] === text[1]) continue;
-      const swapped = this.buckets.get(`${text[1]}${length}`) ?? [];
-      for (const entry of swapped) if (entry.word[1] === text[0]) yield entry;
-    }
-  }
 }
 
-/** A bit for each of the 26 letters that occurs. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) - 97);
-  return letters;
-}
+/** The first letter is right, or the first two are swapped. An incomplete word is found by its prefix. */
+const mayBegin = (text: string, word: string): boolean =>
+  !word.startsWith(text) && (word[0] === text[0] || (word[0] === text[1] && word[1] === text[0]));
 
-function bits(value: number): number {
-  let left = value;
-  let count = 0;
-  while (left !== 0) {
-    left &= left - 1;
-    count += 1;
-  }
-  return count;
-}
+const haveSameLetters = (some: string, others: string): boolean =>
+  [...some].every((letter) => others.includes(letter)) &&
+  [...others].every((letter) => some.includes(letter));
 
 /**
  * Letters to add, remove, change or swap with their neighbour to turn one word into the other; `most + 1` if it takes

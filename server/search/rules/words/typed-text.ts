@@ -92,15 +92,24 @@ export function wordsBetween({ text, atoms }: TypedText, from: number, to: numbe
   return text.slice(atoms[from]?.from ?? 0, atoms[to - 1]?.to ?? 0);
 }
 
+/** Whole words from an atom on, joined, the most atoms first. */
+export function* windows(
+  text: TypedText,
+  at: number,
+  mostAtoms: number,
+): Generator<{ readonly to: number; readonly key: string }> {
+  for (let to = Math.min(text.atoms.length, at + mostAtoms); to > at; to -= 1) {
+    const key = compactBetween(text, at, to);
+    if (endsWord(text, to) && key !== '') yield { to, key };
+  }
+}
+
 /** Letters and digits of some atoms, joined: `hi`, `lux` is `hilux`. */
 export function compactBetween({ atoms }: TypedText, from: number, to: number): string {
   let compact = '';
   for (let at = from; at < to; at += 1) compact += atoms[at]?.compact ?? '';
   return compact;
 }
-
-/** A name as one word of folded letters and digits: `Land Rover` is `landrover`. */
-export const compactName = (name: string): string => compactWord(fold(name));
 
 /** The meaning of some words: refinements, or a distance, with its chip label. */
 export interface Sense {

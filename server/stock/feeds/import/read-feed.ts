@@ -49,7 +49,7 @@ function layoutOf(sample: string, format: Format): CsvLayout {
   const layout = sniffLayout(sample);
   if (layout && layout.headerAt !== null) return { ...layout, columns: null };
   if (layout || format.columns) {
-    const columns = format.columns ?? carsForSaleFormat.columns ?? [];
+    const columns = format.columns ?? carsForSaleFormat.columns;
     return {
       delimiter: layout?.delimiter ?? sniffDelimiter(sample, columns.length),
       headerAt: null,

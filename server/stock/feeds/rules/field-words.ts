@@ -1,3 +1,4 @@
+import { capitalised } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import { wordsIn } from './feed/cell';
 import { shortValue } from './feed/remarks';
@@ -40,10 +41,8 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** `price_type` as `Kind of price`. */
-export function fieldText(field: string): string {
-  const words = labels[field] ?? field.replaceAll(/[_.]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const fieldText = (field: string): string =>
+  capitalised(labels[field] ?? field.replaceAll(/[_.]/g, ' '));
 
 /** A field within a sentence: names in capitals keep them. */
 export const fieldWords = (field: string): string =>

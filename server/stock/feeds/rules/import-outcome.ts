@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import type { EventRecord } from '#server/platform/record-events';
+import type { ImportSettings } from '#server/settings/imports-schema';
 import type { LostValues, Refusal, UnknownWords } from '../import-report';
 import type { ImportedFile, MergeFigures, MergeOptions } from '../merge/plan';
 
-/** How many cars a file of the whole stock may remove. */
-export interface RemovalLimit {
-  /** Per cent of the cars before the import. */
-  readonly mostPercent: number;
-  /** May always be removed, whatever their share. */
-  readonly alwaysRemovable: number;
-}
+/** How many cars a file of the whole stock may remove: a share of those before it, and always so many. */
+export type RemovalLimit = Pick<ImportSettings, 'most_removed_percent' | 'always_removable'>;
 
 /**
  * Why a file is not imported until a person has looked at it: it would remove so many cars that it is probably empty or
@@ -47,8 +43,8 @@ export const isLostToWords = (
   limit: RemovalLimit,
 ): boolean => value === 'price' && withWords > 0 && !exceeds(lost - withWords, of, limit);
 
-const exceeds = (count: number, of: number, { mostPercent, alwaysRemovable }: RemovalLimit): boolean =>
-  count > alwaysRemovable && count * 100 > of * mostPercent;
+const exceeds = (count: number, of: number, limit: RemovalLimit): boolean =>
+  count > limit.always_removable && count * 100 > of * limit.most_removed_percent;
 
 function removesTooMany(figures: MergeFigures, limit: RemovalLimit): boolean {
   const { removed, before, added, changed, unchanged } = figures;

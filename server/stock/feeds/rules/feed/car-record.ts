@@ -4,13 +4,13 @@ import { type Group, isGroup } from '#server/platform/text/json';
 import { carSchema } from '#server/settings/car';
 import { availabilityOf } from './availability';
 import type { ImportWords } from './availability-words';
-import { absent, textOf } from './cell';
+import { absent, isBlank, textOf } from './cell';
 import { instantOf } from './feed-dates';
 import { type Cells, cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';
 import { termIn } from './lenders';
 import { imageUrl, plainKeys } from './lists';
-import type { NormaliseContext, NormalisedCar } from './normalise';
+import { asCar, type NormaliseContext, type NormalisedCar } from './normalise';
 import { priceStatementsOf } from './price';
 import { carContentSchema, Remarks, unknownPrice, unknownWord, unknownYard, validContent } from './remarks';
 import { carName, carSlug } from './title';
@@ -57,13 +57,9 @@ export function readCarRecord(record: Group, context: NormaliseContext): Result<
   if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
   if (content === undefined) return err('the make, model or year could not be read');
-  const assignedValues = assignedOf(record, content, context, remarks);
-  const { list } = remarks;
-  return ok({
-    content,
-    ...assignedValues,
-    ...(list.length > 0 && { remarks: list }),
-  });
+  const { id } = record;
+  const slug = carSchema.shape.slug.safeParse(record['slug']).data ?? carSlug(content);
+  return ok(asCar(content, { id, slug, ...instantsIn(record, content, context.now, remarks) }, remarks));
 }
 
 /** Members that say whether the car is for sale, in the API's own values. */
@@ -170,9 +166,6 @@ function withTerm(entry: unknown, remarks: Remarks): unknown {
   return termMonths === undefined ? entry : { termMonths, ...entry };
 }
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-
 /** Programs that write every value as text mean the same number or flag. */
 function typed(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -241,28 +234,18 @@ function nameOf({ year, make, model, badge, series }: Record<string, unknown>): 
   return carName({ year, make, model, badge: text(badge), series: text(series) });
 }
 
-function assignedOf(
-  record: Group,
-  content: NormalisedCar['content'],
-  { now }: NormaliseContext,
+/** When the car came into stock and was sold. */
+function instantsIn(
+  { created_at, sold_date_timestamp: soldDate }: Group,
+  { status }: NormalisedCar['content'],
+  now: Date,
   remarks: Remarks,
-): Omit<NormalisedCar, 'content'> {
-  const { id, slug, created_at, sold_date_timestamp: soldDate } = record;
+) {
   const createdAt = instantOf(created_at, now);
   if (createdAt === undefined && !isBlank(created_at))
     remarks.add('created_at', 'is not a time up to now', created_at);
-  const soldAtMs = content.status === 'sold' ? soldMsOf(soldDate, now) : undefined;
-  if (soldAtMs === undefined && !isBlank(soldDate))
+  const soldAt = status === 'sold' ? instantOf(soldDate, now) : undefined;
+  if (soldAt === undefined && !isBlank(soldDate))
     remarks.add('sold_date_timestamp', 'is not the time up to now at which a sold car was sold', soldDate);
-  return {
-    slug: carSchema.shape.slug.safeParse(slug).data ?? carSlug(content),
-    ...(typeof id === 'string' && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) && { id }),
-    ...(createdAt !== undefined && { createdAt }),
-    ...(soldAtMs !== undefined && { soldAtMs }),
-  };
-}
-
-function soldMsOf(value: unknown, now: Date): number | undefined {
-  const instant = instantOf(value, now);
-  return instant === undefined ? undefined : Date.parse(instant);
+  return { createdAt, soldAt };
 }

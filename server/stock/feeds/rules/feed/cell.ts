@@ -1,35 +1,13 @@
 /** Placeholders that feeds use for a missing value. Compared in lower case. */
-const nothings = new Set([
-  '',
-  '-',
-  '--',
-  '---',
-  '- / -',
-  '-/-',
-  '/',
-  'null',
-  'nil',
-  'none',
-  'nan',
-  'undefined',
-  '#n/a',
-  '#ref!',
-  '#value!',
-  'n/a',
-  'na',
-  'n.a.',
-  'n/k',
-  'tba',
-  'tbc',
-  'unknown',
-  'not specified',
-  'not available',
-  'not applicable',
-  '(no badge)',
-  'no badge',
-  '.',
-  '?',
-]);
+const nothings = new Set(
+  '|-|--|---|- / -|-/-|/|null|nil|none|nan|undefined|#n/a|#ref!|#value!|n/a|na|n.a.|n/k|tba|tbc|unknown|not specified|not available|not applicable|(no badge)|no badge|.|?'.split(
+    '|',
+  ),
+);
+
+/** Null, undefined or white space: what is empty in every column. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** True for a placeholder (`-`, `- / -`, `null`, `nan`, `#N/A`, blank …), which is stored as absent. */
 export function isAbsent(value: unknown): boolean {

@@ -41,27 +41,18 @@ function conditionOf(cells: Cells, words: ImportWords): Condition {
   const inStatus = [
     ...statusWords(cells).map((word) => conditionInStatus(word, words)),
     ...itemsOf(cells.categories).map((word) => conditionWordOf(word, words)),
-  ];
-  const stated = {
-    ...inStatus.find((condition) => condition !== undefined),
-    ...conditionWordOf(cells.stock_type, words),
-    ...flags,
-    ...conditionWordOf(cells.car_type, words),
-  };
-  const all = [
-    flags,
-    conditionWordOf(cells.car_type, words),
-    conditionWordOf(cells.stock_type, words),
-    ...inStatus,
-  ];
-  return all.some((condition) => condition?.car_type === 'demo') ? { ...stated, car_type: 'demo' } : stated;
+  ].filter((condition) => condition !== undefined);
+  const [inType, inColumn] = [cells.stock_type, cells.car_type].map((cell) => conditionWordOf(cell, words));
+  const stated = { ...inStatus[0], ...inType, ...flags, ...inColumn };
+  const isDemo = [flags, inType, inColumn, ...inStatus].some((condition) => condition?.car_type === 'demo');
+  return isDemo ? { ...stated, car_type: 'demo' } : stated;
 }
 
 const statusWords = (cells: Cells): readonly string[] =>
-  (Array.isArray(cells.status) ? cells.status : [cells.status])
-    .map((word: unknown) => textOf(word))
-    .filter((word) => word !== undefined && word.length > 1)
-    .map((word) => word ?? '');
+  [cells.status]
+    .flat()
+    .flatMap((word: unknown) => textOf(word) ?? [])
+    .filter((word) => word.length > 1);
 
 /** `Used`, or the first word of `New In Stock`. */
 const conditionInStatus = (text: string, words: ImportWords): Condition | undefined =>

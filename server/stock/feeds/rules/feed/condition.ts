@@ -82,21 +82,14 @@ const usedFromKm = 1_000;
 export const conditionByDistance = (km: number | undefined): CarType | undefined =>
   km !== undefined && km >= usedFromKm ? 'used' : undefined;
 
-const itemTypes: Readonly<Record<string, Car['item_type']>> = {
-  a: 'car',
-  car: 'car',
-  cars: 'car',
-  h: 'car',
-  m: 'motorcycle',
-  motorcycle: 'motorcycle',
-  motorbike: 'motorcycle',
-  bike: 'motorcycle',
-  c: 'caravan',
-  caravan: 'caravan',
-  camper: 'caravan',
-  campertrailer: 'caravan',
-};
-const items = new Map(Object.entries(itemTypes));
+const itemWords = [
+  ['car', 'a car cars h'],
+  ['motorcycle', 'm motorcycle motorbike bike'],
+  ['caravan', 'c caravan camper campertrailer'],
+] as const;
+const items = new Map(
+  itemWords.flatMap(([type, words]) => wordsIn(words).map((word) => [word, type] as const)),
+);
 
 /** Car, motorcycle or caravan, from a word or the one-letter stock types (A car, H heavy, M bike, C caravan). */
 export const itemTypeOf = (value: unknown): Car['item_type'] | undefined =>

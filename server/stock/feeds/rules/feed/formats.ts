@@ -17,6 +17,13 @@ const carsForSale = wordsIn(`
   CarsForSaleDealerID NewUsed VIN StockNumber Make Model ModelYear Trim/Package BodyStyle Miles Engine
   Cylinders FuelType Transmission Price ExteriorColor InteriorColor Options Description PhotoURLs`);
 
+export const carsForSaleFormat = {
+  name: 'carsforsale',
+  about: 'Cars For Sale, twenty columns without a header',
+  columns: carsForSale,
+  dates: 'month-first',
+} as const satisfies Format;
+
 /** The format by default. */
 export const autoFormat: Format = {
   name: 'auto',
@@ -29,12 +36,7 @@ export const autoFormat: Format = {
  */
 export const formats: readonly Format[] = [
   autoFormat,
-  {
-    name: 'carsforsale',
-    about: 'Cars For Sale, twenty columns without a header',
-    columns: carsForSale,
-    dates: 'month-first',
-  },
+  carsForSaleFormat,
   { name: 'dealerstudio', about: 'Dealer Studio, FTP or webhook', dates: 'day-first' },
   { name: 'easycars', about: 'EasyCars, CSV export or API', dates: 'day-first' },
   { name: 'autogate', about: 'AutoGate style DMS table', dates: 'day-first' },
@@ -56,7 +58,6 @@ function looksLikeCarsForSale(row: readonly string[]): boolean {
     /^(?:19|20)\d{2}$/.test(year)
   );
 }
-export const carsForSaleFormat: Format = formatNamed('carsforsale') ?? autoFormat;
 
 type Delimiter = ',' | ';' | '\t' | '|';
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];

@@ -1,5 +1,5 @@
 import type { ReportedColumn } from '../../import-report';
-import { isAbsent, textOf } from './cell';
+import { isAbsent, isBlank, textOf } from './cell';
 import { headerKey, meaningOf } from './column-meaning';
 import { availabilityFields, type Field, rawOnly, saleStatements } from './columns';
 import { oneValue } from './lists';
@@ -67,9 +67,12 @@ export function columnsOf(headers: readonly string[]): Columns {
 export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
   const cells: Partial<Record<Field, unknown>> = {};
   for (const { field, at } of columns) {
+    // `Not available` says something about availability, though it is a placeholder elsewhere.
     const isStatement = availabilityFields.has(field);
     if (isStatement || joinedFields.has(field)) {
-      const list = at.map((index) => values[index]).filter((value) => (isStatement ? isGiven : says)(value));
+      const list = at
+        .map((index) => values[index])
+        .filter((value) => (isStatement ? !isBlank(value) : says(value)));
       if (list.length > 0) cells[field] = list;
       continue;
     }
@@ -80,10 +83,6 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
   }
   return cells;
 }
-
-/** `Not available` says something about availability, though it is a placeholder elsewhere. */
-const isGiven = (value: unknown): boolean =>
-  value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
 
 /** A price of 0 or 1 falls through to the next column. */
 function says(value: unknown, field?: Field): boolean {

@@ -3,13 +3,14 @@ import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { appearanceOf } from './appearance';
 import type { ImportWords } from './availability-words';
-import { absent, flagOf, type Reading, readingOf, textOf } from './cell';
+import { absent, flagOf, flagReading, isAbsent, type Reading, readingOf, textOf } from './cell';
 import { classificationOf } from './classification';
+import { itemTypeOf } from './condition';
 import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import { lendersOf } from './lenders';
-import { dropAbsent, fromJsonText } from './lists';
+import { dropAbsent, fromJsonText, listOf } from './lists';
 import { mediaOf } from './media';
 import { amountOf, exactDollarsOf, wholeOf } from './numbers';
 import { type Place, placeOf, yardsIn } from './place';
@@ -91,12 +92,35 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   if (createdAt === undefined && !isNoDate(cells.created_at)) {
     remarks.add('created_at', unreadable, cells.created_at);
   }
-  const { list } = remarks;
-  return ok({
+  const slug = slugOf(textOf(cells.slug) ?? '') || carSlug(content);
+  const soldAt = soldDate.kind === 'value' ? soldDate.value : undefined;
+  return ok(asCar(content, { id: textOf(cells.id), slug, createdAt, soldAt }, remarks));
+}
+
+/** A car with the values that the import assigns once, and its remarks; instants are UTC ISO texts. */
+export function asCar(
+  content: CarContent,
+  { id, slug, createdAt, soldAt }: Assigned,
+  { list }: Remarks,
+): NormalisedCar {
+  const isSafe = typeof id === 'string' && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id);
+  return {
     content,
-    ...assigned(cells, content, createdAt, soldDate.kind === 'value' ? soldDate.value : undefined),
-    ...(list.length > 0 ? { remarks: list } : {}),
-  });
+    slug,
+    ...dropAbsent({
+      id: isSafe ? id : undefined,
+      createdAt,
+      soldAtMs: content.status === 'sold' && soldAt !== undefined ? Date.parse(soldAt) : undefined,
+      remarks: listOf(list),
+    }),
+  };
+}
+
+interface Assigned {
+  readonly id: unknown;
+  readonly slug: string;
+  readonly createdAt: string | undefined;
+  readonly soldAt: string | undefined;
 }
 
 /** Only a new car has been driven no kilometre: otherwise 0 is what systems write for an unknown odometer. */
@@ -167,8 +191,10 @@ function dates(cells: Cells, times: FeedTimes, year: number): CarDraft {
 
 /** A special price counts up to its last day: neither after it, nor with one that nobody can read. */
 function withoutPastSpecial(cells: Cells, now: Date, times: FeedTimes, remarks: Remarks): Cells {
-  const { special_price: special, special_until: last } = cells;
-  if (special === undefined || isNoDate(last)) return cells;
+  const { special_price: special, special_until: last, is_special: flag } = cells;
+  if (special === undefined) return cells;
+  if (flagReading(flag).kind === 'unreadable') remarks.add('is_special', unreadable, flag);
+  if (isNoDate(last)) return cells;
   const until = dayOf(last, times);
   if (until === undefined) remarks.add('special_until', unreadable, last);
   const today = localTime(times.timeZone, now).date;
@@ -194,35 +220,24 @@ function weeklyDollarsOf(value: unknown): number | undefined {
   return amount === undefined || amount === 0 ? undefined : Math.ceil(amount);
 }
 
-const rest = (cells: Cells, remarks: Remarks): CarDraft => ({
-  views: wholeOf(cells.views),
-  private_suburb: textOf(cells.private_suburb),
-  private_postcode: postcodeOf(cells.private_postcode),
-  finance_lenders: lendersOf(cells.finance_lenders, remarks),
-  autograb_data: marketPricesOf(cells.autograb_data),
-  custom_rank: rankOf(cells.custom_rank),
-});
+function rest(cells: Cells, remarks: Remarks): CarDraft {
+  const { item_type: item, certified } = cells;
+  if (flagReading(certified).kind === 'unreadable') remarks.add('certified', unreadable, certified);
+  if (!isAbsent(item) && itemTypeOf(item) === undefined) remarks.add('item_type', unknownItem, item);
+  return {
+    views: wholeOf(cells.views),
+    private_suburb: textOf(cells.private_suburb),
+    private_postcode: postcodeOf(cells.private_postcode),
+    finance_lenders: lendersOf(cells.finance_lenders, remarks),
+    autograb_data: marketPricesOf(cells.autograb_data),
+    custom_rank: rankOf(cells.custom_rank),
+  };
+}
+
+const unknownItem = 'is not a kind of vehicle that the import knows, so it is taken as a car';
 
 /** Ranks may be negative. */
 function rankOf(value: unknown): number | undefined {
   const text = textOf(value);
   return text !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-}
-
-/** Values that the import assigns once, if the row has them. */
-function assigned(
-  cells: Cells,
-  content: CarContent,
-  createdAt: string | undefined,
-  soldAt: string | undefined,
-): Omit<NormalisedCar, 'content'> {
-  const id = textOf(cells.id);
-  return {
-    slug: slugOf(textOf(cells.slug) ?? '') || carSlug(content),
-    ...dropAbsent({
-      id: id !== undefined && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) ? id : undefined,
-      createdAt,
-      soldAtMs: content.status === 'sold' && soldAt !== undefined ? Date.parse(soldAt) : undefined,
-    }),
-  };
 }

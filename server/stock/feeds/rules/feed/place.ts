@@ -7,14 +7,15 @@ import type { Field } from './columns';
 import type { Cells } from './headers';
 import { dropAbsent, filled, itemsOf, listOf, plainKeys, recordIn } from './lists';
 
-type States = Readonly<Record<string, string>>;
-const states: States = {
+/** States by their names, as letters in lower case. */
+export const states: Readonly<Record<string, string>> = {
   newsouthwales: 'NSW',
   victoria: 'VIC',
   queensland: 'QLD',
   southaustralia: 'SA',
   westernaustralia: 'WA',
   tasmania: 'TAS',
+  tassie: 'TAS',
   northernterritory: 'NT',
   australiancapitalterritory: 'ACT',
 };

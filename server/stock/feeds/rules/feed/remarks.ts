@@ -61,7 +61,7 @@ export class Remarks {
 
 /** Words that feeds use in place of a figure, on purpose. */
 export const noFigure =
-  /^(?:p\.?o\.?a\.?|call|contact|ask|enquire|enquiry|on application|sold|free|no|none|various)\b/i;
+  /^(?:p\.?o\.?a\.?|call|contact|ask|enquire|enquiry|on application|sold|free|no|none|various|other)\b/i;
 const zero = /^\$?\s*0*(?:\.0*)?\s*(?:l|km|kms|cc)?$/i;
 
 type Read = (content: CarContent) => unknown;
@@ -77,23 +77,36 @@ export const priceFields: readonly Field[] = [
   'before_on_roads_price',
 ];
 
+/** Columns that should give the field of the same name. */
+const sameNames = [
+  'subscription_price',
+  'vin',
+  'stocknum',
+  'car_type',
+  'drive',
+  'build_date',
+  'compliance_date',
+  'rego_expiry',
+  'nvic',
+  'redbookcode',
+  'primary_image_url',
+  'private_postcode',
+] as const satisfies readonly Field[];
+
 /** What the cells of these columns should give. */
 const readings: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
   [({ km }) => km, 'km', 'miles'],
   [priced, ...priceFields, 'offer_price', 'before_price'],
-  [({ subscription_price }) => subscription_price, 'subscription_price'],
-  [({ vin }) => vin, 'vin'],
-  [({ stocknum }) => stocknum, 'stocknum'],
   [({ seats, doors }) => seats ?? doors, 'seats', 'doors'],
-  [({ car_type }) => car_type, 'car_type'],
-  [({ build_date }) => build_date, 'build_date'],
-  [({ compliance_date }) => compliance_date, 'compliance_date'],
-  [({ rego_expiry }) => rego_expiry, 'rego_expiry'],
   [({ variant }) => variant?.cylinders, 'cylinders'],
   [({ variant }) => variant?.fuelconsumptioncombined ?? variant?.energyconsumption, 'consumption'],
+  [({ variant }) => variant?.energyconsumption, 'energy'],
   [({ variant }) => variant?.fuelcapacity, 'fuel_capacity'],
-  [({ primary_image_url }) => primary_image_url, 'primary_image_url'],
-  [({ private_postcode }) => private_postcode, 'private_postcode'],
+  [({ variant }) => variant?.grossvehiclemass, 'mass'],
+  [({ variant }) => variant?.vehicleheight, 'height'],
+  [({ variant, specifications }) => variant?.vehiclelength ?? specifications?.['body_length'], 'length'],
+  [({ variant, specifications }) => variant?.vehiclewidth ?? specifications?.['body_width'], 'width'],
+  ...sameNames.map((field): [Read, Field] => [(content) => content[field], field]),
 ];
 
 /** Longer values are mistakes in the file, except in lists and texts. */
