@@ -64,7 +64,7 @@ export async function stockRows(
   if (latest?.version === version) return latest;
   const edited = await stockChanges.editedIds(slug);
   const rows: StockRow[] = [];
-  for await (const some of carsInStock(stockRecords, slug)) 
+  for await (const some of carsInStock(stockRecords, slug))
     rows.push(...some.map((car) => toStockRow(car, edited.has(car.id))));
   const read = { version, rows };
   rowsOf(stockRecords).set(slug, read);

@@ -21,17 +21,7 @@ import { OrderPage } from './order-page';
 import { PaymentLinksPage } from './payment-links-page';
 import { PaymentDayPage, PaymentPage } from './payment-page';
 import { PeoplePage, PersonPage } from './person-page';
-import {
-  CancelReservationPage,
-  ConfirmPage,
-  DeletePage,
-  ErasePersonPage,
-  LostDrivesPage,
-  RefundPage,
-  RemoveCarPage,
-  SellReservationPage,
-  SurePage,
-} from './question-pages';
+import { CancelReservationPage, ConfirmPage, RefundPage, SurePage } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReportPage } from './report-page';
 import { ReservationPage } from './reservation-page';
@@ -132,17 +122,12 @@ const pages: {
   'site-paste': ['Website', SitePastePage],
   hours: ['Opening hours · Website', HoursPage],
   confirm: ['Confirm it’s you', ConfirmPage],
-  delete: ['Delete a lead', DeletePage],
-  'lost-drives': ['Cancelled with the car', LostDrivesPage],
-  'remove-car': ['Delete a car', RemoveCarPage],
   sure: ['Are you sure?', SurePage],
   people: ['Find a person', PeoplePage],
   person: ['A person', PersonPage],
-  'erase-person': ['Erase a person', ErasePersonPage],
   reservations: ['Reservations', SalesPage],
   reservation: ['Reservation', ReservationPage],
   'cancel-reservation': ['Cancel a reservation', CancelReservationPage],
-  'sell-reservation': ['Mark as sold', SellReservationPage],
   orders: ['Orders', SalesPage],
   order: ['Order', OrderPage],
   payments: ['Payments', PaymentListPage],

@@ -52,9 +52,7 @@ export const insertableTitle = (name: string): string | undefined =>
 /** The blocks of a text, each with the name that its author finds in it: `Opening hours (::: hours)`. */
 export const blocksIn = (text: string): readonly string[] =>
   splitBlocks(text).flatMap((stretch) =>
-    stretch.kind === 'block'
-      ? [`${insertableTitle(stretch.name) ?? 'Block'} (::: ${stretch.name})`]
-      : [],
+    stretch.kind === 'block' ? [`${insertableTitle(stretch.name) ?? 'Block'} (::: ${stretch.name})`] : [],
   );
 
 /** A text with a block at its end; undefined for a block that can't be put in. */

@@ -5,7 +5,13 @@ import { type FormAnswer, showPage } from '#server/desk/desk-outcome';
 import { elsewhereText } from '#server/desk/rules/finding-words';
 import { newId } from '#server/desk/rules/new-id';
 import { othersEntries, seenMark } from '#server/desk/rules/others-entries';
-import { blocksIn, insertableBlocks, pictureText, withBlock, withParagraph } from '#server/desk/rules/page-blocks';
+import {
+  blocksIn,
+  insertableBlocks,
+  pictureText,
+  withBlock,
+  withParagraph,
+} from '#server/desk/rules/page-blocks';
 import { editedPage, linesAbove, pageErrors, pageFields, unreadablePage } from '#server/desk/rules/page-form';
 import { doneText, textIn } from '#server/desk/rules/page-parts';
 import { blankPage, pageSource, shownBody } from '#server/desk/rules/page-source';
