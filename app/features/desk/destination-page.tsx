@@ -61,7 +61,10 @@ const Form = ({ view }: { view: DestinationView }) => (
         control="checkbox"
       />
     ) : null}
-    <Fold summary="Only some leads" isOpen={view.fields.some((field) => isFold(field) && field.value !== '')}>
+    <Fold
+      summary="Only some leads"
+      isOpen={view.fields.some((field) => isFold(field) && (field.value !== '' || isTicked(view, field)))}
+    >
       <Fields view={view} isFolded />
     </Fold>
     <Submit>Save</Submit>
@@ -72,6 +75,9 @@ type Field = DestinationView['fields'][number];
 
 /** Which leads go there is folded away. */
 const isFold = ({ control }: Field): boolean => control === 'boxes';
+
+const isTicked = ({ typed }: DestinationView, { name }: Field): boolean =>
+  Object.keys(typed).some((entry) => entry.startsWith(`${name}:`));
 
 const Fields = ({ view, isFolded }: { view: DestinationView; isFolded: boolean }) =>
   view.fields.map((field) =>

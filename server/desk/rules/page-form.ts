@@ -34,7 +34,7 @@ const words: Readonly<Record<string, SettingWords>> = {
   author: { label: 'Author' },
   start: { label: 'First day', hint: 'The page is hidden until then.' },
   expiry: { label: 'Last day', hint: 'The page is hidden after it.' },
-  draft: { label: 'Hide it' },
+  draft: { label: 'Hide it', choices: { true: 'Yes', false: 'No, show it' } },
   image: { label: 'Picture' },
   image_alt: { label: 'What the picture shows', hint: 'For people who can’t see it.' },
 };
