@@ -162,8 +162,6 @@ function thingOf(view: DeskView): string | undefined {
 const isRefused = (view: DeskView): boolean =>
   ('errors' in view && Object.keys(view.errors ?? {}).length > 0) ||
   ('problems' in view && view.problems.length > 0) ||
-  ('mistake' in view && view.mistake !== undefined) ||
-  ('priceMistake' in view && view.priceMistake !== undefined) ||
   ('notice' in view && view.notice !== undefined);
 
 /** A page of the desk: HTML and forms, which work without a script. */
