@@ -47,8 +47,8 @@ export interface PageState extends Partial<StoredPictures> {
   readonly errors?: FieldErrors;
   /** Why the last form has changed nothing. */
   readonly notice?: string;
-  /** What was typed as the price alone, and why it is not saved. */
-  readonly newPrice?: { readonly typed: string; readonly error: string };
+  /** What was typed as the price alone. */
+  readonly newPrice?: string;
   /** Somebody else has changed the car meanwhile. */
   readonly isConflict?: boolean;
 }
@@ -70,8 +70,7 @@ export async function carPageView(visit: StaffVisit, state: PageState = {}) {
     photosAction: photosHref(id),
     links: linksOf(visit, marked),
     chips: stateChips(marked),
-    price: state.newPrice?.typed ?? shownValue(stored, { name: 'price' }),
-    priceMistake: state.newPrice && { name: 'new-price', text: state.newPrice.error },
+    price: state.newPrice ?? shownValue(stored, { name: 'price' }),
     /** Where nobody has said what the price includes. */
     priceKinds: stored.price_type === undefined ? priceTypeChoices : undefined,
     heldBy: isHeld ? await holderHref(visit) : undefined,

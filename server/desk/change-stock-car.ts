@@ -75,7 +75,8 @@ async function savePrice(visit: StaffVisit, form: URLSearchParams, car: Car): Fo
   const { changes, errors } = readCarForm(entered, carFieldGroups(visit.tenant, visit.now), car);
   const typed = textIn(entered, 'price');
   const error = typed === '' ? 'Enter the price.' : Object.values(errors)[0];
-  if (error !== undefined) return showPage(await carPageView(visit, { newPrice: { typed, error } }));
+  if (error !== undefined)
+    return showPage(await carPageView(visit, { newPrice: typed, errors: { 'new-price': error } }));
   if (Object.keys(changes).length === 0) return goTo(`${carPath(car.id)}?done=price`);
   const detail = `price ${dollars(Number(changes['price'] ?? car.price))}`;
   return priceQuestion(form, car, changes) ?? applied(visit, car, changes, { done: 'price', detail });

@@ -7,7 +7,7 @@ import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
 import { textIn } from './rules/page-parts';
-import type { FieldErrors } from './views/desk-view';
+import type { FieldErrors, QuestionView } from './views/desk-view';
 
 interface ConfirmState {
   readonly redirect?: string;
@@ -59,38 +59,45 @@ export const confirmFirst = (
 export const redirectTo = (to: string): Response =>
   new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store' } });
 
-interface SureQuestion {
-  readonly heading: string;
-  readonly about: string;
-  readonly action: string;
-  readonly yes: string;
+interface SureQuestion extends Pick<QuestionView, 'heading' | 'about' | 'action' | 'yes'> {
   readonly backHref: string;
 }
 
 /** Asks once before a form is carried out: the same form comes back with `sure`. */
-export const sureView = (form: URLSearchParams, question: SureQuestion) => ({
-  page: 'sure' as const,
+export const sureView = (form: URLSearchParams, { backHref, ...question }: SureQuestion): QuestionView => ({
+  page: 'sure',
   ...question,
-  values: Object.fromEntries([...form, ['sure', 'yes']]),
+  values: [...form, ['sure', 'yes']],
+  no: [backHref, 'No, go back'],
 });
 
 export const isSure = (form: URLSearchParams): boolean => form.get('sure') === 'yes';
 
 /** The page before a lead is deleted, with those that are part of it; null if there is no such lead. */
-export async function deleteView(visit: StaffVisit) {
+export async function deleteView(visit: StaffVisit): Promise<QuestionView | null> {
   const { services, tenant, id } = visit;
   const one = await services.desk.one(tenant.slug, id);
   if (!one) return null;
+  const parts = await services.leadMerges.partsOf(tenant.slug, [id]);
+  const { length: others } = await otherLeads(visit);
+  const merged = parts.length > 0 ? ', and so are the enquiries that are merged into it' : '';
   return {
-    page: 'delete' as const,
-    name: personName(one.lead),
-    about: aboutLead(one.lead),
-    leadHref: leadHref(id),
+    page: 'sure',
+    heading: 'Delete this lead?',
+    about: `${personName(one.lead)}, ${aboutLead(one.lead)}`,
+    text: [
+      `Its files, notes, bookings and deliveries are deleted with it${merged}. This can’t be undone. Anyone the lead was sent to keeps their copy.`,
+    ],
     action: `${leadHref(id)}/delete`,
-    /** Leads that are part of it. */
-    parts: (await services.leadMerges.partsOf(tenant.slug, [id])).length,
-    /** Other leads of the same person. */
-    others: (await otherLeads(visit)).length,
+    box:
+      others === 0
+        ? undefined
+        : {
+            name: 'others',
+            label: `Also delete the ${others === 1 ? 'other lead' : `${others} other leads`} from this person`,
+          },
+    yes: 'Delete permanently',
+    no: [leadHref(id), 'Cancel'],
   };
 }
 

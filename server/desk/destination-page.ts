@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { type Destination, ownDestinations } from '#server/settings/delivery-schema';
-import { categories } from '#server/settings/rules/filing';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { connectionsPath, destinationIn, destinationsPath, saveDestination } from './destinations';
-import { type DestinationSettings, keptSecrets, readDestination, typedValue } from './rules/destination-form';
-import { destinationKind, destinationKinds, kindNamed } from './rules/destination-kinds';
+import { type DestinationSettings, keptSecrets, readDestination, secretsOf } from './rules/destination-form';
+import {
+  destinationKind,
+  destinationKinds,
+  destinationNode,
+  destinationWords,
+  kindNamed,
+} from './rules/destination-kinds';
 import { isWrong, mistakesIn } from './rules/page-parts';
+import { settingParts } from './rules/schema-form';
 import type { FieldErrors } from './views/desk-view';
 
 const addId = 'add';
@@ -34,7 +40,7 @@ async function storedDestination({ services, tenant, id }: StaffVisit) {
  * desk doesn't know.
  */
 export async function destinationView(visit: StaffVisit, state: DestinationState = {}) {
-  const { url, tenant, id } = visit;
+  const { url, id } = visit;
   const before = await storedDestination(visit);
   if (before === null) return null;
   const kind = kindNamed(before ? String(before['kind']) : (url.searchParams.get('kind') ?? null));
@@ -52,33 +58,25 @@ export async function destinationView(visit: StaffVisit, state: DestinationState
       ...words,
       href: `${destinationsPath}/${addId}?kind=${one}`,
     })),
-    typedName: form?.get('name') ?? '',
-    fields: kind ? await fieldViews(visit, kind, { before, form }) : [],
+    ...(await fieldViews(visit, kind, before)),
     canRotate: kind === 'webhook' && before !== undefined,
-    categories: ticks(categories.map(sameText), listOf(form?.getAll('category') ?? before?.['categories'])),
-    locations: ticks(
-      tenant.locations.length > 1
-        ? tenant.locations.map(({ id: value, name: text }) => ({ value, text }))
-        : [],
-      listOf(form?.getAll('location') ?? before?.['locations']),
-    ),
+    /** The form as it was sent, without its secrets. */
+    typed: Object.fromEntries([...(form ?? [])].filter(([name]) => !name.endsWith('_env'))),
     errors,
     notice,
     secret: secret && { label: 'Copy the signing secret now. It is not shown again.', text: secret },
   };
 }
 
-interface FieldState {
-  readonly before: DestinationSettings | undefined;
-  readonly form: URLSearchParams | undefined;
-}
-
 /** The fields of a kind with their values; a secret says whether there is one. */
 async function fieldViews(
   { services, tenant }: StaffVisit,
-  kind: Destination['kind'],
-  { before, form }: FieldState,
+  kind: Destination['kind'] | undefined,
+  before: DestinationSettings | undefined,
 ) {
+  if (!kind) return { fields: [], secrets: [] };
+  const node = destinationNode(kind);
+  const context = { words: destinationWords(tenant.locations) };
   const entered = before ? await services.destinationSecrets.of(tenant.slug) : new Map<string, string>();
   const secretHint = (variable: string): string => {
     if (entered.has(variable)) return 'There is one. Type another to replace it; it is not shown again.';
@@ -86,34 +84,19 @@ async function fieldViews(
       ? 'It is missing. Type it here.'
       : `The environment variable ${variable} has it. Type another to keep it here instead.`;
   };
-  return destinationKind(kind).fields.map((field) => {
-    const { name, isSecret = false, isNumber = false, required = false, label, control } = field;
-    const variable = isSecret && before?.[name] !== undefined ? String(before[name]) : undefined;
-    return {
-      name,
-      label,
-      control,
-      isSecret,
-      isNumber,
-      required: required && variable === undefined,
-      hint: variable === undefined ? field.hint : secretHint(variable),
-      value: isSecret ? '' : (form?.get(name) ?? (form ? '' : typedValue(before, field))),
-    };
-  });
+  return {
+    fields: settingParts(node, before, [], context).filter((part) => part.kind === 'field'),
+    secrets: secretsOf(kind).map(([name, label]) => {
+      const variable = before?.[name];
+      return {
+        name,
+        label,
+        required: variable === undefined && node.required?.includes(name) === true,
+        hint: variable === undefined ? undefined : secretHint(String(variable)),
+      };
+    }),
+  };
 }
-
-const sameText = (value: string) => ({ value, text: value });
-
-/** Choices as boxes; what is ticked and no longer a choice stays one. */
-const ticks = (
-  choices: readonly { readonly value: string; readonly text: string }[],
-  ticked: readonly string[],
-) => {
-  const others = ticked.filter((one) => !choices.some(({ value }) => value === one)).map(sameText);
-  return [...choices, ...others].map((choice) => ({ ...choice, isTicked: ticked.includes(choice.value) }));
-};
-
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Stores the form of a destination. Null: there is none of this name or kind. */
 export async function submitDestination(visit: StaffVisit, form: URLSearchParams): FormAnswer {
@@ -126,6 +109,7 @@ export async function submitDestination(visit: StaffVisit, form: URLSearchParams
     showPage(await destinationView(visit, { form, ...state }));
   const context = {
     slug: tenant.slug,
+    locations: tenant.locations,
     kind,
     before,
     mayPostTo: (address: string) => services.webhookPosting.mayPostTo(address),

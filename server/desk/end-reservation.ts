@@ -16,10 +16,10 @@ import { confirmFirst, redirectTo } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
 import { reachStatus } from './lead-progress-store';
-import { driveLines, drivesLostWith } from './lost-drives';
+import { cancelledDrives, drivesLostWith } from './lost-drives';
 import { leftCents, type Refundable, readRefund, refundChoices } from './rules/payment-words';
 import { canCancel, letterText, reservationHref } from './rules/reservation-words';
-import type { FieldErrors, Texts } from './views/desk-view';
+import type { FieldErrors, QuestionView, Texts } from './views/desk-view';
 
 const forbidden = { page: 'forbidden' } as const;
 
@@ -48,14 +48,26 @@ export async function saleView(visit: StaffVisit) {
   return reservation && saleViewOf(visit, reservation);
 }
 
-const saleViewOf = async (visit: StaffVisit, reservation: Reservation, notice?: string) => ({
-  page: 'sell-reservation' as const,
-  letter: letterText(visit, reservation),
-  ...questionOf(reservation, 'sold'),
-  /** Test drives of other people, which are cancelled with the sale. */
-  drives: driveLines(visit, await drivesLostWith(visit, [reservation.carId], 'sold')),
-  notice,
-});
+async function saleViewOf(
+  visit: StaffVisit,
+  reservation: Reservation,
+  notice?: string,
+): Promise<QuestionView> {
+  const { action, backHref, reference, name, car, version } = questionOf(reservation, 'sold');
+  const drives = await drivesLostWith(visit, [reservation.carId], 'sold');
+  const follows = `The site shows it as sold at once. The deposit stays with you. ${letterText(visit, reservation)}`;
+  return {
+    page: 'sure',
+    heading: 'Mark as sold?',
+    about: `${name}, ${car}, ${reference}`,
+    notice,
+    text: [follows, ...cancelledDrives(visit, drives)],
+    action,
+    values: [['version', version]],
+    yes: `Yes, sold to ${name}`,
+    no: [backHref, 'Not yet'],
+  };
+}
 
 /** Marks the car as sold to the customer who reserved it. Null: there is no such reservation. */
 export async function submitSale(visit: StaffVisit, form: URLSearchParams): FormAnswer {

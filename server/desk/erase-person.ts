@@ -8,23 +8,40 @@ import { type FormAnswer, goTo } from './desk-outcome';
 import { peoplePath } from './find-person';
 import { personOf } from './person';
 import { personCopies } from './person-page';
+import { counted } from './rules/page-parts';
 import { personHref } from './rules/person-key';
+import type { QuestionView } from './views/desk-view';
 
 /** The page before a person is erased; null if there is none. */
-export async function eraseView(visit: StaffVisit) {
+export async function eraseView(visit: StaffVisit): Promise<QuestionView | null> {
   const person = await personOf(visit);
   if (!person) return null;
-  const { contact, records } = person;
-  const href = personHref(person.key);
+  const { contact, records, key } = person;
+  const { printHref, fileHref } = personCopies(person);
+  const leads = counted(records.leadIds.length, 'lead');
+  const lost = [
+    `${leads} with this number or address, with files, notes, bookings, orders and valuations`,
+    records.customerId === undefined ? '' : 'their account, with saved cars and text alerts',
+    records.alertPersonId === undefined ? '' : 'their email alerts',
+    'the messages to them that are stored',
+  ];
   return {
-    page: 'erase-person' as const,
-    contact: [contact.phone && displayPhone(contact.phone), contact.email].filter(Boolean).join(', '),
-    leads: records.leadIds.length,
-    hasAccount: records.customerId !== undefined,
-    hasAlerts: records.alertPersonId !== undefined,
-    copies: personCopies(person),
-    personHref: href,
-    action: `${href}/erase`,
+    page: 'sure',
+    heading: 'Erase this person?',
+    about: [contact.phone && displayPhone(contact.phone), contact.email].filter(Boolean).join(', '),
+    text: [
+      'If they asked for their data too, get it first. Afterwards it is gone.',
+      [
+        { text: 'Their data', link: { text: 'to read or print', href: printHref } },
+        { text: 'The same', link: { text: 'as JSON', href: fileHref } },
+      ],
+      'This deletes for good:',
+      lost.flatMap((text) => (text === '' ? [] : [{ text }])),
+      'Your reports no longer count these leads. Reservations and payments stay in your books, without the person. Anyone a lead was sent to keeps their copy. This can’t be undone.',
+    ],
+    action: `${personHref(key)}/erase`,
+    yes: 'Erase permanently',
+    no: [personHref(key), 'Cancel'],
   };
 }
 

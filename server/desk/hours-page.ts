@@ -24,6 +24,7 @@ import { doneText, textIn } from './rules/page-parts';
 import type { SettingEdit } from './rules/read-settings';
 import { sitePath } from './rules/site-parts';
 import { failureText } from './rules/write-failure';
+import type { FieldErrors } from './views/desk-view';
 import { publishEdit } from './website/publish-edit';
 
 const hoursPath = `${sitePath}/hours`;
@@ -58,10 +59,15 @@ export async function hoursView(
     specials: specialLines(named, today),
     holidays: offeredHolidays(visit, places, today),
     notice,
-    /** The mistake, and the form that has it: its action, and the location's number for a week. */
-    mistake: mistake && { ...mistake, form: `${form?.get('do')}${isWeek(form) ? form?.get('place') : ''}` },
+    errors: errorsOf(form, mistake),
     done: doneText(visit, { saved: 'The hours are saved and on the website.' }),
   };
+}
+
+/** The mistake by its field: after the form's action, and the location's number for a week. */
+function errorsOf(form: URLSearchParams | undefined, mistake: HoursMistake | undefined): FieldErrors {
+  const place = isWeek(form) ? form?.get('place') : '';
+  return mistake ? { [`${form?.get('do')}${place}-${mistake.field}`]: mistake.error } : {};
 }
 
 const isWeek = (form: URLSearchParams | undefined): boolean => form?.get('do') === 'week';

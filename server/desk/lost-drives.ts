@@ -13,7 +13,7 @@ import { appointmentRow, isTold, lostText } from './rules/appointment-words';
 import type { CarState } from './rules/car-state';
 import { leadHref, reachOf } from './rules/lead-row';
 import { statusAfter } from './rules/status-after';
-import type { TodayRow } from './views/desk-view';
+import type { QuestionLine, QuestionView, TodayRow } from './views/desk-view';
 
 /** The author of what nobody at the desk has done. */
 const site = { id: 'system', name: 'Site' };
@@ -86,23 +86,37 @@ export async function askAboutDrives(visit: StaffVisit, change: CarsToChange) {
 
 type Drive = Awaited<ReturnType<typeof drivesAhead>>[number];
 
-export function questionView(visit: StaffVisit, change: CarsToChange, drives: readonly Drive[]) {
+function questionView(visit: StaffVisit, change: CarsToChange, drives: readonly Drive[]): QuestionView {
   const { form, action, backHref } = change;
-  const entries = [...form].filter(([name]) => name !== 'cancels').map(([name, value]) => ({ name, value }));
+  const isSold = change.state === 'sold';
+  const { called } = visit.tenant.test_drives;
   return {
-    page: 'lost-drives' as const,
+    page: 'sure',
+    heading: drives.length === 1 ? `Cancel this ${called}?` : `Cancel these ${called}s?`,
+    about: `Once the car is ${isSold ? 'sold' : 'hidden'}, nobody can drive it.`,
+    text: [driveLines(visit, drives)],
     action,
-    backHref,
-    entries: [...entries, { name: 'cancels', value: String(drives.length) }],
-    state: change.state === 'sold' ? ('sold' as const) : ('hidden' as const),
-    drives: driveLines(visit, drives),
-    called: visit.tenant.test_drives.called,
+    values: [...[...form].filter(([name]) => name !== 'cancels'), ['cancels', String(drives.length)]],
+    yes: isSold ? 'Mark as sold and cancel' : 'Hide and cancel',
+    no: [backHref, 'Change nothing'],
   };
 }
 
-/** Each drive with its person, car and time. */
-export const driveLines = (visit: StaffVisit, drives: readonly Drive[]) =>
-  drives.map(({ lead, booking }) => ({ id: booking.id, ...lineOf(visit, lead, booking) }));
+/** The test drives that go with their car, as parts of a question; none without any. */
+export const cancelledDrives = (visit: StaffVisit, drives: readonly Drive[]) =>
+  drives.length === 0
+    ? []
+    : [
+        drives.length === 1 ? 'This booking is cancelled:' : 'These bookings are cancelled:',
+        driveLines(visit, drives),
+      ];
+
+/** Each drive with its time, person and car, and the number to call. */
+const driveLines = (visit: StaffVisit, drives: readonly Drive[]): QuestionLine[] =>
+  drives.map(({ lead, booking }) => {
+    const { name, about, phone, when } = lineOf(visit, lead, booking);
+    return { text: `${when}: ${name}, ${about}`, link: phone };
+  });
 
 function lineOf({ tenant, now }: StaffVisit, lead: Lead, booking: Booking) {
   const { name, about, date, time, phone } = appointmentRow(lead, booking, tenant, now, []);

@@ -4,24 +4,32 @@ import { auditStaff } from './accounts/audit';
 import { carOf, carPath } from './car-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, goTo, showPage } from './desk-outcome';
-import { driveLines, drivesLostWith } from './lost-drives';
+import { cancelledDrives, drivesLostWith } from './lost-drives';
 import { stateOf } from './rules/car-state';
 import { stockPath } from './stock-page';
+import type { QuestionView } from './views/desk-view';
 
 /** The question before a car that was added at the desk is deleted. Null: no such car, or a feed brings it again. */
-export async function removeCarView(visit: StaffVisit, { notice }: { readonly notice?: string } = {}) {
+export async function removeCarView(
+  visit: StaffVisit,
+  { notice }: { readonly notice?: string } = {},
+): Promise<QuestionView | null> {
   const there = await carOf(visit);
   if (!there?.isOfDesk) return null;
   const { name, stocknum } = there.stored;
+  const drives = await drivesLostWith(visit, [visit.id], 'removed');
   return {
-    page: 'remove-car' as const,
-    name,
-    stocknum,
-    action: `${carPath(visit.id)}/delete`,
-    backHref: carPath(visit.id),
-    /** Test drives that are cancelled with it. */
-    drives: driveLines(visit, await drivesLostWith(visit, [visit.id], 'removed')),
+    page: 'sure',
+    heading: 'Delete this car?',
+    about: [stocknum, name].filter(Boolean).join(', '),
     notice,
+    text: [
+      'It leaves your stock and the website, with its photos. Leads and orders keep its name. A car that is sold can be marked as sold instead.',
+      ...cancelledDrives(visit, drives),
+    ],
+    action: `${carPath(visit.id)}/delete`,
+    yes: 'Delete the car',
+    no: [carPath(visit.id), 'Keep the car'],
   };
 }
 

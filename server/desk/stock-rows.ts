@@ -6,6 +6,7 @@ import { activeRules } from '#server/search/rules/filter';
 import { hidingReason, hidingRule } from '#server/search/rules/site-listing';
 import type { Car } from '#server/settings/car';
 import type { CarStore, StockRecords } from '#server/stock/cars/car-store';
+import type { StockChanges } from '#server/stock/feeds/stock-changes';
 import type { StaffVisit } from './create-desk';
 import { type StockContext, type StockRow, toStockRow } from './rules/stock-list';
 
@@ -50,15 +51,21 @@ async function* carsInStock(records: StockRecords, tenant: string): AsyncIterabl
 export interface StockSource {
   readonly cars: Pick<CarStore, 'stockVersion'>;
   readonly stockRecords: StockRecords;
+  readonly stockChanges: Pick<StockChanges, 'editedIds'>;
 }
 
 /** Every car in stock as a row of the list; read once for each version of the stock. */
-export async function stockRows({ cars, stockRecords }: StockSource, slug: string): Promise<StockRows> {
+export async function stockRows(
+  { cars, stockRecords, stockChanges }: StockSource,
+  slug: string,
+): Promise<StockRows> {
   const version = await cars.stockVersion(slug);
   const latest = rowsOf(stockRecords).get(slug);
   if (latest?.version === version) return latest;
+  const edited = await stockChanges.editedIds(slug);
   const rows: StockRow[] = [];
-  for await (const some of carsInStock(stockRecords, slug)) rows.push(...some.map(toStockRow));
+  for await (const some of carsInStock(stockRecords, slug))
+    rows.push(...some.map((car) => toStockRow(car, edited.has(car.id))));
   const read = { version, rows };
   rowsOf(stockRecords).set(slug, read);
   return read;

@@ -282,7 +282,7 @@ async function valuationSection({ services, tenant, now }: StaffVisit): Promise<
 
 /** Values that were edited by hand stay until somebody lets them follow the feed again. */
 async function keptSection({ services, tenant }: StaffVisit): Promise<TodaySection[]> {
-  const count = await services.stockChanges.countEdited(tenant.slug);
+  const { size: count } = await services.stockChanges.editedIds(tenant.slug);
   if (count === 0) return [];
   const row: TodayRow = {
     id: 'kept',

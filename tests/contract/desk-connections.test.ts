@@ -85,7 +85,11 @@ describe('a webhook', () => {
     expect(row).toMatchObject({ name: 'https://crm.example/in', isEnabled: true, facts: ['Leads'] });
     const id = row?.id;
     const asked = await send({ do: 'remove', id, name: 'crm' });
-    expect(asked).toMatchObject({ view: { page: 'sure', values: { do: 'remove', id, sure: 'yes' } } });
+    const values = expect.arrayContaining([
+      ['id', id],
+      ['sure', 'yes'],
+    ]);
+    expect(asked).toMatchObject({ view: { page: 'sure', values } });
     expect((await shown({ do: 'disable', sure: 'yes', id })).webhooks[0]).toMatchObject({ isEnabled: false });
     expect((await shown({ do: 'enable', id })).webhooks[0]).toMatchObject({ isEnabled: true });
     const rotated = await shown({ do: 'rotate', id });

@@ -190,7 +190,9 @@ describe.each(engines)('at the desk over %s', (engine) => {
     it('are deleted together', async () => {
       const laterId = await add();
       await send({ do: 'merge', lead: laterId });
-      expect(await desk.viewOf('delete', `leads/${leadId}/delete`)).toMatchObject({ parts: 1, others: 0 });
+      const question = await desk.viewOf('sure', `leads/${leadId}/delete`);
+      expect(question.text).toMatchObject([expect.stringContaining('merged into it')]);
+      expect(question.box).toBeUndefined();
       expect(await desk.send(`leads/${leadId}/delete`, {})).toMatchObject({ state: 'moved' });
       for (const id of [leadId, laterId]) expect(await services().leads.byId('brolga', id)).toBeNull();
     });

@@ -62,11 +62,12 @@ describe.each(engines)('the test drives of a car on %s', (engine) => {
     const id = await aDrive('L1', 30);
     const cars = [await desk.idOf('L1'), await desk.idOf('L2')];
     const form = new URLSearchParams([...cars.map((car) => ['car', car]), ['state', 'sold']]);
-    const { entries, drives, state } = pageOf('lost-drives', await desk.send('stock/several', form));
-    expect({ state, drives }).toMatchObject({ state: 'sold', drives: [{ name: 'Sue of L1', phone: {} }] });
+    const { values = [], text = [], yes } = pageOf('sure', await desk.send('stock/several', form));
+    expect(yes).toBe('Mark as sold and cancel');
+    expect(text).toMatchObject([[{ text: expect.stringContaining(': Sue of L1, '), link: {} }]]);
     expect(await desk.find('L1')).toMatchObject({ status: 'in_stock' });
 
-    const sure = new URLSearchParams(entries.map(({ name, value }) => [name, value]));
+    const sure = new URLSearchParams(values.map(([name, value]) => [name, value]));
     const to = '/desk/stock?changed=2&cancelled=1';
     expect(await desk.send('stock/several', sure)).toMatchObject({
       to: expect.stringContaining(`${to}&was=`),
@@ -94,8 +95,8 @@ describe.each(engines)('the test drives of a car on %s', (engine) => {
   ])('are named before the car of a page, %s, becomes %s', async (stocknum, state, reason) => {
     const id = await aDrive(stocknum, 50);
     const path = `stock/${await desk.idOf(stocknum)}`;
-    const { entries } = pageOf('lost-drives', await desk.send(path, { do: 'save', state }));
-    const sent = await desk.send(path, Object.fromEntries(entries.map(({ name, value }) => [name, value])));
+    const { values = [] } = pageOf('sure', await desk.send(path, { do: 'save', state }));
+    const sent = await desk.send(path, Object.fromEntries(values));
     expect(sent).toEqual({ state: 'moved', to: `/desk/${path}?done=${state}&cancelled=1` });
     await cancelled(id);
     expect(await desk.services().bookings.byId('brolga', id)).toMatchObject({ cancelReason: reason });

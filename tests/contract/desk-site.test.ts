@@ -151,7 +151,7 @@ describe('opening hours', () => {
     });
     expect(refused).toMatchObject({
       status: 422,
-      view: { mistake: { error: expect.stringMatching(/Monday/), field: 'close.1', form: 'week0' } },
+      view: { errors: { 'week0-close.1': expect.stringMatching(/Monday/) } },
     });
     await desk.send('site/hours', {
       do: 'week',

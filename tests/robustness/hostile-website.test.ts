@@ -25,7 +25,8 @@ const fieldsIn = (parts: readonly SettingPart[]): TypedForm['fields'] =>
 /** A part of the website's settings, or the first entry of a list. */
 async function settingsForm(path: string): Promise<TypedForm> {
   const { parts, seen } = await desk.viewOf('site-part', path);
-  return { path, fields: fieldsIn(parts), others: { seen } };
+  // A promotion comes first: the lists of this site are short.
+  return { path, fields: fieldsIn(parts), others: { seen, 'promos.0.position': '1' } };
 }
 
 async function hoursForm(): Promise<TypedForm> {

@@ -4,7 +4,7 @@ import { PlainField } from '~/ui/plain-field';
 import * as css from './car-page.css';
 import { CarPhotos } from './car-photos';
 import { PostForm, ShortField, ShortSelect, Submit, Suggestions, warnOf } from './form-parts';
-import { Chips, Page, Part, Problems, TextLink, toStock } from './parts';
+import { Chips, Page, Part, TextLink, toStock } from './parts';
 import { buttons, choices, pair } from './parts.css';
 
 type CarView = PageView<'stock-car'>;
@@ -30,7 +30,6 @@ export const CarPage = ({ view }: { view: CarView }) => (
       </span>
     }
   >
-    <Problems problems={view.priceMistake ? [view.priceMistake] : []} />
     <Part id="state" heading="On the website">
       {view.heldBy ? (
         <p>
@@ -54,10 +53,10 @@ export const CarPage = ({ view }: { view: CarView }) => (
       <ShortField
         label="Price"
         name="price"
-        id={fieldId(view.priceMistake?.name ?? 'new-price')}
+        id={fieldId('new-price')}
         inputMode="numeric"
         defaultValue={view.price}
-        error={view.priceMistake?.text}
+        error={view.errors['new-price']}
       />
       {view.priceKinds ? (
         <ShortSelect label="The price is" name="price_type" blank="Choose" options={view.priceKinds} />

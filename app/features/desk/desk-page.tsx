@@ -21,17 +21,7 @@ import { OrderPage } from './order-page';
 import { PaymentLinksPage } from './payment-links-page';
 import { PaymentDayPage, PaymentPage } from './payment-page';
 import { PeoplePage, PersonPage } from './person-page';
-import {
-  CancelReservationPage,
-  ConfirmPage,
-  DeletePage,
-  ErasePersonPage,
-  LostDrivesPage,
-  RefundPage,
-  RemoveCarPage,
-  SellReservationPage,
-  SurePage,
-} from './question-pages';
+import { CancelReservationPage, ConfirmPage, RefundPage, SurePage } from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReportPage } from './report-page';
 import { ReservationPage } from './reservation-page';
@@ -132,17 +122,12 @@ const pages: {
   'site-paste': ['Website', SitePastePage],
   hours: ['Opening hours · Website', HoursPage],
   confirm: ['Confirm it’s you', ConfirmPage],
-  delete: ['Delete a lead', DeletePage],
-  'lost-drives': ['Cancelled with the car', LostDrivesPage],
-  'remove-car': ['Delete a car', RemoveCarPage],
   sure: ['Are you sure?', SurePage],
   people: ['Find a person', PeoplePage],
   person: ['A person', PersonPage],
-  'erase-person': ['Erase a person', ErasePersonPage],
   reservations: ['Reservations', SalesPage],
   reservation: ['Reservation', ReservationPage],
   'cancel-reservation': ['Cancel a reservation', CancelReservationPage],
-  'sell-reservation': ['Mark as sold', SellReservationPage],
   orders: ['Orders', SalesPage],
   order: ['Order', OrderPage],
   payments: ['Payments', PaymentListPage],
@@ -177,8 +162,6 @@ function thingOf(view: DeskView): string | undefined {
 const isRefused = (view: DeskView): boolean =>
   ('errors' in view && Object.keys(view.errors ?? {}).length > 0) ||
   ('problems' in view && view.problems.length > 0) ||
-  ('mistake' in view && view.mistake !== undefined) ||
-  ('priceMistake' in view && view.priceMistake !== undefined) ||
   ('notice' in view && view.notice !== undefined);
 
 /** A page of the desk: HTML and forms, which work without a script. */

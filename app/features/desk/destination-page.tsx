@@ -1,9 +1,10 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { ShownOnce } from './connections-page';
-import { Entry, PostForm, Submit, Ticks } from './form-parts';
+import { Entry, PostForm, Submit } from './form-parts';
 import { Fold, Page } from './parts';
 import * as css from './parts.css';
 import { Row } from './rows';
+import { SiteField } from './site-form';
 
 type DestinationView = PageView<'destination'>;
 
@@ -38,19 +39,18 @@ const Form = ({ view }: { view: DestinationView }) => (
         required
         maxLength={40}
         hint="A short name, not an address: letters, digits and hyphens, such as our-crm. It can’t be changed later."
-        value={view.typedName}
       />
     ) : null}
-    {view.fields.map(({ isSecret, isNumber, value, ...field }) => (
+    <Fields view={view} isFolded={false} />
+    {view.secrets.map((secret) => (
       <Entry
-        key={field.name}
+        key={secret.name}
         of={view}
-        {...field}
-        maxLength={field.control === 'textarea' ? 2_000 : 500}
+        {...secret}
+        maxLength={500}
         // A browser must not offer the password of the person at the desk.
-        autocomplete={isSecret ? 'new-password' : 'off'}
-        inputMode={isNumber ? 'numeric' : undefined}
-        value={value}
+        autocomplete="new-password"
+        value=""
       />
     ))}
     {view.canRotate ? (
@@ -63,13 +63,31 @@ const Form = ({ view }: { view: DestinationView }) => (
     ) : null}
     <Fold
       summary="Only some leads"
-      isOpen={[...view.categories, ...view.locations].some(({ isTicked }) => isTicked)}
+      isOpen={view.fields.some((field) => isFold(field) && (field.value !== '' || isTicked(view, field)))}
     >
-      <Ticks name="category" legend="Only of these kinds; all, if none is ticked" choices={view.categories} />
-      {view.locations.length > 0 ? (
-        <Ticks name="location" legend="Only for these locations" choices={view.locations} />
-      ) : null}
+      <Fields view={view} isFolded />
     </Fold>
     <Submit>Save</Submit>
   </PostForm>
 );
+
+type Field = DestinationView['fields'][number];
+
+/** Which leads go there is folded away. */
+const isFold = ({ control }: Field): boolean => control === 'boxes';
+
+const isTicked = ({ typed }: DestinationView, { name }: Field): boolean =>
+  Object.keys(typed).some((entry) => entry.startsWith(`${name}:`));
+
+const Fields = ({ view, isFolded }: { view: DestinationView; isFolded: boolean }) =>
+  view.fields.map((field) =>
+    isFold(field) === isFolded ? (
+      <SiteField
+        key={field.name}
+        rule={field}
+        value={view.typed[field.name] ?? field.value}
+        error={view.errors[field.name]}
+        typed={view.typed}
+      />
+    ) : null,
+  );

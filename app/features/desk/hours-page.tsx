@@ -1,9 +1,10 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import * as field from '~/ui/field.css';
+import { ariaOf, Mistake } from '~/ui/field-frames';
 import { fieldId } from '~/ui/field-view';
 import { input, select } from '~/ui/input.css';
 import { Box, PostForm, ShortField, ShortSelect, Submit } from './form-parts';
-import { Page, Part, Problems, toSite } from './parts';
+import { Page, Part, toSite } from './parts';
 import { pair, rows } from './parts.css';
 import { Row } from './rows';
 import * as css from './site-page.css';
@@ -18,9 +19,6 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
     heading="Opening hours"
     about="Pages, emails and booking times follow at once."
   >
-    <Problems
-      problems={view.mistake ? [{ name: mistakeName(view.mistake), text: view.mistake.error }] : []}
-    />
     {view.holidays.length > 0 ? <Holidays view={view} /> : null}
     <OtherDays view={view} />
     <Listed view={view} />
@@ -30,36 +28,9 @@ export const HoursPage = ({ view }: { view: HoursView }) => (
   </Page>
 );
 
-const mistakeName = ({ form, field: name }: NonNullable<HoursView['mistake']>): string => `${form}-${name}`;
-
-const mistakeId = (mistake: NonNullable<HoursView['mistake']>): string => fieldId(mistakeName(mistake));
-
-interface PlaceInForm {
-  readonly view: HoursView;
-  /** The form's action, and the location's number for a week. */
-  readonly form: string;
-  readonly name: string;
-}
-
-const mistakeAt = ({ view: { mistake }, form, name }: PlaceInForm) =>
-  mistake?.form === form && mistake.field === name ? mistake : undefined;
-
 /** Says to screen readers that a field is wrong, and lets the message above lead to it. */
-function wrong(place: PlaceInForm) {
-  const mistake = mistakeAt(place);
-  if (!mistake) return {};
-  const id = mistakeId(mistake);
-  return { id, 'aria-invalid': true, 'aria-describedby': `${id}-error` };
-}
-
-const Beside = (place: PlaceInForm) => {
-  const mistake = mistakeAt(place);
-  return mistake ? (
-    <span className={field.error} id={`${mistakeId(mistake)}-error`}>
-      {mistake.error}
-    </span>
-  ) : null;
-};
+const wrong = ({ errors }: HoursView, name: string) =>
+  errors[name] ? { id: fieldId(name), ...ariaOf({ name, hint: undefined }, errors[name]) } : {};
 
 /** Public holidays without hours, to close on with one press. */
 const Holidays = ({ view }: { view: HoursView }) => (
@@ -78,11 +49,11 @@ const Holidays = ({ view }: { view: HoursView }) => (
               label={text}
               name="holiday"
               value={value}
-              {...(at === 0 ? wrong({ view, form: 'holidays', name: 'holiday' }) : {})}
+              {...(at === 0 ? wrong(view, 'holidays-holiday') : {})}
             />
           ))}
         </div>
-        <Beside view={view} form="holidays" name="holiday" />
+        <Mistake name="holidays-holiday" error={view.errors['holidays-holiday']} />
         <PlaceBoxes view={view} form="holidays" />
         <Submit>Close on these days</Submit>
       </PostForm>
@@ -125,15 +96,15 @@ const SpecialEntry = ({ view, name, ...control }: SpecialEntryProps) => (
     name={name}
     {...control}
     defaultValue={view.typed[name]}
-    id={`field-special-${name}`}
-    error={mistakeAt({ view, form: 'special', name })?.error}
+    id={fieldId(`special-${name}`)}
+    error={view.errors[`special-${name}`]}
   />
 );
 
 /** All locations at first; nothing to choose where there is only one. */
-const PlaceBoxes = ({ view, form }: Omit<PlaceInForm, 'name'>) =>
+const PlaceBoxes = ({ view, form }: { view: HoursView; form: 'holidays' | 'special' }) =>
   view.places.length > 1 ? (
-    <fieldset className={css.group} {...wrong({ view, form, name: 'place' })} tabIndex={-1}>
+    <fieldset className={css.group} {...wrong(view, `${form}-place`)} tabIndex={-1}>
       <legend className={field.label}>Locations</legend>
       <div className={css.boxes}>
         {view.places.map(({ at, name }) => (
@@ -146,7 +117,7 @@ const PlaceBoxes = ({ view, form }: Omit<PlaceInForm, 'name'>) =>
           />
         ))}
       </div>
-      <Beside view={view} form={form} name="place" />
+      <Mistake name={`${form}-place`} error={view.errors[`${form}-place`]} />
     </fieldset>
   ) : null;
 
@@ -205,12 +176,13 @@ const Week = ({ view, place }: WeekProps) => (
               name={`${end}.${weekday}`}
               defaultValue={times[end]}
               aria-label={`${place.name}, ${name}: ${end}s`}
-              {...wrong({ view, form: `week${place.at}`, name: `${end}.${weekday}` })}
+              {...wrong(view, `week${place.at}-${end}.${weekday}`)}
             />
           ))}
-          {ends.map((end) => (
-            <Beside key={end} view={view} form={`week${place.at}`} name={`${end}.${weekday}`} />
-          ))}
+          {ends.map((end) => {
+            const name = `week${place.at}-${end}.${weekday}`;
+            return <Mistake key={end} name={name} error={view.errors[name]} />;
+          })}
         </div>
       ))}
       <Submit tone="quiet" label={`Save the week of ${place.name}`}>

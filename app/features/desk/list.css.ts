@@ -156,7 +156,8 @@ globalStyle(`${carRow} > ${state}`, {
 });
 export const facts = style(smallPrint);
 export const when = style({ fontSize: '.875rem' });
-globalStyle(`${tightRow} > :is(${name}, ${about})`, { display: 'block', ...cut });
+// The link too: what is cut off its name must not reach below its neighbours.
+globalStyle(`${tightRow} :is(${name}, ${link}, ${about})`, { display: 'block', ...cut });
 /** Above the link that covers the whole row. */
 export const others = style({
   position: 'relative',

@@ -44,6 +44,8 @@ export const written = style({ whiteSpace: 'pre-line', maxWidth: '40rem' });
 export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });
 export const summary = style({ ...opener, cursor: 'pointer' });
 export const buttons = style({ ...wrappingRow, alignItems: 'center' });
+// An email address breaks in large text.
+globalStyle(`${buttons} > a`, { overflowWrap: 'anywhere' });
 /** Fields and buttons beside each other as far as they fit, their lower edges level. */
 export const level = style({ ...wrappingRow, alignItems: 'flex-end' });
 export const list = style({ listStyle: 'disc', paddingInlineStart: space(5) });

@@ -43,7 +43,12 @@ export const SiteEditorPage = ({ view, view: { shownAt } }: { view: EditorView }
       {view.fields.map(({ field: rule, value, src }) => (
         <SiteField key={rule.name} rule={rule} value={value} error={view.errors[rule.name]} src={src} />
       ))}
-      <PageText value={view.body} error={view.errors['body']} theirs={view.theirBody} />
+      <PageText
+        value={view.body}
+        blocks={view.blocksInText}
+        error={view.errors['body']}
+        theirs={view.theirBody}
+      />
       <Insert view={view} />
     </SiteForm>
   ) : (

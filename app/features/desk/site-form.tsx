@@ -122,16 +122,18 @@ function Choices({ rule, value, error, typed = {} }: SiteFieldProps) {
 
 interface TextFieldProps {
   readonly value: string;
+  /** Names of the blocks in it. */
+  readonly blocks: readonly string[];
   readonly error: string | undefined;
   /** What somebody else has saved meanwhile. */
   readonly theirs: string | undefined;
 }
 
 const bodyHint =
-  'An empty line begins a paragraph, ## a heading and - a list; **bold**, [words of a link](/contact). Lines from ::: to ::: are blocks such as cars, and stay as they are unless you change them.';
+  'An empty line begins a paragraph, ## a heading and - a list; **bold**, [words of a link](/contact). Lines from ::: to ::: are blocks, which the website draws: they stay as they are unless you change them.';
 
 /** The text of a page. */
-export const PageText = ({ value, error, theirs }: TextFieldProps) => (
+export const PageText = ({ value, blocks, error, theirs }: TextFieldProps) => (
   <LabelledFrame
     rule={{
       name: 'body',
@@ -140,7 +142,7 @@ export const PageText = ({ value, error, theirs }: TextFieldProps) => (
       autocomplete: 'off',
       required: true,
       maxLength: 0,
-      hint: bodyHint,
+      hint: blocks.length > 0 ? `${bodyHint} In this text: ${blocks.join(', ')}.` : bodyHint,
     }}
     error={error}
   >

@@ -1,5 +1,3 @@
-import { Authenticator } from 'remix-auth';
-import { FormStrategy } from 'remix-auth-form';
 import type { DeskOutcome } from '#server/desk/desk-outcome';
 import { textIn } from '#server/desk/rules/page-parts';
 import type { FieldErrors, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
@@ -54,8 +52,8 @@ const carriedFields = (form: URLSearchParams) => ({
 export async function submitSignIn(visit: AccountVisit): Promise<DeskOutcome<SignInView>> {
   const form = await deskForm(visit);
   const { redirect, draft } = carriedFields(form);
-  const signInForm = new Request(visit.url, { method: 'POST', body: form });
-  const answer = await authenticator(visit).authenticate('form', signInForm);
+  const email = staffEmail(textIn(form, 'email')) ?? '';
+  const answer = await withinLimits(visit, email, () => verify(visit, email, textIn(form, 'password')));
   if (!answer.right) {
     const { status, retryAfter, message } = answer;
     visit.services.log.info({ tenant: visit.tenant.slug, status }, 'desk sign-in refused');
@@ -94,25 +92,12 @@ async function enter(
   return { state: 'moved', to: path, cookie, browserCookie: await rememberBrowser(visit, email) };
 }
 
-interface RightPassword {
-  readonly right: true;
-  readonly staff: StaffMember;
-}
-
-const authenticator = (visit: AccountVisit) =>
-  new Authenticator<RightPassword | Refusal>().use(
-    new FormStrategy<RightPassword | Refusal>(({ form }) => {
-      const email = staffEmail(String(form.get('email') ?? '')) ?? '';
-      return withinLimits(visit, email, () => verify(visit, email, String(form.get('password') ?? '')));
-    }),
-  );
-
 /** The wording never reveals whether the account exists. */
 async function verify(
   visit: AccountVisit,
   email: string,
   password: string,
-): Promise<RightPassword | Refusal> {
+): Promise<{ readonly right: true; readonly staff: StaffMember } | Refusal> {
   const { staff, passwords } = visit.services;
   const member = await staff.byEmail(visit.tenant.slug, email);
   const stored = member?.passwordHash;

@@ -1,4 +1,5 @@
 import type { Day } from '#server/desk/desk-store';
+import { filing } from '#server/settings/rules/filing';
 import { dayText, durationText } from './desk-time';
 import { counted } from './page-parts';
 
@@ -26,7 +27,7 @@ export function activityView({ days, counts, isFiltered, replies, replyDays, oth
   const all = byDay();
   const most = Math.max(1, ...all);
   const categories = [...new Set(counts.map(({ category }) => category))].map((one) =>
-    series(one, byDay(one), most),
+    series(one === filing.reserve.category ? `${one}s` : one, byDay(one), most),
   );
   const { medianSeconds, count } = replies;
   return {

@@ -1,8 +1,10 @@
 import { deskSecretPrefix } from '#server/dealer/rules/secret-prefix';
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import { type Destination, destinationSchema } from '#server/settings/delivery-schema';
-import { type DestinationField, destinationKind } from './destination-kinds';
+import { type Destination, postAddress } from '#server/settings/delivery-schema';
+import { destinationNode, destinationWords, type Place, secretLabels } from './destination-kinds';
 import { textIn } from './page-parts';
+import { readSettings } from './read-settings';
+import { missingText } from './setting-entry';
 
 /** A destination as the site's settings have it, or will. */
 export type DestinationSettings = Readonly<Record<string, unknown>>;
@@ -16,6 +18,7 @@ export interface ReadDestination {
 
 interface FormContext {
   readonly slug: string;
+  readonly locations: readonly Place[];
   readonly kind: Destination['kind'];
   /** The destination that changes; absent for a new one. */
   readonly before?: DestinationSettings | undefined;
@@ -25,21 +28,6 @@ interface FormContext {
   readonly newSecret: () => string;
 }
 
-const linesOf = (text: string): readonly string[] =>
-  text
-    .split(/[\n,;]/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-/** The value of a setting as its field shows it. Secrets are never shown. */
-export function typedValue(before: DestinationSettings | undefined, field: DestinationField): string {
-  if (field.isSecret) return '';
-  const value = before?.[field.name];
-  if (Array.isArray(value)) return value.join('\n');
-  if (typeof value === 'boolean') return value ? 'yes' : '';
-  return value === undefined ? '' : String(value);
-}
-
 /** The variable of a secret; a second one while the first is still in use elsewhere. */
 function secretName({ slug, before }: FormContext, destination: string, field: string): string {
   const words = `${destination}_${field.replace(/_env$/, '')}`.toUpperCase().replaceAll('-', '_');
@@ -47,24 +35,36 @@ function secretName({ slug, before }: FormContext, destination: string, field: s
   return before?.[field] === name ? `${name}_2` : name;
 }
 
+/** The settings of a kind that are secrets, with their labels. */
+export const secretsOf = (kind: Destination['kind']): readonly (readonly [field: string, label: string])[] =>
+  Object.entries(secretLabels).filter(([field]) => destinationNode(kind).properties?.[field]);
+
 /**
  * A destination from its form. An empty field of a secret leaves the secret as it is; a webhook's secret is made here, and
  * requests are signed with the earlier one too until it is replaced again.
  */
 export function readDestination(form: URLSearchParams, context: FormContext): ReadDestination {
-  const { before, kind, newSecret } = context;
+  const { before, kind, locations, newSecret, mayPostTo } = context;
   const name = String(before?.['name'] ?? textIn(form, 'name').trim().toLowerCase());
+  const node = destinationNode(kind);
+  const read = readSettings(form, node, before, [], { words: destinationWords(locations) }, true);
   const settings: Record<string, unknown> = { ...before, name, kind };
+  // A new destination is one edit; of another one, each setting is.
+  for (const { path, value } of read.edits)
+    Object.assign(settings, path[0] === undefined ? value : { [path[0]]: value });
+  const errors: Record<string, string> = { ...read.errors };
+  const { url } = settings;
+  if (typeof url === 'string' && !(postAddress.safeParse(url).success && mayPostTo(url)))
+    errors['url'] = 'Type the whole address. It is public, begins with https:// and has no username.';
   const secrets = new Map<string, string>();
-  const errors: Record<string, string> = {};
-  for (const field of destinationKind(kind).fields) {
-    const typed = textIn(form, field.name).trim();
-    if (field.isSecret && typed !== '') {
-      const variable = secretName(context, name, field.name);
+  for (const [field, label] of secretsOf(kind)) {
+    const typed = textIn(form, field).trim();
+    const variable = secretName(context, name, field);
+    if (typed !== '') {
       secrets.set(variable, typed);
-      settings[field.name] = variable;
-    } else if (!field.isSecret) settings[field.name] = settingOf(field, typed);
-    if (field.required && settings[field.name] === undefined) errors[field.name] = 'Fill this in.';
+      settings[field] = variable;
+    } else if (node.required?.includes(field) && settings[field] === undefined)
+      errors[field] = missingText({ label });
   }
   if (kind === 'webhook' && (before === undefined || form.get('new_secret') === 'yes')) {
     const variable = secretName(context, name, 'secret_env');
@@ -72,53 +72,14 @@ export function readDestination(form: URLSearchParams, context: FormContext): Re
     if (settings['secret_env'] !== undefined) settings['previous_secret_env'] = settings['secret_env'];
     settings['secret_env'] = variable;
   }
-  settings['categories'] = chosen(form, 'category');
-  settings['locations'] = chosen(form, 'location');
-  const complete = withoutAbsent(settings);
-  return { settings: complete, secrets, errors: { ...wrongFields(complete, context), ...errors } };
-}
-
-/** What the settings of a site would refuse, beside the field. */
-function wrongFields(
-  settings: DestinationSettings,
-  { kind, mayPostTo }: Pick<FormContext, 'kind' | 'mayPostTo'>,
-): FieldErrors {
-  const issues = destinationSchema.safeParse(settings).error?.issues ?? [];
-  const wrong = new Set<PropertyKey | undefined>(issues.map(({ path: [name] }) => name));
-  const { url } = settings;
-  if (typeof url === 'string' && !mayPostTo(url)) wrong.add('url');
-  const fields = destinationKind(kind).fields.filter(({ name }) => wrong.has(name));
-  const errors: Record<string, string> = {};
-  for (const field of fields) errors[field.name] = wrongText(field);
-  return errors;
-}
-
-function wrongText({ name, isNumber }: DestinationField): string {
-  if (name === 'to') return 'Type up to twenty email addresses in full, such as sales@dealer.example.';
-  if (name === 'url')
-    return 'Type the whole address. It is public, begins with https:// and has no username.';
-  return isNumber
-    ? 'Type it as a number, without letters.'
-    : 'Check this: it is too long, or not written as one line.';
-}
-
-const chosen = (form: URLSearchParams, name: string): readonly string[] | undefined => {
-  const values = form.getAll(name).filter(Boolean);
-  return values.length > 0 ? values : undefined;
-};
-
-function settingOf({ control, isNumber }: DestinationField, typed: string): unknown {
-  if (control === 'checkbox') return typed === 'yes' ? true : undefined;
-  if (typed === '') return undefined;
-  if (control === 'textarea') return linesOf(typed);
-  return isNumber && /^\d{1,9}$/.test(typed) ? Number(typed) : typed;
+  return { settings: withoutUsual(settings), secrets, errors };
 }
 
 /** As short as the settings' file: what is as usual is left out. */
-const withoutAbsent = (settings: DestinationSettings): DestinationSettings =>
+const withoutUsual = (settings: DestinationSettings): DestinationSettings =>
   Object.fromEntries(
-    Object.entries(settings).filter(
-      ([name, value]) => value !== undefined && !(name === 'enabled' && value === true),
+    Object.entries(settings).filter(([name, value]) =>
+      name === 'enabled' ? value !== true : value !== undefined && String(value) !== '',
     ),
   );
 

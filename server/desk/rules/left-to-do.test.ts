@@ -9,7 +9,7 @@ const done = {
   sendsEmail: true,
   withoutPhotos: 0,
   withoutPriceKind: 0,
-  booksVisits: true,
+  hasDecidedOnVisits: true,
 };
 
 test('a complete site has nothing left to do', () => {
@@ -21,7 +21,7 @@ test.each([
   ['cars', { ...done, hasCars: false }, '/desk/stock/add'],
   ['photos', { ...done, withoutPhotos: 2 }, '/desk/stock?state=no_photos'],
   ['kinds of price', { ...done, withoutPriceKind: 1 }, '/desk/stock?state=no_price_kind'],
-  ['test drives', { ...done, booksVisits: false }, '/desk/site/test-drives'],
+  ['test drives', { ...done, hasDecidedOnVisits: false }, '/desk/site/test-drives'],
   ['a logo', { ...done, hasLogo: false }, '/desk/site/header'],
   [
     'a privacy policy',

@@ -16,8 +16,8 @@ interface SiteState {
   /** Cars in stock without photos, and with a price of which nobody has said what it includes. */
   readonly withoutPhotos: number;
   readonly withoutPriceKind: number;
-  /** Whether shoppers book test drives themselves. */
-  readonly booksVisits: boolean;
+  /** Whether somebody has decided if shoppers book test drives themselves. */
+  readonly hasDecidedOnVisits: boolean;
   /** Whether emails go out; on a demonstration they never have to. */
   readonly sendsEmail: boolean;
 }
@@ -39,7 +39,11 @@ export function leftToDo(site: SiteState): readonly OpenTask[] {
       `Say what the price includes: ${carsText(withoutPriceKind)} without it.`,
       '/desk/stock?state=no_price_kind',
     ],
-    [!site.booksVisits, 'Let shoppers book test drives online.', `${sitePath}/test-drives`],
+    [
+      !site.hasDecidedOnVisits,
+      'Let shoppers book test drives online, or choose “No”.',
+      `${sitePath}/test-drives`,
+    ],
   ];
   const tasks = [
     ...ownTasks.flatMap(([isOpen, text, href]) => (isOpen ? [{ text, href }] : [])),

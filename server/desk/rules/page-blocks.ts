@@ -1,5 +1,6 @@
 import { pageAt } from '#server/dealer/rules/page-at';
 import type { BlockName } from '#server/settings/block-schema';
+import { splitBlocks } from '#server/site/content/rules/read-page';
 
 /** What can be put into a page's text besides words, as its author finds it in the text. */
 interface Insertable {
@@ -47,6 +48,12 @@ export const insertableBlocks = (path: string) =>
 /** What a block is called here; undefined for one that can't be put in. */
 export const insertableTitle = (name: string): string | undefined =>
   insertables.find((one) => one.name === name)?.text;
+
+/** The blocks of a text, each with the name that its author finds in it: `Opening hours (::: hours)`. */
+export const blocksIn = (text: string): readonly string[] =>
+  splitBlocks(text).flatMap((stretch) =>
+    stretch.kind === 'block' ? [`${insertableTitle(stretch.name) ?? 'Block'} (::: ${stretch.name})`] : [],
+  );
 
 /** A text with a block at its end; undefined for a block that can't be put in. */
 export function withBlock(

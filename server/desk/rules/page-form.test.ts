@@ -83,7 +83,7 @@ describe('the form of a page', () => {
     const edited = (last: string) =>
       editedPage(undefined, new URLSearchParams({ ...form, 'front.expiry': last }));
     expect(edited('2026-12-08')).toHaveProperty('errors', {
-      'front.expiry': 'The last day is before the first day, so the page would never be shown.',
+      'front.expiry': '“Last day” is before “First day”. Choose a later one.',
     });
     expect(edited('2026-12-09')).toHaveProperty('text');
   });

@@ -1,4 +1,7 @@
-import type { FieldErrors, FormField } from '#server/desk/views/desk-view';
+import type { JsonPath } from '#server/dealer/site-files/json-edit';
+import type { FieldErrors } from '#server/desk/views/desk-view';
+import { once } from '#server/platform/derived';
+import { frontMatterSchema } from '#server/settings/content-schema';
 import { findingText } from './finding-words';
 import { insertableTitle } from './page-blocks';
 import {
@@ -12,45 +15,48 @@ import {
   shownBody,
   withFront,
 } from './page-source';
+import { readSettings } from './read-settings';
+import { type SettingField, settingParts } from './schema-form';
 import type { SettingNode } from './setting-entry';
+import { schemaNode } from './site-parts';
+import type { SettingWords } from './site-words';
 
-/** A field of a page's settings; the form's name of it begins with `front.`. */
-interface PageField extends FormField {
-  readonly control: 'text' | 'textarea' | 'date' | 'select' | 'picture';
-  readonly value: string;
-}
-
-interface FieldKind extends Pick<PageField, 'label' | 'control' | 'hint' | 'empty'> {
-  readonly isRequired?: true;
-  /** Only for a post, or only for a page. */
-  readonly only?: 'post' | 'page';
-}
-
-const longest = 200_000;
-
-/** The settings of a page that its form shows; all others stay as they are. */
-const fields: Readonly<Record<string, FieldKind>> = {
-  title: { label: 'Title', control: 'text', isRequired: true },
+/** The settings of a page that its form shows, in words; all others stay as they are. */
+const words: Readonly<Record<string, SettingWords>> = {
+  title: { label: 'Title' },
   description: {
     label: 'Summary',
-    control: 'textarea',
+    isLong: true,
     hint: 'A sentence or two for search engines, and for cards that link to the page.',
   },
-  published: {
-    label: 'Date of the post',
-    control: 'date',
-    isRequired: true,
-    only: 'post',
-    hint: 'The post is hidden until then.',
-  },
-  category: { label: 'Category', control: 'select', only: 'post', empty: 'None' },
-  author: { label: 'Author', control: 'text', only: 'post' },
-  start: { label: 'First day', control: 'date', only: 'page', hint: 'The page is hidden until then.' },
-  expiry: { label: 'Last day', control: 'date', hint: 'The page is hidden after it.' },
-  draft: { label: 'Hide it', control: 'select', empty: 'No, show it' },
-  image: { label: 'Picture', control: 'picture' },
-  image_alt: { label: 'What the picture shows', control: 'text', hint: 'For people who can’t see it.' },
+  published: { label: 'Date of the post', hint: 'The post is hidden until then.' },
+  category: { label: 'Category' },
+  author: { label: 'Author' },
+  start: { label: 'First day', hint: 'The page is hidden until then.' },
+  expiry: { label: 'Last day', hint: 'The page is hidden after it.' },
+  draft: { label: 'Hide it', choices: { true: 'Yes', false: 'No, show it' } },
+  image: { label: 'Picture' },
+  image_alt: { label: 'What the picture shows', hint: 'For people who can’t see it.' },
 };
+const postOnly = ['published', 'category', 'author'];
+const pageOnly = ['start'];
+
+const frontNode = once(() => schemaNode(frontMatterSchema));
+
+/** The schema of a page's settings. A day is chosen in a calendar, unless it has a time as well. */
+function nodeOf(front: string, isPost = false): SettingNode {
+  const { properties, required = [] } = frontNode();
+  const days = ['start', 'expiry'].filter((key) => (frontValue(front, key) ?? '').length <= 10);
+  return {
+    properties: { ...properties, ...Object.fromEntries(days.map((key) => [key, day])) },
+    required: isPost ? [...required, 'published'] : required,
+  };
+}
+
+const day: SettingNode = { type: 'string', format: 'date' };
+
+const valuesOf = (front: string) =>
+  Object.fromEntries(Object.keys(words).map((key) => [key, frontValue(front, key)]));
 
 interface PageKind {
   readonly isPost: boolean;
@@ -61,31 +67,17 @@ interface PageKind {
 export function pageFields(
   { front }: Pick<PageSource, 'front'>,
   { isPost, categories }: PageKind,
-): readonly PageField[] {
-  return Object.entries(fields).flatMap(([key, { isRequired = false, only, ...field }]): PageField[] => {
-    const value = frontValue(front, key) ?? '';
-    if (!isEditable(front, key) || (only === (isPost ? 'page' : 'post') && value === '')) return [];
-    // A moment has a time as well.
-    const control = field.control === 'date' && value.length > 10 ? 'text' : field.control;
-    const options =
-      key === 'category'
-        ? categories.map(({ slug, name }) => ({ value: slug, text: name }))
-        : key === 'draft'
-          ? [{ value: 'true', text: 'Yes' }]
-          : undefined;
-    return [
-      {
-        ...field,
-        control,
-        options,
-        name: `front.${key}`,
-        required: isRequired,
-        maxLength: longest,
-        autocomplete: 'off',
-        value: key === 'draft' && value !== 'true' ? '' : value,
-      },
-    ];
-  });
+): readonly SettingField[] {
+  const values = valuesOf(front);
+  const others = (isPost ? pageOnly : postOnly).filter((key) => values[key] === undefined);
+  const choices = Object.fromEntries(categories.map(({ slug, name }) => [slug, name]));
+  const wordsOf = ([, key]: JsonPath) => {
+    const name = String(key);
+    if (others.includes(name) || !isEditable(front, name)) return undefined;
+    return name === 'category' ? { label: 'Category', choices } : words[name];
+  };
+  const parts = settingParts(nodeOf(front, isPost), values, ['front'], { words: wordsOf });
+  return parts.filter((part) => part.kind === 'field');
 }
 
 /** For a file whose settings nobody can find. */
@@ -100,9 +92,6 @@ export function editedPage(
   const source = stored === undefined ? blankPage : pageSource(stored);
   if (!source) return { errors: { body: unreadablePage } };
   const { front, errors, changedLabels } = editedFront(source.front, form);
-  // Only where the form has the days: a page that somebody else wrote may be changed in other ways.
-  if (form.has('front.expiry') && endsBeforeItBegins(front))
-    errors['front.expiry'] = 'The last day is before the first day, so the page would never be shown.';
   if (Object.keys(errors).length > 0) return { errors };
   const typed = form.get('body');
   const body = typed === null ? source.body : bodyOf(stored, source, typed);
@@ -113,15 +102,15 @@ export function editedPage(
 /** The settings of a page's file with what somebody typed. */
 function editedFront(stored: string, form: URLSearchParams) {
   let front = stored;
-  const errors: Record<string, string> = {};
   const changedLabels: string[] = [];
-  for (const [key, { label }] of Object.entries(fields)) {
-    const typed = form.get(`front.${key}`)?.replace(/\r\n?/g, '\n').trim();
-    const value = frontValue(front, key) ?? '';
-    const shownValue = key === 'draft' && value !== 'true' ? '' : value.trim();
-    if (typed === undefined || typed === shownValue) continue;
-    const next = key === 'draft' ? typed === 'true' || undefined : typed || undefined;
-    const edited = withFront(front, key, next);
+  const wordsOf = ([, key]: JsonPath) => words[String(key)];
+  const read = readSettings(form, nodeOf(stored), valuesOf(stored), ['front'], { words: wordsOf });
+  const errors: Record<string, string> = { ...read.errors };
+  for (const { path, value } of read.edits) {
+    const [, key] = path;
+    const label = wordsOf(path)?.label ?? '';
+    const next = value === undefined || typeof value === 'boolean' ? value : String(value);
+    const edited = withFront(front, String(key), next);
     if (edited === undefined)
       errors[`front.${key}`] =
         `“${label}” is written in a way that only the person who set up the page can change.`;
@@ -129,12 +118,6 @@ function editedFront(stored: string, form: URLSearchParams) {
     changedLabels.push(label);
   }
   return { front, errors, changedLabels };
-}
-
-function endsBeforeItBegins(front: string): boolean {
-  const [first, last] = ['start', 'expiry'].map((key) => frontValue(front, key)?.slice(0, 10));
-  // Days sort as text.
-  return Boolean(first && last && last < first);
 }
 
 /** A new page's text begins after an empty line. */
@@ -156,15 +139,14 @@ interface PageFinding {
 export function pageErrors(findings: readonly PageFinding[], above: number): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of findings) {
-    const field = fields[path];
+    const field = words[path];
     const name = field ? `front.${path}` : 'body';
-    const text = field ? findingText(message, field, fieldNodes[path]) : bodyText({ path, message }, above);
+    const node = frontNode().properties?.[path];
+    const text = field ? findingText(message, field, node) : bodyText({ path, message }, above);
     if (!errors[name]?.includes(text)) errors[name] = [errors[name], text].filter(Boolean).join(' ');
   }
   return errors;
 }
-
-const fieldNodes: Readonly<Record<string, SettingNode>> = { image: { format: 'picture' } };
 
 /** What the check finds in the text of a page, by its own words, and what to say about it. */
 const bodyFindings: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [

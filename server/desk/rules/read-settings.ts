@@ -166,7 +166,8 @@ function severalIn(
   const item = node.items ?? {};
   const choices = choicesOf(item, words).map(String);
   const stored = listIn(before ?? (choices.length > 0 ? node.default : undefined));
-  const after = choices.length > 0 ? chosenIn(form, name, choices, stored) : linesIn(form, name, stored);
+  const after =
+    choices.length > 0 ? chosenIn(form, name, choices, stored) : linesIn(form, name, item, stored);
   if (!after || after.join('\n') === stored.map(String).join('\n')) return undefined;
   if (after.length < (node.minItems ?? 0)) return { error: `Choose one or more for “${words.label}”.` };
   const most = node.maxItems ?? after.length;
@@ -185,11 +186,12 @@ function severalIn(
 function linesIn(
   form: URLSearchParams,
   name: string,
+  { format }: SettingNode,
   stored: readonly unknown[],
 ): readonly string[] | undefined {
   const typed = form.get(name);
   if (typed === null || plainEnds(typed).trim() === plainEnds(shownText(stored)).trim()) return undefined;
-  const lines = plainEnds(typed).split('\n');
+  const lines = plainEnds(typed).split(format === 'email' ? /[\n,;]/ : '\n');
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 

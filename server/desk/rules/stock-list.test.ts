@@ -24,8 +24,8 @@ const context: StockContext = {
   hiddenBy: ({ photos, state }) => (photos === 0 && state !== 'sold' ? 'with fewer than 1 photo' : undefined),
 };
 const row = (id: string, more: Parameters<typeof buildCar>[0] = {}) =>
-  toStockRow({
-    ...buildCar({
+  toStockRow(
+    buildCar({
       id,
       images: [{ url: '/a.jpg' }],
       photos_count: 1,
@@ -33,7 +33,8 @@ const row = (id: string, more: Parameters<typeof buildCar>[0] = {}) =>
       created_at: undefined,
       ...more,
     }),
-  });
+    false,
+  );
 const query = (search = '') =>
   stockQuery(new URLSearchParams(search), { places: ['north', 'south'], makes: makesOf(rows) });
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

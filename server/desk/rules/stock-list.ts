@@ -9,8 +9,8 @@ import { addressWith, type ListQuery, listQuery, type RecordList } from './inbox
 /** A car of the stock list: what its row shows, its filters ask and its search finds. */
 export type StockRow = Readonly<ReturnType<typeof toStockRow>>;
 
-/** A car's row. */
-export const toStockRow = (car: Car) => ({
+/** A car's row. `isEdited`: somebody has entered a value of which the feed says something else. */
+export const toStockRow = (car: Car, isEdited: boolean) => ({
   id: car.id,
   name: car.name,
   make: car.make,
@@ -40,7 +40,7 @@ export const toStockRow = (car: Car) => ({
   /** ISO instant of the arrival; undefined if nobody knows it. */
   arrivedAt: car.created_at,
   locationId: car.location_id,
-  isEdited: (car.kept_fields?.length ?? 0) > 0,
+  isEdited,
   /** What the site's rules ask of it. */
   listing: listingValues(car),
 });

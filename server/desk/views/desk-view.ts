@@ -6,12 +6,11 @@ import type { appointmentListView } from '#server/desk/appointment-list';
 import type { appointmentView } from '#server/desk/appointment-page';
 import type { auditView } from '#server/desk/audit-page';
 import type { carPageView } from '#server/desk/car-page';
-import type { confirmView, deleteView, sureView } from '#server/desk/confirm-page';
+import type { confirmView } from '#server/desk/confirm-page';
 import type { connectionsView } from '#server/desk/connections-page';
 import type { addDepositView } from '#server/desk/deposit-link';
 import type { destinationView } from '#server/desk/destination-page';
-import type { cancellationView, saleView } from '#server/desk/end-reservation';
-import type { eraseView } from '#server/desk/erase-person';
+import type { cancellationView } from '#server/desk/end-reservation';
 import type { peopleView } from '#server/desk/find-person';
 import type { frameView } from '#server/desk/frame';
 import type { hoursView } from '#server/desk/hours-page';
@@ -19,14 +18,12 @@ import type { importReportView, importView } from '#server/desk/import-page';
 import type { inboxView } from '#server/desk/inbox';
 import type { keptView } from '#server/desk/kept-page';
 import type { leadPageView } from '#server/desk/lead-page';
-import type { questionView } from '#server/desk/lost-drives';
 import type { orderPageView } from '#server/desk/order-page';
 import type { paymentLinksView } from '#server/desk/payment-links';
 import type { paymentDayView, paymentPageView } from '#server/desk/payment-page';
 import type { personView } from '#server/desk/person-page';
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
-import type { removeCarView } from '#server/desk/remove-car';
 import type { reportView } from '#server/desk/report-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
 import type { pricesView } from '#server/desk/several-cars';
@@ -131,12 +128,36 @@ export interface NewPasswordView {
   readonly error: string | undefined;
 }
 
+/** A line of a question's list; its link comes after its words. */
+export interface QuestionLine {
+  readonly text: string;
+  readonly link?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** Asks before something happens for good; the way back changes nothing. */
+export interface QuestionView {
+  readonly page: 'sure';
+  readonly heading: string;
+  readonly about: string;
+  readonly notice?: string | undefined;
+  /** What follows from a yes: paragraphs, and lists. */
+  readonly text?: readonly (string | readonly QuestionLine[])[] | undefined;
+  readonly action: string;
+  /** Fields that nobody sees. */
+  readonly values?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** What can be ticked too. */
+  readonly box?: { readonly name: string; readonly label: string } | undefined;
+  readonly yes: string;
+  readonly no: readonly [href: string, text: string];
+}
+
 /** What some functions make, without nothing. */
 type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Make>>>;
 
 /** What a page of the desk shows within its frame. `missing` and `forbidden`: nothing is here, or not for this person. */
 export type DeskContent =
   | { readonly page: 'missing' | 'forbidden' }
+  | QuestionView
   | Made<
       | typeof accountView
       | typeof addAppointmentView
@@ -150,11 +171,9 @@ export type DeskContent =
       | typeof carPageView
       | typeof connectionsView
       | typeof confirmView
-      | typeof deleteView
       | typeof destinationView
       | typeof draftView
       | typeof historyView
-      | typeof eraseView
       | typeof hoursView
       | typeof importReportView
       | typeof importView
@@ -174,17 +193,13 @@ export type DeskContent =
       | typeof peopleView
       | typeof personView
       | typeof pricesView
-      | typeof questionView
       | typeof refundView
-      | typeof removeCarView
       | typeof reportView
       | typeof reservationListView
       | typeof reservationPageView
-      | typeof saleView
       | typeof siteIndexView
       | typeof sitePartView
       | typeof statusView
-      | typeof sureView
       | typeof stockListView
       | typeof teamView
       | typeof todayView

@@ -5,7 +5,13 @@ import { type FormAnswer, showPage } from '#server/desk/desk-outcome';
 import { elsewhereText } from '#server/desk/rules/finding-words';
 import { newId } from '#server/desk/rules/new-id';
 import { othersEntries, seenMark } from '#server/desk/rules/others-entries';
-import { insertableBlocks, pictureText, withBlock, withParagraph } from '#server/desk/rules/page-blocks';
+import {
+  blocksIn,
+  insertableBlocks,
+  pictureText,
+  withBlock,
+  withParagraph,
+} from '#server/desk/rules/page-blocks';
 import { editedPage, linesAbove, pageErrors, pageFields, unreadablePage } from '#server/desk/rules/page-form';
 import { doneText, textIn } from '#server/desk/rules/page-parts';
 import { blankPage, pageSource, shownBody } from '#server/desk/rules/page-source';
@@ -94,6 +100,7 @@ export async function pageEditorView(visit: StaffVisit, state: EditorState = {})
     /** Whether the form has entries that are not saved. */
     isTyped: form !== undefined,
     body: typed('body', stored.body),
+    blocksInText: blocksIn(shownBody(typed('body', stored.body))),
     /** What somebody else has saved meanwhile. */
     theirBody: isOtherBody ? stored.body : undefined,
     pictures: await pictureNames(visit),

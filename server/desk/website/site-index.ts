@@ -1,12 +1,14 @@
+import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { auditStaff } from '#server/desk/accounts/audit';
 import type { StaffVisit } from '#server/desk/create-desk';
 import { type FormAnswer, goTo, showPage } from '#server/desk/desk-outcome';
-import { booksVisits } from '#server/desk/frame';
 import { leftToDo, type OpenTask } from '#server/desk/rules/left-to-do';
 import { doneText, textIn } from '#server/desk/rules/page-parts';
+import { valueAt } from '#server/desk/rules/schema-form';
 import { siteParts, sitePath } from '#server/desk/rules/site-parts';
 import { isInStock } from '#server/desk/rules/stock-list';
 import { stockRows } from '#server/desk/stock-rows';
+import { jsonIn } from '#server/platform/text/json';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { ListedEdit } from './edit-store';
 
@@ -50,6 +52,7 @@ export async function siteIndexView(visit: StaffVisit, notice?: string) {
 export async function openTasks({ services, tenant }: StaffVisit): Promise<readonly OpenTask[]> {
   const { siteFindings, cars, config } = services;
   const { rows } = await stockRows(services, tenant.slug);
+  const settings = await services.tenantWriter.text(tenant.slug, settingsFile);
   const stocked = rows.filter(isInStock);
   return leftToDo({
     findings: siteFindings(tenant),
@@ -57,7 +60,7 @@ export async function openTasks({ services, tenant }: StaffVisit): Promise<reado
     hasLogo: tenant.header.logo !== undefined,
     withoutPhotos: stocked.filter(({ photos }) => photos === 0).length,
     withoutPriceKind: stocked.filter(({ price, priceType }) => price !== undefined && !priceType).length,
-    booksVisits: booksVisits(tenant),
+    hasDecidedOnVisits: valueAt(jsonIn(settings?.text), ['test_drives', 'booking']) !== undefined,
     sendsEmail: config.SMTP_URL !== undefined || tenant.demo !== undefined,
   });
 }

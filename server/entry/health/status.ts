@@ -83,7 +83,9 @@ async function readStock(visit: DeskVisit, { staff }: SignedIn): Promise<StockFa
     answerInTime(countLive(visit)),
     services.deskStatus.stockChangedAt(tenant.slug),
     lastImportOf(services.importReports, tenant.slug),
-    may(staff.role, 'change-stock') ? services.stockChanges.countEdited(tenant.slug) : 0,
+    may(staff.role, 'change-stock')
+      ? services.stockChanges.editedIds(tenant.slug).then(({ size }) => size)
+      : 0,
     sourcesOf(visit),
   ]);
   return { liveCars, changedAt, lastImport, editedCars, sources };

@@ -1,8 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/record-events';
-import { applyPlan, lockStock, removeCars, setStockVersion } from './merge/apply-plan';
+import { applyPlan, lockStock, removeCars, setStockVersion, stockVersion } from './merge/apply-plan';
 import { isChanged } from './merge/plan';
 import {
   createStage,
@@ -44,6 +45,8 @@ const mostFound = 5;
  * if it changes anything.
  */
 export class StockChanges {
+  readonly #editedIds = new LRUCache<string, { version: number; ids: ReadonlySet<string> }>({ max: 500 });
+
   constructor(
     private readonly commits: GroupCommit,
     private readonly onChange: () => void = () => undefined,
@@ -77,8 +80,15 @@ export class StockChanges {
     return records.slice(0, limit);
   }
 
-  async countEdited(tenant: string): Promise<number> {
-    return (await this.#edited(tenant).execute()).map(toRecord).filter(isDiffering).length;
+  /** The ids of these cars; their records are read once for each version of the stock. */
+  async editedIds(tenant: string): Promise<ReadonlySet<string>> {
+    const latest = this.#editedIds.get(tenant);
+    const version = await stockVersion(this.commits.db, tenant);
+    if (latest?.version === version) return latest.ids;
+    const edited = (await this.#edited(tenant).execute()).map(toRecord).filter(isDiffering);
+    const ids = new Set(edited.map(({ car }) => car.id));
+    this.#editedIds.set(tenant, { version, ids });
+    return ids;
   }
 
   /** Stores the car, and which of its fields are edited by hand. */
