@@ -8,7 +8,7 @@ import {
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
-import type { FinanceSettings } from '#server/settings/finance-schema';
+import { askTitle, type FinanceSettings } from '#server/settings/finance-schema';
 import {
   type AskedLoan,
   askedLoan,
@@ -66,7 +66,7 @@ export function loanBlocks(
         href: `${path}?${loanQuery(price, { ...loan, years })}`,
         current: years === loan.years || undefined,
       })),
-      apply: { text: 'Apply with these figures', href: `${path}#finance-form` },
+      apply: { text: askTitle, href: `${path}#finance-form` },
       rates,
       disclaimer: leftOutText(finance.calculator.disclaimer),
       cars: {

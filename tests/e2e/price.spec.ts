@@ -34,7 +34,7 @@ test.describe('the finance calculator', () => {
     const form = page.locator('#calculator');
     await form.getByLabel('Deposit ($)').fill('3000');
     await form.getByLabel('Term').selectOption('4');
-    await form.getByRole('button', { name: 'Apply with these figures' }).click();
+    await form.getByRole('button', { name: 'Ask about finance' }).click();
     await page.waitForURL(/\/finance\?.*car_id=.*#finance-form$/);
     await expect(page.getByLabel('Deposit or trade-in')).toHaveValue('3000');
     await expect(page.getByLabel('Loan term')).toHaveValue('4 years');

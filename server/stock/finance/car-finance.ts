@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
+import { askTitle } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { type ChargeableCar, type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
@@ -209,7 +210,7 @@ function applyAction(car: Car, tenant: Tenant, now: Date): CalculatorView['apply
   const [action = '', query = ''] = href.split('?', 2);
   const isPlain = action.startsWith('/') && !action.includes('#') && query.startsWith('car_id=');
   return isPlain && sitePages(tenant, now)(action)
-    ? { action: `${action}#finance-form`, carId: car.id }
+    ? { text: askTitle, action: `${action}#finance-form`, carId: car.id }
     : undefined;
 }
 
