@@ -31,7 +31,7 @@ const lenderSchema = z.strictObject({
     .describe('Shown on request for a car whose feed entry has no lender disclaimer.'),
 });
 
-const percentage = z
+export const percentage = z
   .number('a percentage from 0 to 100')
   .min(0, 'a percentage from 0 to 100')
   .max(100, 'a percentage from 0 to 100');

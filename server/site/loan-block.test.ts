@@ -48,7 +48,7 @@ test('the amounts come from the address', () => {
   expect(block?.otherTerms[1]?.href).toBe(
     '/finance?vehiclePriceBudget=45000&deposit=5000&rate=7&years=5&per=month',
   );
-  expect(block?.apply.href).toBe('/finance#finance-form');
+  expect(block?.apply?.href).toBe('/finance#finance-form');
 });
 
 test('a price that is no number has an error beside it, and keeps what was typed', () => {
@@ -62,7 +62,7 @@ test('the site’s own rate stands beside its lender, its comparison rate and th
   const calculator = { on_finance_page: true, interest_rate: 8.49, comparison_rate: 9.6 };
   const [block] = at('/finance', testTenant({ finance: { calculator, lender: 'Southbank' } }));
   expect(block?.rates).toEqual({
-    text: 'Starts at 8.49% p.a. with Southbank, comparison rate 9.60% p.a.*',
+    text: 'Southbank: 8.49% p.a., comparison rate 9.60% p.a.*',
     warning: expect.stringMatching(/^\* WARNING/),
   });
 });

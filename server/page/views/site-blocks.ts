@@ -45,9 +45,9 @@ export interface LoanBlock {
     readonly href: string;
     readonly current?: true | undefined;
   }[];
-  /** Sends the figures to the form below. */
-  readonly apply: LinkView;
-  /** Both rates of the site's own loan with their lender, and the warning for them. */
+  /** Sends the figures to the finance form. */
+  readonly apply?: LinkView | undefined;
+  /** Both rates that it begins with, whose they are, and the warning for them. */
   readonly rates: { readonly text: string; readonly warning: string };
   readonly disclaimer: string;
   /** The search of what the price buys. */

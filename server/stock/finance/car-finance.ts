@@ -245,12 +245,13 @@ const chosenText = (text: string, loan: AskedLoan, rates: Rates, lender: string 
 
 /** The starting rate with its comparison rate, and the price that a lender's own repayment is for. */
 function startOf(
-  { example, isWorkedOut, isLenders, dealerDollars }: NonNullable<ReturnType<typeof calculation>>,
+  { example, isWorkedOut, isLenders, dealerDollars, rates }: NonNullable<ReturnType<typeof calculation>>,
   { calculator }: Tenant['finance'],
 ): string | undefined {
-  const { interest_rate, comparison_rate } = calculator;
-  if (!example) return comparison_rate === undefined ? undefined : startText(interest_rate, comparison_rate);
-  const start = startText(example.rate, example.comparisonRate, example.lender);
+  if (!rates) return undefined;
+  const interestRate = example?.rate ?? calculator.interest_rate;
+  const start = startText({ ...rates, interestRate }, example?.lender);
+  if (!example) return start;
   return isWorkedOut || isLenders ? start : `${start}, for our price of ${dollars(dealerDollars)}`;
 }
 
