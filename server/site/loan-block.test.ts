@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { financeForm } from '#server/leads/rules/forms/finance';
+import { offersSchema } from '#server/settings/data-files-schema';
 import { testTenant } from '../../tests/support/test-tenant';
-import { loanBlocks } from './loan-block';
+import { loanBlocks, offerLoanBlocks } from './loan-block';
 
 const tenant = testTenant({
   finance: { calculator: { on_finance_page: true, interest_rate: 8.5, comparison_rate: 9.6 } },
@@ -77,6 +78,41 @@ test.each([
   ],
 ])('there is no calculator %s', (_, blocks) => {
   expect(blocks).toEqual([]);
+});
+
+test('an offer with finance begins with its own loan, and says whose rate it calculates with', () => {
+  const [offer] = offersSchema.parse([
+    {
+      id: 'sportage',
+      name: 'Sportage',
+      manufacturer: 'Kia',
+      finance: { price_dollars: 54_990, deposit_dollars: 5_499, interest_rate: 6.99, comparison_rate: 8.1 },
+    },
+  ]);
+  if (!offer) throw new Error('no offer');
+  const of = (query: string) => {
+    const url = new URL(`http://acme.example/offers/kia/sportage${query}`);
+    return offerLoanBlocks({ tenant: testTenant(), url, now: new Date('2026-11-20T00:00:00Z') }, offer)[0];
+  };
+  expect(of('')).toMatchObject({
+    action: '/offers/kia/sportage',
+    price: { value: 54_990 },
+    deposit: 5_499,
+    rate: 6.99,
+    years: 5,
+    estimate: { text: '$226 a week' },
+    apply: { text: 'Ask about finance', href: '/finance#finance-form' },
+    rates: { text: 'This offer: 6.99% p.a., comparison rate 8.10% p.a.*' },
+  });
+  expect(of('?rate=9')?.rates.text).toBe(
+    'At your own rate. This offer: 6.99% p.a., comparison rate 8.10% p.a.*',
+  );
+  expect(
+    offerLoanBlocks(
+      { tenant: testTenant(), url: new URL('http://acme.example/'), now: new Date() },
+      { ...offer, finance: null },
+    ),
+  ).toEqual([]);
 });
 
 test('the form begins with the figures of the calculator above it', () => {

@@ -146,9 +146,9 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
 /** The cards of offers, each with the link to its cars. */
 async function cardsWithCars(visit: ShopperVisit, offers: readonly Offer[]) {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
-  const { columns, offers: cards } = offerCards(offers, visit);
+  const { offers: cards, ...grid } = offerCards(offers, visit);
   const cars = await Promise.all(offers.map((offer) => carsOf(visit, offer, vocabulary)));
-  return { columns, offers: cards.map((card, index) => ({ ...card, ...cars[index] })) };
+  return { ...grid, offers: cards.map((card, index) => ({ ...card, ...cars[index] })) };
 }
 
 /** For a list: the link to the cars that an offer applies to, or how to get one while none is in stock. */
