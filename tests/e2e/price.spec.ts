@@ -30,6 +30,7 @@ test.describe('the finance calculator', () => {
   test('takes its figures to the finance form', async ({ page }) => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
+    await alive(page);
     await page.locator('#finance > summary').click();
     const form = page.locator('#calculator');
     await form.getByLabel('Deposit ($)').fill('3000');
