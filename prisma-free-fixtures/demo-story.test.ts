@@ -58,6 +58,7 @@ const contradictions: Readonly<Record<string, (car: DemoCar) => boolean>> = {
     rego_expiry <= today.slice(0, rego_expiry.length),
   'was cheaper before its reduction': ({ content: { price = 0, before_price } }) =>
     before_price !== undefined && before_price <= price,
+  'has no features': ({ content }) => (content.standardEquipment ?? []).length === 0,
   'costs less without its offer': ({ content: { price, offer_price = 0 } }) =>
     price !== undefined && offer_price >= price,
   'has a price drop and no earlier price': (car) =>

@@ -99,7 +99,7 @@ export function Mistakes({ answer, names }: MistakesProps) {
 export const Trap = ({ name }: { readonly name: string }) => (
   <div className={visuallyHidden} aria-hidden="true">
     <label>
-      Leave this empty
+      {say('Leave this empty')}
       <input name={name} tabIndex={-1} autoComplete="off" />
     </label>
   </div>
@@ -150,8 +150,11 @@ function Heading({ name, children }: { readonly name: string; readonly children:
 export const Progress = ({ progress: { part, titles, inner } }: { readonly progress: ProgressView }) => (
   <div className={css.progress}>
     <p className={css.count}>
-      Step {part} of {titles.length}: <strong className={css.part}>{titles[part - 1]}</strong>
-      {inner ? `, part ${inner.part} of ${inner.titles.length}: ${inner.titles[inner.part - 1]}` : null}
+      {say('Step {step} of {steps}', { step: part, steps: titles.length })}:{' '}
+      <strong className={css.part}>{titles[part - 1]}</strong>
+      {inner
+        ? `, ${say('part {step} of {steps}', { step: inner.part, steps: inner.titles.length })}: ${inner.titles[inner.part - 1]}`
+        : null}
     </p>
     <ol className={css.bar} aria-hidden="true">
       {titles.map((title, at) => (

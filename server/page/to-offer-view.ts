@@ -5,6 +5,8 @@ import { type CutText, offerDescription, offerDisclaimer } from '#server/platfor
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import { slugOf } from '#server/search/rules/slug';
 import type { Offer } from '#server/settings/data-files-schema';
+import { rateWarning } from '#server/stock/finance/rules/finance-box';
+import { ratesText } from '#server/stock/finance/rules/offer';
 import { longDate } from '#server/stock/rules/price-line';
 import type { PageVisit } from './page-visit';
 import { offerHref, offerImage, shownOffers } from './rules/offers';
@@ -20,13 +22,16 @@ const offerForm = '#offers-form';
 function toOfferCard(offer: Offer, site: Site): OfferCardView {
   const href = offerHref(offer);
   const { forms, wording } = site.tenant;
-  const rate = rateWords(offer.disclaimer);
+  const { finance } = offer;
+  const rate = finance
+    ? `${ratesText({ interestRate: finance.interest_rate, comparisonRate: finance.comparison_rate })}*`
+    : rateWords(offer.disclaimer);
   const folds = forms.offers.fold_conditions || undefined;
   return {
     ...factsOf(offer, site),
     href,
     description: folded(offer.description, offerDescription),
-    rate: folds && rate,
+    rate: finance || folds ? rate : undefined,
     disclaimer: folded(offer.disclaimer, rate ? uncut : offerDisclaimer),
     folds,
     button: forms.offers.enabled
@@ -130,9 +135,10 @@ export const isOf = ({ manufacturer }: Offer, make: string): boolean =>
 export const offerCards = (
   offers: readonly Offer[],
   visit: Pick<PageVisit, 'tenant' | 'site'>,
-): Pick<OffersBlock, 'columns' | 'offers'> => ({
+): Pick<OffersBlock, 'columns' | 'offers' | 'note'> => ({
   columns: offerColumns(offers.length),
   offers: offers.map((offer) => toOfferCard(offer, visit)),
+  note: offers.some(({ finance }) => finance) ? rateWarning(visit.tenant.finance).join(' ') : undefined,
 });
 
 /** Columns of offer cards, by the rule for location cards, except that a single one would be too wide. */

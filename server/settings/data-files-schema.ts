@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { percentage } from './finance-schema';
 import { picture } from './media-schema';
 import { date, link, oneLine, path, rating, slug, text, whole } from './text-schema';
 
@@ -82,6 +83,14 @@ const offerModelSchema = z.strictObject({
     .describe('The badge that the offer is for, as in the stock feed, e.g. "Wildtrak"; any by default.'),
 });
 
+const offerFinanceSchema = z.strictObject({
+  price_dollars: whole(1, 5_000_000, 'number of dollars').describe('Price of the car.'),
+  deposit_dollars: whole(0, 5_000_000, 'number of dollars').default(0).describe('Deposit.'),
+  interest_rate: percentage.describe('Interest rate, per cent a year.'),
+  comparison_rate: percentage.describe('Its comparison rate, per cent a year.'),
+  years: whole(1, 7, 'number of years').default(5).describe('Term.'),
+});
+
 /** An offer as in its file: two fields have an alternative name. */
 const offerFileSchema = z.strictObject({
   id: z
@@ -118,6 +127,9 @@ const offerFileSchema = z.strictObject({
   manufacturer: text
     .nullish()
     .describe('Its make, as in the stock feed; used in the address /offers/{manufacturer}/{id}.'),
+  finance: offerFinanceSchema
+    .nullish()
+    .describe('The loan that the offer is about: its page then has a calculator that begins with it.'),
   car_types: z
     .array(z.enum(['new', 'demo', 'used']), 'a list of car types')
     .nullish()

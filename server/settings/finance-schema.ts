@@ -31,7 +31,7 @@ const lenderSchema = z.strictObject({
     .describe('Shown on request for a car whose feed entry has no lender disclaimer.'),
 });
 
-const percentage = z
+export const percentage = z
   .number('a percentage from 0 to 100')
   .min(0, 'a percentage from 0 to 100')
   .max(100, 'a percentage from 0 to 100');
@@ -115,13 +115,16 @@ const page = (address: string, title: string, intro: string) =>
     .prefault({})
     .describe(`The form at ${address}.`);
 
+/** The name of every link, button and page that leads to a finance enquiry: it is no application for credit. */
+export const askTitle = 'Ask about finance';
+
 const goThrough = 'Our finance team will call you to talk through your options.';
 
 /** The finance forms of a site. */
 export const financeFormsSchema = z.strictObject({
-  finance: page('/finance', 'Finance your next car', `Tell us what you have in mind. ${goThrough}`),
-  finance_enquiry: page('/finance-enquiry', 'Finance enquiry', `Tell us what you have in mind. ${goThrough}`),
-  apply_for_finance: page('/apply-for-finance', 'Apply for finance', `It takes a few minutes. ${goThrough}`),
+  finance: page('/finance', askTitle, `Tell us what you have in mind. ${goThrough}`),
+  finance_enquiry: page('/finance-enquiry', askTitle, `Tell us what you have in mind. ${goThrough}`),
+  apply_for_finance: page('/apply-for-finance', askTitle, `It takes a few minutes. ${goThrough}`),
   finance_pre_approval: page(
     '/finance-pre-approval',
     'Finance pre-approval',

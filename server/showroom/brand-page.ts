@@ -85,7 +85,7 @@ async function modelsOf(
 
 function offersOf(visit: ShopperVisit, make: string): Pick<BrandView, 'offers'> {
   const block = toOffersBlock(visit, { manufacturer: make });
-  return block ? { offers: { columns: block.columns, offers: block.offers } } : {};
+  return block ? { offers: { columns: block.columns, offers: block.offers, note: block.note } } : {};
 }
 
 /** The locations that sell a make. */

@@ -80,11 +80,11 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
   return { view, provisional };
 }
 
-/** The rate that the finder starts with, beside its comparison rate; undefined where none is known. */
+/** The rate that the finder begins with, beside its comparison rate; undefined where none is known. */
 function finderRates({ finance: { calculator }, home: { budget_finder } }: Tenant): string | undefined {
   const { interest_rate: rate, comparison_rate: comparison } = calculator;
   return comparison !== undefined && budget_finder.interest_rate === rate
-    ? `${startText(rate, comparison)}.`
+    ? `${startText({ interestRate: rate, comparisonRate: comparison })}.`
     : undefined;
 }
 

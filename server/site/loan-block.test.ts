@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { financeForm } from '#server/leads/rules/forms/finance';
+import { offersSchema } from '#server/settings/data-files-schema';
 import { testTenant } from '../../tests/support/test-tenant';
-import { loanBlocks } from './loan-block';
+import { loanBlocks, offerLoanBlocks } from './loan-block';
 
 const tenant = testTenant({
   finance: { calculator: { on_finance_page: true, interest_rate: 8.5, comparison_rate: 9.6 } },
@@ -48,7 +49,7 @@ test('the amounts come from the address', () => {
   expect(block?.otherTerms[1]?.href).toBe(
     '/finance?vehiclePriceBudget=45000&deposit=5000&rate=7&years=5&per=month',
   );
-  expect(block?.apply.href).toBe('/finance#finance-form');
+  expect(block?.apply?.href).toBe('/finance#finance-form');
 });
 
 test('a price that is no number has an error beside it, and keeps what was typed', () => {
@@ -62,7 +63,7 @@ test('the site’s own rate stands beside its lender, its comparison rate and th
   const calculator = { on_finance_page: true, interest_rate: 8.49, comparison_rate: 9.6 };
   const [block] = at('/finance', testTenant({ finance: { calculator, lender: 'Southbank' } }));
   expect(block?.rates).toEqual({
-    text: 'Starts at 8.49% p.a. with Southbank, comparison rate 9.60% p.a.*',
+    text: 'Southbank: 8.49% p.a., comparison rate 9.60% p.a.*',
     warning: expect.stringMatching(/^\* WARNING/),
   });
 });
@@ -77,6 +78,41 @@ test.each([
   ],
 ])('there is no calculator %s', (_, blocks) => {
   expect(blocks).toEqual([]);
+});
+
+test('an offer with finance begins with its own loan, and says whose rate it calculates with', () => {
+  const [offer] = offersSchema.parse([
+    {
+      id: 'sportage',
+      name: 'Sportage',
+      manufacturer: 'Kia',
+      finance: { price_dollars: 54_990, deposit_dollars: 5_499, interest_rate: 6.99, comparison_rate: 8.1 },
+    },
+  ]);
+  if (!offer) throw new Error('no offer');
+  const of = (query: string) => {
+    const url = new URL(`http://acme.example/offers/kia/sportage${query}`);
+    return offerLoanBlocks({ tenant: testTenant(), url, now: new Date('2026-11-20T00:00:00Z') }, offer)[0];
+  };
+  expect(of('')).toMatchObject({
+    action: '/offers/kia/sportage',
+    price: { value: 54_990 },
+    deposit: 5_499,
+    rate: 6.99,
+    years: 5,
+    estimate: { text: '$226 a week' },
+    apply: { text: 'Ask about finance', href: '/finance#finance-form' },
+    rates: { text: 'This offer: 6.99% p.a., comparison rate 8.10% p.a.*' },
+  });
+  expect(of('?rate=9')?.rates.text).toBe(
+    'At your own rate. This offer: 6.99% p.a., comparison rate 8.10% p.a.*',
+  );
+  expect(
+    offerLoanBlocks(
+      { tenant: testTenant(), url: new URL('http://acme.example/'), now: new Date() },
+      { ...offer, finance: null },
+    ),
+  ).toEqual([]);
 });
 
 test('the form begins with the figures of the calculator above it', () => {

@@ -1,14 +1,17 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import {
   calculatorStartDollars,
   clampedDollars,
   hasCalculator,
   priceParameter,
 } from '#server/leads/rules/forms/finance';
+import { offerHref } from '#server/page/rules/offers';
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
-import type { FinanceSettings } from '#server/settings/finance-schema';
+import type { Offer } from '#server/settings/data-files-schema';
+import { askTitle } from '#server/settings/finance-schema';
 import {
   type AskedLoan,
   askedLoan,
@@ -21,73 +24,116 @@ import { termText } from '#server/stock/finance/rules/loan';
 import { startText } from '#server/stock/finance/rules/offer';
 import { dollars } from '#server/stock/rules/price-line';
 
-/** The figures then stay those of the price at the start. */
-const priceError = `Enter the price in numbers, such as 30,000. The figures shown are for ${dollars(calculatorStartDollars)}.`;
-
 /** Terms beside each other, in years: the longer, the cheaper a week and the dearer in all. */
 const comparedYears = [3, 5, 7];
+
+type LoanVisit = Pick<ShopperVisit, 'tenant' | 'url'>;
+
+/** What a calculator begins with. */
+interface LoanStart {
+  /** The page that the calculator is on. */
+  readonly action: string;
+  readonly level: 1 | 2;
+  readonly priceDollars: number;
+  readonly loan: AskedLoan;
+  readonly comparisonRate: number;
+  /** Whose rates they are. */
+  readonly lender: string | undefined;
+  /** The form that takes the figures. */
+  readonly apply: string | undefined;
+}
 
 /**
  * The calculator above the form of `/finance`: what a price costs a week at the site's own rate, as the address asks or
  * as it starts. None for a car, whose page has its own, and none where the site does not want it or has no comparison rate.
  */
-export function loanBlocks(
-  { tenant, url: { searchParams: params } }: Pick<ShopperVisit, 'tenant' | 'url'>,
-  path: string,
-  level: 1 | 2,
-): readonly LoanBlock[] {
-  const { finance, stock } = tenant;
-  const rates = ratesOf(finance);
-  if (!hasCalculator(finance, path) || !rates || params.has('car_id')) return [];
-  const askedPrice = params.get(priceParameter);
-  const readPrice = clampedDollars(askedPrice);
-  const price = readPrice ?? calculatorStartDollars;
-  const loan = { ...askedLoan(params, finance), balloon: 0 };
-  const upToPrice = withRefinement(emptyState, 'price', { to: price });
+export function loanBlocks(visit: LoanVisit, path: string, level: 1 | 2): readonly LoanBlock[] {
+  const { finance } = visit.tenant;
+  const { comparison_rate: comparisonRate } = finance.calculator;
+  const isShown = hasCalculator(finance, path) && !visit.url.searchParams.has('car_id');
+  if (!isShown || comparisonRate === undefined) return [];
+  const { lenders, provider, lender } = finance;
   return [
-    {
-      kind: 'loan',
-      heading: { text: 'Work out your repayments', level },
+    loanBlock(visit, {
       action: path,
-      price: {
-        name: priceParameter,
-        value: readPrice ?? askedPrice?.slice(0, 12) ?? price,
-        error: askedPrice !== null && readPrice === undefined ? priceError : undefined,
-      },
-      deposit: loan.deposit,
-      rate: loan.rate,
-      years: loan.years,
-      per: loan.per,
-      terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
-      estimate: estimateFor(price, loan),
-      otherTerms: comparedYears.map((years) => ({
-        text: termText(years),
-        repayment: estimateFor(price, { ...loan, years }).text,
-        href: `${path}?${loanQuery(price, { ...loan, years })}`,
-        current: years === loan.years || undefined,
-      })),
-      apply: { text: 'Apply with these figures', href: `${path}#finance-form` },
-      rates,
-      disclaimer: leftOutText(finance.calculator.disclaimer),
-      cars: {
-        text: `See ${stock.noun.many} up to ${dollars(price)}`,
-        href: searchHref(upToPrice, tenant),
-      },
-    },
+      level,
+      priceDollars: calculatorStartDollars,
+      loan: askedLoan(new URLSearchParams(), finance),
+      comparisonRate,
+      lender: lenders.find((one) => one.provider === provider)?.name ?? lender,
+      apply: path,
+    }),
   ];
 }
 
-/** The site's own rate with its lender and its comparison rate, and the warning that it needs. */
-function ratesOf(finance: FinanceSettings): LoanBlock['rates'] | undefined {
-  const { interest_rate, comparison_rate } = finance.calculator;
-  if (comparison_rate === undefined) return undefined;
-  const lender =
-    finance.lenders.find(({ provider }) => provider === finance.provider)?.name ?? finance.lender;
+/** The calculator on the page of an offer with finance: it begins with the offer's own loan. */
+export function offerLoanBlocks(
+  visit: LoanVisit & Pick<ShopperVisit, 'now'>,
+  offer: Offer,
+): readonly LoanBlock[] {
+  if (!offer.finance) return [];
+  const { price_dollars, deposit_dollars, interest_rate, comparison_rate, years } = offer.finance;
+  const form = '/finance';
+  return [
+    loanBlock(visit, {
+      action: offerHref(offer),
+      level: 2,
+      priceDollars: price_dollars,
+      loan: { deposit: deposit_dollars, balloon: 0, years, rate: interest_rate, per: 'week' },
+      comparisonRate: comparison_rate,
+      lender: 'This offer',
+      apply: sitePages(visit.tenant, visit.now)(form) ? form : undefined,
+    }),
+  ];
+}
+
+function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: LoanStart): LoanBlock {
+  const { finance, stock } = tenant;
+  const { action, priceDollars, comparisonRate } = start;
+  const askedPrice = params.get(priceParameter);
+  const readPrice = clampedDollars(askedPrice);
+  const price = readPrice ?? priceDollars;
+  const loan = { ...askedLoan(params, finance, start.loan), balloon: 0 };
+  const interestRate = start.loan.rate;
+  const isOwnRate = loan.rate === interestRate ? undefined : true;
+  const upToPrice = withRefinement(emptyState, 'price', { to: price });
   return {
-    text: startText(interest_rate, comparison_rate, lender),
-    warning: `* ${financeNote(finance).join(' ')}`,
+    kind: 'loan',
+    heading: { text: 'Work out your repayments', level: start.level },
+    action,
+    price: {
+      name: priceParameter,
+      value: readPrice ?? askedPrice?.slice(0, 12) ?? price,
+      error: askedPrice !== null && readPrice === undefined ? priceError(priceDollars) : undefined,
+    },
+    deposit: loan.deposit,
+    rate: loan.rate,
+    years: loan.years,
+    per: loan.per,
+    terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
+    estimate: estimateFor(price, loan),
+    otherTerms: comparedYears.map((years) => ({
+      text: termText(years),
+      repayment: estimateFor(price, { ...loan, years }).text,
+      href: `${action}?${loanQuery(price, { ...loan, years })}`,
+      current: years === loan.years || undefined,
+    })),
+    apply: start.apply === undefined ? undefined : { text: askTitle, href: `${start.apply}#finance-form` },
+    rates: {
+      text: startText({ interestRate, comparisonRate, isOwnRate }, start.lender),
+      warning: `* ${financeNote(finance).join(' ')}`,
+    },
+    disclaimer: leftOutText(finance.calculator.disclaimer),
+    cars: {
+      text: `See ${stock.noun.many} up to ${dollars(price)}`,
+      href: searchHref(upToPrice, tenant),
+    },
   };
 }
+
+/** The figures then stay those of the price at the start. */
+const priceError = (priceDollars: number): string =>
+  `Enter the price in numbers, such as 30,000. The figures shown are for ${dollars(priceDollars)}.`;
 
 function loanQuery(price: number, { deposit, rate, years, per }: AskedLoan): string {
   const values = { [priceParameter]: price, deposit, rate, years, per };

@@ -25,6 +25,7 @@ import type { Offer } from '#server/settings/data-files-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
+import { offerLoanBlocks } from './loan-block';
 
 /** Maximum other offers below one. */
 const mostOthers = 3;
@@ -55,7 +56,7 @@ async function shownPage(visit: ShopperVisit, offer: Offer, href: string): Promi
       canonical: new URL(href, url).href,
       image: detail.picture ? new URL(detail.picture.src, url).href : undefined,
     },
-    before: [{ kind: 'offer', offer: detail }, ...(block ? [block] : [])],
+    before: [{ kind: 'offer', offer: detail }, ...offerLoanBlocks(visit, offer), ...(block ? [block] : [])],
     after: await otherOffers(visit, offer),
     provisional: provisional || undefined,
   };
@@ -145,9 +146,9 @@ async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock
 /** The cards of offers, each with the link to its cars. */
 async function cardsWithCars(visit: ShopperVisit, offers: readonly Offer[]) {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
-  const { columns, offers: cards } = offerCards(offers, visit);
+  const { offers: cards, ...grid } = offerCards(offers, visit);
   const cars = await Promise.all(offers.map((offer) => carsOf(visit, offer, vocabulary)));
-  return { columns, offers: cards.map((card, index) => ({ ...card, ...cars[index] })) };
+  return { ...grid, offers: cards.map((card, index) => ({ ...card, ...cars[index] })) };
 }
 
 /** For a list: the link to the cars that an offer applies to, or how to get one while none is in stock. */

@@ -65,4 +65,10 @@ test('the finance form follows the calculator until its own figures change', asy
   await price.fill('26000');
   await expect(form.getByLabel('Price of the car')).toHaveValue('26000');
   await expect(form.getByLabel(/^Deposit or trade-in/)).toHaveValue('7000');
+  await page.waitForURL(/vehiclePriceBudget=26000/);
+  await page.getByRole('link', { name: 'See cars up to $26,000' }).click();
+  await page.waitForURL(/\/search\//);
+  await page.goBack();
+  await expect(price).toHaveValue('26000');
+  await expect(form.getByLabel('Price of the car')).toHaveValue('26000');
 });

@@ -46,7 +46,7 @@ test('disables the button when no car fits the budget', { tag: '@all' }, async (
   await expect(found).toBeDisabled();
   await expect(page.getByText('No used cars found for this budget')).toBeVisible();
   await page.getByLabel('Repayment ($)').fill('200');
-  await page.getByLabel('Repayment frequency').selectOption('week');
+  await page.getByLabel('Paid every').selectOption('week');
   await expect(page.getByText('About $42,340 to spend')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Show [1-9]\d* used cars?$/ })).toBeEnabled();
 });
@@ -55,7 +55,7 @@ test('converts the first repayment to its frequency', { tag: '@all' }, async ({ 
   await page.goto('/find-by-budget');
   await alive(page);
   await expect(page.getByLabel('Repayment ($)')).toHaveValue('600');
-  await page.getByLabel('Repayment frequency').selectOption('week');
+  await page.getByLabel('Paid every').selectOption('week');
   await expect(page.getByLabel('Repayment ($)')).toHaveValue('200');
   await expect(page.getByText('About $44,340 to spend')).toBeVisible();
 });

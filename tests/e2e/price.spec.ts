@@ -30,15 +30,21 @@ test.describe('the finance calculator', () => {
   test('takes its figures to the finance form', async ({ page }) => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
+    await alive(page);
     await page.locator('#finance > summary').click();
     const form = page.locator('#calculator');
     await form.getByLabel('Deposit ($)').fill('3000');
     await form.getByLabel('Term').selectOption('4');
-    await form.getByRole('button', { name: 'Apply with these figures' }).click();
+    await page.waitForURL(/years=4/);
+    await form.getByRole('button', { name: 'Ask about finance' }).click();
     await page.waitForURL(/\/finance\?.*car_id=.*#finance-form$/);
     await expect(page.getByLabel('Deposit or trade-in')).toHaveValue('3000');
     await expect(page.getByLabel('Loan term')).toHaveValue('4 years');
     await expect(page.getByLabel('Preferred repayment')).toHaveValue(/^\d+$/);
+    await page.goBack();
+    await page.waitForURL(/deposit=3000/);
+    await expect(page.locator('#calculator').getByLabel('Deposit ($)')).toHaveValue('3000');
+    await expect(page.locator('#calculator').getByLabel('Term')).toHaveValue('4');
   });
 
   test('calculates with its button when the script cannot load its data', { tag: '@all' }, async ({

@@ -56,7 +56,7 @@ const OffersAndPlaces = ({ view: { heading, offers, places } }: { view: BrandVie
   <div className={css.grids}>
     {offers ? (
       <Section title={`${heading} offers`}>
-        <OfferGrid offers={offers.offers} columns={offers.columns} level={3} />
+        <OfferGrid offers={offers.offers} columns={offers.columns} note={offers.note} level={3} />
       </Section>
     ) : null}
     {places ? (

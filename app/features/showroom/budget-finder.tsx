@@ -67,7 +67,7 @@ const Amounts = ({ view }: { view: BudgetFinderView }) => (
   <div className={css.fields}>
     <Amount name="repayment" label="Repayment ($)" value={view.repayment} />
     <label className={pairLabel}>
-      Repayment frequency
+      Paid every
       <select
         className={select}
         name="per"

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/showroom-views';
 import { type CarListProps, NoStock, StaticCarList } from '~/parts/cars/car-list';
-import { useNoun } from '~/parts/cars/noun';
 import { FinanceNote } from '~/parts/cars/price';
 import { Reviews } from '~/parts/dealer/reviews';
 import { SearchBox } from '~/parts/search/search-field';
@@ -33,9 +32,8 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
         <div className={`${column} ${section} ${css.finder}`}>
           <div className={css.finderWords}>
             <h2>{view.budget?.heading}</h2>
-            <BudgetWords />
             <p>
-              Prefer to search by price? <a href="/price-range">Choose a price range</a>
+              Or <a href="/price-range">choose a price range</a>
             </p>
           </div>
           {budgetFinder}
@@ -45,8 +43,6 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
     <Static as="div" className={`${column} ${css.tiles}`} html={view.end} />
   </main>
 );
-
-const BudgetWords = () => <p>Enter your repayment and see the {useNoun().many} in your budget.</p>;
 
 /** Words and search with a photo beside them, or on a phone below them: nothing in it waits, for it is what a shopper sees first. */
 const Hero = ({ view }: { view: RenderedHomeView }) => (

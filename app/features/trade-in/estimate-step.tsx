@@ -8,6 +8,7 @@ import type {
 } from '#server/trade-in/views/valuation-view';
 import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
 import { Press, StepForm } from '~/parts/journey';
+import { englishHere, say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { afterForm } from '~/ui/with-panel.css';
@@ -68,13 +69,15 @@ const Range = ({ number: { range, basis, confidence } }: { readonly number: Numb
   <>
     {range ? (
       <>
-        <p className={css.label}>Estimated trade-in value</p>
+        <p className={css.label}>{say('Estimated trade-in value')}</p>
         <p className={css.amounts}>
           <span>{range.low}</span> <span className={css.to}>to</span> <span>{range.high}</span>
         </p>
       </>
     ) : null}
-    <p className={css.basis}>{basis}</p>
+    <p className={css.basis} lang={englishHere()}>
+      {basis}
+    </p>
     <p className={css.confidence}>{confidence}</p>
   </>
 );
@@ -87,7 +90,7 @@ const NoNumber = ({
   <>
     <p className={css.callBack}>{callBack}</p>
     <p>{reason}</p>
-    <p className={css.basis}>Leave your details. A buyer will look up your car, then call you.</p>
+    <p className={css.basis}>{say('Leave your details. A buyer will look up your car, then call you.')}</p>
   </>
 );
 
@@ -120,7 +123,7 @@ const Offer = ({ offer, action }: { readonly offer: OfferView; readonly action: 
 const Owing = ({ owing: { sums, note } }: { readonly owing: OwingView }) => (
   <section className={css.card} aria-labelledby="owing">
     <h2 className={css.cardHeading} id="owing">
-      Your finance
+      {say('Your finance')}
     </h2>
     {sums.length > 0 ? <Sums sums={sums} /> : null}
     <p>{note}</p>
@@ -155,19 +158,19 @@ interface ExplanationProps {
 /** Opens and closes; complete without scripting. */
 const Explanation = ({ number, hasOffer }: ExplanationProps) => (
   <details className={css.explanation}>
-    <summary className={css.explain}>How we worked this out</summary>
+    <summary className={css.explain}>{say('How we worked this out')}</summary>
     <div className={css.reasons}>
       {hasOffer ? <Range number={number} /> : null}
       <p>{number.method}</p>
       {number.evidence.length > 0 ? (
         <>
-          <h3 className={css.reason}>The market</h3>
+          <h3 className={css.reason}>{say('The market')}</h3>
           <Sums sums={number.evidence} />
         </>
       ) : null}
       {number.sums.length > 0 ? (
         <>
-          <h3 className={css.reason}>From asking price to trade-in value</h3>
+          <h3 className={css.reason}>{say('From asking price to trade-in value')}</h3>
           <Sums sums={number.sums} />
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type { PhotoSlotView, PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
+import { say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { error as errorStyle } from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
@@ -66,15 +67,17 @@ function Waiting({
   if (lost) {
     return (
       <p className={css.hint} role="alert">
-        The connection was lost.{' '}
+        {say('The connection was lost.')}{' '}
         <button className={css.link} type="button" onClick={() => onRetry(lost)}>
-          Continue the upload
+          {say('Continue the upload')}
         </button>
       </p>
     );
   }
   return interrupted ? (
-    <p className={css.hint}>The upload of {interrupted} stopped. Choose it again to continue.</p>
+    <p className={css.hint}>
+      {say('The upload of {name} stopped. Choose it again to continue.', { name: interrupted })}
+    </p>
   ) : null;
 }
 
@@ -88,10 +91,15 @@ const Sending = ({ label, share, onStop }: SendingProps) => {
   const percent = Math.floor(share * 100);
   return (
     <>
-      <progress className={css.progress} max={100} value={percent} aria-label={`Upload: ${label}`} />
-      <span className={css.percent}>{percent === 100 ? 'Saving…' : `${percent}%`}</span>
-      <button className={css.link} type="button" onClick={onStop} aria-label={`Cancel: ${label}`}>
-        Cancel
+      <progress
+        className={css.progress}
+        max={100}
+        value={percent}
+        aria-label={`${say('Upload')}: ${label}`}
+      />
+      <span className={css.percent}>{percent === 100 ? say('Saving…') : `${percent}%`}</span>
+      <button className={css.link} type="button" onClick={onStop} aria-label={`${say('Cancel')}: ${label}`}>
+        {say('Cancel')}
       </button>
     </>
   );
@@ -119,9 +127,9 @@ const Remove = ({ photo, label, view, onRemove }: RemoveProps) => (
       type="submit"
       name="intent"
       value="remove-photo"
-      aria-label={`Remove: ${label}`}
+      aria-label={`${say('Remove')}: ${label}`}
     >
-      Remove
+      {say('Remove')}
     </button>
   </form>
 );
@@ -151,20 +159,20 @@ function Choose({ slot: { name, label }, view, ready, wrong, onFile }: ChoosePro
     return (
       <form className={css.form} method="post" action={view.action} encType="multipart/form-data">
         <input type="hidden" name="slot" value={name} />
-        <input id={fieldId(name)} className={css.file} aria-label={`Photo: ${label}`} required {...input} />
-        <button className={button({ tone: 'quiet' })} type="submit" aria-label={`Upload: ${label}`}>
-          Upload
+        <input id={fieldId(name)} className={css.file} aria-label={label} required {...input} />
+        <button className={button({ tone: 'quiet' })} type="submit" aria-label={`${say('Upload')}: ${label}`}>
+          {say('Upload')}
         </button>
       </form>
     );
   }
   return (
     <label className={`${button({ tone: 'quiet' })} ${css.choose}`}>
-      Add photo
+      {say('Add photo')}
       <input
         id={fieldId(name)}
         className={css.hidden}
-        aria-label={`Add photo: ${label}`}
+        aria-label={`${say('Add photo')}: ${label}`}
         {...input}
         onChange={onChange}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoErrors, PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
+import { say } from '~/rendering/say';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PhotoSlot } from './photo-slot';
@@ -29,10 +30,10 @@ export function PhotoStep({ view, errors = {} }: PhotoStepProps) {
       <div className={css.top}>
         <p className={css.count} role="status">
           {count === 0
-            ? `Photos make the offer firmer. Up to ${view.slots.length}, 8 MB each.`
-            : `${count} of ${view.slots.length} photos saved.`}
+            ? say('Photos make the offer firmer. Up to {count}, 8 MB each.', { count: view.slots.length })
+            : say('{count} of {total} photos saved.', { count, total: view.slots.length })}
         </p>
-        {count === 0 && !uploads.isBusy ? <Leave view={view}>Skip photos</Leave> : null}
+        {count === 0 && !uploads.isBusy ? <Leave view={view}>{say('Skip photos')}</Leave> : null}
       </div>
       <ul className={css.slots}>
         {view.slots.map((slot) => (
@@ -40,7 +41,7 @@ export function PhotoStep({ view, errors = {} }: PhotoStepProps) {
         ))}
       </ul>
       <Leave view={view} isBusy={uploads.isBusy} tone="primary">
-        {uploads.isBusy ? 'Uploading…' : 'Continue'}
+        {uploads.isBusy ? say('Uploading…') : say('Continue')}
       </Leave>
     </div>
   );
@@ -80,8 +81,6 @@ export interface SlotState {
 
 type Slots<T> = Readonly<Record<string, T>>;
 
-const removalText = 'We couldn’t remove the photo. Check your connection and try again.';
-
 /** Photos and uploads of the step, by slot. `ready` once scripts run. */
 export function usePhotoUploads(view: PhotoStepView) {
   const [ready, setReady] = useState(false);
@@ -117,7 +116,10 @@ export function usePhotoUploads(view: PhotoStepView) {
     // One that is gone already is removed too.
     const removed = answer?.ok || answer?.status === 404;
     if (removed) setPhoto(slot, null);
-    setState(slot, removed ? {} : { problem: removalText });
+    setState(
+      slot,
+      removed ? {} : { problem: say('We couldn’t remove the photo. Check your connection and try again.') },
+    );
   }
 
   const photoOf = ({ name, photo }: PhotoStepView['slots'][number]): PhotoView | undefined =>

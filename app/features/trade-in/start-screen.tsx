@@ -3,7 +3,7 @@ import type { JourneyAnswer, StartView } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Progress } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
-import { englishHere } from '~/rendering/say';
+import { say } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import { WithPanel } from '~/ui/with-panel';
 import * as css from './journey.css';
@@ -20,7 +20,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
   const answer = answerIn(useActionData<Answer>());
   const Heading = below ? 'h2' : 'h1';
   return (
-    <div className={`${column} ${journey.page}`} lang={englishHere()}>
+    <div className={`${column} ${journey.page}`}>
       <WithPanel
         head={
           <header className={journey.head}>
@@ -41,7 +41,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
             <Progress progress={view.progress} />
           </header>
         }
-        panel={view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
+        panel={view.car ? <CarLine car={view.car} purpose={say('Trading in towards')} /> : null}
       >
         <VehicleForm form={view} answer={answer} />
         <p className={journey.small}>{view.privacy}</p>

@@ -11,7 +11,7 @@ import { BriefCar } from '~/parts/cars/car-line';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Block, Failure, Mistakes, NextSteps, Press, Questions, StepForm, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
-import { englishHere } from '~/rendering/say';
+import { say } from '~/rendering/say';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -31,7 +31,7 @@ interface ValuationPageProps {
 
 /** A step of a valuation: plain forms that work without JavaScript. */
 export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
-  <main id="main" lang={englishHere()} className={`${column} ${journey.page}`}>
+  <main id="main" className={`${column} ${journey.page}`}>
     <WithPanel
       head={
         <StepHead
@@ -59,7 +59,7 @@ function panelOf({ car, own, step, action }: ValuationPageView): ReactNode {
   if (!nextCar && !own && !meaning) return null;
   return (
     <>
-      {nextCar ? <BriefCar car={nextCar} purpose="Trading in towards" brief={nextCar.price} /> : null}
+      {nextCar ? <BriefCar car={nextCar} purpose={say('Trading in towards')} brief={nextCar.price} /> : null}
       {own ? (
         <p className={css.own}>
           <strong>{own.name}</strong> {own.facts.join(' · ')}
@@ -150,11 +150,11 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       </p>
     ) : null}
     {step.booked ? <Booked booked={step.booked} /> : null}
-    <Block id="next" title="What happens next">
+    <Block id="next" title={say('What happens next')}>
       <NextSteps steps={step.steps} />
       <Questions phone={step.phone} />
     </Block>
-    <Block id="link" title="Your personal link">
+    <Block id="link" title={say('Your personal link')}>
       <p>
         <a className={css.address} href={step.link.href}>
           {step.link.address}
@@ -163,7 +163,7 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       <p className={journey.small}>{step.link.until}</p>
     </Block>
     {step.ways.length > 0 ? (
-      <nav className={journey.buttons} aria-label="Next steps">
+      <nav className={journey.buttons} aria-label={say('Next steps')}>
         <LinkButtons links={step.ways} />
       </nav>
     ) : null}
@@ -186,7 +186,7 @@ const ExpiredStep = ({ step: { text, start } }: { readonly step: ExpiredStepView
 const Booked = ({ booked: { text, where, link } }: { readonly booked: BookedView }) => (
   <section className={css.booked} aria-labelledby="booked">
     <h2 className={journey.small} id="booked">
-      You have booked an inspection
+      {say('You have booked an inspection')}
     </h2>
     <p>
       <strong>{text}</strong>

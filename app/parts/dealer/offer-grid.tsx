@@ -9,19 +9,24 @@ interface OfferGridProps {
   readonly offers: readonly OfferCardView[];
   /** On a wide screen. */
   readonly columns: 2 | 3 | 4;
+  /** The warning for the rates in them. */
+  readonly note: string | undefined;
   /** Level of the names of offers. */
   readonly level: 2 | 3;
 }
 
 /** Offers as cards. */
-export const OfferGrid = ({ offers, columns, level }: OfferGridProps) => (
-  <ul className={css.grid[columns]}>
-    {offers.map((offer) => (
-      <li key={offer.id} className={css.card}>
-        <Card offer={offer} level={level} />
-      </li>
-    ))}
-  </ul>
+export const OfferGrid = ({ offers, columns, note, level }: OfferGridProps) => (
+  <>
+    <ul className={css.grid[columns]}>
+      {offers.map((offer) => (
+        <li key={offer.id} className={css.card}>
+          <Card offer={offer} level={level} />
+        </li>
+      ))}
+    </ul>
+    {note ? <p className={css.fine}>* {note}</p> : null}
+  </>
 );
 
 function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {

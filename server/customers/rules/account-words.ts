@@ -50,7 +50,7 @@ const reasons: Readonly<Record<SignInType, string>> = {
   watchlist: 'Sign in to save {many} and see them on any device.',
   trade_in: 'Sign in to trade in your vehicle.',
   checkout: 'Sign in to continue to checkout.',
-  finance: 'Sign in to apply for finance.',
+  finance: 'Sign in to ask about finance.',
   sell_my_car: 'Sign in to sell us your vehicle.',
   spin_to_win: 'Sign in to spin to win.',
   online_payment: 'Sign in to pay online.',

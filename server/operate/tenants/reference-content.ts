@@ -137,7 +137,7 @@ name environment variables instead.`;
 
 export const referenceLanguages = `## Languages
 
-\`"languages": ["zh-Hans", "vi"]\` adds a switch to the footer. Menus, the search page, the forms and the pages after them then come
+\`"languages": ["zh-Hans", "vi"]\` adds a switch to the footer. Menus, the search page, forms, valuations and the pages after them then come
 in Simplified Chinese or Vietnamese at the same addresses, for shoppers who choose so; the choice is kept in a cookie. Cars, your
 own texts, consents, notices about credit and all other pages stay in English. A setting that you leave at its default is
 translated; one in your own words is shown as you wrote it. Leads reach you in English, except for what shoppers type.

@@ -45,9 +45,9 @@ export interface LoanBlock {
     readonly href: string;
     readonly current?: true | undefined;
   }[];
-  /** Sends the figures to the form below. */
-  readonly apply: LinkView;
-  /** Both rates of the site's own loan with their lender, and the warning for them. */
+  /** Sends the figures to the finance form. */
+  readonly apply?: LinkView | undefined;
+  /** Both rates that it begins with, whose they are, and the warning for them. */
   readonly rates: { readonly text: string; readonly warning: string };
   readonly disclaimer: string;
   /** The search of what the price buys. */
@@ -187,7 +187,7 @@ interface OfferFacts {
 export interface OfferCardView extends OfferFacts {
   readonly href: string;
   readonly description?: FoldedText | undefined;
-  /** The comparison rate and its warning, in view while the rest of the fine print is folded. */
+  /** Both rates; the warning is in the note below all offers, or here where the dealer states it. */
   readonly rate?: string | undefined;
   readonly disclaimer?: FoldedText | undefined;
   readonly button: LinkView;
@@ -232,6 +232,8 @@ export interface OffersBlock {
   /** On a wide screen. */
   readonly columns: 2 | 3 | 4;
   readonly offers: readonly OfferCardView[];
+  /** The warning for their rates, to which an asterisk leads. */
+  readonly note?: string | undefined;
   /** The page of all offers, if these are only some. */
   readonly more?: { readonly text: string; readonly href: string } | undefined;
 }

@@ -2,6 +2,7 @@ import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import { pPlates } from '#server/stock/cars/rules/p-plates';
 import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
@@ -120,6 +121,7 @@ export const attributes: readonly Attribute[] = [
   range('weekly_price', () => undefined),
   range('towing', towingKg),
   range('rego_expiry', ({ rego_expiry }) => regoDay(rego_expiry)),
+  values('p_plates', pPlates),
   // What shoppers with terms of their own filter and sort by: the document fills both in.
   own(loanRate, 'number', () => undefined),
   ...australianStates.map((state) => own(priceIn(state), 'number', () => undefined)),

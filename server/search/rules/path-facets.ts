@@ -38,6 +38,7 @@ export const vocabularyAttributes = [
   'filtered_features',
   'towing',
   'rego_expiry',
+  'p_plates',
   'loan_rate',
 ] as const;
 type VocabularyAttribute = (typeof vocabularyAttributes)[number];

@@ -122,7 +122,7 @@ export interface BrandView extends FinderPageHead {
   readonly models?: readonly ModelTileView[] | undefined;
   readonly newest?: readonly CardView[] | undefined;
   /** Offers of the make, in a suitable number of columns. */
-  readonly offers?: Pick<OffersBlock, 'columns' | 'offers'> | undefined;
+  readonly offers?: Pick<OffersBlock, 'columns' | 'offers' | 'note'> | undefined;
   /** Locations that sell it. */
   readonly places?: LocationGroup | undefined;
 }

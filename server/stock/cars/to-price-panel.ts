@@ -53,7 +53,7 @@ export function toPricePanel(
     actions,
     reserveNote,
     links: [...pageLinks(car, tenant, sitePages(tenant, now)), ...alertLinks(car, tenant)].map((link) =>
-      // An application begins with the loan that the shopper has chosen.
+      // A finance enquiry begins with the loan that the shopper has chosen.
       inState(link, link.kind === 'finance' ? { stateQuery: terms.query } : terms),
     ),
     ...savesOf(car, tenant),

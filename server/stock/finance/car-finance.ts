@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
+import { askTitle } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { type ChargeableCar, type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
@@ -209,7 +210,7 @@ function applyAction(car: Car, tenant: Tenant, now: Date): CalculatorView['apply
   const [action = '', query = ''] = href.split('?', 2);
   const isPlain = action.startsWith('/') && !action.includes('#') && query.startsWith('car_id=');
   return isPlain && sitePages(tenant, now)(action)
-    ? { action: `${action}#finance-form`, carId: car.id }
+    ? { text: askTitle, action: `${action}#finance-form`, carId: car.id }
     : undefined;
 }
 
@@ -244,12 +245,13 @@ const chosenText = (text: string, loan: AskedLoan, rates: Rates, lender: string 
 
 /** The starting rate with its comparison rate, and the price that a lender's own repayment is for. */
 function startOf(
-  { example, isWorkedOut, isLenders, dealerDollars }: NonNullable<ReturnType<typeof calculation>>,
+  { example, isWorkedOut, isLenders, dealerDollars, rates }: NonNullable<ReturnType<typeof calculation>>,
   { calculator }: Tenant['finance'],
 ): string | undefined {
-  const { interest_rate, comparison_rate } = calculator;
-  if (!example) return comparison_rate === undefined ? undefined : startText(interest_rate, comparison_rate);
-  const start = startText(example.rate, example.comparisonRate, example.lender);
+  if (!rates) return undefined;
+  const interestRate = example?.rate ?? calculator.interest_rate;
+  const start = startText({ ...rates, interestRate }, example?.lender);
+  if (!example) return start;
   return isWorkedOut || isLenders ? start : `${start}, for our price of ${dollars(dealerDollars)}`;
 }
 

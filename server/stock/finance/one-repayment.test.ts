@@ -98,7 +98,9 @@ describe('a site whose repayments follow the shopper', () => {
     expect(card.finance?.note[0]).toMatch(/^WARNING: This comparison rate/);
     const calculator = calculatorView(car, tenantWith(true), { params: new URLSearchParams(query), now });
     expect(calculator?.chosen).toMatch(line);
-    expect(calculator?.start).toBe('Starts at 9.99% p.a. with Bank, comparison rate 11.10% p.a.*');
+    expect(calculator?.start).toBe(
+      `${box.isOwnRate ? 'At your own rate. ' : ''}Bank: 9.99% p.a., comparison rate 11.10% p.a.*`,
+    );
   });
 
   test('tells no repayment of the shopper’s loan where no comparison rate is known', () => {

@@ -96,7 +96,7 @@ export interface CalculatorView {
   /** The form's action. */
   readonly action: string;
   /** Where its figures can go: the finance form of the car. */
-  readonly apply?: { readonly action: string; readonly carId: string } | undefined;
+  readonly apply?: { readonly text: string; readonly action: string; readonly carId: string } | undefined;
   /** Address of the live calculation. */
   readonly source: string;
 }

@@ -1,5 +1,5 @@
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
-import type { JourneyOutcome } from '#server/page/views/start-view';
+import type { JourneyAnswer, JourneyOutcome } from '#server/page/views/start-view';
 import type { Result } from '#server/platform/result';
 import { bookInspection } from '#server/trade-in/book-inspection';
 import { cookieOfValuation, valuationOf } from '#server/trade-in/change-valuation';
@@ -81,7 +81,7 @@ const nextPage = (visit: TradeInPageVisit, done: ValuationStep, valuation: Valua
 function refusalOf(visit: TradeInPageVisit, id: string, refusal: Refusal, values: Fields): JourneyOutcome {
   switch (refusal.kind) {
     case 'invalid':
-      return { state: 'invalid', answer: { errors: refusal.errors, values } };
+      return { state: 'invalid', answer: { errors: inLanguage(visit, refusal.errors), values } };
     case 'unknown':
       return { state: 'refused', status: 404 };
     case 'expired':
@@ -96,6 +96,15 @@ function refusalOf(visit: TradeInPageVisit, id: string, refusal: Refusal, values
     case 'changed':
       return failed('Please try again.', values);
   }
+}
+
+/** The mistakes in the language that the shopper has chosen. */
+function inLanguage(
+  { language }: TradeInPageVisit,
+  errors: JourneyAnswer['errors'],
+): JourneyAnswer['errors'] {
+  if (!language) return errors;
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, language.translate(error)]));
 }
 
 /** Handles the first step of a valuation at the request's address; undefined where there is none. */

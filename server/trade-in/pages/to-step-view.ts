@@ -206,13 +206,16 @@ async function finishedStep(
   return { heading, step };
 }
 
-function waysOn({ accounts, search }: TradeInPageVisit['tenant'], { vehicle, estimate, id }: Valuation) {
+function waysOn({ accounts, search }: TradeInPageVisit['tenant'], valuation: Valuation) {
+  const { vehicle, estimate, id, purpose, accepted } = valuation;
+  // The cards of every list then show the price after the trade-in.
+  const offersUse = purpose === 'trade-in' && accepted === true;
   return [
     ...(estimate && vehicle
       ? [{ text: `See the valuation of your ${ownVehicleName(vehicle)}`, href: stepHref(id, 'estimate') }]
       : []),
     ...(accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
-    { text: 'Keep browsing', href: search.base_path },
+    { text: offersUse ? 'Use it on a car' : 'Keep browsing', href: search.base_path },
   ];
 }
 

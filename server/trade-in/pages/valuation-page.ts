@@ -1,6 +1,7 @@
 import { admitCustomer } from '#server/customers/gate';
 import { withNoun } from '#server/dealer/rules/noun';
 import { pageAt } from '#server/dealer/rules/page-at';
+import { translateView } from '#server/languages/rules/translate-view';
 import { offeredCar } from '#server/leads/refuse-closed';
 import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
 import { carOfForm } from '#server/leads/to-form-view';
@@ -34,17 +35,21 @@ export async function valuationPage(
 ): Promise<PageAnswer<ValuationPageView>> {
   const lookup = await valuationOf(visit, id);
   if (!lookup.ok && lookup.error.kind === 'expired')
-    return { view: expiredView(visit), status: 410, sharing: 'once' };
+    return { view: inLanguage(visit, expiredView(visit)), status: 410, sharing: 'once' };
   if (!lookup.ok) throw new Response('No such valuation', { status: 404 });
   const valuation = lookup.value;
   const step = stepAsked(visit.url.searchParams.get('step'), valuation, visit.tenant);
   const stated = { ...visit, url: statedUrl(visit.url, valuation) };
   return {
-    view: await stepView(stated, valuation, step),
+    view: inLanguage(visit, await stepView(stated, valuation, step)),
     sharing: formSharing(visit),
     registerIn: stated.url.searchParams.get(registerParameter) ?? undefined,
   };
 }
+
+/** A page in the language that the shopper has chosen; names and the dealer's own words stay as they are. */
+const inLanguage = <View>({ language }: Pick<TradeInPageVisit, 'language'>, view: View): View =>
+  language ? translateView(view, language.translate) : view;
 
 /** The address with the state where the shopper registers the car: the one that it names, otherwise the valuation's. */
 export function statedUrl(url: URL, { registerIn }: Pick<Valuation, 'registerIn'>): URL {
@@ -198,7 +203,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     },
     open: visit.url.searchParams.has('describe'),
   });
-  return {
+  return inLanguage(visit, {
     ...form,
     title,
     intro,
@@ -207,7 +212,7 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     back: backToOrder(visit, { orderId }, undefined),
     earlier: await earlierLink(visit),
     privacy: privacyNotice(tenant),
-  };
+  });
 }
 const noProgress = { part: 1, titles: [] };
 

@@ -93,7 +93,7 @@ const Calculator = ({ view, afterTradeIn, costs, noun }: CalculatorProps) => (
           name="car_id"
           value={view.apply.carId}
         >
-          Apply with these figures
+          {view.apply.text}
         </button>
       ) : null}
     </div>

@@ -40,16 +40,20 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         <p className={css.error} id="price-error" data-figures="">
           {block.price.error}
         </p>
-        <p className={css.small}>{block.rates.text}</p>
+        <p className={css.small} data-figures="">
+          {block.rates.text}
+        </p>
         <OtherTerms terms={block.otherTerms} />
       </div>
       <div className={css.buttons}>
         <button type="submit" className={`${button({ tone: 'quiet' })} ${css.calculate}`}>
           Calculate
         </button>
-        <button type="submit" className={button()} formAction={block.apply.href}>
-          {block.apply.text}
-        </button>
+        {block.apply ? (
+          <button type="submit" className={button()} formAction={block.apply.href}>
+            {block.apply.text}
+          </button>
+        ) : null}
         <a className={button({ tone: 'quiet' })} href={block.cars.href} data-figures="">
           {block.cars.text}
         </a>

@@ -6,7 +6,10 @@ let stop = new AbortController();
 
 const figures = '[data-figures]';
 
-/** Asks the page for the same calculator with the form's amounts, shows its figures in place, and fills in the form below. */
+/**
+ * Asks the page for the same calculator with the form's amounts, shows its figures in place, and fills in the form below. The
+ * amounts stay in the address: Back returns to them.
+ */
 export const run: Behaviour = async (element) => {
   const form = element.closest('form');
   if (!form) return;
@@ -16,7 +19,8 @@ export const run: Behaviour = async (element) => {
   await new Promise((settled) => setTimeout(settled, settleMs));
   if (signal.aborted) return;
   try {
-    const page = await pageFor(form, signal);
+    const address = addressOf(form);
+    const page = await pageAt(address, signal);
     const newFigures = page.querySelectorAll(`form ${figures}`);
     form.querySelectorAll(figures).forEach((old, at) => {
       const one = newFigures[at];
@@ -25,6 +29,7 @@ export const run: Behaviour = async (element) => {
       if (old instanceof HTMLAnchorElement) old.setAttribute('href', one.getAttribute('href') ?? '');
     });
     fillIn(page);
+    history.replaceState(history.state, '', address);
     const price = form.querySelector('[aria-describedby]');
     if (form.querySelector('#price-error')?.textContent) price?.setAttribute('aria-invalid', 'true');
     else price?.removeAttribute('aria-invalid');
@@ -35,12 +40,15 @@ export const run: Behaviour = async (element) => {
   }
 };
 
-/** The page of a form's address. */
-async function pageFor(form: HTMLFormElement, signal: AbortSignal): Promise<Document> {
+function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
   for (const { name, value } of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
     query.set(name, value);
-  const answer = await fetch(`${form.getAttribute('action')}?${query}`, { signal });
+  return `${form.getAttribute('action')}?${query}`;
+}
+
+async function pageAt(address: string, signal: AbortSignal): Promise<Document> {
+  const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`no figures: ${answer.status}`);
   // Its styles are for its own nonce, and nothing here needs them.
   const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '');

@@ -53,7 +53,7 @@ const Budget = ({ budget }: { budget: NonNullable<FinderBlock['budget']> }) => (
   <form className={css.form} action="/find-by-budget" aria-label={budget.heading}>
     <Amount name="repayment" label="Repayment ($)" value={budget.repayment} />
     <label className={css.field}>
-      <span className={css.label}>Repayment frequency</span>
+      <span className={css.label}>Paid every</span>
       <select className={select} name="per" defaultValue={budget.per}>
         <option value="month">month</option>
         <option value="week">week</option>
@@ -104,11 +104,15 @@ const Amount = ({ name, label, value, placeholder }: AmountProps) => (
 );
 
 /** Offers as cards, with a choice of make if there are several. */
-export const Offers = ({ block: { heading, makes, offers, columns, more } }: { block: OffersBlock }) => (
+export const Offers = ({
+  block: { heading, makes, offers, columns, note, more },
+}: {
+  block: OffersBlock;
+}) => (
   <div className={`${column} ${frame.block}`}>
     <BlockHead heading={heading} />
     {makes.length > 0 ? <Makes makes={makes} /> : null}
-    <OfferGrid offers={offers} columns={columns} level={heading?.level === 1 ? 2 : 3} />
+    <OfferGrid offers={offers} columns={columns} note={note} level={heading?.level === 1 ? 2 : 3} />
     {more ? (
       <p>
         <a href={more.href}>{more.text}</a>

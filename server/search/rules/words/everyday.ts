@@ -2,7 +2,11 @@ import type { StockVocabulary } from '#server/search/rules/path-facets';
 import type { NumberRange } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
 import type { SortOrder } from '#server/search/search-port';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { pPlatesAllowed } from '#server/stock/cars/rules/p-plates';
+import { budgetEstimate } from '#server/stock/finance/rules/budget';
 import { type Period, perWeek } from '#server/stock/finance/rules/loan';
+import { dollars } from '#server/stock/rules/price-line';
 import {
   AROUND,
   amountOf,
@@ -21,18 +25,33 @@ import {
 } from './patterns';
 import { orWords, rangeSense, type Sense, valuesSense } from './typed-text';
 
+type BudgetFinder = Tenant['home']['budget_finder'];
+
 /** The parts of a vocabulary that everyday words are read by. */
 type Stock = Pick<StockVocabulary, 'bodies' | 'values'>;
 
+interface EverydaySite {
+  /** As `20261120`. */
+  readonly today: number;
+  /** Says that prices are drive away, where they are. */
+  readonly driveAway?: string | undefined;
+  /** How the site works out what a budget buys. */
+  readonly finder?: BudgetFinder | undefined;
+}
+
 /**
- * Everyday words beyond names, kinds and plain amounts: `under 50`, `$200 a week`, `low kms`, `dual cab`, `family car`,
- * `tow 3500kg`, `with rego`, `cheapest`. `today` is `20261120`; `driveAway` says that prices are drive away, where they are.
+ * Everyday words beyond names, kinds and plain amounts: `under 50`, `$200 a week`, `600 a month 2000 down`, `low kms`, `dual cab`,
+ * `family car`, `tow 3500kg`, `with rego`, `cheapest`.
  */
-export const everydayPatterns = (stock: Stock, today: number, driveAway?: string): readonly Pattern[] => [
+export const everydayPatterns = (
+  stock: Stock,
+  { today, driveAway, finder }: EverydaySite,
+): readonly Pattern[] => [
   ...(driveAway === undefined ? [] : [driveAwayOf(driveAway)]),
   ...roundPrices,
   ...numbersInWords,
   ...(has(stock, 'weekly_price_range') ? repayments : []),
+  ...(finder ? budgetsOf(finder) : []),
   ...kilometres,
   ...yearsOf(Math.floor(today / 10_000)),
   ...cabsOf(stock),
@@ -143,6 +162,37 @@ const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone]) =>
   ]);
 });
 
+const DOWN = `\\$? ?(?<down>\\d{1,6})(?<thousand>${THOUSAND})?(?: dollars| bucks)?`;
+const JOINED = '(?: ?(?:with|and|plus|&|\\+))?(?: (?:a|an|my))? ';
+const deposits = [`${DOWN} (?:deposit|down(?: payment)?)`, `deposit (?:of )?${DOWN}`];
+
+/** A repayment with a deposit, in either order, is the price that both pay for: what the budget finder makes of them. */
+const budgetsOf = (finder: BudgetFinder): readonly Pattern[] =>
+  periods.flatMap(([name, words, alone]) => {
+    const means = ({ digits, down, thousand }: Groups): Sense => {
+      const paid = Number(digits);
+      const depositDollars = amountOf(down, thousand);
+      const dollarsToSpend = budgetEstimate(
+        {
+          repaymentDollars: name === 'fortnight' ? paid / 2 : paid,
+          per: name === 'month' ? 'month' : 'week',
+          depositDollars,
+          rate: finder.interest_rate,
+        },
+        finder.term_years,
+      );
+      const label = `${dollars(paid)} a ${name} with ${dollars(depositDollars)} deposit: up to about ${dollars(dollarsToSpend)}`;
+      return { ...rangeSense('price', upTo(dollarsToSpend)), label };
+    };
+    return amountsOf(words, alone).flatMap((amount) => {
+      const repayment = `(?:(?:my )?budget (?:of )?|repayments? (?:of )?)?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`;
+      return deposits.flatMap((deposit) => [
+        pattern(`${repayment}${JOINED}${deposit}`, means),
+        pattern(`${deposit}${JOINED}${repayment}`, means),
+      ]);
+    });
+  });
+
 const LOW_KM = 50_000;
 const DRIVEN = `(?<digits>\\d{1,7}(?:\\.\\d)?)(?<thousand>${THOUSAND})?(?: ?(?:kms?|ks|klms?))?`;
 const driven =
@@ -226,18 +276,22 @@ const cabsOf = (stock: Stock): readonly Pattern[] => {
   ];
 };
 
-/** Dearer cars are no first cars, and most of those that learners may not drive are dearer. */
+/** Dearer cars are no first cars. */
 const firstCarMax = 30_000;
 
 /** Uses, as the bodies in stock and seats that suit them; what the shopper names besides comes first. */
 function usesOf(stock: Stock): readonly Pattern[] {
   const family = ['suv', 'wagon', 'station wagon', 'estate', 'people mover', 'mpv'];
   const small = ['hatch', 'hatchback', 'sedan'];
+  const knowsPPlates = (stock.values.p_plates ?? []).some(({ value }) => value === pPlatesAllowed);
   const use = (
     words: string,
     label: string,
     types: readonly string[],
-    { seats = [], ...limits }: { seats?: readonly string[]; price?: NumberRange } = {},
+    {
+      seats = [],
+      ...limits
+    }: { seats?: readonly string[]; price?: NumberRange; p_plates?: readonly string[] } = {},
   ) => {
     const bodies = bodiesIn(stock, types);
     const once = `(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`;
@@ -253,9 +307,9 @@ function usesOf(stock: Stock): readonly Pattern[] {
     }),
     use(
       '(?:first|1st|starter) cars?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
-      'First car: hatch or sedan',
+      knowsPPlates ? 'First car: hatch or sedan that P-platers may drive' : 'First car: hatch or sedan',
       small,
-      { price: { to: firstCarMax } },
+      { price: { to: firstCarMax }, ...(knowsPPlates && { p_plates: [pPlatesAllowed] }) },
     ),
     use('tradies?|tradesman|work (?:truck|vehicle|car|horse)', 'Work: ute, cab chassis or van', [
       ...trays,

@@ -44,6 +44,8 @@ export interface ReadOptions {
   readonly everydayOn?: number | undefined;
   /** What to say to `drive away`, where prices are drive away. */
   readonly driveAway?: string | undefined;
+  /** How the site works out what a budget buys. */
+  readonly finder?: Tenant['home']['budget_finder'];
 }
 
 /** A shopper's text is cut to this length first. */
@@ -106,10 +108,10 @@ const readerOf = (vocabulary: StockVocabulary, options: ReadOptions): Reader =>
 
 function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   const { values } = vocabulary;
-  const { everydayOn, driveAway } = options;
-  const lexicon = everydayOn === undefined ? lexiconOf(vocabulary) : everydayLexiconOf(vocabulary);
+  const { everydayOn: today, driveAway, finder } = options;
+  const lexicon = today === undefined ? lexiconOf(vocabulary) : everydayLexiconOf(vocabulary);
   const numbers = patternReader([
-    ...(everydayOn === undefined ? [] : everydayPatterns(vocabulary, everydayOn, driveAway)),
+    ...(today === undefined ? [] : everydayPatterns(vocabulary, { today, driveAway, finder })),
     ...guardPatterns,
     ...weeklyPatterns((values.weekly_price_range ?? []).map(({ value }) => value)),
     ...kmPatterns,
@@ -127,7 +129,7 @@ function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   const features = (values.filtered_features ?? []).map(({ value }) => value);
   const isBadge = (key: string) => fillers.has(key) || lexicon.badgesByWord.has(key);
   const read = longestOf(
-    everydayOn === undefined
+    today === undefined
       ? readers
       : [equipmentReader(features), ...readers, featureNameReader(features, isBadge)],
   );
@@ -168,7 +170,7 @@ const latestOptions = latestPerObject<Places, ReadOptions>();
 
 /** A dealer's data for reading words, besides the stock: the shopper's state, the day, its own locations, and whether it reads everyday words. */
 export function readOptionsOf(
-  { locations, search, time_zone, ...pricing }: WordsSite,
+  { locations, search, time_zone, home: { budget_finder: finder }, ...pricing }: WordsSite,
   now: Date,
   state = siteState(pricing),
 ): ReadOptions {
@@ -176,10 +178,11 @@ export function readOptionsOf(
   const thisYear = Math.floor(today / 10_000);
   const everydayOn = search.words === 'everyday' ? today : undefined;
   const driveAway = leadingPricesText(pricing, state);
-  return latestOptions(locations, [thisYear, everydayOn, driveAway], () => ({
+  return latestOptions(locations, [thisYear, everydayOn, driveAway, finder], () => ({
     thisYear,
     everydayOn,
     driveAway,
+    finder,
     placePostcodes: postcodesOf(locations),
   }));
 }
@@ -187,6 +190,7 @@ export function readOptionsOf(
 type WordsSite = Pick<Tenant, 'time_zone' | 'price' | 'orders' | 'default_state'> & {
   readonly locations: Places;
   readonly search: Pick<Tenant['search'], 'words'>;
+  readonly home: Pick<Tenant['home'], 'budget_finder'>;
 };
 function postcodesOf(locations: Places): Map<string, string> {
   const postcodes = new Map<string, string>();

@@ -3,7 +3,7 @@ import { inOrder, readingOf } from '../../../../tests/support/phrase-stock';
 import { shopperPhrases } from '../../../../tests/support/shopper-phrases';
 
 it('reads at least 297 of 312 real-life phrases as listed', () => {
-  expect(new Set(shopperPhrases.map(([phrase]) => phrase)).size).toBe(312);
+  expect(new Set(shopperPhrases.map(([phrase]) => phrase)).size).toBe(319);
   const misread = shopperPhrases.flatMap(([phrase, reading]) => {
     const read = readingOf(phrase);
     return read === inOrder(reading) ? [] : [`${phrase}: ${read} (listed: ${reading})`];

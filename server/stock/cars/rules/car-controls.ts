@@ -1,6 +1,7 @@
 import { safeLink } from '#server/dealer/rules/document-path';
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
+import { askTitle } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { availabilityOf, isAvailable } from '#server/stock/rules/price-line';
@@ -138,7 +139,7 @@ function linksOf(car: Car, dealer: Dealer): ControlLink[] {
   const tradeIn = `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
   return [
     { kind: 'trade-in', text: tradeInText(car, dealer), href: tradeIn },
-    { kind: 'finance', text: 'Apply for finance', href: financeHref(car, dealer.finance) },
+    { kind: 'finance', text: askTitle, href: financeHref(car, dealer.finance) },
     { kind: 'history', text: 'History report', href: safeLink(car.file) ?? '' },
     { kind: 'video', text: 'Watch the video', href: safeLink(car.video_url) ?? '' },
     { kind: 'spin', text: 'See it in 360°', href: safeLink(car.spin_url) ?? '' },

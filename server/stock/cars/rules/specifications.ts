@@ -71,6 +71,7 @@ const fields: Readonly<Record<string, readonly [label: string, read: (value: Giv
     aggregate_trailer_mass: ['Aggregate trailer mass', mass],
     braked_towing_capacity: ['Braked towing capacity', mass],
     towing_capacity: ['Towing capacity', mass],
+    power_kw: ['Power', (value) => withUnit(plain(value), 'kW')],
     axle_type: ['Axles', plain],
     sleeps: ['Sleeps', plain],
     seat_height: ['Seat height', millimetres],

@@ -82,7 +82,7 @@ test.each<[Budget, years: number, dollars: number]>([
 test('a budget says whether it is before interest', () => {
   expect(budgetText(38_000, {})).toBe('About $38,000 to spend, before interest');
   expect(budgetText(31_250, { rate: 8.49 })).toBe('About $31,250 to spend');
-  expect(estimateNote(5, { rate: 8.49 })).toMatch(/a loan over 5 years at the interest above.*Not an offer/);
+  expect(estimateNote(5, { rate: 8.49 })).toMatch(/not an offer.*a loan over 5 years plus your deposit/);
 });
 
 test.each<[query: string, rate: number]>([
@@ -134,5 +134,5 @@ test('a site has its own words for the number of cars', () => {
 
 test('the finder says if nothing is found, and that the estimate excludes interest', () => {
   expect(nothingFoundText(carTypeName('demo'))).toBe('No Demo Cars found for this budget');
-  expect(estimateNote(5)).toMatch(/estimate only.*5 years.*Excludes interest.*Not an offer/);
+  expect(estimateNote(5)).toMatch(/An estimate, not an offer.*5 years.*Interest, fees/);
 });

@@ -100,13 +100,13 @@ export const estimateNote = (
   ownRates = '',
 ): string => {
   const years = termText(termYears);
-  const start =
+  const sum =
     rate === undefined
-      ? `your repayments over ${years} plus your deposit. Excludes interest, fees and charges`
-      : `a loan over ${years} at the interest above, plus your deposit. ${ownRates}Excludes fees and charges`;
-  return `An estimate only: ${start}, which would lower it. Not an offer of finance.`;
+      ? `your repayments over ${years} plus your deposit. Interest, fees`
+      : `a loan over ${years} plus your deposit. ${ownRates}Fees`;
+  return `An estimate, not an offer of finance: ${sum} and charges would lower it.`;
 };
 
 /** Which rate a car is counted at, where that may not be the one in the form. */
 export const ownRatesText = (noun: Noun = carNoun): string =>
-  withNoun('Cars whose own rate is another one, such as older cars, are counted at theirs. ', noun);
+  withNoun('Cars with a rate of their own are counted at it. ', noun);

@@ -87,7 +87,8 @@ export function financeHref(
   return `${page}${page.includes('?') ? '&' : '?'}car_id=${encodeURIComponent(car.id)}`;
 }
 
-const plainNotes = perObject((finance: FinanceSettings) => [
+/** The warning for any comparison rate, the loan that it is for, eligibility and the date. */
+export const rateWarning = perObject((finance: FinanceSettings) => [
   finance.comparison_warning,
   finance.comparison_example,
   finance.approval,
@@ -105,7 +106,7 @@ export const financeNote = (
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
   chosen?: Pick<ChosenLoan, 'deposit' | 'years'>,
 ): string[] => [
-  ...plainNotes(finance),
+  ...rateWarning(finance),
   ...(isInFull ? ['≈ marks an estimate: the car’s page has the dates of its duty and registration.'] : []),
   ...(finance.repayments_follow ? [`${workedOutText}${depositText(chosen)}.`] : []),
   ...(isInFull && !finance.repayments_follow ? ['Lenders’ repayments are for our price.'] : []),

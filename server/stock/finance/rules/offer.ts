@@ -121,9 +121,12 @@ export const ratesText = ({ interestRate, comparisonRate, isOwnRate }: Rates): s
     ? `your rate of ${percent(interestRate)}, lender’s comparison rate ${percent(comparisonRate)}`
     : `${percent(interestRate)} interest rate, ${percent(comparisonRate)} comparison rate`;
 
-/** `Starts at 8.49% p.a. with Southbank, comparison rate 9.60% p.a.*`: beside a calculator. */
-export const startText = (rate: number, comparisonRate: number, lender?: string): string =>
-  `Starts at ${percent(rate)}${lender ? ` with ${lender}` : ''}, comparison rate ${percent(comparisonRate)}*`;
+/**
+ * `Southbank: 8.49% p.a., comparison rate 9.60% p.a.*`: the rates that a calculator begins with, beside it. They are not the
+ * shopper's own, which it may calculate with.
+ */
+export const startText = ({ interestRate, comparisonRate, isOwnRate }: Rates, lender = 'Our rate'): string =>
+  `${isOwnRate ? 'At your own rate. ' : ''}${lender}: ${percent(interestRate)}, comparison rate ${percent(comparisonRate)}*`;
 
 /**
  * A loan's term in months: the lender's months, otherwise the lender's years. Undefined if the lender states none: a usual

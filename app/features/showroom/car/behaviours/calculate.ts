@@ -4,7 +4,7 @@ import type { Behaviour } from '~/rendering/enhanced';
 const settleMs = 250;
 let stop = new AbortController();
 
-/** Posts the form's amounts to the server and shows the result in place. */
+/** Asks the server for the result of the form's amounts, shows it in place, and keeps the amounts in the address: Back returns to them. */
 export const run: Behaviour = async (element, event) => {
   const form = element.closest('form');
   const output = form?.querySelector('output');
@@ -22,6 +22,10 @@ export const run: Behaviour = async (element, event) => {
   if (!estimate) return;
   amount.textContent = estimate.text;
   detail.textContent = estimate.detail ?? '';
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') address.searchParams.append(name, value);
+  history.replaceState(history.state, '', address);
 };
 
 async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {

@@ -199,6 +199,7 @@ export const columnNames = {
   variant: 'variant',
   sleeps: 'sleeps sleepingcapacity berths',
   tare: 'tareweight tare',
+  power: 'powerkw',
   axles: 'axletype axleconfiguration',
   trailer_mass: 'aggregatetrailermass atm',
   towing_braked: 'brakedtowingcapacity towingcapacitybraked towingbraked maxbrakedtowing',
@@ -254,7 +255,7 @@ const ignored = {
   /** Details the Car entity has no field for. */
   details: `
     gcm airconditioning stereo regostate gps wheelsize wheels towballweight warranty gearcount gears
-    enginepower powerkw powerhp enginemake citympg highwaympg`,
+    enginepower powerhp enginemake citympg highwaympg`,
 };
 
 export const rawOnly: ReadonlySet<string> = new Set(Object.values(ignored).flatMap(wordsIn));

@@ -219,6 +219,8 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Group | unde
     : {
         braked_towing_capacity: textOf(cells.towing_braked),
         towing_capacity: textOf(cells.towing),
+        power_kw: textOf(cells.power),
+        tare_weight: textOf(cells.tare),
       };
   return filled({ ...flat, ...Object.fromEntries(own) });
 }
