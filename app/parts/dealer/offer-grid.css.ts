@@ -11,8 +11,7 @@ export const grid = styleVariants({ 2: 2, 3: 3, 4: 3 }, (columns) => ({
   gap: space(5),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': {
-    // Every row as high as the highest card.
-    [from('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gridAutoRows: '1fr' },
+    [from('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [from('lg')]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
   },
 }));
