@@ -148,9 +148,17 @@ function followColours(form) {
   });
 }
 
+/** Whether something was typed before this script came. */
+const isChanged = (form) =>
+  [...form.elements].some(({ type, value, defaultValue, checked, defaultChecked }) =>
+    /^(checkbox|radio)$/.test(type)
+      ? checked !== defaultChecked
+      : type !== 'file' && defaultValue !== undefined && value !== defaultValue,
+  );
+
 /** Warns before a form that is half typed is left. */
 function warnHalfTyped(form) {
-  let isTyped = form.dataset.warn === 'typed';
+  let isTyped = form.dataset.warn === 'typed' || isChanged(form);
   form.addEventListener('input', () => {
     isTyped = true;
   });

@@ -162,7 +162,7 @@ const refundLine = (
   by: changeAuthor(refund.by),
   at: refund.createdAt,
   atText: momentText(refund.createdAt, time_zone),
-  chip: refundChips[refund.state],
+  chip: isHandled && refund.state === 'done' ? chip('Given back', 'positive') : refundChips[refund.state],
   problem: refund.problem || undefined,
   /** How staff gave it back; a provider's number says nothing to them. */
   how: isHandled && refund.state === 'done' ? (refund.providerRef ?? undefined) : undefined,

@@ -245,7 +245,7 @@ describe('a deposit at the counter', () => {
     expect(await desk.send(path, form)).toMatchObject({ status: 422, view: { notice: expect.any(String) } });
     await desk.send(path, { ...form, how: 'In cash' });
     expect((await desk.viewOf('payment', path)).refunds).toMatchObject([
-      { how: 'In cash', chip: { text: 'Done' } },
+      { how: 'In cash', chip: { text: 'Given back' } },
     ]);
   });
 });

@@ -31,7 +31,7 @@ test('five leads fit on a phone, with long texts cut visibly', async ({ page }) 
   expect(fifth.y + fifth.height - top.y).toBeLessThanOrEqual(740 - 58);
   await page.goto(`/desk/leads?q=${word}`);
   await expect(rows).toHaveCount(5);
-  const name = page.getByRole('heading', { level: 2 }).first();
+  const name = page.getByRole('heading', { level: 2 }).first().getByRole('link');
   const isCut = await name.evaluate((element) => element.scrollWidth > element.clientWidth);
   expect(isCut).toBe(true);
   expect(await name.evaluate((element) => getComputedStyle(element).textOverflow)).toBe('ellipsis');

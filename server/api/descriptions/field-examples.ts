@@ -140,6 +140,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   nvic: '0ABC21',
   offer_price: 43_990,
   partial: 0.6,
+  p_plates: 'P plates allowed',
   paymentMonth: 742,
   paymentWeek: 171,
   payout: 8_000,
