@@ -132,7 +132,7 @@ export const formsSchema = z.strictObject({
     .describe('The email that confirms a form to the shopper.'),
   privacy_notice: text
     .default(
-      'We use your details to answer your enquiry and share them only with the dealership it concerns.',
+      'We use your details to reply and to arrange what you ask for, and share them only with the dealership it concerns.',
     )
     .describe('Collection notice on every form.'),
   terms: z
