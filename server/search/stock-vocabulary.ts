@@ -120,6 +120,8 @@ const ownOrders: Readonly<Record<string, Compare>> = {
   price_range: comparePriceRanges,
   weekly_price_range: comparePriceRanges,
   seats: (a, b) => Number(a) - Number(b),
+  ancap: (a, b) => b.localeCompare(a),
+  fuel_use: (a, b) => a.localeCompare(b),
 };
 
 export function inFacetOrder(attribute: string, counts: readonly FacetCount[]): FacetCount[] {

@@ -28,6 +28,8 @@ export const filterAttributes = [
   'subscription_price',
   'price_range',
   'weekly_price_range',
+  'ancap',
+  'fuel_use',
   'near',
 ] as const;
 const chipAttributes = [

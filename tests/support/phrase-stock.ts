@@ -38,6 +38,11 @@ const cars: readonly Car[] = [
     return {
       ...car,
       private_postcode: postcodes[car.city ?? ''],
+      variant: {
+        ...car.variant,
+        ancaprating: String(3 + (index % 3)),
+        fuelconsumptioncombined: 4 + (index % 7),
+      },
       rego_expiry: `2027-0${1 + (index % 9)}-15`,
       standardEquipment: [...(car.standardEquipment ?? []), extras[index % extras.length] ?? ''],
       ...(kg === undefined ? {} : { specifications: { braked_towing_capacity: kg } }),

@@ -3,6 +3,7 @@ import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { pPlates } from '#server/stock/cars/rules/p-plates';
+import { ancapStars } from '#server/stock/cars/rules/specifications';
 import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
@@ -38,6 +39,19 @@ function towingKg({ specifications }: Car): number | undefined {
   const [, digits = '', tonnes] = /^(\d[\d,.]*)\s*(?:kgs?|(t|tonnes?))?$/i.exec(text.trim()) ?? [];
   const mass = Number(digits.replaceAll(',', '')) * (tonnes === undefined ? 1 : 1000);
   return mass > 0 ? mass : undefined;
+}
+
+const ancapText = ({ variant }: Car): string | undefined => {
+  const stars = ancapStars(variant?.ancaprating);
+  return stars && `${stars}-star ANCAP`;
+};
+
+/** The limits that a car's fuel use is within; an electric car, which uses none, is within all of them. */
+function fuelLimits({ simple_fuel, fuel, variant }: Car): readonly string[] | undefined {
+  const litres = variant?.fuelconsumptioncombined ?? ((simple_fuel ?? fuel) === 'Electric' ? 0 : undefined);
+  return litres === undefined
+    ? undefined
+    : [5, 6, 7].filter((most) => litres <= most).map((most) => `Up to ${most} L/100 km`);
 }
 
 /** The day of an ISO date as a number, `20261231`; the first of a month without a day. */
@@ -122,6 +136,8 @@ export const attributes: readonly Attribute[] = [
   range('towing', towingKg),
   range('rego_expiry', ({ rego_expiry }) => regoDay(rego_expiry)),
   values('p_plates', pPlates),
+  values('ancap', ancapText),
+  list('fuel_use', fuelLimits),
   // What shoppers with terms of their own filter and sort by: the document fills both in.
   own(loanRate, 'number', () => undefined),
   ...australianStates.map((state) => own(priceIn(state), 'number', () => undefined)),

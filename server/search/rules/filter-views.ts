@@ -45,6 +45,8 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   subscription_price: 'Subscription price',
   price_range: 'Price range',
   weekly_price_range: 'Weekly price',
+  ancap: 'ANCAP rating',
+  fuel_use: 'Fuel use',
 };
 
 const controlOf = (name: FilterName): ValuesFilterView['control'] => {

@@ -62,11 +62,15 @@ const isRoom = ({ label }: Pick<Sense, 'label'>): boolean => label.endsWith(' or
 /** A label without its capital, unless it has another one: a name. */
 const inSentence = (label: string): string => (/\p{Lu}/u.test(label.slice(1)) ? label : label.toLowerCase());
 
-/** `under 50,000 km`, `that tow 3,500 kg` */
-function limitWords({ km, towing }: Refinements): string {
+/** `with 5-star ANCAP`, `that use up to 6 L/100 km`, `under 50,000 km`, `that tow 3,500 kg` */
+function limitWords(refinements: Refinements): string {
+  const { km, towing } = refinements;
+  const [stars, use] = [single(refinements, 'ancap'), single(refinements, 'fuel_use')];
   const most = km && isRange(km) && km.from === undefined ? km.to : undefined;
   const least = towing && isRange(towing) ? towing.from : undefined;
   return [
+    stars && `with ${stars}`,
+    use && `that use ${use.replace('Up', 'up')}`,
     most !== undefined && `under ${most.toLocaleString('en-AU')} km`,
     least !== undefined && `that tow ${least.toLocaleString('en-AU')} kg`,
   ]

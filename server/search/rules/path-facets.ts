@@ -39,6 +39,8 @@ export const vocabularyAttributes = [
   'towing',
   'rego_expiry',
   'p_plates',
+  'ancap',
+  'fuel_use',
   'loan_rate',
 ] as const;
 type VocabularyAttribute = (typeof vocabularyAttributes)[number];

@@ -67,7 +67,7 @@ export function waysOut<T extends { readonly count: number }>(waysWithCounts: re
 /** What a shopper gives up most readily comes first. */
 const readiness = (
   'filtered_features tag categories colour badge query rego_expiry near location_name dealership_slug dealership_name ' +
-  'city state transmission km year drive price_range weekly_price_range weekly_price subscription_price price fuel ' +
+  'city state transmission fuel_use ancap km year drive price_range weekly_price_range weekly_price subscription_price price fuel ' +
   'seats towing car_type body model make_model make'
 ).split(' ');
 /** Any other attribute, such as the type of vehicle, goes last. */
@@ -111,6 +111,7 @@ const anys: Readonly<Record<string, string>> = {
   seats: 'Any number of seats',
   filtered_features: 'Any features',
   towing: 'Any towing capacity',
+  ancap: 'Any ANCAP rating',
   rego_expiry: 'Any rego',
   weekly_price: 'Any weekly price',
   item_type: 'Any type of vehicle',

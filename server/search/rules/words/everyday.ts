@@ -60,6 +60,8 @@ export const everydayPatterns = (
   ...usesOf(stock),
   ...towingOf(has(stock, 'towing')),
   ...regoOf(has(stock, 'rego_expiry'), today),
+  starsOf(stock),
+  ...fuelUseOf(stock),
   ...orders,
   unrecorded(DEPOSIT),
   unrecorded(NOT_RECORDED),
@@ -371,6 +373,39 @@ function regoOf(recorded: boolean, today: number): readonly Pattern[] {
   ];
 }
 
+/** `safe`, `5 star ancap`: cars with that rating. Where no car's is on record, that is said. */
+const starsOf = ({ values: { ancap = [] } }: Stock): Pattern =>
+  pattern(
+    '(?<words>(?:(?:very|really) )?safe(?:st)?(?: cars?)?|(?:(?:with )?(?:an? )?)?(?:(?<count>[45]|four|five) ?stars?(?: ancap)?|ancap(?: (?<stars>[45]|four|five) ?stars?)?)(?: safety)?(?: rat(?:ing|ed))?)',
+    ({ count, stars, words }) => {
+      const least = countOf(count ?? stars ?? '5');
+      const rated = ancap.map(({ value }) => value).filter((value) => Number.parseInt(value, 10) >= least);
+      return ancap.length === 0 ? asideSense(words) : valuesSense('ancap', rated);
+    },
+  );
+
+const PER_100_KM = '(?<digits>\\d{1,2}) ?(?:l|lt?rs?|litres?)(?: per)? 100 ?(?:kms?|ks)?';
+/** `economical`, `under 5 l/100km`: the middle limit, or the widest that keeps what was typed. Where no car's use is on record, that is said. */
+function fuelUseOf({ values: { fuel_use: limits = [] } }: Stock): readonly Pattern[] {
+  const within = (most: number, words: string | undefined): Sense => {
+    const limit = limits.map(({ value }) => value).findLast((value) => Number(value.match(/\d+/)) <= most);
+    return limit === undefined
+      ? asideSense(words)
+      : valuesSense('fuel_use', [limit], `Fuel use: ${limit.replace('Up', 'up')}`);
+  };
+  return [
+    pattern(
+      '(?<words>(?:(?:very|really|most) )?(?:economical|fuel ?efficient|good on fuel|frugal)(?: cars?)?|(?:low|good|best) fuel (?:use|usage|consumption|economy)|low consumption|fuel economy|(?:low|cheap) running costs?|cheap(?:er)? to run)',
+      ({ words }) => within(ECONOMICAL, words),
+    ),
+    pattern(`(?<words>(?:uses? )?(?:${UNDER})?${PER_100_KM}(?:${OR_LESS})?)`, ({ digits, words }) =>
+      within(Number(digits), words),
+    ),
+  ];
+}
+/** Litres for 100 km. */
+const ECONOMICAL = 6;
+
 const ordered = (words: string, label: string, sortBy: SortOrder): Pattern =>
   pattern(words, () => ({ label, refinements: {}, sortBy }));
 const orders: readonly Pattern[] = [
@@ -393,7 +428,7 @@ const orders: readonly Pattern[] = [
 
 /** What shoppers ask for and no record of a car tells: nobody may claim it, so nothing is filtered. */
 const NOT_RECORDED =
-  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|economical|fuel efficient|good on fuel|cheap to run|safe|tidy|comfortable)|low fuel consumption|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: (?:price[ds]?|deals?|specials?|only))?|no more to pay|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
+  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|tidy|comfortable)|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: (?:price[ds]?|deals?|specials?|only))?|no more to pay|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
 
 /** A deposit is no price, and no car asks for one of its own: `5000 deposit`, `deposit of $2k`, `no deposit`. */
 const DEPOSIT_AMOUNT = `\\$? ?\\d{1,6}(?:\\.\\d{1,2})?${THOUSAND}?(?: ?(?:dollars|bucks|percent|%))?`;

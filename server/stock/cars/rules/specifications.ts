@@ -45,6 +45,10 @@ function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] 
   ]);
 }
 
+/** One to five stars, as feeds write them: `5`, `5.0`, `5 stars`. Any other words claim nothing. */
+export const ancapStars = (rating: string | undefined): string | undefined =>
+  /^([1-5])(?:\.0)?\s*(?:stars?)?$/i.exec(rating?.trim() ?? '')?.[1];
+
 /** A bare number gets its usual unit. */
 const withUnit = (text: string | undefined, unit: string): string | undefined =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;

@@ -15,6 +15,7 @@ import { isOffered } from './car-controls';
 import { moneyBackPoint } from './dealer-texts';
 import { certifiedProgramme } from './image-tag';
 import { regoUntil } from './key-information';
+import { ancapStars } from './specifications';
 import { warrantyText } from './warranty';
 
 /**
@@ -34,6 +35,7 @@ export function trustFacts(
   const yard = yardElsewhere(car, tenant, state);
   const rego = regoUntil(car.rego_expiry, today);
   const programme = certifiedProgramme(car, tenant.cards);
+  const stars = ancapStars(car.variant?.ancaprating);
   const texts: Readonly<Record<TrustKind, string | undefined>> = {
     money_back: moneyBackPoint(car, tenant.car_page, yard),
     warranty: warrantyText(car, tenant, today),
@@ -41,7 +43,7 @@ export function trustFacts(
     history: isOffered('history', car, tenant) ? 'History report' : undefined,
     rego:
       rego && (yard === undefined ? `Rego until ${rego}` : regoElsewhere(car, tenant, { state, now, yard })),
-    ancap: ancapWords(car.variant?.ancaprating),
+    ancap: stars && `${stars}-star ANCAP rating`,
     listed: listed && listedWords(listed, dateIn(tenant.time_zone, now)),
     reply,
   };
@@ -80,12 +82,6 @@ const warrantyPath = '/warranty';
 
 /** The dialog that explains the programme. */
 export const certifiedHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}/certified`;
-
-/** One to five stars, as feeds write them: `5`, `5.0`, `5 stars`. Any other words claim nothing. */
-function ancapWords(rating: string | undefined): string | undefined {
-  const stars = /^([1-5])(?:\.0)?\s*(?:stars?)?$/i.exec(rating?.trim() ?? '')?.[1];
-  return stars && `${stars}-star ANCAP rating`;
-}
 
 const dayMs = 86_400_000;
 
