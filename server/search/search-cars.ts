@@ -11,6 +11,8 @@ import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets
 import { isRange, type Refinements, valuesOf } from './rules/refinement';
 import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
 import type { UnknownValue, ValuesInStock } from './rules/stored-values';
+import { fold } from './rules/tokens';
+import { fillers } from './rules/words/model-names';
 import { readOptionsOf } from './rules/words/read-words';
 import { loneWords, type Understood, understand, withoutUnknownWords } from './rules/words/understand';
 import type { FacetCount, Filter, SearchAnswer } from './search-port';
@@ -98,8 +100,8 @@ async function recallRead(deps: SearchDeps, tenant: Tenant, read: ReadSearch, op
   const mayHelp = recalled.answer.count === 0 && vocabulary.known && tenant.search.words === 'everyday';
   const words = mayHelp ? loneWords(read) : [];
   const unknown = await unknownAmong(deps, tenant, words);
-  if (unknown.length === 0 || (read.understood === null && unknown.length === words.length))
-    return { read, ...recalled };
+  const areFew = words.every((word) => unknown.includes(word) || fillers.has(fold(word)));
+  if (unknown.length === 0 || (read.understood === null && areFew)) return { read, ...recalled };
   const understood = withoutUnknownWords(read, unknown);
   const wider = { ...read, understood, state: understood.state };
   const answer = await recall(deps, tenant, queryOf(wider.state, tenant, vocabulary, options));

@@ -10,7 +10,13 @@ import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { leadingPriceName } from '#server/stock/charges/rules/leading-price';
 import { dollars } from '#server/stock/rules/price-line';
-import { shopperTerms, termFields, termsForm } from '#server/stock/rules/shopper-terms';
+import {
+  registerParameter,
+  type ShopperTerms,
+  shopperTerms,
+  termFields,
+  termsForm,
+} from '#server/stock/rules/shopper-terms';
 import type { PromoView } from '#server/stock/views/card-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
 import type { SearchVisit } from './create-search';
@@ -30,7 +36,7 @@ import {
 } from './rules/refinement';
 import { type SearchState, withBaseTypes } from './rules/search-state';
 import { readOptionsOf } from './rules/words/read-words';
-import { chipsBesides, understoodView, unreadOf } from './rules/words/understand';
+import { chipsBesides, understoodView, unreadOf, withoutReading } from './rules/words/understand';
 import type { FoundCars } from './search-cars';
 import type { FilterView, SearchView } from './views/search-view';
 
@@ -115,6 +121,13 @@ function noticeOf(
     : {};
 }
 
+/** The terms that the forms show: the shopper's state, but a loan only if it was chosen and not merely typed. */
+function chosenTerms(requestedState: SearchState, { state }: ShopperTerms, tenant: Tenant): ShopperTerms {
+  const params = new URLSearchParams(requestedState.terms);
+  params.set(registerParameter, state);
+  return shopperTerms(params, tenant);
+}
+
 /** The view of a results page; `hrefOf` gives the address of a state. */
 export function toSearchView(
   { tenant, now, url }: Pick<SearchVisit, 'tenant' | 'now' | 'url'>,
@@ -122,7 +135,7 @@ export function toSearchView(
   hrefOf: (state: SearchState) => string,
 ): SearchView {
   const { state, understood, count, page, pages } = foundCars;
-  const terms = shopperTerms(url.searchParams, tenant);
+  const terms = shopperTerms(new URLSearchParams(state.terms), tenant);
   const dealerships = dealershipNames(tenant.locations);
   const { noun } = tenant.stock;
   const heading = searchHeading(listedState(tenant, state), {
@@ -134,6 +147,7 @@ export function toSearchView(
   const countText = countWithNoun(count, noun);
   // Other pages and the other layout keep the words as typed.
   const requestedState = understood?.requestedState ?? state;
+  const chosen = chosenTerms(requestedState, terms, tenant);
   const href = (number: number) => hrefOf(withPage(requestedState, number));
   const allChips = refinementChips(state, dealerships);
   const chips = understood ? chipsBesides(allChips, understood) : allChips;
@@ -142,10 +156,15 @@ export function toSearchView(
   // Without a car and without a choice to undo, every filter leads to no car.
   const isDeadEnd = count === 0 && refined === 0;
   const filters = isDeadEnd ? [] : filtersOf(tenant, foundCars, terms.state);
-  const shoppersTerms = termsForm(terms, tenant, hrefOf({ ...withPage(requestedState, 1), terms: '' }));
+  const stateWords = understood?.readings.find((reading) => reading.terms?.startsWith(registerParameter));
+  const formState =
+    understood && stateWords ? withoutReading(understood, stateWords) : withPage(requestedState, 1);
+  const shoppersTerms = termsForm(chosen, tenant, hrefOf({ ...formState, terms: '' }));
   const withoutLoan = repaymentLimit(state) && shoppersTerms?.loan?.withoutHref;
   const depositChip =
-    terms.loan && withoutLoan ? [{ text: `${dollars(terms.loan.deposit)} deposit`, href: withoutLoan }] : [];
+    chosen.loan && withoutLoan
+      ? [{ text: `${dollars(chosen.loan.deposit)} deposit`, href: withoutLoan }]
+      : [];
   return {
     address: href(page),
     title: pageTitle(heading, page, tenant.name),
@@ -163,7 +182,7 @@ export function toSearchView(
     terms: shoppersTerms,
     promos: promosOf(tenant, now, foundCars),
     filters,
-    carried: [...carriedFields(state, filters), ...termFields(terms.query)],
+    carried: [...carriedFields(state, filters), ...termFields(chosen.query)],
     ...(understood
       ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
       : {}),

@@ -12,7 +12,7 @@ import {
   pathWords,
   type StockVocabulary,
 } from '#server/search/rules/path-facets';
-import { dealershipNames, withPage } from '#server/search/rules/refinement';
+import { dealershipNames, valuesOf, withPage } from '#server/search/rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from '#server/search/rules/search-state';
 import {
   type Drop,
@@ -88,7 +88,9 @@ async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Pr
   const view = toSearchView(visit, foundCars, hrefOf);
   const others = foundCars.count > 0 ? {} : await inPlaceOfCars(visit, foundCars, hrefOf);
   const counted = foundCars.count === 0 ? emptySearch(requestedState.query || view.heading) : undefined;
-  return { answer: { view: { ...view, ...others }, counted, ...sharingOf(foundCars) }, canonicalHref };
+  const { state: registerIn } = shopperTerms(new URLSearchParams(foundCars.state.terms), tenant);
+  const answer = { view: { ...view, ...others }, counted, registerIn, ...sharingOf(foundCars) };
+  return { answer, canonicalHref };
 }
 
 /** What a search that finds nothing shows in place of cars. */
@@ -102,7 +104,14 @@ async function inPlaceOfCars(
   if (known && count === 0) return { noStock: noStock(tenant, sitePages(tenant, visit.now)) };
   const { query, refinements } = foundCars.state;
   const isOnlyWords = query !== '' && Object.keys(refinements).length === 0;
-  const unmatched = unknownNames(foundCars.unknown) || (isOnlyWords ? `“${query}”` : undefined);
+  const models = new Set(
+    foundCars.vocabulary.makes.flatMap(({ models: ofMake }) => ofMake.map(({ value }) => value)),
+  );
+  const absent = foundCars.understood?.readings.find(({ refinements, excluded }) =>
+    excluded ? false : valuesOf(refinements, 'model').some((model) => !models.has(model)),
+  );
+  const unmatched =
+    unknownNames(foundCars.unknown) || absent?.label || (isOnlyWords ? `“${query}”` : undefined);
   return { unmatched, ...(await waysOutOf(visit, foundCars, hrefOf)) };
 }
 
@@ -115,12 +124,12 @@ const redirect = (status: 301 | 302, to: string): Response =>
  * the refinements that are least important.
  */
 async function waysOutOf(
-  { services, tenant, now, url }: ShopperVisit,
+  { services, tenant, now }: ShopperVisit,
   { state, understood, unknown, valuesInStock }: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<Pick<SearchView, 'waysOut' | 'nearest'>> {
   const most = tenant.search.nearest_cars;
-  const terms = shopperTerms(url.searchParams, tenant);
+  const terms = shopperTerms(new URLSearchParams(state.terms), tenant);
   const find = async (drop: Drop) => {
     const wider = most > 0 ? nearestFirst(drop.without, state) : drop.without;
     const outcome = await searchCars(services, tenant, wider, {

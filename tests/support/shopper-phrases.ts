@@ -352,6 +352,7 @@ reliable first car under 12k = body Hatch/Sedan; price ..12000; p_plates P plate
 p plates suv = body SUV; price ..30000; p_plates P plates allowed
 p plater coupe under 20k = body Coupe; price ..20000; p_plates P plates allowed
 cars for sale =
+low kms in use = km ..50000
 `;
 
 /** A phrase and its expected reading, both as in the table. */

@@ -60,19 +60,22 @@ describe('the heading of a list', () => {
     [{ km: { to: 50_000 } }, 'Cars under 50,000 km for sale in Brisbane'],
     [{ km: { from: 10_000, to: 50_000 } }, 'Cars for sale in Brisbane'],
     [{ body: ['Ute'], towing: { from: 3_500 } }, 'Utes that tow 3,500 kg for sale in Brisbane'],
+    [{ ancap: ['5-star ANCAP'] }, 'Cars with 5-star ANCAP for sale in Brisbane'],
+    [{ fuel_use: ['Up to 6 L/100 km'] }, 'Cars that use up to 6 L/100 km for sale in Brisbane'],
   ])('says how far cars were driven and what they tow: %j', (refinements, expected) =>
     expect(heading(refinements)).toBe(expected),
   );
   it('says how words were read', () => {
     const readings = [
-      { label: 'Tow bar', required: true },
-      { label: 'Apple CarPlay', required: true },
-      { label: 'Not Toyota', excluded: true },
-      { label: 'Within 50 km of Brisbane', near: { postcode: '4000', withinKm: 50 } },
+      { label: 'Tow bar', required: true, refinements: {} },
+      { label: 'Apple CarPlay', required: true, refinements: {} },
+      { label: 'Not Toyota', excluded: true, refinements: {} },
+      { label: 'Up to $600 a month', refinements: { weekly_price: { to: 138 } } },
+      { label: 'Within 50 km of Brisbane', refinements: {}, near: { postcode: '4000', withinKm: 50 } },
     ] as const;
     const state = { ...emptyState, near: { postcode: '4000', withinKm: 50 } };
     expect(searchHeading(state, { ...words, readings })).toBe(
-      'Cars with tow bar and Apple CarPlay excluding Toyota for sale near Brisbane',
+      'Cars with tow bar and Apple CarPlay excluding Toyota up to $600 a month for sale near Brisbane',
     );
   });
   it('quotes typed words', () => {

@@ -18,7 +18,9 @@ interface HeadingWords {
   /** The site's noun for its stock; defaults to cars. */
   readonly noun?: Noun | undefined;
   /** How the shopper's words were read. */
-  readonly readings?: readonly Pick<Sense, 'label' | 'required' | 'excluded' | 'near'>[] | undefined;
+  readonly readings?:
+    | readonly Pick<Sense, 'label' | 'required' | 'excluded' | 'near' | 'refinements'>[]
+    | undefined;
 }
 
 /** The heading of a list: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
@@ -33,11 +35,19 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
     equipmentWords(words),
     limitWords(refinements),
     priceWords(refinements),
-    repaymentLimit(state) ?? '',
+    repaymentWords(state, words),
     'for sale',
     placeWords(state, words),
   ];
   return capitalised(heading.filter(Boolean).join(' '));
+}
+
+/** A limit as it was typed, in its own period. */
+function repaymentWords(state: SearchState, { readings = [] }: HeadingWords): string {
+  const typed = readings.find(({ refinements }) => refinements['weekly_price']);
+  return typed
+    ? typed.label.replace(/^[UF]/, (letter) => letter.toLowerCase())
+    : (repaymentLimit(state) ?? '');
 }
 
 /** What the words ask for besides filters: `with tow bar and Apple CarPlay`, `excluding Toyota`. */

@@ -34,6 +34,8 @@ const stock: StockVocabulary = {
     ),
     towing: counts('3500', '2000'),
     rego_expiry: counts('20270115'),
+    ancap: counts('5-star ANCAP', '4-star ANCAP'),
+    fuel_use: counts('Up to 5 L/100 km', 'Up to 6 L/100 km', 'Up to 7 L/100 km'),
   },
 };
 const read = (text: string, vocabulary = stock) => {
@@ -68,6 +70,11 @@ describe('readings of everyday words', () => {
     ['over $100 a week', 'From $100 a week'],
     ['$600 a month', 'Up to $600 a month'],
     ['low kms', 'Low kms: up to 50,000 km'],
+    ['safe suv', '5-star ANCAP · SUV'],
+    ['4 star ancap', '5-star ANCAP or 4-star ANCAP'],
+    ['economical', 'Fuel use: up to 6 L/100 km'],
+    ['under 7 litres per 100km', 'Fuel use: up to 7 L/100 km'],
+    ['4 l/100km', 'No filter for “4 l 100km”'],
     ['family car', 'Family car'],
     ['12 months rego', '12 months’ rego or more'],
     ['cheapest ute', 'Lowest price first · Ute'],
@@ -226,4 +233,30 @@ describe('an order that words ask for', () => {
   it('gives way to the order that was chosen', () => {
     expect(understood(search('cheap ute', { sortBy: 'latest' }))?.state.sortBy).toBe('latest');
   });
+});
+
+describe('terms that words name', () => {
+  const inFull = { ...options, driveAway: 'Prices are drive away in QLD' };
+  const termsOf = (query: string, terms = '') =>
+    understand({ ...search(query), terms }, stock, inFull)?.state.terms;
+  it.each([
+    ['cars in victoria', 'register_in=VIC'],
+    ['suv vic', 'register_in=VIC'],
+    ['600 a month', 'per=month'],
+    ['suv in queensland', ''],
+    ['150 a week', ''],
+  ])('%s: %s', (query, expected) => expect(termsOf(query)).toBe(expected));
+  it('give way to those of the address', () =>
+    expect(termsOf('cars in victoria', 'register_in=TAS')).toBe('register_in=TAS'));
+  it('leave no little word to search for', () =>
+    expect(understand(search('cars in victoria'), stock, inFull)?.state.query).toBe(''));
+});
+it('reads a model that the make has not in stock', () => {
+  const makes = stock.makes.map((make) =>
+    make.value === 'Mazda' ? { ...make, models: counts('CX-5') } : make,
+  );
+  for (const text of ['mazda 3', 'mazda3', 'used mazda3'])
+    expect(understand(search(text), { ...stock, makes }, options)?.state.refinements['model']).toEqual([
+      'Mazda3',
+    ]);
 });

@@ -2,11 +2,13 @@ import type { StockVocabulary } from '#server/search/rules/path-facets';
 import type { NumberRange } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
 import type { SortOrder } from '#server/search/search-port';
+import { australianStates, stateNames } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { pPlatesAllowed } from '#server/stock/cars/rules/p-plates';
 import { budgetEstimate } from '#server/stock/finance/rules/budget';
 import { type Period, perWeek } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
+import { registerParameter } from '#server/stock/rules/shopper-terms';
 import {
   AROUND,
   amountOf,
@@ -47,7 +49,7 @@ export const everydayPatterns = (
   stock: Stock,
   { today, driveAway, finder }: EverydaySite,
 ): readonly Pattern[] => [
-  ...(driveAway === undefined ? [] : [driveAwayOf(driveAway)]),
+  ...(driveAway === undefined ? [] : [driveAwayOf(driveAway), ...statesElsewhere(stock)]),
   ...roundPrices,
   ...numbersInWords,
   ...(has(stock, 'weekly_price_range') ? repayments : []),
@@ -152,6 +154,7 @@ const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone]) =>
     (range: RangeOf, round: (perWeek: number) => number, limit: string) =>
     ({ digits }: Groups) => ({
       ...rangeSense('weekly_price', range(round(perWeek(Number(digits), name)))),
+      ...(name !== 'week' && { terms: `per=${name}` }),
       label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
     });
   return amountsOf(words, alone).flatMap((amount) => [
@@ -438,6 +441,22 @@ const DRIVE_AWAY = 'drive ?away(?: price[ds]?)?';
 /** Where searches go by the drive-away price, nothing has to be filtered. */
 const driveAwayOf = (label: string): Pattern =>
   pattern(DRIVE_AWAY, () => ({ label, refinements: {}, unrecorded: true }));
+
+/** `in victoria`, where no car stands: the shopper asks for the prices of their state. */
+const statesElsewhere = ({ values }: Stock): readonly Pattern[] =>
+  australianStates
+    .filter((state) => !(values.state ?? []).some(({ value }) => value === state))
+    .map((state) => {
+      const name = stateNames[state]?.toLowerCase() ?? state;
+      // `act`, `sa` and `wa` alone may be anything.
+      const alone = state.length > 2 && state !== 'ACT' ? `${name}|${state.toLowerCase()}` : name;
+      return pattern(`(?:in|from|for|to) (?:${name}|${state.toLowerCase()})|${alone}`, () => ({
+        label: `Prices for ${state}`,
+        refinements: {},
+        unrecorded: true,
+        terms: `${registerParameter}=${state}`,
+      }));
+    });
 
 /** Words that nothing is filtered by. */
 export const asideSense = (words = ''): Sense => ({

@@ -9,7 +9,7 @@ export const fillers = set(`
   i id im in is it like looking me my need nice of on or please sale search seeking show some something that the their there
   this to transmission gearbox engine vehicle vehicles want wanting wanted was we which with within would you australia aus near
   price priced budget ok also around about can could does either got hello hey if ive let lets might pls plz really something
-  spend suitable built thanks thats them these up us versus vs what which who will youve
+  spend suitable built thanks thats them these up us use uses using versus vs what which who will youve
 `);
 
 /**
@@ -146,6 +146,12 @@ const families: readonly Family[] = [
     members: classes,
     nameOf: (member) => `${member.toUpperCase()}-Class`,
     model: new RegExp(`^(?:amg)?(${classes.join('|')})(?:\\d{2,3}.*|class.*)?$`),
+  },
+  {
+    make: 'Mazda',
+    members: ['2', '3', '6'],
+    nameOf: (member) => `Mazda${member}`,
+    model: /^(?:mazda)?([236])$/,
   },
 ];
 /** The M-Class has been sold as ML320 and the like. */

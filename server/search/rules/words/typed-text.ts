@@ -125,6 +125,8 @@ export interface Sense {
   /** No record tells it: nothing is filtered, and the label says so. */
   readonly unrecorded?: true;
   readonly sortBy?: SortOrder;
+  /** The shopper's terms that the words name, where the address doesn't: `register_in=VIC`, `per=month`. */
+  readonly terms?: string;
 }
 
 /** Some atoms and their sense; null for known words that stay text. */

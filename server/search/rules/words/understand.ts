@@ -73,7 +73,7 @@ export function withoutUnknownWords(
   const words = unknown.filter((word) => !fillers.has(fold(word))).join(' ') || unknown.join(' ');
   const left = textOf(state)
     .split(' ')
-    .filter((word) => !unknown.includes(word));
+    .filter((word) => !unknown.includes(word) && !fillers.has(fold(word)));
   const all = [
     ...readings,
     { words, label: `No match for “${words}”`, refinements: {}, unrecorded: true } as const,
@@ -123,8 +123,17 @@ function withReadings(requestedState: SearchState, text: string, all: readonly R
     const byHand = state.refinements[attribute];
     refinements[attribute] = byHand ? (overlap(byHand, refinement) ?? byHand) : refinement;
   }
+  const terms = termsIn(requestedState.terms, readings);
   const near = state.near ?? readings.find((reading) => reading.near)?.near ?? null;
-  return { ...state, near, refinements: normalise(refinements) };
+  return { ...state, ...(terms !== '' && { terms }), near, refinements: normalise(refinements) };
+}
+
+/** The terms of an address, with those that only words name. */
+function termsIn(ofAddress: string | undefined, readings: readonly Reading[]): string {
+  const terms = new URLSearchParams(ofAddress);
+  for (const [name, value] of readings.flatMap((reading) => [...new URLSearchParams(reading.terms)]))
+    if (!terms.has(name)) terms.set(name, value);
+  return terms.toString();
 }
 
 function exclusionsOf(text: string, inWords: readonly Reading[]): Exclusions {
