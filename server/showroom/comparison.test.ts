@@ -304,6 +304,34 @@ describe('a comparison', () => {
     expect(same.map(({ label }) => label)).toContain('Transmission');
   });
 
+  test('has warranty, certified programme and fuel cost, and marks the lowest fuel use', () => {
+    const site = yardTenant({
+      cards: { certified: { manufacturer: 'Toyota', label: 'Certified', warranty: '12 months' } },
+      car_page: {
+        asked_facts: true,
+        trust: ['warranty', 'certified'],
+        running_costs: { shown: true, petrol_cents: 200, source: 'Ours' },
+      },
+    });
+    const known = { car_type: 'used', simple_body: 'Hatch', simple_fuel: 'Petrol', year: 2023 } as const;
+    const { differing } = comparisonOf(
+      [
+        { ...a, ...known, make: 'Toyota', certified: true, variant: { fuelconsumptioncombined: 4 } },
+        { ...b, ...known, make: 'Mazda', variant: { fuelconsumptioncombined: 6 } },
+      ],
+      site,
+      { ...terms, shopper: shopperTerms(new URLSearchParams(), site) },
+    );
+    const row = (name: string) => differing.find(({ label }) => label === name)?.cells;
+    expect(row('Warranty')?.map(({ text }) => text)).toEqual([
+      '12 months',
+      '3 months or 5,000 km, by Queensland law',
+    ]);
+    expect(row('Certified')?.map(({ text }) => text)).toEqual(['Certified', undefined]);
+    expect(row('Fuel or charging')?.[0]?.text).toMatch(/^About \$[\d,]+ a year$/);
+    expect(row('Fuel use')).toEqual([{ text: '4 L/100 km', note: 'Lowest' }, { text: '6 L/100 km' }]);
+  });
+
   test('leaves out what only identifies a car', () => {
     const numbered = { ...a, stocknum: 'A1', regplate: 'ABC123', vin: 'VIN1' };
     const { differing, same } = comparison(numbered, {

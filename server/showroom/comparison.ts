@@ -1,13 +1,18 @@
 import type { Noun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { pageActions } from '#server/stock/cars/rules/car-controls';
+import { isOffered, pageActions } from '#server/stock/cars/rules/car-controls';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
+import { certifiedProgramme } from '#server/stock/cars/rules/image-tag';
 import { askedFacts, keyInformation } from '#server/stock/cars/rules/key-information';
+import { knownFacts } from '#server/stock/cars/rules/specifications';
+import { regoElsewhere } from '#server/stock/cars/rules/trust';
+import { warrantyText } from '#server/stock/cars/rules/warranty';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { isComparable, type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { availabilityOf, availabilityWords, dateIn, isAvailable } from '#server/stock/rules/price-line';
+import { runningCosts } from '#server/stock/rules/running-costs';
 import type { ShopperTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import type {
@@ -185,25 +190,26 @@ export function comparisonOf(
   terms: ComparisonTerms,
   ownCar?: OwnColumn,
 ): Comparison {
-  const { now } = terms;
   const isNamed = cars.some((car) => availabilityOf(car) !== 'in_stock');
   const split = splitFacts(
     cars.map((car) => [
       ...(isNamed ? [{ label: 'Availability', value: availabilityWords[availabilityOf(car)] }] : []),
-      ...factsOf(car, tenant, now),
+      ...factsOf(car, tenant, terms),
     ]),
   );
   const { differing, same } = ownCar ? besideOwn(split, ownCar.facts, cars.length) : split;
   const columns = columnsOf(cars, tenant, terms);
   const equipment = equipmentView(cars, tenant.stock.noun, ownCar !== undefined);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
-  const driven = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const }] : cars;
+  const all = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const, variant: undefined }] : cars;
+  const bests: Readonly<Record<string, Best>> = {
+    Kilometres: { at: fewestKilometres(all), note: 'Fewest' },
+    'Fuel use': { at: onlyLowest(all, ({ variant }) => variant?.fuelconsumptioncombined), note: 'Lowest' },
+  };
   return {
     cars: columns,
     own: ownCar && ownView(ownCar),
-    differing: differing.map((row) =>
-      toRow(row, row.label === 'Kilometres' ? fewestKilometres(driven) : undefined),
-    ),
+    differing: differing.map((row) => toRow(row, bests[row.label])),
     same,
     equipment,
     financeNote,
@@ -276,23 +282,45 @@ function comparedActions(car: Car, tenant: Tenant, ofCard: CardView['actions']):
   return [first, ...[...ofCard, ...online].filter(({ kind }) => kind !== first.kind)];
 }
 
-function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
+function factsOf(car: Car, tenant: Tenant, { now, shopper: { state } }: ComparisonTerms): Fact[] {
   const { name, city } = carStatement(car, tenant).place;
   const place = name ?? city;
   const today = dateIn(tenant.time_zone, now);
-  const leadingFacts = tenant.car_page.asked_facts ? askedFacts(car, today) : [];
+  const leadingFacts = tenant.car_page.asked_facts
+    ? askedFacts(car, today, regoElsewhere(car, tenant, { state, now }))
+    : [];
   return [
     { label: 'Year', value: String(car.year) },
     ...keyInformation(car, today, leadingFacts).filter(({ label }) => !leftOut.has(label)),
+    ...trustedFacts(car, tenant, today),
     ...(place ? [{ label: 'Location', value: place }] : []),
   ];
 }
 
-const toRow = ({ label, values }: FactRow, best: number | undefined): CompareRowView => ({
+/** What a car's page says of it below the price and in its running costs. */
+function trustedFacts(car: Car, tenant: Tenant, today: string): Fact[] {
+  const { cards, car_page } = tenant;
+  const running = runningCosts(car, car_page.running_costs, new URLSearchParams());
+  const programme = car_page.trust.includes('certified') ? certifiedProgramme(car, cards) : undefined;
+  const hasReport = car_page.trust.includes('history') && isOffered('history', car, tenant);
+  return knownFacts([
+    ['Warranty', warrantyText(car, tenant, today)?.replace('Warranty: ', '')],
+    ['Certified', programme?.label],
+    ['History report', hasReport ? 'Yes' : undefined],
+    ['Fuel or charging', running?.kind === 'cost' ? running.text : undefined],
+  ]);
+}
+
+/** The column with the best value of a row, if one is, and its mark. */
+interface Best {
+  readonly at: number | undefined;
+  readonly note: string;
+}
+const toRow = ({ label, values }: FactRow, best?: Best): CompareRowView => ({
   label,
   cells: values.map((text, place) => ({
     text,
-    note: place === best ? 'Fewest' : undefined,
+    note: place === best?.at ? best.note : undefined,
   })),
 });
 

@@ -21,6 +21,7 @@ import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-te
 import { askedFacts, detailFacts, keyFacts } from './rules/key-information';
 import { carHref } from './rules/naming';
 import { isKnown, specifications } from './rules/specifications';
+import { regoElsewhere } from './rules/trust';
 import { warrantyText } from './rules/warranty';
 import { carSummary, inState, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
@@ -72,7 +73,9 @@ function toCarSections(
 ): CarSectionsView {
   const { cards, car_page } = tenant;
   const today = dateIn(location?.time_zone ?? tenant.time_zone, now);
-  const leadingFacts = car_page.asked_facts ? askedFacts(car, today) : [];
+  const leadingFacts = car_page.asked_facts
+    ? askedFacts(car, today, regoElsewhere(car, tenant, { state, now }))
+    : [];
   const facts = keyFacts(car, leadingFacts);
   const comments = commentParagraphs(car.dealercomments);
   const reserving = isReservable(car, cards) ? reserve(car, tenant) : undefined;

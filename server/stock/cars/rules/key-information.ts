@@ -27,8 +27,11 @@ export function regoExpiry(expiry: string | undefined, today: string): string | 
 export const keyFacts = (car: Car, leading: readonly Fact[] = []): Fact[] =>
   uniqueByLabel([...leading, ...knownFacts(leadingRows[car.item_type](car)), ...usualFacts(car)]);
 
-/** What buyers ask before they come to see a car, where it is known. Empty for other vehicles. */
-export function askedFacts(car: Car, today: string): Fact[] {
+/**
+ * What buyers ask before they come to see a car, where it is known. Empty for other vehicles.
+ * @param regoElsewhere says what becomes of a current registration in the shopper's state, if that is another one
+ */
+export function askedFacts(car: Car, today: string, regoElsewhere?: string): Fact[] {
   if (car.item_type !== 'car') return [];
   const braked = recordText(car, 'braked_towing_capacity');
   const until = regoUntil(car.rego_expiry, today);
@@ -42,7 +45,7 @@ export function askedFacts(car: Car, today: string): Fact[] {
       car.simple_fuel === 'Electric' ? measured(car.variant?.energyconsumption, 'kWh/100 km') : undefined,
     ],
     ['ANCAP rating', starsOf(car.variant?.ancaprating)],
-    ['Rego', until && `Until ${until}`],
+    ['Rego', until && (regoElsewhere ?? `Until ${until}`)],
   ]);
 }
 

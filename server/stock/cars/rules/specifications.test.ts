@@ -92,6 +92,13 @@ describe('key information', () => {
 describe('key information that starts with what buyers ask', () => {
   const today = '2026-11-21';
   const variant = { fuelconsumptioncombined: 8.1, ancaprating: '5' };
+  test('says what becomes of a registration in another state', () => {
+    const car = buildCar({ rego_expiry: '2027-02-19' });
+    const regoOf = (elsewhere?: string) =>
+      askedFacts(car, today, elsewhere).find(({ label }) => label === 'Rego')?.value;
+    expect(regoOf()).toBe('Until 19 Feb 2027');
+    expect(regoOf('It doesn’t carry over')).toBe('It doesn’t carry over');
+  });
   const asked = (car: Partial<Car>) => askedFacts(buildCar(car), today).map((fact) => Object.values(fact));
 
   test('has seats, drive, towing, fuel use, safety and rego, as far as they are known', () => {

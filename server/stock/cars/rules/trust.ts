@@ -41,8 +41,7 @@ export function trustFacts(
     warranty: warrantyText(car, tenant, today),
     certified: programme?.label,
     history: isOffered('history', car, tenant) ? 'History report' : undefined,
-    rego:
-      rego && (yard === undefined ? `Rego until ${rego}` : regoElsewhere(car, tenant, { state, now, yard })),
+    rego: rego && (regoElsewhere(car, tenant, { state, now }) ?? `Rego until ${rego}`),
     ancap: stars && `${stars}-star ANCAP rating`,
     listed: listed && listedWords(listed, dateIn(tenant.time_zone, now)),
     reply,
@@ -64,12 +63,14 @@ export function trustFacts(
   });
 }
 
-/** To a shopper of another state than the yard's, a current registration says what it costs to replace. */
-function regoElsewhere(
+/** To a shopper of another state than the yard's, a current registration says what it costs to replace. Undefined in the yard's own. */
+export function regoElsewhere(
   car: Car,
   tenant: Tenant,
-  { state, now, yard }: { readonly state: AustralianState; readonly now: Date; readonly yard: string },
-): string {
+  { state, now }: { readonly state: AustralianState; readonly now: Date },
+): string | undefined {
+  const yard = yardElsewhere(car, tenant, state);
+  if (yard === undefined) return undefined;
   const there = stateNames[state] ?? state;
   const { cents } =
     chargesOf(car, tenant, { state, now }).findLast(({ kind }) => kind === 'registration') ?? {};
