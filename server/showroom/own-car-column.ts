@@ -6,6 +6,7 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Visit } from '#server/dealer/visit';
 import type { Garages } from '#server/garage/create-garage';
 import { type CustomerCar, ownCarName } from '#server/garage/rules/car-details';
+import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import type { OwnColumn } from './comparison';
 
@@ -33,13 +34,14 @@ async function valuedCar(visit: CompareVisit, customer: { readonly id: string } 
   const { tenant, now, services } = visit;
   if (!tenant.trade_in.autograb) return [];
   const current = await currentValuation(visit);
+  const isAnothers = customer && current?.customerId && current.customerId !== customer.id;
   const own = customer ? await services.valuations.ofCustomer(tenant.slug, customer.id) : [];
-  const valuation = [...(current ? [current] : []), ...own].find(
+  const valuation = [...(current && !isAnothers ? [current] : []), ...own].find(
     ({ vehicle, kilometres, expiresAt }) => vehicle && kilometres !== null && expiresAt > now.toISOString(),
   );
   if (!valuation?.vehicle) return [];
   const { make, model, year } = valuation.vehicle;
-  return [{ make, model, year, km: valuation.kilometres }];
+  return [{ make, model: modelAfterMake(make, model), year, km: valuation.kilometres }];
 }
 
 /**

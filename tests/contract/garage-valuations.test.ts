@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newUlid } from '#server/platform/ulid';
+import { comparePage } from '#server/showroom/compare-page';
 import { cookieOfValuation } from '#server/trade-in/change-valuation';
 import { aValuedCar } from '../support/a-valued-car';
 import { garageSite, isOf, type Kind, now, pageOf, section, slug } from '../support/garage-site';
@@ -52,6 +53,15 @@ describe('valuations and inspections', () => {
     expect(await seenWith(await valued(null, 10_000))).toEqual(['10,000 km', '30,000 km']);
     expect(await seenWith(await valued(newUlid(now), 20_000))).toEqual(['30,000 km']);
     expect(await seenWith(own)).toEqual(['30,000 km']);
+  });
+
+  it('give the comparison the car that was valued, where the garage has none', async () => {
+    const { browser, customerId } = await aCustomer('brolga');
+    const expiresAt = new Date(now.getTime() + 86_400_000).toISOString();
+    const car = aValuedCar({ id: newUlid(now), tenant: 'brolga', customerId, kilometres: 30_000, expiresAt });
+    await services().valuations.add(car, null);
+    const { view } = await comparePage(browser.visit({ path: '/compare?cars=no-such&mine=1' }));
+    expect([view.own?.name, view.ownNotice]).toEqual(['2019 Mazda 3', undefined]);
   });
 
   it('are one card for a trade-in with its inspection, filed in the same way in every browser', async () => {
