@@ -141,6 +141,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   offer_price: 43_990,
   partial: 0.6,
   p_plates: 'P plates allowed',
+  ancap: '5-star ANCAP',
+  fuel_use: ['Up to 6 L/100 km', 'Up to 7 L/100 km'],
   paymentMonth: 742,
   paymentWeek: 171,
   payout: 8_000,
