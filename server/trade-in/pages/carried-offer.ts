@@ -16,6 +16,7 @@ import {
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
+import { hasOneKey } from '#server/trade-in/rules/condition';
 import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
@@ -41,6 +42,7 @@ export async function carriedDollars(visit: TradeInPageVisit, car: Car) {
     car: name,
     name: `${name}, our offer of ${dollars(price.offerDollars)}`,
     isFinanced: isFinanced(valuation),
+    hasOneKey: hasOneKey(valuation),
     dollars: price.offerDollars - (valuation.payoutDollars ?? 0),
     loan: openLoanText(valuation),
   };
