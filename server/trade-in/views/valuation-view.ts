@@ -183,8 +183,8 @@ export interface InspectionStepView {
 export interface FinishedStepView {
   readonly kind: 'finished';
   readonly summary: string;
-  /** To the order that the shopper comes from: then it is the one way on. */
-  readonly back?: LinkView | undefined;
+  /** To the order that the shopper comes from, then the one way on; or to the car that an accepted offer comes off. */
+  readonly forward?: LinkView | undefined;
   readonly steps: readonly string[];
   readonly booked?: BookedView | undefined;
   /** The personal link. */

@@ -51,7 +51,12 @@ test.each([
 ])('a reservation counts the trade-in in what is left to pay: %j', (brought, rest) => {
   const site = testTenant({ cards: { reserve: { deposit_dollars: 500 } } });
   const driveAway = buildCar({ car_type: 'used', price: 20_000, price_type: 'drive_away' });
-  const own = { car: '2019 Toyota Corolla', name: '2019 Toyota Corolla', isFinanced: brought.loan !== '', hasOneKey: brought.loan !== '' };
+  const own = {
+    car: '2019 Toyota Corolla',
+    name: '2019 Toyota Corolla',
+    isFinanced: brought.loan !== '',
+    hasOneKey: brought.loan !== '',
+  };
   const car = reservedCar(driveAway, site, basis, { brought: { ...own, ...brought } });
   expect(restOf({ car })).toBe(rest);
   expect(car.bringText).toBe(
