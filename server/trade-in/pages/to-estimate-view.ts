@@ -8,6 +8,7 @@ import { kilometres } from '#server/stock/rules/price-line';
 import { chargeBasisOf, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { afterTradeIn, dueText } from '#server/trade-in/rules/after-trade-in';
 import { isFinanced, numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
+import { inspectionPlaceText } from '#server/trade-in/rules/inspection-place';
 import { mayChange, ownStep, startPath, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
@@ -37,6 +38,11 @@ export function toEstimateView(visit: Page, valuation: Valuation, car: Car | und
     number,
     none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
+    notice: inspectionPlaceText(tenant, {
+      states: [shopperTerms(visit.url.searchParams, tenant).state, valuation.registration?.state],
+      purpose: valuation.purpose,
+      orderId: valuation.orderId,
+    }),
     after: car && afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf(visit), backTo(visit, car)),
     owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars), {
       isOwing: isFinanced(valuation),

@@ -82,6 +82,8 @@ export interface EstimateStepView {
   readonly number?: NumberView | undefined;
   readonly none?: { readonly reason: string; readonly callBack: string } | undefined;
   readonly offer?: OfferView | undefined;
+  /** Where the car of a shopper from another state is inspected. */
+  readonly notice?: string | undefined;
   /** With a car of interest. */
   readonly after?: PriceAfterTradeInView | undefined;
   /** Finance still owing. */
