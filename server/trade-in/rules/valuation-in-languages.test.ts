@@ -25,7 +25,7 @@ const offer = { dollars: 15_000, expiresAt: '2026-11-27T12:59:00.000Z', revised:
 
 const rules = [
   ...registrationFields,
-  ...listFields(nothing, none, now, hint).map(({ rule }) => rule),
+  ...listFields(nothing, { ...none, badges: [{ value: 'GT', count: 9 }] }, now, hint).map(({ rule }) => rule),
   ...describedInWords(nothing, now, hint).map(({ rule }) => rule),
   kilometresField(carNoun),
   ...conditionFields(questions),
