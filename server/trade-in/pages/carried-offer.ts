@@ -123,6 +123,14 @@ const inWords = (visit: TradeInPageVisit, valuation: Valuation, car: Car) =>
     href: `/valuations/${valuation.id}`,
   });
 
+/** What the accepted offer brings towards any car; 0 without one, or while its loan is not known. */
+export async function equityOfTradeIn(visit: TradeInPageVisit): Promise<number> {
+  const valuation = await tradedIn(visit);
+  const offerDollars = valuation && countingDollars(valuation, visit.now);
+  if (!valuation || offerDollars === undefined || openLoanText(valuation) !== '') return 0;
+  return Math.max(offerDollars - (valuation.payoutDollars ?? 0), 0);
+}
+
 /** What the accepted offer brings towards a car as a deposit; undefined without one, or while its loan is not known. */
 export async function broughtDollars(visit: TradeInPageVisit, car: Car): Promise<number | undefined> {
   const valuation = await tradedIn(visit);
