@@ -69,7 +69,7 @@ export const budget = defineEndpoint({
   summary: 'Find cars by budget',
   description:
     'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit, before interest; where the site ' +
-    'has a rate, the loan that the repayments pay off at it, plus the deposit. ' +
+    'has a rate, the loan that the repayments pay off at it, plus the deposit. A trade-in counts as a deposit. ' +
     'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
   tags: ['Stock'],
   query: z.object({
@@ -78,6 +78,9 @@ export const budget = defineEndpoint({
       .meta({ examples: ['600'] }),
     per: z.enum(['month', 'week']).optional().describe('Repayment period; month by default.'),
     deposit: amount.describe('Dollars; the site’s starting amount by default.').meta({ examples: ['2000'] }),
+    trade_in: amount
+      .describe('What the shopper’s own car brings, in dollars; 0 by default.')
+      .meta({ examples: ['0'] }),
     rate: amount
       .describe('Per cent a year, clamped between 0 and 100; only where the site’s budget includes interest.')
       .meta({ examples: ['8.49'] }),

@@ -80,11 +80,13 @@ export function stateUnderWay(
   return named.sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0]?.state;
 }
 
-/** What comes first of everything that is ahead; a time stays on one line. */
-function nextOf(sections: readonly GarageSectionView[]): string | undefined {
+const mostAhead = 3;
+
+/** What is ahead in the order of its days, the next one first; a time stays on one line. */
+function nextOf(sections: readonly GarageSectionView[]): readonly string[] {
   const ahead = sections.flatMap((one) => ('rows' in one ? one.rows : [])).flatMap((row) => row.ahead ?? []);
-  const [first] = ahead.sort((a, b) => a.at.localeCompare(b.at));
-  return first?.text.replace(/ (?=[ap]m\b)/g, '\u00a0');
+  const inOrder = ahead.sort((a, b) => a.at.localeCompare(b.at)).slice(0, mostAhead);
+  return inOrder.map(({ text }) => text.replace(/ (?=[ap]m\b)/g, '\u00a0'));
 }
 
 export const submitGarage = (visit: GarageVisit) => submitCustomerPage(garage, visit);

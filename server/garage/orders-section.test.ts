@@ -15,7 +15,7 @@ import { aReservation } from '../../tests/support/a-reservation';
 import { anOrder } from '../../tests/support/an-order';
 import { runs } from '../../tests/support/property-runs';
 import { testTenant } from '../../tests/support/test-tenant';
-import { orderRow } from './orders-section';
+import { orderRow, timesOf } from './orders-section';
 
 const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
 const now = new Date('2026-11-23T02:00:00.000Z');
@@ -94,6 +94,32 @@ it('says what is left to pay and where to pick the car up, while it is ordered',
   const cancelled = orderRow(visit, anOrder({ ...placed, end: ended }));
   expect(cancelled.facts.join()).not.toMatch(/To pay|Pick up/);
   expect(cancelled.ahead).toBeUndefined();
+});
+
+it('an order from another browser shows its hold, pick-up and number, and no amount', () => {
+  const startsAt = '2026-12-09T22:30:00.000Z';
+  const text = 'Thursday 10 December, 8:30 am';
+  const place = { locationId: 'aspley', locationName: 'Brolga Aspley' };
+  const handover = { kind: 'pick-up', ...place, startsAt, text } as const;
+  const placed = anOrder({ ...agreed, placedAt: agreement.agreedAt, handover });
+  const held = aReservation({
+    id: 'R',
+    state: 'held',
+    endsAt: '2026-12-10T13:59:00.000Z',
+    paidCents: 50_000,
+  });
+  const { facts, ahead } = timesOf(visit, placed, held);
+  expect(facts).toEqual([
+    'Held until the end of Thursday 10 December',
+    `Pick up from Brolga Aspley: ${text}`,
+    `Order ${placed.reference}`,
+  ]);
+  expect(ahead?.at).toBe(startsAt);
+  const home = { kind: 'delivery', address: '1 Elm Street', day: '2026-12-10' } as Order['handover'];
+  expect(timesOf(visit, anOrder({ ...placed, handover: home }), null)).toEqual({
+    facts: [`Order ${placed.reference}`],
+    ahead: undefined,
+  });
 });
 
 it.each([

@@ -11,7 +11,15 @@ import { instantInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { GarageVisit } from './create-garage';
 import { dayOf, mostShown } from './leads-sections';
-import { asksDeposit, type Hold, holdFacts, payAhead, payByWords, payWords } from './rules/hold-words';
+import {
+  asksDeposit,
+  type Hold,
+  holdFacts,
+  holdStatus,
+  payAhead,
+  payByWords,
+  payWords,
+} from './rules/hold-words';
 import { asSentElsewhere, purchasesElsewhere } from './sent-elsewhere';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
@@ -23,8 +31,14 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
     const rowOf = async (order: Order) => orderRow(visit, order, await holdOf(visit, order));
     const rows = [
       ...own.slice(0, mostShown).map(rowOf),
-      ...elsewhere.flatMap(({ order, lead }) =>
-        order ? [rowOf(order).then((row) => asSentElsewhere(visit, row, lead))] : [],
+      ...elsewhere.flatMap(({ order, lead, reservation }) =>
+        order
+          ? [
+              rowOf(order).then((row) =>
+                asSentElsewhere(visit, row, lead, timesOf(visit, order, reservation)),
+              ),
+            ]
+          : [],
       ),
     ];
     if (rows.length === 0) return undefined;
@@ -33,6 +47,23 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
   actions: {},
   done: {},
 };
+
+/** Number, hold and time of an order from another browser: whoever has its phone number may know them, but no amount or address. */
+export function timesOf(
+  { tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>,
+  order: Order,
+  reservation: Reservation | null,
+): Pick<LeadRowView, 'facts' | 'ahead'> {
+  const { reference, handover } = order;
+  const isHeld = reservation?.state === 'held';
+  const isPickUp = orderStatus(order, now) === 'placed' && handover?.kind === 'pick-up';
+  const facts = [
+    ...(isHeld ? [holdStatus({ reservation, refunds: [] }, tenant)] : []),
+    ...(isPickUp ? [pickUpText(order, now)] : []),
+    `Order ${reference}`,
+  ];
+  return { facts, ahead: pickUpAhead(order, { tenant, now }) };
+}
 
 /** The reservation that keeps the car of an order; null before its deposit. */
 async function holdOf({ tenant, services }: GarageVisit, { reservationId }: Order): Promise<Hold | null> {
@@ -83,9 +114,11 @@ export function orderRow(
 /** What is left to pay, and when and where the car changes hands: without the year, as that is near. */
 function handoverFacts(order: Order, now: Date): string[] {
   const rest = order.agreement ? [`To pay: ${balanceInWords(order.agreement.figures)}`] : [];
-  const handover = handoverText(order).replace(` ${now.getUTCFullYear()},`, ',');
-  return [...rest, ...[handover].filter(Boolean)];
+  return [...rest, ...[pickUpText(order, now)].filter(Boolean)];
 }
+
+const pickUpText = (order: Order, now: Date): string =>
+  handoverText(order).replace(` ${now.getUTCFullYear()},`, ',');
 
 function pickUpAhead(
   { handover, placedAt, end, car }: Order,

@@ -22,7 +22,12 @@ export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
     const elsewhere = (await purchasesElsewhere(visit, customer))
       .filter(({ order }) => !order)
       .map(async ({ reservation, lead }) =>
-        reservation ? asSentElsewhere(visit, await rowOf(reservation), lead) : leadRow(visit, lead),
+        reservation
+          ? asSentElsewhere(visit, await rowOf(reservation), lead, {
+              facts: [`Reservation ${reservation.reference}`],
+              ahead: undefined,
+            })
+          : leadRow(visit, lead),
       );
     const rows = (await Promise.all([...own, ...elsewhere])).slice(0, mostShown);
     if (rows.length === 0) return undefined;

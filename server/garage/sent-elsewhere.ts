@@ -16,7 +16,8 @@ import type { LeadRowView } from './views/garage-view';
 
 /**
  * What was sent under the customer's number from a browser that has not signed in with it. The number proves nothing: somebody
- * else may have typed it. So the garage says how it stands, and emails its link to the address that was given with it.
+ * else may have typed it. So the garage says how it stands and when, without an amount, and emails its link to the address that
+ * was given with it.
  */
 const leadsOf = ({ tenant, services }: GarageVisit, { phone }: Customer, category: string) =>
   services.customerLeads.ofPhone(tenant.slug, phone, { only: [category], limit: mostShown });
@@ -44,15 +45,20 @@ export async function valuationsElsewhere(visit: GarageVisit, customer: Customer
   return (await Promise.all(sent)).flat();
 }
 
-/** The row of its owner without a figure; a demonstration sends no email and shows the link. */
-export function asSentElsewhere(visit: GarageVisit, row: LeadRowView, lead: CustomerLead): LeadRowView {
+/** The row of its owner without an amount, with `facts` that name none; a demonstration sends no email and shows the link. */
+export function asSentElsewhere(
+  visit: GarageVisit,
+  row: LeadRowView,
+  lead: CustomerLead,
+  { facts, ahead }: Pick<LeadRowView, 'facts' | 'ahead'>,
+): LeadRowView {
   const isShown = isDemonstration(visit.tenant) && visit.url.searchParams.get('done') === shown;
   return {
     ...row,
     id: lead.id,
-    facts: [sentWords(visit, lead.createdAt)],
+    facts: [...facts, sentWords(visit, lead.createdAt)],
     waits: undefined,
-    ahead: undefined,
+    ahead,
     link: isShown ? row.link : undefined,
     mailsLink: row.link && !isShown ? true : undefined,
   };

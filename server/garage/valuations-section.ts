@@ -32,11 +32,10 @@ export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
     const rows = [
       ...named.map((valuation) => valuationRow(visit, valuation, inspectionOf(valuation))),
       ...elsewhere.map(({ valuation, lead }) => {
-        const { facts, ahead } = inspectionOf(valuation);
-        const row = asSentElsewhere(visit, valuationRow(visit, valuation), lead);
+        const row = asSentElsewhere(visit, valuationRow(visit, valuation), lead, inspectionOf(valuation));
         const title = withNoun('Your car', tenant.stock.noun);
         const status = stateWords(valuation, visit.now).replace(/:.*/, '');
-        return { ...row, title, status, ahead, facts: [...facts, ...row.facts] };
+        return { ...row, title, status };
       }),
     ];
     if (rows.length === 0 && !tenant.trade_in.autograb) return undefined;

@@ -68,7 +68,6 @@ export interface Choice {
 export interface ChosenVehicle {
   readonly make?: string;
   readonly model?: string;
-  readonly year?: number;
 }
 
 /** Lists that narrow each other; a list is empty until the one before it is chosen. */
@@ -79,7 +78,7 @@ export interface VehicleChoices {
   readonly models: readonly Choice[];
   /** Of the make and model, newest first. */
   readonly years: readonly Choice[];
-  /** Of the make, model and year, by name. */
+  /** Of the make and model in every year, as a car of an unknown badge counts as the lowest of them; by name. */
   readonly badges: readonly Choice[];
 }
 

@@ -29,12 +29,13 @@ import {
   nothingFoundText,
   ownRatesText,
   readBudget,
+  tradeInParameter,
 } from '#server/stock/finance/rules/budget';
 import { financeNote } from '#server/stock/finance/rules/finance-box';
 import { perWeek } from '#server/stock/finance/rules/loan';
 import { startText } from '#server/stock/finance/rules/offer';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
-import { personalCards } from '#server/trade-in/pages/carried-offer';
+import { equityOfTradeIn, personalCards } from '#server/trade-in/pages/carried-offer';
 
 /** Which prices a finder goes by, where they are not the dealer's. */
 function pricesNote({ tenant, url }: ShopperVisit): string | undefined {
@@ -52,7 +53,7 @@ interface BudgetResult extends MadeOfStock {
 /** The budget-based car finder with the amounts in an address. */
 export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams): Promise<BudgetFinder> {
   const finder = visit.tenant.home.budget_finder;
-  const budget = readBudget(params, finder);
+  const budget = readBudget(params, finder, await equityOfTradeIn(visit));
   const { result, provisional } = await budgetResult(visit, budget);
   const { finance, price } = visit.tenant;
   const rates = finderRates(visit.tenant);
@@ -61,6 +62,10 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
     repayment: budget.repaymentDollars,
     per: budget.per,
     deposit: budget.depositDollars,
+    tradeIn:
+      budget.tradeInDollars === undefined
+        ? undefined
+        : { name: tradeInParameter, value: budget.tradeInDollars },
     rate: budget.rate,
     defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
     note: [
@@ -153,9 +158,13 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   return { result, provisional };
 }
 
-/** Whether a budget's cars are counted at the rates that their cards show. */
-const isAtOwnRates = ({ isSiteRate }: Budget, { finance }: Tenant): boolean =>
+/** Whether the cards of a budget's cars show their own rates. */
+const hasOwnRates = ({ isSiteRate }: Budget, { finance }: Tenant): boolean =>
   isSiteRate === true && finance.repayments_follow;
+
+/** Whether a budget's cars are counted at them: the repayments of a card are before a trade-in. */
+const isAtOwnRates = (budget: Budget, tenant: Tenant): boolean =>
+  budget.tradeInDollars === undefined && hasOwnRates(budget, tenant);
 
 /** The shopper's state, and for the cards of a budget with interest its loan. */
 function loanQuery({ tenant, url }: ShopperVisit, budget: Budget): string {
@@ -166,7 +175,7 @@ function loanQuery({ tenant, url }: ShopperVisit, budget: Budget): string {
   params.set('deposit', String(depositDollars));
   params.set('years', String(tenant.home.budget_finder.term_years));
   params.set('per', per);
-  if (!isAtOwnRates(budget, tenant)) params.set('rate', String(rate));
+  if (!hasOwnRates(budget, tenant)) params.set('rate', String(rate));
   return shopperTerms(params, tenant).query;
 }
 

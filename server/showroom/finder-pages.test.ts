@@ -227,6 +227,11 @@ describe('the budget-based car finder', () => {
       rate: 8.49,
       href: '/search/used-cars?weekly_price=..138.46&deposit=2000&years=5&per=month&balloon=0',
     });
+    expect(await find('trade_in=4000', own)).toMatchObject({
+      budget: 35_250,
+      budget_text: 'About $35,250 to spend, $4,000 of it your trade-in',
+      href: expect.stringMatching(/\?price=\.\.\d+&deposit=2000&years=5&per=month&balloon=0$/),
+    });
     expect(await find('rate=7.2', own)).toMatchObject({
       rate: 7.2,
       href: expect.stringMatching(/\?price=\.\.\d+&deposit=2000&years=5&rate=7\.2&per=month/),

@@ -27,6 +27,17 @@ test('the finance page begins with a figure at the site’s own rate', () => {
   expect(block?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);
 });
 
+test('an accepted trade-in comes off what is borrowed, and the calculator says so', () => {
+  const url = new URL('https://acme.example/finance?vehiclePriceBudget=41600');
+  const [block] = loanBlocks({ tenant, url }, url.pathname, 1, 11_600);
+  const [plain] = at('/finance?vehiclePriceBudget=30000');
+  expect(block?.estimate).toEqual(plain?.estimate);
+  expect(block?.tradeIn).toBe('After $11,600 for your trade-in, our accepted offer.');
+  expect(block?.price.value).toBe(41_600);
+  expect(plain?.tradeIn).toBeUndefined();
+  expect(loanBlocks({ tenant, url }, url.pathname, 1, 50_000)[0]?.estimate.text).not.toContain('-');
+});
+
 test('the amounts come from the address', () => {
   const [block] = at('/finance?vehiclePriceBudget=45,000&deposit=5000&rate=7&years=3&per=month');
   expect(block).toMatchObject({

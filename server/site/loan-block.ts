@@ -41,13 +41,20 @@ interface LoanStart {
   readonly lender: string | undefined;
   /** The form that takes the figures. */
   readonly apply: string | undefined;
+  /** Of an accepted trade-in. */
+  readonly broughtDollars?: number;
 }
 
 /**
  * The calculator above the form of `/finance`: what a price costs a week at the site's own rate, as the address asks or
- * as it starts. None for a car, whose page has its own, and none where the site does not want it or has no comparison rate.
+ * as it starts, after what the shopper's own car brings. None for a car, whose page has its own, and none where the site does not want it or has no comparison rate.
  */
-export function loanBlocks(visit: LoanVisit, path: string, level: 1 | 2): readonly LoanBlock[] {
+export function loanBlocks(
+  visit: LoanVisit,
+  path: string,
+  level: 1 | 2,
+  broughtDollars = 0,
+): readonly LoanBlock[] {
   const { finance } = visit.tenant;
   const { comparison_rate: comparisonRate } = finance.calculator;
   const isShown = hasCalculator(finance, path) && !visit.url.searchParams.has('car_id');
@@ -62,6 +69,7 @@ export function loanBlocks(visit: LoanVisit, path: string, level: 1 | 2): readon
       comparisonRate,
       lender: lenders.find((one) => one.provider === provider)?.name ?? lender,
       apply: path,
+      broughtDollars,
     }),
   ];
 }
@@ -89,10 +97,11 @@ export function offerLoanBlocks(
 
 function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: LoanStart): LoanBlock {
   const { finance, stock } = tenant;
-  const { action, priceDollars, comparisonRate } = start;
+  const { action, priceDollars, comparisonRate, broughtDollars = 0 } = start;
   const askedPrice = params.get(priceParameter);
   const readPrice = clampedDollars(askedPrice);
   const price = readPrice ?? priceDollars;
+  const leftDollars = Math.max(price - broughtDollars, 0);
   const loan = { ...askedLoan(params, finance, start.loan), balloon: 0 };
   const interestRate = start.loan.rate;
   const isOwnRate = loan.rate === interestRate ? undefined : true;
@@ -111,10 +120,14 @@ function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: 
     years: loan.years,
     per: loan.per,
     terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
-    estimate: estimateFor(price, loan),
+    estimate: estimateFor(leftDollars, loan),
+    tradeIn:
+      broughtDollars > 0
+        ? `After ${dollars(broughtDollars)} for your trade-in, our accepted offer.`
+        : undefined,
     otherTerms: comparedYears.map((years) => ({
       text: termText(years),
-      repayment: estimateFor(price, { ...loan, years }).text,
+      repayment: estimateFor(leftDollars, { ...loan, years }).text,
       href: `${action}?${loanQuery(price, { ...loan, years })}`,
       current: years === loan.years || undefined,
     })),

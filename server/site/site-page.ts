@@ -6,6 +6,7 @@ import { formSharing, type MadePage, type PageMaker } from '#server/page/page-vi
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
+import { equityOfTradeIn } from '#server/trade-in/pages/carried-offer';
 import { startView } from '#server/trade-in/pages/valuation-page';
 import { blogPage } from './content/blog-page';
 import { belowForm, contentPage } from './content/content-page';
@@ -63,10 +64,11 @@ export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<Sit
   const start = await startView(visit);
   const [parts, siteForm] = await Promise.all([partsAt(visit, path), start ? undefined : formAt(visit)]);
   const form = start ?? siteForm;
+  const brought = await equityOfTradeIn(visit);
   const content = start ? { start } : { form: siteForm };
   if (parts) {
     const { status, provisional = false, personal = false, ...page } = parts;
-    const before = withLoan(visit, path, page.before);
+    const before = withLoan(page.before, (level) => loanBlocks(visit, path, level, brought));
     const view = { after: [], ...page, before, ...content };
     return {
       view,
@@ -76,16 +78,19 @@ export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<Sit
   }
   if (!form) return undefined;
   const after = await belowForm(visit, path);
-  const before = loanBlocks(visit, path, 1);
+  const before = loanBlocks(visit, path, 1, brought);
   const view = { head: formHead(visit, path, form), before, ...content, after };
   return { view, sharing: formSharing(visit) };
 }
 
 /** A calculator comes right below the page's heading; without one, it has the heading. */
-function withLoan(visit: ShopperVisit, path: string, blocks: MadePage['before']): BlockView[] {
+function withLoan(
+  blocks: MadePage['before'],
+  loanAt: (level: 1 | 2) => ReturnType<typeof loanBlocks>,
+): BlockView[] {
   const [first, ...rest] = blocks;
-  if (!first) return [...loanBlocks(visit, path, 1)];
-  const loan = loanBlocks(visit, path, 2);
+  if (!first) return [...loanAt(1)];
+  const loan = loanAt(2);
   return first.kind === 'title' ? [first, ...loan, ...rest] : [...blocks, ...loan];
 }
 

@@ -77,7 +77,7 @@ describe('valuations and inspections', () => {
     const inspection = expect.stringMatching(/^Inspection: Monday 23 November, .*, Ironbark Bunbury$/);
     const cards = async () => {
       const { sections, next } = await pageOf(browser);
-      expect(next).toMatch(/inspection of your motorcycle/);
+      expect(next[0]).toMatch(/inspection of your motorcycle/);
       const rowsOf = (kind: Kind) =>
         sections.flatMap((one) => (one.kind === kind && 'rows' in one ? one.rows : []));
       expect([rowsOf('enquiries'), rowsOf('drives')]).toEqual([[], []]);

@@ -23,7 +23,11 @@ export function GaragePage({ view, answer }: GaragePageProps) {
   return (
     <CustomerPage
       view={{ ...view, sections: used }}
-      before={view.next ? <p className={css.next}>Next: {view.next}</p> : null}
+      before={view.next.map((text, at) => (
+        <p key={text} className={css.next}>
+          {at === 0 ? 'Next' : 'Then'}: {text}
+        </p>
+      ))}
       answer={answer}
       wide
       after={

@@ -38,6 +38,7 @@ export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
     >
       <ShoppersState />
       <Amounts view={view} />
+      {view.tradeIn ? <input type="hidden" {...view.tradeIn} /> : null}
       <noscript>
         <button type="submit" className={button({ tone: 'quiet' })}>
           Update

@@ -26,7 +26,7 @@ export function EstimateStep({ step, action }: EstimateStepProps) {
     <div className={css.layout}>
       <section className={css.number} aria-label="Your car">
         <Vehicle vehicle={step.vehicle} />
-        {step.offer ? <Offer offer={step.offer} action={action} /> : null}
+        {step.offer ? <Offer offer={step.offer} notice={step.notice} action={action} /> : null}
         {step.none ? <NoNumber none={step.none} /> : null}
         {step.number && !step.offer ? <Range number={step.number} /> : null}
       </section>
@@ -94,7 +94,14 @@ const NoNumber = ({
   </>
 );
 
-const Offer = ({ offer, action }: { readonly offer: OfferView; readonly action: string }) => (
+interface OfferProps {
+  readonly offer: OfferView;
+  /** Where it is inspected, for a shopper from another state. */
+  readonly notice: string | undefined;
+  readonly action: string;
+}
+
+const Offer = ({ offer, notice, action }: OfferProps) => (
   <section className={css.leading} aria-labelledby="offer">
     <h2 className={css.cardHeading} id="offer">
       {offer.heading}
@@ -107,6 +114,7 @@ const Offer = ({ offer, action }: { readonly offer: OfferView; readonly action: 
       </p>
     ) : null}
     <p>{offer.conditions}</p>
+    {notice ? <p>{notice}</p> : null}
     <p className={css.basis}>{offer.validity}</p>
     {offer.actions.length > 0 ? (
       <StepForm action={action} className={css.decide}>

@@ -31,6 +31,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
             ) : null}
             <Heading className={journey.title}>{view.title}</Heading>
             <p className={css.intro}>{view.intro}</p>
+            {view.notice ? <p className={css.intro}>{view.notice}</p> : null}
             {view.earlier ? (
               <p className={journey.notice}>
                 <a className={css.link} href={view.earlier.href}>

@@ -142,10 +142,10 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       </span>
       {step.summary}
     </p>
-    {step.back ? (
+    {step.forward ? (
       <p>
-        <a className={button({ wide: true })} href={step.back.href}>
-          {step.back.text}
+        <a className={button({ wide: true })} href={step.forward.href}>
+          {step.forward.text}
         </a>
       </p>
     ) : null}

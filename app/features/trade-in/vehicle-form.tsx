@@ -73,11 +73,12 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
   const marked = useRef<HTMLInputElement>(null);
   // A choice made just as the page comes alive is both found and heard.
   const lastChoice = useRef('');
+  const narrowing = lists.fields.filter(({ narrow: text }) => text !== undefined);
   const narrow = (target: unknown) => {
     if (!(target instanceof HTMLSelectElement)) return;
-    const isLast = lists.fields.at(-1)?.rule.name === target.name;
+    const fillsNext = narrowing.some(({ rule }) => rule.name === target.name);
     const choice = `${target.name}=${target.value}`;
-    if (!lists.typed || isLast || !target.form || lastChoice.current === choice) return;
+    if (!fillsNext || !target.form || lastChoice.current === choice) return;
     lastChoice.current = choice;
     submit(target.form, { method: 'get', action, replace: true, preventScrollReset: true });
   };
@@ -85,7 +86,7 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
   useEffect(() => {
     setAlive(true);
     // A list that was used before the page came alive.
-    const used = lists.fields
+    const used = narrowing
       .map(({ rule, value = '' }) => ({ list: marked.current?.form?.elements.namedItem(rule.name), value }))
       .find(({ list, value }) => list instanceof HTMLSelectElement && list.value !== value);
     if (!answer) narrow(used?.list);

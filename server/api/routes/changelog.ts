@@ -15,6 +15,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`video_url` and `spin_url` of cars in stock; links of the kinds video and spin, and `factsLimit`, of `/api/cars/{slug}`.',
       '`price.inFull` of cars and cards where the site shows prices in full, and `register_in` of `GET /api/cars/{slug}`.',
       '`register_in` of `GET /api/cars`, `/api/suggest` and `/api/budget`; the shopper’s own loan of `GET /api/cars`.',
+      '`trade_in` of `/api/budget`: what the shopper’s own car brings counts as a deposit.',
       '`rate` of `/api/budget` where the site’s budget includes interest; `energyconsumption` of a car’s variant.',
       'Filters `weekly_price`, `towing` and `rego_expiry`; `required` and `sortBy` in the readings of a search.',
       '`required_without` of the form fields in MCP results.',

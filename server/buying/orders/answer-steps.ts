@@ -10,8 +10,10 @@ import { hasEquipment } from '#server/search/rules/words/equipment';
 import type { AddOnSettings } from '#server/settings/orders-schema';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import { giveContact } from '#server/trade-in/give-contact';
+import { hasOneKey } from '#server/trade-in/rules/condition';
 import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
+import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
 import { handoverAsEntered } from './choose-handover';
@@ -54,15 +56,15 @@ function toTradeIn(valuation: Valuation, now: Date) {
   const { id, vehicle, offer, accepted, payoutDollars, expiresAt, tradedInFor } = valuation;
   if (!vehicle || expiresAt <= now.toISOString() || accepted === false || tradedInFor) return undefined;
   const offerDollars = countingDollars(valuation, now);
-  const { year, make, model } = vehicle;
   return {
     kind: 'valuation' as const,
     valuationId: id,
-    name: `${year} ${make} ${model}`,
+    name: ownVehicleName(vehicle),
     offerCents: (offerDollars ?? 0) * 100,
     offerEnds: offerDollars === undefined ? null : (offer?.expiresAt ?? null),
     payoutCents: isFinanced(valuation) ? inCents(payoutDollars) : 0,
     isAccepted: accepted === true && offerDollars !== undefined,
+    hasOneKey: hasOneKey(valuation),
   };
 }
 

@@ -9,7 +9,7 @@ import { dollars } from '#server/stock/rules/price-line';
 import type { Order, OrderLoan, OrderLoanTerms } from './order';
 import { figuresOf, type OrderPrice, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
 import type { OrderVisit } from './order-visit';
-import { exampleTerms, perText, withOwnLoan } from './rules/own-loan';
+import { cheapestOf, exampleTerms, perText, withOwnLoan } from './rules/own-loan';
 
 /** The lenders of an order's car, with the notes that their rates need. */
 export interface Lenders {
@@ -73,7 +73,7 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   if (payment?.kind !== 'finance') return undefined;
   const { lenders, note } = await lendersOf(visit, order);
   const chosen = lenders.find(({ name }) => name === payment.lender);
-  const lender = chosen ?? lenders[0];
+  const lender = chosen ?? cheapestOf(lenders);
   if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? throughUs }], note: '' };
   const car = await carOf(visit, order);
   const price = car && priceToRepay(visit, order, car);

@@ -40,6 +40,8 @@ export type OrderTradeIn =
       readonly payoutCents: number | null;
       /** Whether the shopper had accepted the offer before the order. Absent from older ones. */
       readonly isAccepted?: boolean | undefined;
+      /** Absent from older ones. */
+      readonly hasOneKey?: boolean | undefined;
     };
 
 /** A loan as its shopper chose it; the rate is the lender's. */

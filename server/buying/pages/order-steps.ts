@@ -16,6 +16,7 @@ import type { Order } from '#server/buying/orders/order';
 import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { dueWith } from '#server/buying/orders/rules/order-figures';
+import { cheapestOf } from '#server/buying/orders/rules/own-loan';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { signedInDetails } from '#server/buying/reservations/change-reservation';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
@@ -91,7 +92,9 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   const { payment } = order;
   const [first, ...others] = application;
   const named = payment?.kind === 'finance' ? payment.lender : null;
-  const example = lenders.find(({ name }) => name === named) ?? lenders[0];
+  const chosen = lenders.find(({ name }) => name === named);
+  const example = chosen ?? cheapestOf(lenders);
+  const isFrom = !chosen && lenders.length > 1;
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
@@ -102,7 +105,13 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
       fields: loanFields.filter(({ name }) => name !== lenderField),
       note,
     },
-    sums: loan && example && movingSums(`${example.name}: ${example.teaser}`, [choice, ...loanFields]),
+    sums:
+      loan &&
+      example &&
+      movingSums(isFrom ? `From ${example.teaser} (${example.name})` : `${example.name}: ${example.teaser}`, [
+        choice,
+        ...loanFields,
+      ]),
     more: first && {
       heading: first.heading ?? '',
       fields: [{ ...first, heading: undefined }, ...others],

@@ -7,7 +7,7 @@ import type { CardView } from '#server/stock/views/card-view';
 /** A customer's garage. */
 export interface GarageView extends CustomerPageView<GarageSectionView> {
   /** What comes first of everything that is ahead: `Tuesday 1 December, 10:00 am – 10:30 am, test drive, Aspley`. */
-  readonly next: string | undefined;
+  readonly next: readonly string[];
 }
 
 /** A part of the garage; each kind has a component of its own. */

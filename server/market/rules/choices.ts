@@ -10,18 +10,17 @@ export function choicesOf(
   market: Pick<FittedMarket, 'evidence' | 'models'>,
   chosen: ChosenVehicle,
 ): VehicleChoices {
-  const { make, model, year } = chosen;
+  const { make, model } = chosen;
   const ofKeys = (keys: readonly string[] = []) => keys.flatMap((key) => market.evidence.get(key) ?? []);
   const ofMake = make === undefined ? [] : ofKeys(market.models.get(nameKey(make)));
   const ofModel = make === undefined || model === undefined ? [] : ofKeys([modelKey({ make, model })]);
-  const ofYear = year === undefined ? [] : ofModel.filter(({ listing }) => listing.year === year);
   return {
     makes: makesOf(market.evidence),
     models: byName(counted(ofMake, ({ listing }) => listing.model, nameKey)),
     years: counted(ofModel, ({ listing }) => String(listing.year)).sort(
       (a, b) => Number(b.value) - Number(a.value),
     ),
-    badges: byName(counted(ofYear, ({ listing }) => listing.badge, nameKey).slice(0, mostBadges)),
+    badges: byName(counted(ofModel, ({ listing }) => listing.badge, nameKey).slice(0, mostBadges)),
   };
 }
 

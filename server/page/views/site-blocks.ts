@@ -38,6 +38,8 @@ export interface LoanBlock {
   readonly per: string;
   readonly terms: readonly { readonly value: number; readonly text: string }[];
   readonly estimate: LoanEstimateView;
+  /** That the shopper's own car is in the figures; absent without an accepted offer. */
+  readonly tradeIn?: string | undefined;
   /** The same loan over other terms. */
   readonly otherTerms: readonly {
     readonly text: string;

@@ -44,6 +44,8 @@ export interface VehicleFormView {
 export interface StartView extends VehicleFormView {
   readonly title: string;
   readonly intro: string;
+  /** Where the car of a shopper from another state is inspected. */
+  readonly notice?: string | undefined;
   /** The dealer's car that the shopper wants. */
   readonly car?: FormView['car'];
   /** To the order in whose middle the shopper is. */

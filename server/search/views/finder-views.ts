@@ -15,6 +15,8 @@ export interface BudgetFinderView {
   readonly repayment: number;
   readonly per: 'month' | 'week';
   readonly deposit: number;
+  /** What the shopper's accepted trade-in brings, as the form's own field. */
+  readonly tradeIn?: { readonly name: string; readonly value: number } | undefined;
   /** Per cent a year; absent where the budget is a plain sum before interest. */
   readonly rate?: number | undefined;
   /** First repayment of each period. */

@@ -148,6 +148,17 @@ test('a value that is not in the list is dropped', () => {
   expect(fields.map(({ value }) => value)).toEqual(['', 'Kia', '', '']);
 });
 
+test('a badge that is not in the list is typed below it', () => {
+  const listed = { ...noChoices, models: choice('Mazda3'), badges: choice('Evolve', 'Pure') };
+  const fieldsOf = (badge: string) =>
+    listFields({ ...nothing, make: 'Mazda', model: 'Mazda3', badge }, listed, today, 'Hint.').slice(-2);
+  expect(fieldsOf('Maxx').map(({ rule, value }) => [rule.name, value])).toEqual([
+    ['badge', ''],
+    ['badge_other', 'Maxx'],
+  ]);
+  expect(fieldsOf('Pure').map(({ value }) => value)).toEqual(['Pure', '']);
+});
+
 test('the shopper types the car if there is no market data, and chooses its year', () => {
   const fields = describedInWords({ ...nothing, make: 'Kia', year: '2008' }, today, 'Hint.');
   expect(fields.map(({ rule }) => rule.control)).toEqual(['select', 'text', 'text', 'text']);

@@ -16,6 +16,7 @@ import {
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
+import { hasOneKey } from '#server/trade-in/rules/condition';
 import { isFinanced } from '#server/trade-in/rules/estimate-words';
 import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
@@ -41,6 +42,7 @@ export async function carriedDollars(visit: TradeInPageVisit, car: Car) {
     car: name,
     name: `${name}, our offer of ${dollars(price.offerDollars)}`,
     isFinanced: isFinanced(valuation),
+    hasOneKey: hasOneKey(valuation),
     dollars: price.offerDollars - (valuation.payoutDollars ?? 0),
     loan: openLoanText(valuation),
   };
@@ -120,6 +122,14 @@ const inWords = (visit: TradeInPageVisit, valuation: Valuation, car: Car) =>
     text: 'See your valuation',
     href: `/valuations/${valuation.id}`,
   });
+
+/** What the accepted offer brings towards any car; 0 without one, or while its loan is not known. */
+export async function equityOfTradeIn(visit: TradeInPageVisit): Promise<number> {
+  const valuation = await tradedIn(visit);
+  const offerDollars = valuation && countingDollars(valuation, visit.now);
+  if (!valuation || offerDollars === undefined || openLoanText(valuation) !== '') return 0;
+  return Math.max(offerDollars - (valuation.payoutDollars ?? 0), 0);
+}
 
 /** What the accepted offer brings towards a car as a deposit; undefined without one, or while its loan is not known. */
 export async function broughtDollars(visit: TradeInPageVisit, car: Car): Promise<number | undefined> {

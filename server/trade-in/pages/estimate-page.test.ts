@@ -10,7 +10,7 @@ import { finishedWords, numberView, offerView, owingView } from '#server/trade-i
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { toEstimateView } from './to-estimate-view';
+import { toEstimateView, wayForward } from './to-estimate-view';
 
 const tenant = testTenant();
 const now = new Date('2026-11-23T05:00:00Z');
@@ -266,3 +266,24 @@ test('a declined offer can still be accepted, and answers can be changed', () =>
 test('an accepted offer leaves nothing to change', () => {
   expect(viewOf({ accepted: true, reached: 'finished' }).vehicle.edits).toEqual([]);
 });
+
+test.each([
+  ['sells cars online', true, 'Buy the', /^\/checkout-journey\?car_id=/],
+  ['takes enquiries', false, 'Ask about the', /\/enquire$/],
+] as const)(
+  'an accepted offer leads on to its car with the sum to pay, where the site %s',
+  (_what, enabled, start, href) => {
+    const site = testTenant({
+      orders: { enabled },
+      payments: { methods: [{ kind: 'practice' }] },
+      cards: { reserve: { deposit_dollars: 200, journey: true } },
+    });
+    const used = buildCar({ ...driveAway, price: 25_990, car_type: 'used', make: 'Mazda', model: 'Mazda3' });
+    const at = { tenant: site, now, url };
+    const way = wayForward(at, aValuedCar({ accepted: true }), used);
+    expect(way).toEqual({ text: `${start} Mazda 3: $9,390 to pay`, href: expect.stringMatching(href) });
+    expect(wayForward(at, aValuedCar({ accepted: null }), used)).toBeUndefined();
+    const inOrder = aValuedCar({ accepted: true, orderId: 'O' });
+    expect(wayForward(at, inOrder, used)?.text).toMatch(/^Back to your order/);
+  },
+);

@@ -2,11 +2,13 @@ import { withNoun } from '#server/dealer/rules/noun';
 import { noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
-import { carHref, headline } from '#server/stock/cars/rules/naming';
+import { pageActions } from '#server/stock/cars/rules/car-controls';
+import { carHref, headline, makeModel } from '#server/stock/cars/rules/naming';
 import { kilometres } from '#server/stock/rules/price-line';
 import { chargeBasisOf, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
-import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
+import { afterTradeIn, dueText } from '#server/trade-in/rules/after-trade-in';
 import { isFinanced, numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
+import { inspectionPlaceText } from '#server/trade-in/rules/inspection-place';
 import { mayChange, ownStep, startPath, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
@@ -36,6 +38,11 @@ export function toEstimateView(visit: Page, valuation: Valuation, car: Car | und
     number,
     none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
+    notice: inspectionPlaceText(tenant, {
+      states: [shopperTerms(visit.url.searchParams, tenant).state, valuation.registration?.state],
+      purpose: valuation.purpose,
+      orderId: valuation.orderId,
+    }),
     after: car && afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf(visit), backTo(visit, car)),
     owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars), {
       isOwing: isFinanced(valuation),
@@ -80,6 +87,22 @@ export function backToOrder(
   };
 }
 
+/** From a finished valuation to the order that the shopper comes from, otherwise to buy the car that their offer comes off. */
+export function wayForward(visit: Page, valuation: Valuation, car: Car | undefined): LinkView | undefined {
+  if (valuation.orderId !== undefined || !car || !valuation.accepted)
+    return backToOrder(visit, valuation, car);
+  const { tenant, url } = visit;
+  const due = dueText(valuation, car, tenant, chargeBasisOf(visit));
+  const actions = pageActions(car, tenant);
+  const action = actions.find(({ kind }) => kind === 'buy') ?? actions.find(({ kind }) => kind === 'enquiry');
+  if (due === undefined || !action) return undefined;
+  const name = makeModel(car.make, car.model);
+  return {
+    text: `${action.kind === 'buy' ? `Buy the ${name}` : `Ask about the ${name}`}: ${due}`,
+    href: withTerms(action.href, shopperTerms(url.searchParams, tenant).stateQuery),
+  };
+}
+
 function vehicleOf(visit: Page, valuation: Valuation): EstimateStepView['vehicle'] {
   const { id, vehicle } = valuation;
   const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
@@ -106,7 +129,7 @@ function nextOf(
   const { tenant } = visit;
   if (offer && offer.actions.length > 0) return backToOrder(visit, valuation, car);
   const step = ownStep(valuation, tenant);
-  if (step === 'finished') return backToOrder(visit, valuation, car);
+  if (step === 'finished') return wayForward(visit, valuation, car);
   if (offer?.state === 'expired' && step === 'estimate')
     return { text: 'Start again', href: startPath(tenant) };
   const text = step === 'contact' || valuation.leadId === null ? 'Continue to your details' : 'Continue';

@@ -12,6 +12,7 @@ import { formToken } from '#server/leads/rules/suspicion';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
@@ -37,7 +38,7 @@ import type {
   InspectionStepView,
   StepView,
 } from '#server/trade-in/views/valuation-view';
-import { backToOrder, toEstimateView } from './to-estimate-view';
+import { toEstimateView, wayForward } from './to-estimate-view';
 import { looksUpCars, vehicleForm } from './vehicle-form';
 
 /** A step of a valuation with its heading. */
@@ -178,17 +179,17 @@ async function finishedStep(
 ): Promise<HeadedStep> {
   const { tenant, url } = visit;
   const booked = await bookedInspection(visit, valuation);
-  const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
+  const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined, car);
   // The number of the car that the shopper wants is the one in their emails.
   const phone = car ? carPhone(car, tenant) : sitePhone(tenant);
   const { stateQuery } = shopperTerms(url.searchParams, tenant);
   const href = withTerms(`/valuations/${valuation.id}`, stateQuery);
+  const forward = wayForward(visit, valuation, car);
   const until = timeForShopper(valuation.expiresAt, tenant, valuation.registerIn);
-  const back = backToOrder(visit, valuation, car);
   const step: FinishedStepView = {
     kind: 'finished',
     summary,
-    back,
+    forward,
     steps,
     booked,
     link: {
@@ -201,12 +202,16 @@ async function finishedStep(
       until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
     },
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
-    ways: back ? [] : waysOn(tenant, valuation),
+    ways: valuation.orderId ? [] : waysOn(tenant, valuation, forward),
   };
   return { heading, step };
 }
 
-function waysOn({ accounts, search }: TradeInPageVisit['tenant'], valuation: Valuation) {
+function waysOn(
+  { accounts, search }: TradeInPageVisit['tenant'],
+  valuation: Valuation,
+  forward: LinkView | undefined,
+) {
   const { vehicle, estimate, id, purpose, accepted } = valuation;
   // The cards of every list then show the price after the trade-in.
   const offersUse = purpose === 'trade-in' && accepted === true;
@@ -215,7 +220,10 @@ function waysOn({ accounts, search }: TradeInPageVisit['tenant'], valuation: Val
       ? [{ text: `See the valuation of your ${ownVehicleName(vehicle)}`, href: stepHref(id, 'estimate') }]
       : []),
     ...(accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
-    { text: offersUse ? 'Use it on a car' : 'Keep browsing', href: search.base_path },
+    {
+      text: offersUse ? (forward ? 'Use it on another car' : 'Use it on a car') : 'Keep browsing',
+      href: search.base_path,
+    },
   ];
 }
 

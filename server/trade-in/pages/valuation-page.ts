@@ -16,6 +16,7 @@ import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
 import { chargeBasisOf, registerParameter, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
+import { inspectionPlaceText } from '#server/trade-in/rules/inspection-place';
 import { progressOf, startPath, stepAsked, stepBefore, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
@@ -207,6 +208,11 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     ...form,
     title,
     intro,
+    notice: inspectionPlaceText(tenant, {
+      states: [shopperTerms(visit.url.searchParams, tenant).state],
+      purpose,
+      orderId,
+    }),
     progress: progress ?? noProgress,
     ...(car ? { car: wantedCar(visit, car) } : {}),
     back: backToOrder(visit, { orderId }, undefined),

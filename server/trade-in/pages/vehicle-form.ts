@@ -11,6 +11,7 @@ import {
   figureYears,
   formMarkField,
   listFields,
+  otherBadgeField,
   registrationFields,
 } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
@@ -97,11 +98,10 @@ async function listsFor(
   { tenant, services, now, url }: TradeInPageVisit,
   described: Described,
 ): Promise<Pick<ListsView, 'fields' | 'typed'>> {
-  const { make, model, year } = described;
+  const { make, model } = described;
   const choices = await services.market.choices(tenant, {
     ...(make ? { make } : {}),
     ...(model ? { model } : {}),
-    ...(/^\d{4}$/.test(year) ? { year: Number(year) } : {}),
   });
   // A provider that looks cars up values years that the market has no listings of.
   const hint = figureYears(tenant, looksUpCars(tenant) ? [] : choices.years, now);
@@ -117,7 +117,12 @@ const empty: Described = { make: '', model: '', year: '', badge: '' };
 
 /** The choices in an address, as the lists send them; undefined without any. */
 function describedIn(params: URLSearchParams): Described | undefined {
-  if (!descriptionFields.some((name) => params.get(name))) return undefined;
-  const value = (name: (typeof descriptionFields)[number]) => (params.get(name) ?? '').slice(0, longest);
-  return { make: value('make'), model: value('model'), year: value('year'), badge: value('badge') };
+  if (![...descriptionFields, otherBadgeField].some((name) => params.get(name))) return undefined;
+  const value = (name: string) => (params.get(name) ?? '').slice(0, longest);
+  return {
+    make: value('make'),
+    model: value('model'),
+    year: value('year'),
+    badge: value('badge') || value(otherBadgeField),
+  };
 }

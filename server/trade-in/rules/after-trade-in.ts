@@ -113,6 +113,21 @@ export function afterTradeIn(
   };
 }
 
+/** What is left, for a button: `≈ $20,580 to pay`. */
+export function dueText(
+  valuation: Valuation,
+  car: Car,
+  tenant: TradingTenant,
+  basis: ChargeBasis,
+): string | undefined {
+  const after = priceAfterTradeIn(valuation, car, tenant, basis);
+  if (!after) return undefined;
+  const { amount, isPaidOut, loan } = leadingSum(after, valuation);
+  return isPaidOut
+    ? `we pay you ${amount}${lessCharges(after.price)}${loan}`
+    : `${amount} to pay${plusCharges(after.price)}${loan}`;
+}
+
 /** In one line, for a card: `$9,840 excl. govt. charges after your trade-in`, `We pay you ≈ $78 after your trade-in`. */
 export function afterTradeInLine(
   valuation: Valuation,

@@ -196,6 +196,9 @@ export const conditionValues = ({
   ...(payoutDollars === null ? {} : { [payoutField]: String(payoutDollars) }),
 });
 
+/** Whether the shopper has said that there is one key. */
+export const hasOneKey = ({ answers }: Pick<Valuation, 'answers'>): boolean => answers['trade_keys'] === '1';
+
 /** The name of the pay-out figure's field. */
 export const payoutField = 'payout';
 const mostPayout = 1_000_000;

@@ -1,7 +1,9 @@
 import { withNoun } from '#server/dealer/rules/noun';
 import { isShownRange, owingText } from '#server/leads/rules/lead-valuation';
 import { type SiteClock, timeForShopper } from '#server/leads/rules/shopper-clock';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { makeModel } from '#server/stock/cars/rules/naming';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
 import type { Estimate, Offer, Valuation } from '#server/trade-in/valuation';
 import type { NumberView, OfferView, OwingView, SumView } from '#server/trade-in/views/valuation-view';
@@ -179,18 +181,22 @@ interface FinishedWords {
 
 /**
  * The end of the journey: with an accepted offer, with contact details only, or without either. Only without a booked
- * inspection does the dealer call to arrange it.
+ * inspection does the dealer call to arrange it. `towards`: the dealer's car that the offer comes off.
  */
 export function finishedWords(
   valuation: Valuation,
   { name: dealer, stock, valuation: settings }: Pick<Tenant, 'name' | 'stock' | 'valuation'>,
   booked: boolean,
+  towards?: Pick<Car, 'make' | 'model'>,
 ): FinishedWords {
   const { offer, accepted, vehicle, leadId, payoutDollars, orderId } = valuation;
   const owing = isFinanced(valuation) ? [owingText(payoutDollars ?? undefined, offer?.dollars)] : [];
   const worded = (text: string) => withNoun(text, stock.noun);
   const car = vehicle ? ownVehicleName(vehicle) : stock.noun.one;
   if (accepted && offer) {
+    const cars = towards && `${makeModel(towards.make, towards.model)}’s`;
+    const settled =
+      orderId || owing.length > 0 ? '' : cars ? ` and take our offer off the ${cars} price` : ' and pay you';
     return {
       heading: 'Offer accepted. Thank you!',
       summary: `You accepted ${dollars(offer.dollars)} for your ${car}. We have your details.`,
@@ -198,9 +204,7 @@ export function finishedWords(
         ...(orderId
           ? [worded(`Your order takes it off the price. Have ${papers} ready at the handover.`)]
           : inspectionSteps(dealer, booked).map(worded)),
-        worded(
-          `Once we’ve seen that the car is as you described it, we settle the paperwork${owing.length > 0 ? '' : ' and pay you'}.`,
-        ),
+        worded(`Once we’ve seen that the car is as you described it, we settle the paperwork${settled}.`),
         ...owing,
       ],
     };

@@ -92,6 +92,18 @@ const accepted = aValuedCar({ accepted: true, leadId: 'L', reached: 'finished' }
 const stepsOf = (valuation: typeof accepted, booked: boolean) =>
   finishedWords(valuation, tenant, booked).steps.join(' ');
 
+test.each([
+  ['with a car to come off', {}, /settle the paperwork and take our offer off the Toyota Corolla’s price\.$/],
+  ['in an order, which says so itself', { orderId: 'O' }, /settle the paperwork\.$/],
+  ['with a loan to pay out', { answers: { trade_finance_owing: 'Yes' } }, /settle the paperwork\./],
+] as const)('an accepted offer %s is not paid to the shopper', (_what, change, words) => {
+  const towards = { make: 'Toyota', model: 'Corolla' };
+  const steps = finishedWords({ ...accepted, ...change }, tenant, true, towards).steps.join(' ');
+  expect(steps).toMatch(words);
+  expect(steps).not.toContain('pay you');
+  expect(stepsOf(accepted, true)).toMatch(/and pay you\.$/);
+});
+
 test('a booked inspection needs no call', () => {
   expect(stepsOf(accepted, true)).toContain('Your inspection is booked');
   expect(stepsOf(accepted, true)).not.toContain('will call');

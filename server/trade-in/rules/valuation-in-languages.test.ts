@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { carNoun } from '#server/dealer/rules/noun';
 import { languageOf } from '#server/languages/language';
 import { otherLanguages } from '#server/settings/tenant-schema';
+import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { bestAnswersView, conditionFields, ourQuestions } from './condition';
-import { offerView, owingView } from './estimate-words';
+import { finishedWords, offerView, owingView } from './estimate-words';
 import { photoSlots } from './photo-slots';
 import {
   describedInWords,
@@ -24,7 +25,7 @@ const offer = { dollars: 15_000, expiresAt: '2026-11-27T12:59:00.000Z', revised:
 
 const rules = [
   ...registrationFields,
-  ...listFields(nothing, none, now, hint).map(({ rule }) => rule),
+  ...listFields(nothing, { ...none, badges: [{ value: 'GT', count: 9 }] }, now, hint).map(({ rule }) => rule),
   ...describedInWords(nothing, now, hint).map(({ rule }) => rule),
   kilometresField(carNoun),
   ...conditionFields(questions),
@@ -45,6 +46,9 @@ const texts = [
     const view = offerView({ offer, accepted }, tenant, now);
     return [view?.heading, view?.note, ...(view?.actions.map(({ text }) => text) ?? [])];
   }),
+  ...finishedWords(aValuedCar({ accepted: true, leadId: 'L' }), tenant, true, { make: 'Kia', model: 'Rio' })
+    .steps,
+  'Buy the Kia Rio: ≈ $9,390 to pay',
   ...(owingView(4_000, 15_000)?.sums.map(({ label }) => label) ?? []),
 ].filter((text): text is string => Boolean(text));
 

@@ -48,6 +48,8 @@ export type Described = Readonly<Record<DescriptionField, string>>;
 
 const labels = { year: 'Year', make: 'Make', model: 'Model', badge: 'Badge' };
 type DescriptionField = keyof typeof labels;
+/** A badge that is not in the list. */
+export const otherBadgeField = 'badge_other';
 export const descriptionFields = Object.keys(labels) as readonly DescriptionField[];
 
 const missing = (name: DescriptionField): string =>
@@ -87,8 +89,19 @@ export function listFields(
     list('make', choices.makes, 'Show models'),
     list('model', choices.models, 'Show badges'),
     list('badge', choices.badges),
+    ...(choices.badges.length > 0 ? [otherBadge(described, choices)] : []),
   ];
 }
+
+const otherBadge = ({ badge }: Described, { badges }: VehicleChoices): ListFieldView => ({
+  rule: {
+    ...typed('badge', 60, false),
+    name: otherBadgeField,
+    label: 'Another badge',
+    hint: 'If yours isn’t in the list.',
+  },
+  value: badges.some(({ value }) => value === badge) ? '' : badge,
+});
 
 const listOf = (name: DescriptionField, values: readonly string[]): FieldRule =>
   choiceField({

@@ -82,6 +82,8 @@ export interface EstimateStepView {
   readonly number?: NumberView | undefined;
   readonly none?: { readonly reason: string; readonly callBack: string } | undefined;
   readonly offer?: OfferView | undefined;
+  /** Where the car of a shopper from another state is inspected. */
+  readonly notice?: string | undefined;
   /** With a car of interest. */
   readonly after?: PriceAfterTradeInView | undefined;
   /** Finance still owing. */
@@ -183,8 +185,8 @@ export interface InspectionStepView {
 export interface FinishedStepView {
   readonly kind: 'finished';
   readonly summary: string;
-  /** To the order that the shopper comes from: then it is the one way on. */
-  readonly back?: LinkView | undefined;
+  /** To the order that the shopper comes from, then the one way on; or to the car that an accepted offer comes off. */
+  readonly forward?: LinkView | undefined;
   readonly steps: readonly string[];
   readonly booked?: BookedView | undefined;
   /** The personal link. */

@@ -23,6 +23,7 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
       <p className={css.result} role="status" data-figures="">
         <strong className={css.amount}>{block.estimate.text}</strong>
         {block.estimate.detail ? <span>{block.estimate.detail}</span> : null}
+        {block.tradeIn ? <span>{block.tradeIn}</span> : null}
       </p>
       <div className={css.inputs}>
         <div className={css.fields}>

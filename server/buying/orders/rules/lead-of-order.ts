@@ -85,7 +85,13 @@ export function tradeInText(tradeIn: OrderTradeIn): string {
 /** What the shopper of an order brings to its handover. */
 export const bringToHandover = ({ tradeIn }: Pick<Order, 'tradeIn'>): string =>
   bringText(
-    tradeIn?.kind === 'valuation' ? { car: tradeIn.name, isFinanced: tradeIn.payoutCents !== 0 } : undefined,
+    tradeIn?.kind === 'valuation'
+      ? {
+          car: tradeIn.name,
+          isFinanced: tradeIn.payoutCents !== 0,
+          hasOneKey: tradeIn.hasOneKey === true,
+        }
+      : undefined,
   );
 
 /** Pick-up or delivery in words; a time that only the deposit books is no promise. Empty before it is chosen. */

@@ -2,7 +2,7 @@ import type { OrderLoanTerms } from '#server/buying/orders/order';
 import { choiceField, numberField } from '#server/leads/rules/field-kinds';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { askedLoan, loanText, termsWith } from '#server/stock/finance/rules/example-loan';
-import { type Period, periods, repaymentsOf, termText } from '#server/stock/finance/rules/loan';
+import { type Period, periods, perYear, repaymentsOf, termText } from '#server/stock/finance/rules/loan';
 import { percent } from '#server/stock/finance/rules/offer';
 import { repaymentLabel } from '#server/stock/finance/rules/offers';
 import { dollars } from '#server/stock/rules/price-line';
@@ -77,6 +77,20 @@ export function loanOf(
     rate: 0,
   });
   return { deposit, years, per };
+}
+
+/** The lender with the lowest repayments; without any repayments, the one with the lowest comparison rate. */
+export const cheapestOf = <Offer extends FinanceOfferView>(lenders: readonly Offer[]): Offer | undefined =>
+  lenders.toSorted(
+    (one, other) => yearlyDollars(one) - yearlyDollars(other) || one.comparisonRate - other.comparisonRate,
+  )[0];
+
+function yearlyDollars({ facts }: FinanceOfferView): number {
+  const repayments = periods.flatMap((per) => {
+    const fact = facts.find(({ label }) => label === `${frequencies[per]}${repaymentLabel}`);
+    return fact ? [Number(fact.value.replace(/[^\d.]/g, '')) * perYear[per]] : [];
+  });
+  return repayments[0] ?? Number.POSITIVE_INFINITY;
 }
 
 /** A lender's offer with the repayments of the shopper's own loan: its rates, without a balloon and fees. */

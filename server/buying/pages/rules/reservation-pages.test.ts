@@ -51,13 +51,18 @@ test.each([
 ])('a reservation counts the trade-in in what is left to pay: %j', (brought, rest) => {
   const site = testTenant({ cards: { reserve: { deposit_dollars: 500 } } });
   const driveAway = buildCar({ car_type: 'used', price: 20_000, price_type: 'drive_away' });
-  const own = { car: '2019 Toyota Corolla', name: '2019 Toyota Corolla', isFinanced: brought.loan !== '' };
+  const own = {
+    car: '2019 Toyota Corolla',
+    name: '2019 Toyota Corolla',
+    isFinanced: brought.loan !== '',
+    hasOneKey: brought.loan !== '',
+  };
   const car = reservedCar(driveAway, site, basis, { brought: { ...own, ...brought } });
   expect(restOf({ car })).toBe(rest);
   expect(car.bringText).toBe(
     brought.loan === ''
-      ? 'Your driver licence, your 2019 Toyota Corolla with both keys and its registration papers'
-      : 'Your driver licence, your 2019 Toyota Corolla with both keys, its registration papers and your lender’s pay-out letter',
+      ? 'Your driver licence, your 2019 Toyota Corolla with all its keys and its registration papers'
+      : 'Your driver licence, your 2019 Toyota Corolla with its key, its registration papers and your lender’s pay-out letter',
   );
 });
 

@@ -71,9 +71,9 @@ export function reservedPriceText({ priceText, priceDollars, priceKind }: Reserv
 }
 
 /** What a shopper brings to the handover: with a trade-in also what belongs to it. */
-export function bringText(tradeIn?: Pick<Brought, 'car' | 'isFinanced'>): string {
+export function bringText(tradeIn?: Pick<Brought, 'car' | 'isFinanced' | 'hasOneKey'>): string {
   if (!tradeIn) return 'Your driver licence';
-  const start = `Your driver licence, your ${tradeIn.car} with both keys`;
+  const start = `Your driver licence, your ${tradeIn.car} with ${tradeIn.hasOneKey ? 'its key' : 'all its keys'}`;
   return tradeIn.isFinanced
     ? `${start}, its registration papers and your lender’s pay-out letter`
     : `${start} and its registration papers`;
@@ -89,6 +89,7 @@ export interface Brought {
   /** The same with the offer: `2019 Toyota Corolla, our offer of $18,900`. */
   readonly name: string;
   readonly isFinanced: boolean;
+  readonly hasOneKey: boolean;
   readonly dollars: number;
   /** What it leaves out: `, before paying out your loan`; empty without a loan, or where its amount is known. */
   readonly loan: string;

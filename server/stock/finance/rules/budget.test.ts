@@ -59,6 +59,8 @@ test.each<[Budget, years: number, dollars: number]>([
   [{ repaymentDollars: 0, per: 'week', depositDollars: 0 }, 5, 0],
   [{ repaymentDollars: 0, per: 'month', depositDollars: 9_000 }, 5, 9_000],
   [{ repaymentDollars: 500, per: 'month', depositDollars: 0 }, 3, 18_000],
+  [{ ...monthly, tradeInDollars: 11_600 }, 5, 49_600],
+  [{ ...monthly, tradeInDollars: 11_600, rate: 8.49 }, 5, 42_850],
 ])('the estimate for %j over %i years is all repayments and the deposit: $%i', (budget, years, dollars) => {
   expect(budgetEstimate(budget, years)).toBe(dollars);
 });
@@ -78,6 +80,21 @@ test.each<[Budget, years: number, dollars: number]>([
     expect(budgetEstimate(budget, years)).toBe(dollars);
   },
 );
+
+test.each([
+  ['', 0, undefined],
+  ['', 11_600, 11_600],
+  ['trade_in=9000', 11_600, 9_000],
+  ['trade_in=0', 11_600, undefined],
+])('?%s with an accepted offer of $%i counts a trade-in of %s', (query, brought, tradeIn) => {
+  expect(readBudget(new URLSearchParams(query), finder, brought).tradeInDollars).toBe(tradeIn);
+});
+
+test('a budget with a trade-in says so', () => {
+  const budget = { rate: 8.49, tradeInDollars: 11_600 };
+  expect(budgetText(42_850, budget)).toBe('About $42,850 to spend, $11,600 of it your trade-in');
+  expect(estimateNote(5, budget)).toContain('plus your deposit and trade-in.');
+});
 
 test('a budget says whether it is before interest', () => {
   expect(budgetText(38_000, {})).toBe('About $38,000 to spend, before interest');

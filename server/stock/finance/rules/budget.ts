@@ -10,11 +10,16 @@ export interface Budget {
   readonly repaymentDollars: number;
   readonly per: 'month' | 'week';
   readonly depositDollars: number;
+  /** What the shopper's own car brings; absent without an accepted offer. */
+  readonly tradeInDollars?: number | undefined;
   /** Per cent a year; absent where the site's budget is the plain sum before interest. */
   readonly rate?: number | undefined;
   /** The shopper has left the site's rate as it was: each car is counted at its own. */
   readonly isSiteRate?: true | undefined;
 }
+
+/** The field and the parameter for what the shopper's own car brings. */
+export const tradeInParameter = 'trade_in';
 
 const amountMax = 1_000_000;
 
@@ -25,18 +30,20 @@ export function readAmount(text: string): number {
   return Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), amountMax) : 0;
 }
 
-/** The budget in a finder's form; missing values are the tenant's defaults. */
-export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budget {
+/** The budget in a finder's form; missing values are the tenant's defaults, and what the shopper's own car brings. */
+export function readBudget(params: URLSearchParams, finder: BudgetFinder, broughtDollars = 0): Budget {
   const per = params.get('per') === 'week' ? 'week' : 'month';
   const first = per === 'week' ? finder.repayment_weekly : finder.repayment_monthly;
   const amount = (name: string, otherwise: number) => {
     const text = params.get(name);
     return text === null ? otherwise : readAmount(text);
   };
+  const tradeInDollars = amount(tradeInParameter, broughtDollars);
   const plain = {
     repaymentDollars: amount('repayment', first),
     per,
     depositDollars: amount('deposit', finder.deposit),
+    ...(tradeInDollars > 0 ? { tradeInDollars } : {}),
   } as const;
   const siteRate = finder.interest_rate;
   if (siteRate === undefined) return plain;
@@ -45,21 +52,25 @@ export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budge
 }
 
 /**
- * A budget in dollars: the amount that the repayments pay off with interest, plus the deposit, rounded down to tens. Without
- * a rate, the plain sum before interest: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit.
+ * A budget in dollars: the amount that the repayments pay off with interest, plus deposit and trade-in, rounded down to tens.
+ * Without a rate, the plain sum before interest: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the same.
  */
 export function budgetEstimate(
-  { repaymentDollars, per, depositDollars, rate }: Budget,
+  { repaymentDollars, per, depositDollars, tradeInDollars = 0, rate }: Budget,
   termYears: number,
 ): number {
-  if (rate === undefined) return repaymentDollars * perYear[per] * termYears + depositDollars;
+  const own = depositDollars + tradeInDollars;
+  if (rate === undefined) return repaymentDollars * perYear[per] * termYears + own;
   const borrowed = principalOf({ repaymentDollars, balloon: 0, years: termYears, rate, per });
-  return Math.floor((borrowed + depositDollars) / 10) * 10;
+  return Math.floor((borrowed + own) / 10) * 10;
 }
 
-/** `About $31,250 to spend`; a plain sum says that it is before interest. */
-export const budgetText = (estimateDollars: number, { rate }: Pick<Budget, 'rate'>): string =>
-  `About ${dollars(estimateDollars)} to spend${rate === undefined ? ', before interest' : ''}`;
+/** `About $31,250 to spend`, with a trade-in in it; a plain sum says that it is before interest. */
+export const budgetText = (
+  estimateDollars: number,
+  { rate, tradeInDollars = 0 }: Pick<Budget, 'rate' | 'tradeInDollars'>,
+): string =>
+  `About ${dollars(estimateDollars)} to spend${tradeInDollars > 0 ? `, ${dollars(tradeInDollars)} of it your trade-in` : ''}${rate === undefined ? ', before interest' : ''}`;
 
 /** The price range of a budget, in dollars; `dearestDollars` is null if the stock has no prices. */
 export function budgetPrices(
@@ -96,14 +107,15 @@ export const nothingFoundText = (cartype: string): string => `No ${cartype}s fou
  */
 export const estimateNote = (
   termYears: number,
-  { rate }: Pick<Budget, 'rate'> = {},
+  { rate, tradeInDollars }: Pick<Budget, 'rate' | 'tradeInDollars'> = {},
   ownRates = '',
 ): string => {
   const years = termText(termYears);
+  const own = tradeInDollars === undefined ? 'deposit' : 'deposit and trade-in';
   const sum =
     rate === undefined
-      ? `your repayments over ${years} plus your deposit. Interest, fees`
-      : `a loan over ${years} plus your deposit. ${ownRates}Fees`;
+      ? `your repayments over ${years} plus your ${own}. Interest, fees`
+      : `a loan over ${years} plus your ${own}. ${ownRates}Fees`;
   return `An estimate, not an offer of finance: ${sum} and charges would lower it.`;
 };
 
