@@ -15,6 +15,7 @@ import { bringLabel } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { carLocation } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { boxField } from '#server/leads/rules/field-kinds';
 import type { OrderStep } from '#server/leads/rules/order-steps';
 import { timeForShopper } from '#server/leads/rules/shopper-clock';
@@ -186,6 +187,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   const { figures, sums } = sumsOf(visit, order);
   const reservation = order.reservationId === null ? null : await findReservation(visit, order.reservationId);
   const letter = reservation ? await letterState(visit, reservation) : undefined;
+  const ahead = end ? undefined : await aheadOf(visit, order);
   const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
   return {
     heading: placedHeadings[end?.kind ?? 'placed'],
@@ -199,9 +201,10 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
       note: agreement?.loan?.note,
       sums,
-      next: end ? [] : nextSteps(order, await aheadOf(visit, order)),
+      next: ahead ? nextSteps(order, ahead) : [],
       links: [
         ...placedLinks(order, reservation),
+        ...(ahead?.elsewhere ? interstateLinks(visit) : []),
         ...(tenant.accounts.sign_in && tenant.accounts.garage
           ? [{ text: 'Your garage', href: '/garage' }]
           : []),
@@ -252,6 +255,12 @@ function placedLinks({ id, handover, end }: Order, reservation: Reservation | nu
       : []),
   ];
 }
+
+/** The site's page for buyers of other states, where it has one. */
+const interstateLinks = ({ tenant, now }: OrderVisit): readonly LinkView[] => {
+  const { interstate_page: href } = tenant.car_page;
+  return href && sitePages(tenant, now)(href) ? [{ text: 'Buying from another state', href }] : [];
+};
 
 /** What is ahead of a placed order, in days at the site. */
 async function aheadOf(visit: OrderVisit, order: Order) {
