@@ -1,6 +1,7 @@
 import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { Visit } from '#server/dealer/visit';
 import type { Leads } from '#server/leads/create-leads';
+import type { Config } from '#server/platform/config';
 import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { OnlinePayments } from './online-payments/create-online-payments';
@@ -26,5 +27,6 @@ export type BuyingVisit = ShopperVisit &
       Pick<Payments, 'paymentRecords' | 'practiceBook' | 'onPaymentWork'> & {
         readonly pdfPrinter: PdfPrinter;
         readonly messageOutbox: Pick<MessageOutbox, 'some'>;
+        readonly config: Pick<Config, 'SMTP_URL'>;
       }
   >;

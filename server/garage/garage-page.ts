@@ -21,6 +21,7 @@ import type { GarageVisit } from './create-garage';
 import { drivesSection, enquiriesSection } from './leads-sections';
 import { ordersSection } from './orders-section';
 import { reservationsSection } from './reservations-section';
+import { purchasesElsewhere } from './sent-elsewhere';
 import { valuationsSection } from './valuations-section';
 import type { GarageSectionView, GarageView } from './views/garage-view';
 import { watchlistSection } from './watchlist-page';
@@ -51,16 +52,21 @@ export async function garagePage(visit: GarageVisit): Promise<PageAnswer<GarageV
   return { ...page, view, registerIn: url.searchParams.get(registerParameter) ?? undefined };
 }
 
-/** Where the customer registers the car that they are buying. */
+/** Where the customer registers the car that they are buying, here or with another browser. */
 async function ownState(visit: GarageVisit): Promise<AustralianState | undefined> {
   const customer = await customerOf(visit);
   if (!customer) return undefined;
   const { tenant, services, now } = visit;
-  const [orders, reservations] = await Promise.all([
+  const [orders, reservations, elsewhere] = await Promise.all([
     services.orders.ofCustomer(tenant.slug, customer.id),
     services.reservations.ofCustomer(tenant.slug, customer.id),
+    purchasesElsewhere(visit, customer),
   ]);
-  return stateUnderWay(orders, reservations, now);
+  return stateUnderWay(
+    [...orders, ...elsewhere.flatMap(({ order }) => order ?? [])],
+    [...reservations, ...elsewhere.flatMap(({ reservation }) => reservation ?? [])],
+    now,
+  );
 }
 
 const underWay: readonly OrderStatus[] = ['started', 'paying', 'placed'];

@@ -19,7 +19,7 @@ import { orderRow, timesOf } from './orders-section';
 
 const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
 const now = new Date('2026-11-23T02:00:00.000Z');
-const visit = { tenant, now } as OrderVisit;
+const visit = { tenant, now, url: new URL('https://x/garage') } as OrderVisit;
 const terms = {
   duty: [],
   registration: [],
@@ -120,6 +120,18 @@ it('an order from another browser shows its hold, pick-up and number, and no amo
     facts: [`Order ${placed.reference}`],
     ahead: undefined,
   });
+});
+
+const registration = [
+  { state: 'QLD', transfer_dollars: 32, year_dollars: 880, as_of: '2026-07-01', source: 'x' },
+];
+
+it.each([
+  ['drive away where the site has prices in full', { in_full: true }, /^≈ \$\d\d,\d{3} drive away in QLD$/],
+  ['the car’s elsewhere', {}, /^\$30,000 Excl\. govt\. charges$/],
+])('the price of an order that was only started is %s', (_, price, text) => {
+  const site = testTenant({ time_zone: 'Australia/Brisbane', price, orders: { registration } });
+  expect(orderRow({ ...visit, tenant: site }, anOrder()).facts[0]).toMatch(text);
 });
 
 it.each([

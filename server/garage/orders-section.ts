@@ -1,4 +1,5 @@
 import type { Order } from '#server/buying/orders/order';
+import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { balanceInWords, totalInWords } from '#server/buying/orders/rules/order-figures';
 import { currentStep, type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/steps';
@@ -81,15 +82,16 @@ export const refundsOf = async (
 
 /** An order as a row, with its hold; a link for as long as its page is there. */
 export function orderRow(
-  visit: Pick<GarageVisit, 'tenant' | 'now'>,
+  visit: Pick<GarageVisit, 'tenant' | 'now' | 'url'>,
   order: Order,
   hold: Hold | null = null,
 ): LeadRowView {
   const { tenant, now } = visit;
-  const { id, car, reference, createdAt, agreement, shopper } = order;
+  const { id, car, reference, createdAt, agreement } = order;
   const status = orderStatus(order, now);
-  const price = agreement
-    ? totalInWords(agreement.figures, { state: shopper?.state })
+  const figures = agreement?.figures ?? (tenant.price.in_full ? figuresOf(visit, order) : undefined);
+  const price = figures
+    ? totalInWords(figures, { state: orderTerms(visit, order).state })
     : [centsText(car.priceCents), car.priceKind].filter(Boolean).join(' ');
   const payBy = status === 'paying' && hold ? payByWords(hold.reservation, tenant) : undefined;
   return {

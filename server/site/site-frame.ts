@@ -28,6 +28,7 @@ import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/rules/price-line';
+import { rememberedState } from '#server/stock/rules/shopper-terms';
 import { footer } from './rules/footer';
 import { headerMenu } from './rules/menus';
 import type { FrameView, PopupView } from './views/frame-view';
@@ -167,7 +168,7 @@ const viewsOf = perObject((tenant: Tenant) => {
 });
 
 function makeSiteView(tenant: Tenant): SiteView {
-  const headScript = analyticsScript(tenant.analytics);
+  const headScript = `${rememberedState(tenant)}${analyticsScript(tenant.analytics)}`;
   return {
     slug: tenant.slug,
     name: tenant.name,

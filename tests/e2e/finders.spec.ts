@@ -184,3 +184,23 @@ test('takes the state and the loan chosen above a list to the car page and back'
   await expect(page.getByRole('complementary').getByText(/VIC/).first()).toBeVisible();
   await expect(page.locator('#finance output')).toContainText(repayment);
 });
+
+test('a typed address has the state that was chosen before, until the site’s own is chosen', async ({
+  page,
+}) => {
+  const choose = async (state: string, now: string) => {
+    await page.getByText(new RegExp(`^Prices for ${now}`)).click();
+    await page.getByLabel('Registering in').selectOption(state);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.waitForURL(new RegExp(`register_in=${state}`));
+  };
+  await page.goto('/search/used-cars');
+  await choose('VIC', 'QLD');
+  await page.goto('/search/used-cars?sortBy=price-desc');
+  await page.waitForURL(/\?sortBy=price-desc&register_in=VIC$/);
+  await expect(page.getByText(/^Prices for VIC/)).toBeVisible();
+  await choose('QLD', 'VIC');
+  await page.goto('/search/used-cars');
+  await expect(page.getByText(/^Prices for QLD/)).toBeVisible();
+  expect(page.url()).not.toContain('register_in');
+});

@@ -1,4 +1,5 @@
 import { customerOf } from '#server/customers/customer-session';
+import { withNoun } from '#server/dealer/rules/noun';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { applicationFields } from '#server/leads/rules/forms/finance';
 import { cleanFields } from '#server/leads/rules/lead-fields';
@@ -8,6 +9,7 @@ import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import { hasEquipment } from '#server/search/rules/words/equipment';
 import type { AddOnSettings } from '#server/settings/orders-schema';
+import { dollars } from '#server/stock/rules/price-line';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import { giveContact } from '#server/trade-in/give-contact';
 import { hasOneKey } from '#server/trade-in/rules/condition';
@@ -116,10 +118,12 @@ export const paymentChoices = async (visit: OrderVisit, order: Order): Promise<P
   choicesFor(visit, await lendersOf(visit, order), order);
 
 function choicesFor({ tenant }: OrderVisit, answer: Lenders, order: Order): PaymentChoices {
-  const { lenders, loan, repaidDollars = 0 } = answer;
+  const { lenders, loan, repaidDollars = 0, holdDollars } = answer;
   const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
   const hasTradeIn = order.tradeIn?.kind === 'valuation' && order.tradeIn.offerCents > 0;
-  const hint = hasTradeIn ? 'On top of your trade-in. Enter 0 if the trade-in covers it.' : undefined;
+  const hold =
+    holdDollars > 0 ? withNoun(`${dollars(holdDollars)} of it holds the car.`, tenant.stock.noun) : undefined;
+  const hint = [hasTradeIn && 'On top of your trade-in.', hold].filter(Boolean).join(' ') || undefined;
   const [first, ...others] = isPreApproved ? applicationFields(tenant.finance_forms) : [];
   return {
     ...answer,
@@ -135,7 +139,7 @@ function choicesFor({ tenant }: OrderVisit, answer: Lenders, order: Order): Paym
     }),
     loanFields: [
       ...(lenders.length > 1 ? [lenderChoice(lenders.map(({ name }) => name))] : []),
-      ...(loan ? loanFields(loan, repaidDollars, hint) : []),
+      ...(loan ? loanFields(loan, { repaidDollars, holdDollars }, hint) : []),
     ],
     application: first ? [{ ...first, heading: 'Finance pre-approval' }, ...others] : [],
   };

@@ -18,7 +18,14 @@ import { offersInspections } from '#server/trade-in/rules/steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderHandover } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { type DeliveryQuote, deliveryQuote, firstHandover, lastHandover, tooFarKm } from './rules/handover';
+import {
+  type DeliveryQuote,
+  deliveryQuote,
+  firstHandover,
+  lastHandover,
+  tooFarKm,
+  tooFarText,
+} from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -35,7 +42,7 @@ export interface HandoverChoices {
   readonly delivery: DeliveryQuote | undefined;
   /** How far away the shopper is, where the dealer delivers, but not that far. */
   readonly tooFarKm: number | undefined;
-  /** The first day, and what it comes after. */
+  /** The first day on which it is offered, and what that comes after. */
   readonly first: ReturnType<typeof firstHandover>;
   /** The offer for the trade-in, where it ends before some of the days. */
   readonly offer: EndingOffer | undefined;
@@ -60,14 +67,14 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   const quote = shopper
     ? deliveryQuote(delivery, yard ?? place, shopper.postcode, visit.now, first.day)
     : undefined;
-  const lastDay = [...slots.map(({ date }) => date), ...(quote?.days ?? []).map(({ value }) => value)].sort();
+  const offered = [...slots.map(({ date }) => date), ...(quote?.days ?? []).map(({ value }) => value)].sort();
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
     delivery: quote,
     tooFarKm: shopper ? tooFarKm(delivery, yard ?? place, shopper.postcode) : undefined,
-    first,
-    offer: await endingOffer(visit, order, zoneAt(visit, place), lastDay.at(-1)),
+    first: { ...first, day: offered[0] ?? first.day },
+    offer: await endingOffer(visit, order, zoneAt(visit, place), offered.at(-1)),
   };
 }
 
@@ -95,6 +102,18 @@ async function endingOffer(
   return { day, inspectedIn: mayBook && isAhead ? tradeIn.valuationId : undefined };
 }
 
+/** How far the dealer delivers the car of an order, or that a postcode is too far away; undefined without deliveries. */
+export function deliveryReach(visit: OrderVisit, order: Order, postcode: string): string | undefined {
+  const { delivery } = visit.tenant.orders;
+  const yard = carLocation({ location_id: order.car.locationId ?? undefined }, visit.tenant.locations);
+  const place = placeOf(visit, order);
+  if (!delivery || !place) return undefined;
+  const km = tooFarKm(delivery, yard ?? place, postcode);
+  return km === undefined
+    ? `We deliver up to ${delivery.furthest_km.toLocaleString('en-AU')} km from ${place.name}; from further away you pick it up.`
+    : `${tooFarText(postcode, km)} You can still pick it up.`;
+}
+
 /** The free times of a location on the days on which the car can be ready and is still held. */
 async function freePickUps(visit: OrderVisit, order: Order, place: TenantLocation): Promise<readonly Slot[]> {
   const { day } = await firstDay(visit, order, place);
@@ -115,7 +134,7 @@ async function firstDay(visit: OrderVisit, order: Order, place: TenantLocation |
 }
 
 /** When the trade-in is inspected, where that is booked and ahead. */
-async function inspectionOf(
+export async function inspectionOf(
   { tenant, services, now }: OrderVisit,
   { tradeIn }: Order,
 ): Promise<Date | undefined> {

@@ -1,5 +1,4 @@
 import { withNoun } from '#server/dealer/rules/noun';
-import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import { findCarById } from '#server/stock/cars/show-car';
 import { sumText } from '#server/stock/charges/rules/leading-price';
@@ -9,7 +8,7 @@ import { dollars } from '#server/stock/rules/price-line';
 import type { Order, OrderLoan, OrderLoanTerms } from './order';
 import { figuresOf, type OrderPrice, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
 import type { OrderVisit } from './order-visit';
-import { cheapestOf, exampleTerms, perText, withOwnLoan } from './rules/own-loan';
+import { cheapestOf, exampleTerms, perText, withHold, withOwnLoan } from './rules/own-loan';
 
 /** The lenders of an order's car, with the notes that their rates need. */
 export interface Lenders {
@@ -19,6 +18,8 @@ export interface Lenders {
   readonly loan?: OrderLoanTerms | undefined;
   /** What is borrowed for at most. */
   readonly repaidDollars?: number | undefined;
+  /** The deposit that holds the car, which is part of the loan's. */
+  readonly holdDollars: number;
 }
 
 /** What the order leads with, where the site works repayments out for that. */
@@ -34,21 +35,28 @@ export const carOf = async (visit: OrderVisit, { carId }: Order): Promise<Car | 
 /** The lenders with their repayments for what the order leads with, where the site works them out itself. */
 export async function lendersOf(visit: OrderVisit, order: Order): Promise<Lenders> {
   const car = await carOf(visit, order);
-  if (!car) return { lenders: [], note: [] };
+  const holdDollars = figuresOf(visit, order).depositCents / 100;
+  if (!car) return { lenders: [], note: [], holdDollars };
   const { tenant, now } = visit;
   const price = priceToRepay(visit, order, car);
   const basis = { state: orderTerms(visit, order).state, now };
   const repaid = price && repaidDollars(price);
-  const chosen = price && chosenLoanOf(order);
+  const own = price && chosenLoanOf(order);
+  const chosen = own && withHold(own, holdDollars);
   const { lenders, note } = financeDetails(car, tenant, now, basis, repaid, chosen);
-  const own =
-    chosen && repaid !== undefined ? lenders.map((one) => withOwnLoan(one, chosen, repaid)) : lenders;
-  const [first] = own;
+  const offers = lenders.map((one) => {
+    // An example whose deposit is less than what holds the car gets that deposit.
+    const isEnough = chosen === undefined && (one.deposit ?? 0) >= holdDollars;
+    if (repaid === undefined || isEnough) return one;
+    return withOwnLoan(one, chosen ?? withHold(exampleTerms(one, tenant.finance), holdDollars), repaid);
+  });
+  const [first] = offers;
   return {
-    lenders: own.map(withDepositOnLoan),
+    lenders: offers.map(withDepositOnLoan),
     note: price ? [repaidText(price), ...note] : note,
     loan: price && first && (chosen ?? exampleTerms(first, tenant.finance)),
     repaidDollars: repaid,
+    holdDollars,
   };
 }
 
@@ -71,7 +79,7 @@ const depositOnLoan = 'Deposit on the loan';
 export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderLoan | undefined> {
   const { payment } = order;
   if (payment?.kind !== 'finance') return undefined;
-  const { lenders, note } = await lendersOf(visit, order);
+  const { lenders, note, holdDollars } = await lendersOf(visit, order);
   const chosen = lenders.find(({ name }) => name === payment.lender);
   const lender = chosen ?? cheapestOf(lenders);
   if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? throughUs }], note: '' };
@@ -79,8 +87,8 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   const price = car && priceToRepay(visit, order, car);
   const { deposit = 0 } = lender;
   const isOwn = chosenLoanOf(order) !== undefined;
-  const amountText = price && sumText(Math.max(repaidDollars(price) - deposit, 0), price.price);
-  const holdCents = figuresOf(visit, order).depositCents;
+  const amount = price && Math.max(repaidDollars(price) - deposit, 0);
+  const amountText = price && amount !== undefined ? sumText(amount, price.price) : undefined;
   const rows: readonly (readonly [string, string | undefined | false])[] = [
     ['Lender', chosen ? chosen.name : `${throughUs}, for example ${lender.name}`],
     ['Amount borrowed', amountText],
@@ -89,12 +97,13 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
       depositOnLoan,
       deposit === 0
         ? isOwn && 'None'
-        : `${dollars(deposit)}${holdCents > 0 ? withNoun(`, with the ${centsText(holdCents)} that holds the car`, visit.tenant.stock.noun) : ''}`,
+        : `${dollars(deposit)}${holdDollars > 0 ? withNoun(`, with the ${dollars(holdDollars)} that holds the car`, visit.tenant.stock.noun) : ''}`,
     ],
   ];
   return {
     rows: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     note: `* ${note.join(' ')}`,
+    amountCents: amount === undefined ? undefined : Math.round(amount * 100),
   };
 }
 

@@ -193,7 +193,8 @@ describe('the loan of an order', () => {
     ['of the payment step, over the one that they came with', { deposit: 0, years: 7, per: 'fortnight' }],
   ] as const)('is the one %s', async (_, loan) => {
     const chosenLoan = { deposit: 2_000, years: 5, per: 'month' } as const;
-    const { deposit, years, per } = loan ?? chosenLoan;
+    const { years, per } = loan ?? chosenLoan;
+    const deposit = Math.max((loan ?? chosenLoan).deposit, 200);
     const found = await loanOf({ ...finance('Southbank'), loan }, null, { chosenLoan });
     const rows = new Map(found?.rows.map(({ label, value }) => [label, value]));
     const { price } = orderPrice({ ...visit(), tenant: site }, anOrder({ shopper }), car) ?? {};
@@ -203,9 +204,8 @@ describe('the loan of an order', () => {
       `${dollars(Math.ceil(repaymentCents / 100))} a ${per} over ${years} years at 8.49% p.a., comparison rate 9.60% p.a.*`,
     );
     expect(rows.get('Amount borrowed')).toBe(`≈ ${dollars(principalDollars)}`);
-    expect(rows.get('Deposit on the loan')).toBe(
-      deposit === 0 ? 'None' : '$2,000, with the $200 that holds the car',
-    );
+    expect(rows.get('Deposit on the loan')).toBe(`${dollars(deposit)}, with the $200 that holds the car`);
+    expect(found?.amountCents).toBe(principalDollars * 100);
     expect(found?.note).toContain(`after your deposit of ${dollars(deposit)}, over ${years} years`);
   });
 

@@ -5,6 +5,7 @@ import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { Visit } from '#server/dealer/visit';
 import type { OrderStep } from '#server/leads/rules/order-steps';
 import type { FieldErrors } from '#server/page/views/field-rule';
+import type { Config } from '#server/platform/config';
 import type { CarStore } from '#server/stock/cars/car-store';
 import type { TradeInServices } from '#server/trade-in/trade-in-visit';
 import type { Orders } from './create-orders';
@@ -14,6 +15,7 @@ interface OrderServices extends TradeInServices, ReservationServices, Pick<Order
   readonly cars: CarStore;
   readonly photoEncoder: PhotoEncoder;
   readonly messageOutbox: Pick<MessageOutbox, 'some'>;
+  readonly config: Pick<Config, 'SMTP_URL'>;
 }
 
 export type OrderVisit = Visit<OrderServices>;

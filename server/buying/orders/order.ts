@@ -105,6 +105,8 @@ export interface OrderFigures {
 export interface OrderLoan {
   readonly rows: readonly { readonly label: string; readonly value: string }[];
   readonly note: string;
+  /** What is borrowed, in whole cents; absent where the site works no repayments out, and from older ones. */
+  readonly amountCents?: number | undefined;
 }
 
 /** What the shopper agreed to, kept whole. */

@@ -10,6 +10,7 @@ import {
 import type { Order } from '#server/buying/orders/order';
 import { figuresOf } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { tooFarText } from '#server/buying/orders/rules/handover';
 import { dueWith } from '#server/buying/orders/rules/order-figures';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
@@ -60,11 +61,7 @@ function toHandoverView(
       : undefined,
     notes: [
       ...(offer ? offerNotes(offer, tradeIn) : []),
-      ...(tooFarKm === undefined
-        ? []
-        : [
-            `We don’t deliver to ${shopper?.postcode}: it’s about ${tooFarKm.toLocaleString('en-AU')} km away.`,
-          ]),
+      ...(tooFarKm === undefined || !shopper ? [] : [tooFarText(shopper.postcode, tooFarKm)]),
       ...(first.why ? [`The first day is ${dayInWords(first.day)}: ${first.why}.`] : []),
     ],
     links: [

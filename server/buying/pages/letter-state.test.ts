@@ -24,5 +24,10 @@ test.each([
     'We couldn’t email this to kim@example.com: keep the address of this page.',
   ],
 ] as const)('an email that %s', (_, state, problem, words) => {
-  expect(letterWords({ to: 'kim@example.com', state, problem })).toBe(words);
+  expect(letterWords({ to: 'kim@example.com', state, problem }, true)).toBe(words);
+});
+
+test.each(['pending', 'sent'] as const)('a site without a mail server sends none: %s', (state) => {
+  const problem = state === 'sent' ? 'no mail server' : null;
+  expect(letterWords({ to: 'kim@example.com', state, problem }, false)).toContain('sends no emails');
 });

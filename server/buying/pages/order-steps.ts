@@ -11,6 +11,7 @@ import {
   paymentField,
   tradeInField,
 } from '#server/buying/orders/answer-steps';
+import { deliveryReach } from '#server/buying/orders/choose-handover';
 import { identityFields } from '#server/buying/orders/licence-copy';
 import type { Order } from '#server/buying/orders/order';
 import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
@@ -61,11 +62,14 @@ async function detailsStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
         postcode: shopper.postcode,
       }
     : await signedInDetails(visit);
+  const reach = deliveryReach(visit, order, knownDetails?.['postcode'] ?? '');
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'details',
     trap: honeypotField,
-    fields: detailFields(visit),
+    fields: detailFields(visit).map((one) =>
+      one.name === 'postcode' ? { ...one, hint: reach ?? one.hint } : one,
+    ),
     intro: withNoun(
       `Buy this car online, step by step. ${payToday(tenant)}, and you can stop and come back for seven days.`,
       tenant.stock.noun,

@@ -1,11 +1,12 @@
 import { agreedDay, agreeField, figuresField, markOf } from '#server/buying/orders/agree-order';
+import { inspectionOf } from '#server/buying/orders/choose-handover';
 import type { Order, OrderEnd, OrderFigures, OrderLoan, OrderTradeIn } from '#server/buying/orders/order';
-import { orderLoan } from '#server/buying/orders/order-loan';
+import { carOf, orderLoan } from '#server/buying/orders/order-loan';
 import { figuresOf } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { handoverDay, handoverEnd } from '#server/buying/orders/rules/handover';
 import { bringToHandover, handoverText, tradeInText } from '#server/buying/orders/rules/lead-of-order';
-import { balanceInWords, figureRows, gstText } from '#server/buying/orders/rules/order-figures';
+import { figureRows, gstText, paidInWords } from '#server/buying/orders/rules/order-figures';
 import { endWords, isCalledOff, isOpen, statusWords } from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
@@ -14,6 +15,7 @@ import { bringLabel } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { carLocation } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { boxField } from '#server/leads/rules/field-kinds';
 import type { OrderStep } from '#server/leads/rules/order-steps';
 import { timeForShopper } from '#server/leads/rules/shopper-clock';
@@ -21,7 +23,9 @@ import { centsText } from '#server/platform/text/counted';
 import { addDays, dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import { moneyRows } from '#server/stock/cars/rules/deposit-words';
+import { interstateText, yardElsewhere } from '#server/stock/charges/rules/interstate';
 import { letterState } from './letter-state';
+import { nextSteps } from './rules/next-steps';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 import { cancelWords, reservationPath } from './rules/reservation-rows';
 import { questionWords } from './rules/reservation-state-words';
@@ -44,11 +48,10 @@ const sumsView = (figures: OrderFigures, day: string, isOff = false): SumsView =
 /** What the shopper pays now, or has paid by the terms of the reservation, what later, and what they get back. */
 function moneyOf({ tenant }: OrderVisit, figures: OrderFigures, { order, loan, reservation = null }: Paying) {
   const day = order.placedAt === null ? undefined : handoverDay(order, tenant);
-  const amountText = loan?.rows.find(({ label }) => label === 'Amount borrowed')?.value;
   const [now, ...others] = moneyRows({
     depositCents: figures.depositCents,
     refundPercent: reservation?.terms.refundPercent ?? tenant.car_page.reserve_online.refund_percent,
-    later: `${balanceInWords(figures, day)}${amountText ? `, of which your loan pays ${amountText}` : ''}`,
+    later: paidInWords(figures, loan?.amountCents, day),
     isPaid: reservation !== null,
   });
   const label = withNoun(`${reservation ? 'Paid to' : 'To'} hold the car`, tenant.stock.noun);
@@ -184,6 +187,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   const { figures, sums } = sumsOf(visit, order);
   const reservation = order.reservationId === null ? null : await findReservation(visit, order.reservationId);
   const letter = reservation ? await letterState(visit, reservation) : undefined;
+  const ahead = end ? undefined : await aheadOf(visit, order);
   const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
   return {
     heading: placedHeadings[end?.kind ?? 'placed'],
@@ -197,9 +201,10 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
       note: agreement?.loan?.note,
       sums,
-      next: end ? [] : nextSteps(order, tenant.name),
+      next: ahead ? nextSteps(order, ahead) : [],
       links: [
         ...placedLinks(order, reservation),
+        ...(ahead?.elsewhere ? interstateLinks(visit) : []),
         ...(tenant.accounts.sign_in && tenant.accounts.garage
           ? [{ text: 'Your garage', href: '/garage' }]
           : []),
@@ -251,10 +256,36 @@ function placedLinks({ id, handover, end }: Order, reservation: Reservation | nu
   ];
 }
 
-function nextSteps({ payment, handover }: Order, site: string): readonly string[] {
-  return [
-    `${site} calls you, usually within one business day, to confirm the figures, and prepares the contract of sale.`,
-    ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
-    handover?.kind === 'delivery' ? 'We deliver on the agreed day.' : 'Sign, pay the rest and drive home.',
-  ];
+/** The site's page for buyers of other states, where it has one. */
+const interstateLinks = ({ tenant, now }: OrderVisit): readonly LinkView[] => {
+  const { interstate_page: href } = tenant.car_page;
+  return href && sitePages(tenant, now)(href) ? [{ text: 'Buying from another state', href }] : [];
+};
+
+/** What is ahead of a placed order, in days at the site. */
+async function aheadOf(visit: OrderVisit, order: Order) {
+  const { tenant } = visit;
+  const dayOf = (at: Date) => localTime(tenant.time_zone, at).date;
+  const inspection = await inspectionOf(visit, order);
+  const ends = order.tradeIn?.kind === 'valuation' ? order.tradeIn.offerEnds : null;
+  return {
+    site: tenant.name,
+    elsewhere: await elsewhereText(visit, order),
+    inspectionDay: inspection && dayOf(inspection),
+    handoverDay: handoverDay(order, tenant),
+    offerDay: ends === null ? undefined : dayOf(new Date(ends)),
+  };
+}
+
+/** What the shopper needs to register the car in another state than its yard's. */
+async function elsewhereText(visit: OrderVisit, order: Order): Promise<string | undefined> {
+  const { car, shopper } = order;
+  if (!shopper) return undefined;
+  const isElsewhere = yardElsewhere(
+    { location_id: car.locationId ?? undefined },
+    visit.tenant,
+    shopper.state,
+  );
+  const ordered = isElsewhere && (await carOf(visit, order));
+  return ordered ? interstateText(ordered, visit.tenant, shopper.state) : undefined;
 }

@@ -8,6 +8,7 @@ import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import { ulidPattern } from '#server/platform/ulid';
 import { termsOfAddress } from '#server/stock/rules/shopper-terms';
 import { carLostText, driveFacts, isInspection } from './rules/drive-facts';
+import { otherZone } from './rules/slot-days';
 
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof bookingById>>>;
 
@@ -41,6 +42,8 @@ export function toBookingView({ tenant, now, services }: Site, lookup: FoundBook
   const { booking, lead, car } = lookup;
   const { day, hours, location, phone, firstName, notes, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
+  const { state } = termsOfAddress(lead.url, tenant);
+  const zone = location && otherZone([booking.startsAt], location, state);
   return {
     /** The kind of visit: `test drive`, `inspection`. */
     visit: isInspection(lead) ? ('inspection' as const) : visitOf(car, tenant.test_drives),
@@ -50,13 +53,13 @@ export function toBookingView({ tenant, now, services }: Site, lookup: FoundBook
     firstName,
     /** `Monday 23 November 2026`. */
     day,
-    /** `10:30 am – 11:00 am`. */
-    hours,
+    /** `10:30 am – 11:00 am`, with its zone for a shopper whose clock shows another time. */
+    hours: [hours, zone].filter(Boolean).join(' '),
     where: location
       ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
       : { name: lead.fields['location'] ?? tenant.name, address: undefined, mapHref: undefined },
     phone: phone === undefined ? undefined : { text: phone, href: telHref(phone) },
-    car: car && carOfForm(car, tenant, { state: termsOfAddress(lead.url, tenant).state, now }),
+    car: car && carOfForm(car, tenant, { state, now }),
     /** The car as text, if it no longer has a page. */
     carName,
     /** What has become of the car since, where it can no longer be driven. */

@@ -7,7 +7,7 @@ import { bookingPath, type FoundBooking, findBooking, toBookingView } from './fi
 import { slotsToMoveTo } from './free-times';
 import { type BookingOutcome, cancelBooking, moveBooking } from './move-booking';
 import { carLost } from './rules/drive-facts';
-import { slotChoice, slotDays, slotField, slotValue, withoutTime } from './rules/slot-days';
+import { slotChoice, slotDays, slotField, slotValue, withoutTime, zoneHint } from './rules/slot-days';
 import { bookablePlaces, placeAsked } from './rules/slots';
 
 /** The page of a signed link, with prices for the state of its lead: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
@@ -42,7 +42,8 @@ function placesOf({ tenant, url }: LeadVisit, { booking, car }: FoundBooking) {
 async function moveOf(visit: LeadVisit, lookup: FoundBooking) {
   const { places, place } = placesOf(visit, lookup);
   if (!place) return undefined;
-  const free = slotDays(await slotsToMoveTo(visit, lookup, place), place.time_zone, visit.now);
+  const all = slotDays(await slotsToMoveTo(visit, lookup, place), place.time_zone, visit.now);
+  const free = withoutTime(all, slotValue(lookup.booking.startsAt));
   const { url } = visit;
   const key = url.searchParams.get('key') ?? '';
   const hrefOf = (location: string) => `${url.pathname}?${new URLSearchParams({ key, location })}`;
@@ -50,7 +51,7 @@ async function moveOf(visit: LeadVisit, lookup: FoundBooking) {
     action: hrefOf(place.slug),
     where: whereOf(places, place, hrefOf, carNote({ car: lookup.car, tenant: visit.tenant }, place)),
     field: {
-      ...timeField(withoutTime(free, slotValue(lookup.booking.startsAt))),
+      ...timeField(free, zoneHint(free, place, termsOfAddress(lookup.lead.url, visit.tenant).state)),
       label: 'New time',
       required: true,
       empty: undefined,

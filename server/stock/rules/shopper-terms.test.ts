@@ -1,6 +1,15 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { keptTerms, shopperTerms, termFields, termsForm, withKept, withTerms } from './shopper-terms';
+import {
+  keptTerms,
+  rememberedState,
+  shopperTerms,
+  termFields,
+  termsForm,
+  withKept,
+  withTerms,
+} from './shopper-terms';
 
 const tenant = testTenant({
   price: { in_full: true },
@@ -111,5 +120,63 @@ describe('the forms of a page', () => {
     const view = termsForm(terms(''), tenant, '/search/used-cars');
     expect(view?.loan).toMatchObject({ deposit: 2_000, rate: undefined, years: 5, per: 'week' });
     expect([view?.loan?.chosen, view?.loan?.withoutHref]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the state that a device remembers', () => {
+  /** A page that opens with what the device has; `send` sends a form with a state. */
+  function open(address: string, localStorage: { terms?: string }, referrer = '') {
+    const location = {
+      toString: () => `https://x${address}`,
+      to: '',
+      replace: (to: URL) => (location.to = String(to)),
+    };
+    let onSubmit: (event: { target: string }) => void = () => undefined;
+    runInNewContext(rememberedState(tenant), {
+      localStorage,
+      location,
+      URL,
+      document: { referrer, documentElement: {} },
+      addEventListener: (_: string, listener: typeof onSubmit) => (onSubmit = listener),
+      FormData: class {
+        readonly #state: string;
+        constructor(state: string) {
+          this.#state = state;
+        }
+        get = () => this.#state || null;
+      },
+    });
+    return { to: location.to, send: (state: string) => onSubmit({ target: state }) };
+  }
+
+  test.each([
+    ['a bare address', '/cars/x?a=1#photos', 'VIC', 'https://x/cars/x?a=1&register_in=VIC#photos'],
+    ['an address with a state', '/cars/x?register_in=NSW', 'VIC', ''],
+    ['a device that remembers none', '/cars/x', undefined, ''],
+    ['the site’s own state', '/cars/x', 'QLD', ''],
+  ])('opens %s', (_, address, state, to) => {
+    expect(open(address, state ? { terms: state } : {}).to).toBe(to);
+  });
+
+  test('is tried once', () => {
+    expect(open('/cars/x', { terms: 'VIC' }, 'https://x/cars/x').to).toBe('');
+  });
+
+  test('is the one of the last form that asked for it; the site’s own forgets it', () => {
+    const device: { terms?: string } = {};
+    const { send } = open('/', device);
+    for (const [state, kept] of [
+      ['VIC', 'VIC'],
+      ['', 'VIC'],
+      ['NSW', 'NSW'],
+      ['QLD', undefined],
+    ] as const) {
+      send(state);
+      expect(device.terms).toBe(kept);
+    }
+  });
+
+  test('is none where the site has no prices in full', () => {
+    expect(rememberedState(plain)).toBe('');
   });
 });

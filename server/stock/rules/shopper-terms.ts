@@ -90,6 +90,17 @@ export const termsOfAddress = (address: string | undefined, tenant: TermsTenant)
     tenant,
   );
 
+/**
+ * The head script that remembers the state that a shopper chose in a form, on their device: a page whose address names none
+ * is replaced with the same page for that state, once. The site's own state forgets it.
+ */
+export const rememberedState = (tenant: TermsTenant): string =>
+  tenant.price.in_full
+    ? `try{let k="${registerParameter}",o="${siteState(tenant)}",s=localStorage,d=document,u=new URL(location);` +
+      'addEventListener("submit",e=>{let v=new FormData(e.target).get(k);v&&(v==o?delete s.terms:s.terms=v)},!0);' +
+      's.terms&&s.terms!=o&&!u.searchParams.has(k)&&d.referrer!=u&&(u.searchParams.set(k,s.terms),d.documentElement.hidden=!0,location.replace(u))}catch{};'
+    : '';
+
 /** What the charges of a visit's cars depend on: the state in its address, and the day. */
 export const chargeBasisOf = ({ tenant, url, now }: TermsVisit): ChargeBasis => ({
   state: shopperTerms(url.searchParams, tenant).state,

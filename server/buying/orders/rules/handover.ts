@@ -60,6 +60,9 @@ export function tooFarKm(
   return delivery && km !== undefined && deliveryCents(km, delivery) === undefined ? km : undefined;
 }
 
+export const tooFarText = (postcode: string, km: number): string =>
+  `We don’t deliver to ${postcode}: it’s about ${km.toLocaleString('en-AU')} km away.`;
+
 /** What a handover waits for, besides the time that the dealer needs. */
 interface Awaited {
   /** Whether a lender has to approve the loan. */

@@ -12,6 +12,7 @@ import {
   figureText,
   ledDollars,
   orderFigures,
+  paidInWords,
   runningRows,
   totalInWords,
   withExtras,
@@ -324,6 +325,22 @@ describe('the total and the balance in words', () => {
     expect(rows).toEqual(['≈ $31,812', '≈ $22,612']);
     expect(ledDollars(figures, leading)).toBe(31_812);
     expect(balanceInWords(figures)).toBe('≈ $22,612 at the handover');
+  });
+
+  test.each([
+    ['names both parts', 2_000_000, {}, ', of which your loan pays ≈ $20,000, and you bring ≈ $11,612'],
+    ['leaves nothing to bring', 3_161_200, {}, ', of which your loan pays ≈ $31,612'],
+    ['says nothing of a loan that is not known', undefined, {}, ''],
+    ['says nothing of a loan that is more than the rest', 3_181_200, {}, ''],
+    [
+      'says nothing while a loan on the trade-in has to be paid out first',
+      2_000_000,
+      { tradeIn: { ...valued, offerCents: 900_000, payoutCents: null } },
+      '',
+    ],
+  ])('the balance with a loan %s', (_, loanCents, change, end) => {
+    const figures = orderFigures({ ...order, ...change }, terms);
+    expect(paidInWords(figures, loanCents)).toBe(`${balanceInWords(figures)}${end}`);
   });
 
   test('are what the dealer pays where the offer is higher', () => {

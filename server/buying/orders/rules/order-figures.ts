@@ -112,6 +112,17 @@ export function balanceInWords(figures: OrderFigures, day?: string): string {
   return `${amount}${isOpen ? ' plus charges' : ''} at the handover${day ? ` on ${dayInWords(day)}` : ''}${loan}`;
 }
 
+/** The same with what the loan pays of it and what is left for the shopper, where both are known. */
+export function paidInWords(figures: OrderFigures, loanCents: number | undefined, day?: string): string {
+  const rest = balanceInWords(figures, day);
+  const isAbout = hasEstimate(figures);
+  const ownCents = figures.balanceCents - (loanCents ?? 0);
+  if (!loanCents || ownCents < 0 || amountOf(figures, 'payout') === null) return rest;
+  const charges = figures.isOpen ? ' plus the charges' : '';
+  const own = ownCents > 0 || charges ? `, and you bring ${approximately(ownCents, isAbout)}${charges}` : '';
+  return `${rest}, of which your loan pays ${approximately(loanCents, isAbout)}${own}`;
+}
+
 /**
  * The sums for people, on a page and on paper. A total with estimated charges says so, with the day of the sums. An order
  * that ended without a sale has no deposit and no rest any more.

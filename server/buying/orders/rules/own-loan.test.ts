@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkFields } from '#server/leads/rules/lead-form';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { cheapestOf, loanFields, loanOf, loanTermsText, perText, withOwnLoan } from './own-loan';
+import { cheapestOf, loanFields, loanOf, loanTermsText, perText, withHold, withOwnLoan } from './own-loan';
 
 const { finance } = testTenant();
 const start = { deposit: 2_000, years: 5, per: 'month' } as const;
@@ -28,12 +28,18 @@ it.each([
   expect(loanOf(entered, finance, start)).toEqual(loan);
 });
 
+it('the deposit of a loan has at least what holds the car', () => {
+  expect(withHold({ ...start, deposit: 0 }, 200).deposit).toBe(200);
+  expect(withHold(start, 200)).toBe(start);
+});
+
 it.each([
   [{ deposit: '2,000', years: '5', per: 'fortnight' }, []],
   [{ deposit: '30000' }, ['deposit']],
+  [{ deposit: '0' }, ['deposit']],
   [{ years: '40', per: 'day' }, ['years', 'per']],
 ])('the fields of a loan of $30,000 refuse what no loan has: %j', (entered, wrong) => {
-  const check = checkFields(loanFields(start, 30_000), entered);
+  const check = checkFields(loanFields(start, { repaidDollars: 30_000, holdDollars: 200 }), entered);
   expect(check.ok ? [] : Object.keys(check.error)).toEqual(wrong);
 });
 

@@ -34,36 +34,50 @@ export const exampleTerms = (lender: FinanceOfferView, finance: Finance): OrderL
   per: lender.facts.some(({ label }) => label === `${frequencies.month}${repaymentLabel}`) ? 'month' : 'week',
 });
 
+/** A loan whose deposit has in it what holds the car: nobody borrows what is paid already. */
+export const withHold = (loan: OrderLoanTerms, holdDollars: number): OrderLoanTerms =>
+  loan.deposit >= holdDollars ? loan : { ...loan, deposit: holdDollars };
+
+/** What a loan is for. */
+interface Borrowed {
+  readonly repaidDollars: number;
+  /** Of the deposit that holds the car: part of the loan's deposit. */
+  readonly holdDollars: number;
+}
+
 /** The fields of the loan. The names are those of an address with a loan. */
 export const loanFields = (
   start: OrderLoanTerms,
-  repaidDollars: number,
+  { repaidDollars, holdDollars }: Borrowed,
   hint?: string,
-): readonly FieldRule[] => [
-  numberField({
-    name: 'deposit',
-    label: 'Deposit on the loan',
-    hint,
-    min: 0,
-    max: Math.max(Math.floor(repaidDollars) - 1, 0),
-    before: '$',
-    half: true,
-  }),
-  choiceField({
-    name: 'years',
-    label: 'Loan term',
-    control: 'select',
-    half: true,
-    options: termsWith(start.years).map((years) => ({ value: String(years), text: termText(years) })),
-  }),
-  choiceField({
-    name: 'per',
-    label: 'Repayments',
-    control: 'select',
-    half: true,
-    options: periods.map((value) => ({ value, text: `Every ${value}` })),
-  }),
-];
+): readonly FieldRule[] => {
+  const most = Math.max(Math.floor(repaidDollars) - 1, 0);
+  return [
+    numberField({
+      name: 'deposit',
+      label: 'Deposit on the loan',
+      hint,
+      min: Math.min(holdDollars, most),
+      max: most,
+      before: '$',
+      half: true,
+    }),
+    choiceField({
+      name: 'years',
+      label: 'Loan term',
+      control: 'select',
+      half: true,
+      options: termsWith(start.years).map((years) => ({ value: String(years), text: termText(years) })),
+    }),
+    choiceField({
+      name: 'per',
+      label: 'Repayments',
+      control: 'select',
+      half: true,
+      options: periods.map((value) => ({ value, text: `Every ${value}` })),
+    }),
+  ];
+};
 
 /** The loan in a form that passed its check; a field that was not sent stays as it was. */
 export function loanOf(

@@ -151,10 +151,15 @@ interface Held {
 function introOf({ car_page, stock }: Tenant, { cents, hold }: Held): string {
   const { one } = stock.noun;
   if (cents === 0) return `There’s nothing to pay today. We hold the ${one} for you ${hold}.`;
-  const percent = car_page.reserve_online.refund_percent;
+  const { reserve_online } = car_page;
+  const percent = reserve_online.refund_percent;
   const back = refundWords(cents, percent);
-  return `Your ${centsText(cents)} ${depositName(percent)} holds the ${one} for you ${hold}, and comes off the price. If you change your mind, ${back}.`;
+  return `Your ${centsText(cents)} ${depositName(percent)} holds the ${one} for you ${hold}, and comes off the price. ${closingText(reserve_online)}If you change your mind, ${back}.`;
 }
+
+/** Why a hold ends later than its hours. */
+const closingText = ({ hold_hours, until_closing }: Tenant['car_page']['reserve_online']): string =>
+  until_closing ? `That’s at least ${hold_hours} hours, to the end of a day on which we’re open. ` : '';
 
 /** What is paid now and what later; the price is beside the car. */
 function sumsOf({ tenant, car, basis, brought }: Checkout, cents: number): NonNullable<LeadForm['sums']> {

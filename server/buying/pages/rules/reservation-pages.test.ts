@@ -101,7 +101,7 @@ describe('the checkout', () => {
         locations: [testLocation('main', { time_zone: 'Australia/Brisbane', opening_hours: [open] })],
       });
     expect(formWith({ tenant: site(500) }).intro).toBe(
-      'Your $500 holding deposit holds the car for you until Monday 23 November, 5:30 pm, and comes off the price. If you change your mind, $250 of the $500 is refunded.',
+      'Your $500 holding deposit holds the car for you until Monday 23 November, 5:30 pm, and comes off the price. That’s at least 48 hours, to the end of a day on which we’re open. If you change your mind, $250 of the $500 is refunded.',
     );
     expect(formWith({ tenant: site(0) }).intro).toBe(
       'There’s nothing to pay today. We hold the car for you until Monday 23 November, 5:30 pm.',

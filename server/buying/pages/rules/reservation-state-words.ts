@@ -86,7 +86,7 @@ export function stageWords(
         tone: 'open',
         lead: [
           `We’re holding the ${car.name} for you meanwhile, until ${until} at the latest. Once your payment arrives, we hold it at least until ${paidEnd}.`,
-          'This can take a few days. You don’t need to do anything, and please don’t pay again. We’ll email you as soon as your payment arrives.',
+          `This can take a few days, so we wait longer than the usual ${terms.holdHours} hours. You don’t need to do anything, and please don’t pay again. We’ll email you as soon as your payment arrives.`,
           ...question,
         ],
       };

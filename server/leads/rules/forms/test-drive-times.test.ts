@@ -66,7 +66,12 @@ describe('the form of a site that books test drives', () => {
   test('does not require a time', () => {
     expect(fieldsOf(form())[0]).toMatchObject({ required: false, empty: 'Any time, please call me' });
     expect(form().booking?.({ starts_at: '' })).toBeUndefined();
-    expect(form().problems({ starts_at: '' })).toEqual({});
+    expect(form().problems({ starts_at: '', day: 'any' })).toEqual({});
+  });
+
+  test('asks for a time, or the wish for a call, where times are free', () => {
+    const asked = { starts_at: 'Choose a time, or “Any time, please call me”.' };
+    expect(form().problems({ starts_at: '' })).toEqual(asked);
   });
 
   test('books the chosen time, and includes it in the lead', () => {

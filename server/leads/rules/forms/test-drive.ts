@@ -29,6 +29,7 @@ import {
   slotField,
   slotPattern,
   slotValue,
+  wantsAnyTime,
   zoneHint,
 } from '#server/leads/test-drives/rules/slot-days';
 import {
@@ -108,6 +109,8 @@ function timesForm(
     problems: (values) => {
       const choice = slotChoice(values);
       if (choice.state === 'unclear') return { [slotField]: choice.message };
+      if (choice.state === 'none' && !wantsAnyTime(values) && free.length > 0)
+        return { [slotField]: 'Choose a time, or “Any time, please call me”.' };
       return choice.state === 'chosen' && !chosenSlot(values) ? { [slotField]: goneText } : {};
     },
     impliedFields: (values) => driveFields(place, chosenSlot(values)),

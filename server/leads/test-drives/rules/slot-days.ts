@@ -128,6 +128,9 @@ export function slotChoice(values: Texts): SlotChoice {
     : { state: 'unclear', message: 'Choose one time only.' };
 }
 
+/** Whether the shopper leaves the time to the dealer. */
+export const wantsAnyTime = (values: Texts): boolean => values[dayField]?.trim() === anyTime;
+
 const ofDay = (date: string, value: string): SlotChoice =>
   value === '' ? { state: 'unclear', message: `Choose a time${onDay(date)}.` } : { state: 'chosen', value };
 
