@@ -66,6 +66,7 @@ export const picture = style({
   borderRadius: `min(${frame.radius}, 8px)`,
 });
 export const count = style({ ...smallPrint, display: 'inline-block' });
+globalStyle(`${body} ${count}`, { display: 'block' });
 /** One line to swipe on a phone. */
 export const chips = style({
   display: 'flex',
