@@ -5,8 +5,8 @@ import { phoneLink, telHref } from '#server/dealer/rules/phone-numbers';
 import { carPhone, primaryLocation, shownLocation, sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { translateView } from '#server/languages/rules/translate-view';
-import { locationField, preferredTimeField } from '#server/leads/rules/place-choice';
 import { serviceDateField } from '#server/leads/rules/forms/workshop';
+import { locationField, preferredTimeField } from '#server/leads/rules/place-choice';
 import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
