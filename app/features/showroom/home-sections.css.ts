@@ -112,6 +112,7 @@ export const nearest = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(5rem, 7rem) auto',
   gap: space(2),
+  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 // As high as the button beside it.
 globalStyle(`${start} select, ${nearest} input`, { minHeight: space(12) });
