@@ -17,6 +17,7 @@ export const summary = style({
   paddingBlock: space(3.5),
   cursor: 'pointer',
   listStyle: 'none',
+  '@media': { '(max-width: 18em)': { flexWrap: 'wrap' } },
 });
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
 // In large text, what is beside the heading gives way, and no word of either breaks.

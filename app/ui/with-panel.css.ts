@@ -29,6 +29,6 @@ export const panel = style({
     },
   },
 });
-/** A part of the panel that comes after the form on a phone. */
-export const afterForm = style({ '@media': { [below('lg')]: { order: 1 } } });
+/** A part of the panel that comes after the form on a phone; on paper it comes before it. */
+export const afterForm = style({ '@media': { [`screen and ${below('lg')}`]: { order: 1 } } });
 export const form = style({ ...oneColumn, gap });

@@ -3,9 +3,10 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { thanksKey } from '#server/leads/rules/success-words';
 import { bookingKey } from '#server/leads/test-drives/find-booking';
 import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { aLead } from '../../tests/support/a-lead';
-import { testTenant } from '../../tests/support/test-tenant';
+import { testLocation, testTenant } from '../../tests/support/test-tenant';
 import { successView } from './success-page';
 
 const id = '01JD0000000000000000000000';
@@ -20,9 +21,10 @@ const viewOf = (
   lead: Lead | null,
   status: 'in_stock' | 'sold' = 'in_stock',
   reserved = false,
+  tenant = testTenant(),
 ) =>
   successView({
-    tenant: testTenant(),
+    tenant,
     now: new Date('2026-11-20T00:00:00.000Z'),
     url: new URL(`/success?${query}`, 'http://brolga.localhost'),
     services: {
@@ -119,6 +121,29 @@ describe('the page after a form', () => {
   it('leads to a form that knows which lead its details are of', async () => {
     const { ways } = await viewOf(`car=a-car&lead=${id}&key=${key}`, enquiry);
     expect(ways[0]?.href).toMatch(new RegExp(`/test-drive\\?lead=${id}$`));
+  });
+
+  it.each([
+    ['service', 'You asked for: Mazda CX-5, Friday 4 December, Southport Service.'],
+    ['parts', undefined],
+  ] as const)('has the hours and the number of the location that a %s form chose', async (kind, note) => {
+    const southport = {
+      name: 'Southport Service',
+      phone: '(07) 5550 0199',
+      opening_hours: [{ weekday: 5, open: '08:00', close: '17:00' }],
+    };
+    const tenant = testTenant({ locations: [testLocation(), testLocation('southport', southport)] });
+    const fields = {
+      location_id: 'southport',
+      'Vehicle Make': 'Mazda',
+      'Vehicle Model': 'CX-5',
+      preferred_date: '2026-12-04',
+    };
+    const lead = aLead({ id, ...filing[kind], fields });
+    const view = await viewOf(`lead=${id}&key=${key}`, lead, 'in_stock', false, tenant);
+    expect(view.phone?.text).toBe(southport.phone);
+    expect(view.hours).toMatch(/^Southport Service: /);
+    expect(view.note).toBe(note);
   });
 
   it('reports the lead on its sender’s page', async () => {

@@ -5,7 +5,8 @@ import { phoneLink, telHref } from '#server/dealer/rules/phone-numbers';
 import { carPhone, primaryLocation, shownLocation, sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { translateView } from '#server/languages/rules/translate-view';
-import { preferredTimeField } from '#server/leads/rules/place-choice';
+import { serviceDateField } from '#server/leads/rules/forms/workshop';
+import { locationField, preferredTimeField } from '#server/leads/rules/place-choice';
 import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
@@ -24,11 +25,12 @@ import { slotField } from '#server/leads/test-drives/rules/slot-days';
 import { carOfForm } from '#server/leads/to-form-view';
 import { usualReplyOf } from '#server/leads/usual-reply';
 import type { SuccessView } from '#server/page/views/form-view';
+import { dayInWords, isDate } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { pageActions, pageLinks } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
@@ -40,8 +42,8 @@ import { shopperTerms } from '#server/stock/rules/shopper-terms';
 
 /**
  * The page after a lead: confirmation, next steps, links. Only its sender is thanked, whom the `key` of the address proves;
- * for anyone else it is a page with ways on. Of the lead only its kind is read, so that the page reveals nothing about the
- * person.
+ * for anyone else it is a page with ways on. Of the lead only its kind and what was booked where are read, so that the page
+ * reveals nothing about the person.
  */
 export async function successView(visit: ShopperVisit): Promise<SuccessView> {
   const view = await englishView(visit);
@@ -55,7 +57,10 @@ async function englishView(visit: ShopperVisit): Promise<SuccessView> {
   const slug = url.searchParams.get('car');
   const lookup = slug ? await findCar(visit, slug) : undefined;
   const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
-  const phone = phoneLinkFor(tenant, lookup?.state === 'here' ? lookup.car : undefined, lead !== null);
+  const chosen = lead ? chosenPlace(tenant, lead) : undefined;
+  const phone = chosen
+    ? { text: chosen.phone, href: telHref(chosen.phone) }
+    : phoneLinkFor(tenant, lookup?.state === 'here' ? lookup.car : undefined, lead !== null);
   return {
     ...(lead ? await wordsFor(visit, { car, lead }) : neutralWords(tenant.name)),
     phone: phone || undefined,
@@ -98,9 +103,33 @@ async function wordsFor(
   const { tenant, now } = visit;
   const usual = tenant.car_page.trust.includes('reply') ? await usualReplyOf(visit) : undefined;
   const { title, steps, note } = withReply(wordsOf(visit, about), tenant.name, usual);
-  const place = (about.car && shownLocation(about.car, tenant.locations)) ?? primaryLocation(tenant);
+  const place =
+    chosenPlace(tenant, about.lead) ??
+    (about.car && shownLocation(about.car, tenant.locations)) ??
+    primaryLocation(tenant);
   const state = place?.visible ? openState(place, now) : undefined;
-  return { title, steps, note, hours: place && state && `${place.name}: ${state.text}` };
+  return {
+    title,
+    steps,
+    note: [bookingRequest(tenant, about.lead), note].filter(Boolean).join(' ') || undefined,
+    hours: place && state && `${place.name}: ${state.text}`,
+  };
+}
+
+/** The location that its sender chose. */
+const chosenPlace = ({ locations }: Tenant, { fields }: Lead): TenantLocation | undefined =>
+  locations.find((one) => one.visible && one.id === fields[locationField]);
+
+/** The request for a service, back to its sender: `You asked for: Mazda CX-5, Friday 4 December, Brolga Southport Service.` */
+function bookingRequest(tenant: Tenant, lead: Lead): string | undefined {
+  if (kindOfLead(lead) !== 'service') return undefined;
+  const { 'Vehicle Make': make, 'Vehicle Model': model, [serviceDateField]: day } = lead.fields;
+  const parts = [
+    [make, model].filter(Boolean).join(' '),
+    day && isDate(day) && dayInWords(day),
+    chosenPlace(tenant, lead)?.name,
+  ];
+  return `You asked for: ${parts.filter(Boolean).join(', ')}.`;
 }
 
 const kindOfLead = (lead: Lead): FilingKind => kindOf(kindParam(lead) ?? null);

@@ -1,4 +1,5 @@
 import { pageKinds } from '../support/page-kinds';
+import { carLike, panel } from './car-like';
 import { expectAccessible } from './page-checks';
 import { alive, carPath, expect, overflow, port, routeMap, test, wording } from './site-test';
 
@@ -51,6 +52,23 @@ for (const { tenant, tag } of sites) {
     });
   });
 }
+
+test.describe('a button with its deposit', () => {
+  test.use({ tenant: 'brolga' });
+
+  // Other cars lead with the enquiry or the purchase, which name no sum.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`is legible in ${colorScheme} colours`, { tag: ['@phone', '@all'] }, async ({ page }) => {
+      const { href } = await carLike('brolga', 'car_type=demo&status=in_stock', ({ panel: { actions } }) =>
+        Boolean(actions[0]?.price),
+      );
+      await page.emulateMedia({ colorScheme });
+      await page.goto(href);
+      await expect(panel(page).getByRole('link', { name: /^Reserve now ?\$/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
 
 const openFilters = '/search/new-used-and-demo-cars?fuel=Diesel&price=10000..60000&postcode=40';
 const unfold = (sheet: Element) => {

@@ -9,6 +9,7 @@ export interface Found {
   readonly panel: {
     readonly state?: { readonly kind: string; readonly tag: string };
     readonly certified?: object;
+    readonly actions: readonly { readonly price?: string }[];
     readonly market?: { readonly text: string };
     readonly payments?: readonly object[];
   };

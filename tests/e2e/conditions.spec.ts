@@ -76,6 +76,27 @@ for (const tenant of sites) {
       const paper = ['key-information', 'car-details', 'features', 'comments', 'finance', 'locations'];
       expect(sections).toEqual(paper.filter((id) => sections.includes(id)));
     });
+
+    test('prints a car’s text in one size, without markers and hours of today', { tag: '@all' }, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 688, height: 1017 });
+      await page.goto(await carPath(tenant), { waitUntil: 'load' });
+      const sizes = await page
+        .locator('main :is(dt, dd, td, li, address)')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility() && one.textContent?.trim())
+            .map((one) => Math.round(Number.parseFloat(getComputedStyle(one).fontSize) * 7.5) / 10),
+        );
+      expect([...new Set(sizes)]).toEqual([9.5]);
+      await expect(page.getByText(/^(?:Open|Closed) now/).filter({ visible: true })).toHaveCount(0);
+      const markers = await page
+        .locator('summary:visible')
+        .evaluateAll((all) => all.filter((one) => getComputedStyle(one).display === 'list-item').length);
+      expect(markers).toBe(0);
+    });
   });
 }
 

@@ -72,7 +72,8 @@ globalStyle(`${results}[data-whole] li`, { contentVisibility: 'visible' });
 /** Stays at the top of a phone. */
 export const bar = style({
   position: 'sticky',
-  insetBlockStart: 0,
+  // Never in view at the size of text where it would be too high.
+  insetBlockStart: 'calc(min(0px, 100vw - 15rem) * 99)',
   zIndex: 1,
   display: 'flex',
   flexWrap: 'wrap',

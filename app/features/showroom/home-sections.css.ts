@@ -66,6 +66,7 @@ export const picture = style({
   borderRadius: `min(${frame.radius}, 8px)`,
 });
 export const count = style({ ...smallPrint, display: 'inline-block' });
+globalStyle(`${body} ${count}`, { display: 'block' });
 /** One line to swipe on a phone. */
 export const chips = style({
   display: 'flex',
@@ -111,6 +112,7 @@ export const nearest = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(5rem, 7rem) auto',
   gap: space(2),
+  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 // As high as the button beside it.
 globalStyle(`${start} select, ${nearest} input`, { minHeight: space(12) });

@@ -21,7 +21,7 @@ export const card = style({
 dress('card', card);
 export const photo = style({ position: 'relative' });
 // A phone sees a whole car and the start of the next.
-globalStyle(`${photo} > img`, { '@media': { [below('sm')]: { aspectRatio: '16 / 9' } } });
+globalStyle(`${photo} > img:first-child`, { '@media': { [below('sm')]: { aspectRatio: '16 / 9' } } });
 export const body = style({
   display: 'flex',
   flexDirection: 'column',

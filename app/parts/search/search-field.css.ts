@@ -53,15 +53,14 @@ export const input = style({
 
 export const form = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space(2),
   maxWidth: '38rem',
-  // In large text the button stands below.
-  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 dress('searchForm', form);
-// The whole form is what the suggestions hang below, so that they don't cover the button.
-globalStyle(`${form} > ${field}`, { position: 'static' });
+// The whole form is what the suggestions hang below, so that they don't cover the button. In large text it stands below.
+globalStyle(`${form} > ${field}`, { position: 'static', flex: '999 1 12rem' });
+globalStyle(`${form} > [type=submit]`, { flex: '1 0 auto' });
 export const large = style({ minHeight: space(13), paddingInlineStart: space(4), fontSize: '1.0625rem' });
 dress('searchBox', large);

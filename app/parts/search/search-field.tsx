@@ -43,8 +43,7 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
             form={form}
             defaultValue={query}
             placeholder={
-              placeholder ??
-              say(many === 'cars' ? 'Try “automatic SUV under 40k”' : 'Make, model or “under 40k”')
+              placeholder ?? say(many === 'cars' ? 'Try “SUV under 40k”' : 'Make, model or “under 40k”')
             }
             maxLength={queryMaxLength}
             autoComplete="off"

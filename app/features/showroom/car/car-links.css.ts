@@ -28,7 +28,7 @@ export const name = style({
   minHeight: space(11),
   '@media': { '(max-width: 18em)': { gridColumn: '1 / -1' } },
 });
-globalStyle(`${name} a`, { paddingBlock: space(1) });
+globalStyle(`${name} a`, { paddingBlock: space(1), overflowWrap: 'normal' });
 export const beside = style({
   display: 'flex',
   alignItems: 'center',

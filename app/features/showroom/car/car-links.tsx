@@ -66,8 +66,8 @@ export function MediaLinks({ car }: { car: CarView }) {
   return links.length > 0 ? <Links links={links} /> : null;
 }
 
-/** Buttons of a car page: one that leads, and one below it. The other actions are one press away. */
-export const buttonsMax = 2;
+/** Buttons of a car page: one that leads, and two in a line below it. The other actions are one press away. */
+export const buttonsMax = 3;
 
 /** All other ways to go on; sharing sits on the photo, and what is below photos or price is not repeated. */
 export function MoreLinks({ car, trust, compareOwn }: Pick<CarPageView, 'car' | 'trust' | 'compareOwn'>) {

@@ -105,7 +105,7 @@ export const action = style({
     '&:not(:first-child)': { paddingInline: space(1), fontSize: '.875rem' },
   },
 });
-export const deposit = style({ fontWeight: 400, color: color.textMuted });
+export const deposit = style({ fontWeight: 400 });
 export const note = style({ ...smallPrint, textAlign: 'center' });
 export const place = style({ fontSize: '.9375rem', color: color.textMuted, textAlign: 'center' });
 

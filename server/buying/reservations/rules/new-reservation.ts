@@ -19,6 +19,7 @@ import { yardElsewhere } from '#server/stock/charges/rules/interstate';
 import {
   type LeadingPrice,
   leadingPrice,
+  leadingText,
   shownPriceText,
   sumText,
 } from '#server/stock/charges/rules/leading-price';
@@ -44,7 +45,7 @@ export function reservedCar(
     stocknum: stocknum ?? null,
     priceDollars: price ?? null,
     priceKind: kind || null,
-    priceText: lead.in_full_text && shownPriceText(car, tenant, basis),
+    priceText: lead.in_full_text ? shownPriceText(car, tenant, basis) : plainFullText(leading, tenant),
     registerIn: tenant.price.in_full ? basis.state : undefined,
     tradeInText: brought?.name,
     bringText: bringText(brought),
@@ -57,6 +58,10 @@ export function reservedCar(
     carType: car.car_type,
   };
 }
+
+/** A price in full that is the dealer's own names the state too. */
+const plainFullText = (leading: LeadingPrice | undefined, { price }: Tenant): string | undefined =>
+  price.in_full && leading ? leadingText(leading) : undefined;
 
 /** The number for questions about a reserved car, never masked: the same on its page, in its emails and on its receipt. */
 export function reservationPhone({ car }: Pick<Reservation, 'car'>, tenant: Tenant): string | undefined {

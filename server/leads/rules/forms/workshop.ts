@@ -9,7 +9,7 @@ import { addDays, localTime, weekdayNames, weekdayOf } from '#server/platform/te
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
-const serviceDateField = 'preferred_date';
+export const serviceDateField = 'preferred_date';
 const furthestDays = 180;
 
 /** A service booking: the car, a day and extra services. Only for sites with a workshop. */
