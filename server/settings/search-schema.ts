@@ -29,6 +29,7 @@ export const filterAttributes = [
   'price_range',
   'weekly_price_range',
   'near',
+  'lams',
 ] as const;
 const chipAttributes = [
   'car_type',

@@ -45,6 +45,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   subscription_price: 'Subscription price',
   price_range: 'Price range',
   weekly_price_range: 'Weekly price',
+  lams: 'Learner riders',
 };
 
 const controlOf = (name: FilterName): ValuesFilterView['control'] => {

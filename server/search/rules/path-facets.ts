@@ -39,6 +39,7 @@ export const vocabularyAttributes = [
   'towing',
   'rego_expiry',
   'p_plates',
+  'lams',
   'loan_rate',
 ] as const;
 type VocabularyAttribute = (typeof vocabularyAttributes)[number];
