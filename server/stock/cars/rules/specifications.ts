@@ -92,9 +92,9 @@ export const lamsApproved = 'LAMS approved';
 
 /** Whether a learner may ride a motorcycle (LAMS), in words; undefined if the feed does not say. */
 export function learnerApproval(car: Specified): string | undefined {
-  const said = ['lams', 'learner_approved'].flatMap((key) => recordText(car, key) ?? []);
-  if (said.some((text) => /^(yes|y|true|1|approved|lams)\b/i.test(text))) return lamsApproved;
-  return said.some((text) => /^(no|n|false|not)\b/i.test(text)) ? 'Full licence only' : undefined;
+  const answers = ['lams', 'learner_approved'].flatMap((key) => recordText(car, key) ?? []);
+  if (answers.some((text) => /^(yes|y|true|1|approved|lams)\b/i.test(text))) return lamsApproved;
+  return answers.some((text) => /^(no|n|false|not)\b/i.test(text)) ? 'Full licence only' : undefined;
 }
 
 /** The known fields first, in this order; then the feed's own under their own names. */
