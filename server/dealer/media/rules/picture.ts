@@ -90,10 +90,10 @@ const placeholder = (car: Pictured): Source => ({ src: placeholderPath(outlineOf
 
 /** A car's first photo, or the outline of its body type without one. */
 export function pictureOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView {
-  const tall = car.item_type === 'motorcycle' || undefined;
+  const tallPart = car.item_type === 'motorcycle' ? ({ tall: true } as const) : {};
   for (const url of imageAddresses(car)) {
     const source = mediaUrls(url, car.slug, options);
-    if (source) return { ...source, alt, tall };
+    if (source) return { ...source, alt, ...tallPart };
   }
   return { ...placeholder(car), alt };
 }
