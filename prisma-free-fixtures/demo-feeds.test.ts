@@ -171,6 +171,7 @@ const bikeShapes: readonly (readonly [string, string])[] = [
   ['Sports', 'racer'],
   ['Touring', 'glider'],
   ['Adventure', 'rambler'],
+  ['Enduro', 'rambler'],
   ['Scooter', 'runabout'],
   ['Cruiser', 'cruiser'],
   ['Classic', 'bobber'],

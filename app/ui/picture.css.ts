@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { below, space } from '~/styles/space';
 
 /** One that does not come says what it would show: browsers draw the pseudo-element only then. */
 export const photo = style({
@@ -22,3 +22,8 @@ export const photo = style({
     textAlign: 'center',
   },
 });
+/** Never cut to a lower shape on a phone. */
+export const tallPhoto = style([
+  photo,
+  { '@media': { [below('lg')]: { selectors: { '&&&': { aspectRatio: '4 / 3' } } } } },
+]);

@@ -6,6 +6,7 @@ interface PictureView {
   readonly alt: string;
   readonly sources?: readonly { readonly type: string; readonly srcset: string }[] | undefined;
   readonly colour?: string | undefined;
+  readonly tall?: true | undefined;
 }
 
 interface PictureProps {
@@ -23,7 +24,7 @@ export function Picture({ picture, sizes, eager = false, first = false }: Pictur
   const priority = first ? { fetchpriority: 'high' } : {};
   return (
     <img
-      className={css.photo}
+      className={picture.tall ? css.tallPhoto : css.photo}
       src={picture.src}
       srcSet={picture.srcset}
       sizes={picture.srcset && sizes}

@@ -64,7 +64,10 @@ export const homeSchema = z.strictObject({
     .describe('Show the cars that a shopper opened last. Only their own browser knows them.'),
   budget_finder: z
     .strictObject({
-      car_type: z.enum(['new', 'demo', 'used']).default('used').describe('Car types it searches.'),
+      car_type: z
+        .enum(['new', 'demo', 'used', 'all'])
+        .default('used')
+        .describe('Car type it searches, or all.'),
       repayment_monthly: dollars(1_000_000).default(600).describe('Starting monthly repayment, in dollars.'),
       repayment_weekly: dollars(1_000_000).default(200).describe('Starting weekly repayment, in dollars.'),
       deposit: dollars(1_000_000).default(2_000).describe('Starting deposit, in dollars.'),

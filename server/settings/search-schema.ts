@@ -31,6 +31,7 @@ export const filterAttributes = [
   'ancap',
   'fuel_use',
   'near',
+  'lams',
 ] as const;
 const chipAttributes = [
   'car_type',

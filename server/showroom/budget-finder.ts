@@ -119,7 +119,8 @@ export async function budgetPage(visit: ShopperVisit): Promise<PageAnswer<Budget
 export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise<BudgetResult> {
   const finder = visit.tenant.home.budget_finder;
   const estimate = budgetEstimate(budget, finder.term_years);
-  const ofType = withRefinement(emptyState, 'car_type', finder.car_type);
+  const ofType =
+    finder.car_type === 'all' ? emptyState : withRefinement(emptyState, 'car_type', finder.car_type);
   const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
   const prices = budgetPrices(estimate, finder, stock.dearest);
   const terms = loanQuery(visit, budget);

@@ -245,6 +245,12 @@ describe('the budget-based car finder', () => {
       note: 'No Demo Cars found for this budget',
     });
   });
+  it('finds cars of every type where the site says so', async () => {
+    const all = await openYard(stock, { home: { budget_finder: { car_type: 'all' } } });
+    const { button, href } = await find('', all);
+    expect(button).toMatch(/^\d+ Cars? Found$/);
+    expect(href).toMatch(/^\/search\/new-used-and-demo-cars\?price=/);
+  });
   it('redirects from its button to the cars, or says that there are none', async () => {
     const answer = await thrown(budgetPageView(yard.ask('/find-by-budget?repayment=600&show=cars')));
     expect([answer.status, answer.headers.get('Location')]).toEqual([

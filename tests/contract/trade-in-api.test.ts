@@ -170,9 +170,12 @@ describe('the calls of a trade-in', () => {
 
   it('require a sign-in where the page does', async () => {
     const slug = 'ironbark-motorcycles';
+    const { gated = {} } = services.tenants.bySlug(slug)?.accounts ?? {};
+    Object.assign(gated, { sell_my_car: true });
     expect((await post('/api/trade-in/start', {}, { slug })).status).toBe(401);
     const { cookie } = await signedIn(services, slug, '+61491570999');
     expect((await post('/api/trade-in/start', {}, { slug, headers: { cookie } })).status).toBe(201);
+    Object.assign(gated, { sell_my_car: false });
   });
 
   it('show no number before the contact details where those come first', async () => {

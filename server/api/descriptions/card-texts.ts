@@ -89,6 +89,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   alt: 'Text alternative.',
   sources: 'The same picture in other formats.',
   'sources.type': 'Media type of the format.',
+  tall: 'Present if what it shows reaches up to its edge: a motorcycle is not cropped.',
   thumb: 'A tiny preview as a data address.',
   'picture.colour': 'Main colour, shown while the picture loads.',
   'pictures.colour': 'Main colour, shown while the picture loads.',

@@ -117,6 +117,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   location_id: 'aspley',
   location_subtype: 'Used cars',
   logo: '/media/certified.svg',
+  lams: 'LAMS approved',
   make: 'Toyota',
   manufacturer_slug: 'toyota',
   manufacturers: ['Toyota'],

@@ -9,6 +9,8 @@ export const pictureViewSchema = z.object({
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })).optional(),
   /** A thumbnail of the photo. */
   thumb: z.string().optional(),
+  /** What it shows reaches up to its edge, as a motorcycle does: phones show it whole. */
+  tall: z.literal(true).optional(),
   /** Its mean colour as #rrggbb, shown while it loads. Absent: not known yet. */
   colour: z
     .string()

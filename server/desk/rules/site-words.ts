@@ -172,7 +172,7 @@ const words: Words = {
   'home.recently_seen': hinted('Cars opened before', 'Show shoppers the cars that they looked at last.'),
   'home.budget_finder': hinted('Search by budget', 'Shoppers enter a repayment and see the cars that fit.'),
   'home.budget_finder.shown': 'On the home page',
-  'home.budget_finder.car_type': { label: 'Which cars', choices: carTypes },
+  'home.budget_finder.car_type': { label: 'Which cars', choices: { all: 'All cars', ...carTypes } },
   'home.budget_finder.repayment_weekly': 'Repayment a week, in dollars',
   'home.budget_finder.repayment_monthly': 'Repayment a month, in dollars',
   'home.budget_finder.deposit': 'Deposit, in dollars',

@@ -34,9 +34,12 @@ function said(value: unknown, path = ''): string[] {
 
 /** Choices that no demo site makes, and why. */
 const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
-  [/^default_state: "(act|nt|tas)"$/, 'six sites stand in six states; the one in Tasmania sets little'],
-  [/^locations\[\]\.state: "(ACT|NT)"$/, 'six sites stand in six states'],
+  [
+    /^(default_state: "(act|nt|tas)"|locations\[\]\.state: "(ACT|NT)")$/,
+    'six sites stand in six states; the one in Tasmania sets little',
+  ],
   [/^locations\[\]\.location_type: ""$/, 'means sales, and is read as that'],
+  [/^home\.budget_finder\.car_type: "new"$/, 'reads as the other types do'],
   [/^finance\.provider: "[CF]"$/, 'follow the rules of B and of D and E, and are lenders of two sites'],
   [/^home\.price_slider\.attribute: "subscription_price"$/, 'no yard asks for all of its cars by the week'],
   [/^maps\.provider: "google"$/, 'needs a key of the dealer’s own'],
@@ -48,8 +51,11 @@ const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
     /^(search\.(filters|(caravan_|motorcycle_)?chips)|home\.tiles)\[\]/,
     'lists of attributes; each is tested with the rule that reads it',
   ],
-  [/^accounts\.webhook\.events\[\]/, 'needs a recipient of the dealer’s own'],
-  [/^payments\.methods\[\]\.methods\[\]/, 'needs a Stripe account of the dealer’s own'],
+  [/^(accounts\.webhook\.events|payments\.methods\[\]\.methods)\[\]/, 'needs an account of the dealer’s own'],
+  [
+    /^accounts\.gated\.(sell_my_car: true|finance: "all")$/,
+    'a form behind a sign-in turns shoppers away; the rule is tested with each',
+  ],
   [/^orders\.(duty|registration)\[\]/, 'amounts of a state; the rule that reads them is tested with each'],
   [/^imports\.sources\[\]/, 'needs a system of the dealer’s own to fetch from'],
 ];

@@ -3,7 +3,7 @@ import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { pPlates } from '#server/stock/cars/rules/p-plates';
-import { ancapStars } from '#server/stock/cars/rules/specifications';
+import { ancapStars, learnerApproval } from '#server/stock/cars/rules/specifications';
 import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
@@ -112,6 +112,7 @@ export const attributes: readonly Attribute[] = [
   values('location_name', (car) => car.location_name ?? car.location?.name),
   values('city', (car) => car.city ?? car.location?.city),
   values('state', (car) => car.location?.state),
+  values('lams', learnerApproval),
   values('tag', (car) => car.tag),
   values('status', (car) => car.status),
   values('item_type', (car) => car.item_type),

@@ -47,6 +47,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   weekly_price_range: 'Weekly price',
   ancap: 'ANCAP rating',
   fuel_use: 'Fuel use',
+  lams: 'Learner riders',
 };
 
 const controlOf = (name: FilterName): ValuesFilterView['control'] => {

@@ -41,6 +41,7 @@ export const vocabularyAttributes = [
   'p_plates',
   'ancap',
   'fuel_use',
+  'lams',
   'loan_rate',
 ] as const;
 type VocabularyAttribute = (typeof vocabularyAttributes)[number];

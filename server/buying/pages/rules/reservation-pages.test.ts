@@ -237,6 +237,17 @@ describe('the page of a reservation', () => {
     },
   );
 
+  test.each([
+    ['2026-11-20T00:15:00.000Z', 'for 48 hours from then'],
+    ['2026-11-25T00:00:00.000Z', 'at least until Wednesday 25 November, 10:00 am'],
+  ])(
+    'says how long a transfer holds the car, the same at every look: time to pay until %s',
+    (endsAt, held) => {
+      const { lead } = stageWords('transfer', facts({ endsAt }));
+      expect(lead.at(-1)).toContain(`Once your transfer arrives, the car is reserved ${held}`);
+    },
+  );
+
   test('says what is paid, what is left and what goes back', () => {
     const rows = reservationRows(facts({ state: 'held', paidCents: 50_000 }, aPayment({ state: 'paid' })));
     expect(rows).toContainEqual({ label: 'Paid', value: '$500 refundable deposit' });

@@ -2,7 +2,7 @@ import type { Payment, Refund } from '#server/buying/payments/payment';
 import { refundedCents, refundStage } from '#server/buying/payments/rules/refund-words';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { agreedHoldText, holdOncePaid } from '#server/buying/reservations/rules/hold-end';
+import { agreedHoldText, holdOncePaidText } from '#server/buying/reservations/rules/hold-end';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import type { ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -64,7 +64,7 @@ export function stageWords(
   const pay = worded(`Pay ${deposit} to hold the car`);
   // Two times that shoppers must not take for each other: the end of the time to pay, and that of the hold.
   const payBy = `Pay by ${until}, and we hold the ${car.name} for you ${agreedHoldText(terms, tenant, now, car.registerIn)}.`;
-  const paidEnd = timeForShopper(holdOncePaid(reservation, now).endsAt.toISOString(), tenant, car.registerIn);
+  const oncePaid = holdOncePaidText(reservation, tenant, now, car.registerIn);
   switch (stage) {
     case 'choose':
     case 'pay':
@@ -85,7 +85,7 @@ export function stageWords(
         heading: 'Your bank is processing your payment',
         tone: 'open',
         lead: [
-          `We’re holding the ${car.name} for you meanwhile, until ${until} at the latest. Once your payment arrives, we hold it at least until ${paidEnd}.`,
+          `We’re holding the ${car.name} for you meanwhile, until ${until} at the latest. Once your payment arrives, we hold it ${oncePaid}.`,
           `This can take a few days, so we wait longer than the usual ${terms.holdHours} hours. You don’t need to do anything, and please don’t pay again. We’ll email you as soon as your payment arrives.`,
           ...question,
         ],
@@ -97,7 +97,7 @@ export function stageWords(
         lead:
           question.length > 0
             ? [keeps, ...question, 'Please wait for our answer before you transfer the deposit.']
-            : [keeps, worded(`Once your transfer arrives, the car is reserved at least until ${paidEnd}.`)],
+            : [keeps, worded(`Once your transfer arrives, the car is reserved ${oncePaid}.`)],
       };
     case 'held':
       return {

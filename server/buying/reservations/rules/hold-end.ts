@@ -94,3 +94,16 @@ export function holdOncePaid({ terms, endsAt }: Pick<Reservation, 'terms' | 'end
   if (timeToPay <= hold.endsAt.getTime()) return hold;
   return { endsAt: new Date(timeToPay), why: 'held until the time that the shopper was given to pay' };
 }
+
+/** How long the car is held once a deposit on its way arrives: a length, unless the end is known already. */
+export function holdOncePaidText(
+  reservation: Pick<Reservation, 'terms' | 'endsAt'>,
+  site: SiteClock,
+  now: Date,
+  state?: AustralianState,
+): string {
+  const { endsAt, why } = holdOncePaid(reservation, now);
+  return why
+    ? `at least until ${timeForShopper(endsAt.toISOString(), site, state)}`
+    : `for ${reservation.terms.holdHours} hours from then`;
+}

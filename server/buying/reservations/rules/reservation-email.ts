@@ -17,7 +17,7 @@ import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositName, refundTime, refundWords } from '#server/stock/cars/rules/deposit-words';
 import { kilometres } from '#server/stock/rules/price-line';
-import { agreedHoldText, holdOncePaid } from './hold-end';
+import { agreedHoldText, holdOncePaidText } from './hold-end';
 import { bringLabel, reservationPhone, reservedPriceText, restOf } from './new-reservation';
 
 /** What an email tells the shopper about a reservation. */
@@ -108,7 +108,7 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
   switch (letter.kind) {
     case 'transfer':
       return [
-        `We’re holding the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below. Once your transfer arrives, we hold it at least until ${timeForShopper(holdOncePaid(reservation, now).endsAt.toISOString(), tenant, car.registerIn)}.`,
+        `We’re holding the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below. Once your transfer arrives, we hold it ${holdOncePaidText(reservation, tenant, now, car.registerIn)}.`,
         'Put the reference in the description so we can find your transfer.',
       ];
     case 'unpaid':

@@ -65,6 +65,13 @@ describe('the pictures of a car', () => {
     expect(picturesOf(car([photo, drawn, photo, drawn], { primary_image_url: drawn }), 'x')).toHaveLength(2);
   });
 
+  it.each([
+    ['motorcycle', true],
+    ['car', undefined],
+  ] as const)('of a %s are tall: %s', (item_type, tall) => {
+    const image = 'illustration:motorcycle/red/roadie-1/quarter';
+    expect(pictureOf({ item_type, images: [{ url: image }] }, '').tall).toBe(tall);
+  });
   it('fall back to the outline of its body if no photo can be shown', () => {
     expect(pictureOf(car([], { body: 'Cab Chassis' }), 'x').src).toMatch(/\/cabChassis\.svg$/);
     expect(pictureOf(car([], { body: 'Softtop', drive: 'RWD' }), 'an MX-5').src).toMatch(

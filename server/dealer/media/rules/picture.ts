@@ -11,7 +11,7 @@ import { studioName } from './studio';
 
 type Source = Omit<PictureView, 'alt'>;
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &
-  Partial<Pick<Car, 'slug' | 'drive'>>;
+  Partial<Pick<Car, 'slug' | 'drive' | 'item_type'>>;
 
 export interface PictureOptions {
   /** The tenant's builders; without them the site itself makes the sizes of photos. */
@@ -90,9 +90,10 @@ const placeholder = (car: Pictured): Source => ({ src: placeholderPath(outlineOf
 
 /** A car's first photo, or the outline of its body type without one. */
 export function pictureOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView {
+  const tallPart = car.item_type === 'motorcycle' ? ({ tall: true } as const) : {};
   for (const url of imageAddresses(car)) {
     const source = mediaUrls(url, car.slug, options);
-    if (source) return { ...source, alt };
+    if (source) return { ...source, alt, ...tallPart };
   }
   return { ...placeholder(car), alt };
 }

@@ -63,12 +63,14 @@ export function testDriveForm(context: Asked): LeadForm {
 export const testDrivePage = (context: Asked): LeadForm | undefined =>
   offersTestDrives(context.tenant.locations) ? testDriveForm(context) : undefined;
 
+const verbs = { 'test drive': 'drive', 'test ride': 'ride', inspection: 'inspect' } as const;
+
 /** What both forms have in common: without a car they ask for one. */
 function driveForm({ tenant, car }: Asked, fields: readonly FieldRule[]) {
   const { noun } = tenant.stock;
   const wantedCar = textField({
     name: 'car_wanted',
-    label: withNoun('Car you’d like to drive', noun),
+    label: withNoun(`Car you’d like to ${verbs[tenant.test_drives.called]}`, noun),
     maxLength: 120,
     hint: 'Make and model, or stock number.',
   });

@@ -219,6 +219,22 @@ describe('a use', () => {
     });
     expect(refinements('first car under 15k')).toMatchObject({ price: { to: 15_000 } });
   });
+  it.each([
+    'learner',
+    'learner approved',
+    'learner legal',
+    'learner friendly bikes',
+    'for learners',
+    'LAMS',
+    'lams bike',
+  ])('of a learner is a bike that is approved for them: %s', (query) => {
+    const bikes = {
+      ...stock,
+      values: { ...stock.values, lams: counts('LAMS approved', 'Full licence only') },
+    };
+    const { readings, rest } = readWords(query, bikes, options);
+    expect([readings.map(({ refinements: of }) => of), rest]).toEqual([[{ lams: ['LAMS approved'] }], '']);
+  });
   it('gives way to what the shopper names', () => {
     expect(refinements('family sedan')).toMatchObject({ body: ['Sedan'] });
     expect(refinements('7 seater family car')).toMatchObject({ seats: ['7', '8'] });

@@ -5,6 +5,7 @@ import type { SortOrder } from '#server/search/search-port';
 import { australianStates, stateNames } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { pPlatesAllowed } from '#server/stock/cars/rules/p-plates';
+import { lamsApproved } from '#server/stock/cars/rules/specifications';
 import { budgetEstimate } from '#server/stock/finance/rules/budget';
 import { type Period, perWeek } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
@@ -59,6 +60,7 @@ export const everydayPatterns = (
   ...cabsOf(stock),
   familySizeOf(stock),
   seatRangeOf(stock),
+  ...learnerBikesOf(stock),
   ...usesOf(stock),
   ...towingOf(has(stock, 'towing')),
   ...regoOf(has(stock, 'rego_expiry'), today),
@@ -322,6 +324,17 @@ function usesOf(stock: Stock): readonly Pattern[] {
     ]),
   ];
 }
+
+/** Bikes that learners may ride, by their records; only where there are some. */
+const learnerBikesOf = ({ values }: Stock): readonly Pattern[] =>
+  (values.lams ?? []).some(({ value }) => value === lamsApproved)
+    ? [
+        pattern(
+          '(?:for )?(?:(?:a|my) )?(?:lams|learners?|l ?plat(?:e|er|ers|es))(?: (?:approved|legal|friendly|riders?))?(?: (?:motor)?(?:bike|cycle)s?)?',
+          () => valuesSense('lams', [lamsApproved], lamsApproved),
+        ),
+      ]
+    : [];
 
 const MASS = '(?<mass>\\d{1,4}(?:\\.\\d{1,2})?) ?';
 const MASS_UNIT = '(?:(?<kilos>kgs?|kilos?|kilograms?)|(?<tonnes>t|ton(?:ne)?s?))';

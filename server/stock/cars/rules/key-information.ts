@@ -4,7 +4,7 @@ import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { kilometres, longDate } from '#server/stock/rules/price-line';
 import { engineSizeOf, measured } from './measures';
-import { type Fact, isLearnerApproved, knownFacts, recordText, starsOf } from './specifications';
+import { type Fact, knownFacts, lamsApproved, learnerApproval, recordText, starsOf } from './specifications';
 
 /** The day or month until which a car is registered; undefined for one that is past, and for a month once it is over. */
 export function regoUntil(expiry: string | undefined, today: string): string | undefined {
@@ -147,7 +147,7 @@ const words: Record<ChipAttribute, (car: Car) => string | undefined> = {
   body_length: (car) => shortLength(recordText(car, 'body_length')),
   tare_weight: (car) => prefixed('Tare', recordText(car, 'tare_weight')),
   aggregate_trailer_mass: (car) => prefixed('ATM', recordText(car, 'aggregate_trailer_mass')),
-  lams: (car) => (isLearnerApproved(car) ? 'LAMS' : undefined),
+  lams: (car) => (learnerApproval(car) === lamsApproved ? 'LAMS' : undefined),
 };
 
 const prefixed = (word: string, text: string | undefined): string | undefined => text && `${word} ${text}`;

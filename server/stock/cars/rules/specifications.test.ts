@@ -10,7 +10,7 @@ import {
   keyInformation,
   regoExpiry,
 } from './key-information';
-import { isKnown, knownFacts, specifications } from './specifications';
+import { isKnown, knownFacts, learnerApproval, specifications } from './specifications';
 
 test.each([
   ['2026-11-22', 'Expires on 22 Nov 2026'],
@@ -290,4 +290,15 @@ test('known rows keep their order, trimmed', () => {
     { label: 'A', value: 'one' },
     { label: 'C', value: 'two' },
   ]);
+});
+
+test.each<[Car['specifications'], string | undefined]>([
+  [{ lams: true }, 'LAMS approved'],
+  [{ learner_approved: 'Approved' }, 'LAMS approved'],
+  [{ lams: false }, 'Full licence only'],
+  [{ lams: 'Not approved' }, 'Full licence only'],
+  [{ lams: 'Ask us' }, undefined],
+  [{}, undefined],
+])('the licence for a motorcycle with the record %j: %s', (specifications, expected) => {
+  expect(learnerApproval(buildCar({ item_type: 'motorcycle', specifications }))).toBe(expected);
 });

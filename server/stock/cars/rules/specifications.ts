@@ -92,11 +92,14 @@ export function recordText({ specifications: record = {} }: Specified, key: stri
   return isKnown(text) && text !== '0' ? text : undefined;
 }
 
-/** Whether a learner may ride a motorcycle (LAMS), if the feed says so. */
-export const isLearnerApproved = (car: Specified): boolean =>
-  ['lams', 'learner_approved'].some((key) =>
-    /^(yes|y|true|1|approved|lams)\b/i.test(recordText(car, key) ?? ''),
-  );
+export const lamsApproved = 'LAMS approved';
+
+/** Whether a learner may ride a motorcycle (LAMS), in words; undefined if the feed does not say. */
+export function learnerApproval(car: Specified): string | undefined {
+  const answers = ['lams', 'learner_approved'].flatMap((key) => recordText(car, key) ?? []);
+  if (answers.some((text) => /^(yes|y|true|1|approved|lams)\b/i.test(text))) return lamsApproved;
+  return answers.some((text) => /^(no|n|false|not)\b/i.test(text)) ? 'Full licence only' : undefined;
+}
 
 /** The known fields first, in this order; then the feed's own under their own names. */
 function recordFacts(record: Car['specifications'] = {}): Fact[] {

@@ -130,6 +130,7 @@ describe('card chips', () => {
     ['not learner approved', { lams: false }, ['650 cc']],
     ['not learner approved in words', { lams: 'No' }, ['650 cc']],
     ['of unknown class', {}, ['650 cc']],
+    ['of a class in other words', { lams: 'Ask us' }, ['650 cc']],
   ])('of a motorcycle that is %s', (_, specifications, expected) => {
     const bike = buildCar({
       item_type: 'motorcycle',

@@ -86,9 +86,9 @@ export function budgetPrices(
 export const isBudgetEnough = (estimateDollars: number, lowestDollars: number | null): boolean =>
   lowestDollars !== null && estimateDollars >= lowestDollars;
 
-const carTypeNames = { new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as const;
+const carTypeNames = { all: 'Car', new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as const;
 
-/** `New Car`, `Demo Car`, `Used Car`: the car type in the button; `Used Caravan` for caravans. */
+/** `New Car`, `Demo Car`, `Used Car`, and `Car` for all of them: the car type in the button; `Used Caravan` for caravans. */
 export const carTypeName = (carType: BudgetFinder['car_type'], noun: Noun = carNoun): string =>
   withNoun(carTypeNames[carType], noun);
 

@@ -100,12 +100,12 @@ def output(tree):
     return next(node for node in tree.nodes if node.type == "OUTPUT_MATERIAL").inputs["Surface"]
 
 
-def value(tree, operation, first, second=None):
+def value(tree, operation, first, second=None, third=None):
     """Arithmetic on sockets and numbers."""
     node = tree.nodes.new("ShaderNodeMath")
     node.operation = operation
     node.use_clamp = operation in ("MULTIPLY", "SUBTRACT")
-    for socket, given in zip(node.inputs, (first, second)):
+    for socket, given in zip(node.inputs, (first, second, third)):
         if isinstance(given, (int, float)):
             socket.default_value = given
         elif given is not None:
@@ -167,7 +167,9 @@ def coated(tree, colour, normal=None):
     coat = tree.nodes.new("ShaderNodeBsdfGlossy")
     coat.inputs["Roughness"].default_value = 0.02
     angle = tree.nodes.new("ShaderNodeFresnel")
-    angle.inputs["IOR"].default_value = 1.55
+    # Some models have panels inside out; their coat must not reflect like glass seen from within.
+    inside = tree.nodes.new("ShaderNodeNewGeometry").outputs["Backfacing"]
+    tree.links.new(value(tree, "POWER", 1.55, value(tree, "MULTIPLY_ADD", inside, -2, 1)), angle.inputs["IOR"])
     if normal:
         for socket in (base.inputs["Normal"], coat.inputs["Normal"], angle.inputs["Normal"]):
             tree.links.new(normal, socket)
