@@ -1,5 +1,6 @@
 /** Examples of fields that no example of a whole body shows; each is used where the field's type allows it. */
 export const fieldExamples: Readonly<Record<string, unknown>> = {
+  alt: '2021 Toyota HiLux SR5 GUN126R',
   ancaprating: '5',
   build_date: '2021-03',
   city: 'Brisbane',
