@@ -24,6 +24,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   '?status': ['in_stock'],
   '?categories': ['Tradie specials'],
   '?filtered_features': ['Sunroof'],
+  '?fuel_use': ['Up to 6 L/100 km'],
   '?fields': 'href,title,price',
   'get_stock?fields': 'url,price,km',
   'get_stock_ndjson?fields': 'url,price,km',
