@@ -47,7 +47,11 @@ const stock: Car[] = Array.from(generateCars(160, 5), (car, index) => ({
   dealership_slug: ['yard', 'north'][index % 2],
   private_postcode: ['4215', '4000', '4350'][index % 3],
   rego_expiry: `2027-0${1 + (index % 9)}-15`,
-  specifications: { braked_towing_capacity: 1_500 + (index % 5) * 500 },
+  specifications: {
+    braked_towing_capacity: 1_500 + (index % 5) * 500,
+    lams: ['Yes', 'No'][index % 2] ?? '',
+  },
+  variant: { ...car.variant, ancaprating: ['5', '4'][index % 2], fuelconsumptioncombined: 4 + (index % 5) },
   ...(index % 2 === 0 ? { subscription_price: 150 + index } : {}),
 }));
 
