@@ -83,7 +83,7 @@ function toEstimate(
     basis,
   }: Extract<AskingPrice, { kind: 'estimate' }>,
   tenant: Tenant,
-  { answers }: Valued,
+  { answers, vehicle: { badge } }: Valued,
   now: Date,
 ): Estimate {
   const { pricing } = tenant.valuation;
@@ -101,7 +101,9 @@ function toEstimate(
         basisSentence(basis, tenant, now) +
         (assumedBadge === undefined
           ? ''
-          : `; priced as the lowest badge, ${assumedBadge}: add yours for a closer figure`),
+          : badge === undefined
+            ? `; priced as the lowest badge, ${assumedBadge}: add yours for a closer figure`
+            : `; we have no prices of the ${badge}, so it is priced as the lowest badge, ${assumedBadge}`),
       comparables: basis.comparables,
       years: basis.years,
       kilometres: basis.kilometres,

@@ -7,7 +7,7 @@ import { inspectionNote, interstateText } from './interstate';
 
 const words = (state: string, certificate: string, authority: string) =>
   `Registering it in ${state}? Registration from Queensland doesn’t carry over, and ${state} usually asks for ${certificate} first: ` +
-  `check with ${authority}. Duty is ${state}’s, and is due with the registration there.`;
+  `check with ${authority}. The price for ${state} lists ${state}’s duty and registration.`;
 const vic = words('Victoria', 'a roadworthy certificate', 'VicRoads');
 const nsw = words('New South Wales', 'a blue slip', 'Service NSW');
 

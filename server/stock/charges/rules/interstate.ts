@@ -60,6 +60,6 @@ export function interstateText(
   const there = nameOf(state);
   return (
     `Registering it in ${there}? Registration from ${here} doesn’t carry over, and ${there} usually asks for ${asked} first: ` +
-    `check with ${authority}. Duty is ${there}’s, and is due with the registration there.`
+    `check with ${authority}. The price for ${there} lists ${there}’s duty and registration.`
   );
 }
