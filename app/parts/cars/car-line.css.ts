@@ -28,6 +28,7 @@ globalStyle(`${brief}::details-content`, openBeside({ contentVisibility: 'visibl
 export const line = style([
   {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: space(3),
     minHeight: space(12),
@@ -37,5 +38,6 @@ export const line = style([
   openBeside({ display: 'none' }),
 ]);
 export const thumb = style({ flex: '0 0 4rem', borderRadius: 6, overflow: 'hidden' });
-export const briefWords = style({ flex: '1 1 0', minWidth: 0, lineHeight: 1.3 });
+// In large text the words stand below the photo.
+export const briefWords = style({ flex: '1 1 8rem', minWidth: 0, lineHeight: 1.3 });
 export const price = style({ display: 'inline-block', ...smallPrint });
