@@ -38,13 +38,13 @@ export const table = style({
   borderSpacing: 0,
   fontSize: '.9375rem',
   '@media': {
-    [phone]: { display: 'block', minWidth: `calc(var(--columns) * max(50%, ${space(40)}))` },
+    [phone]: { display: 'block', minWidth: `calc(var(--columns) * max(50%, ${space(38)}))` },
     print: { width: '100% !important', minWidth: 0, fontSize: '.75rem' },
   },
 });
 // A strip of the third car says that there is more.
 globalStyle(`:is([data-cars="3"], [data-cars="4"]) > ${table}`, {
-  '@media': { [phone]: { minWidth: `calc(var(--columns) * max(46%, ${space(40)}))` } },
+  '@media': { [phone]: { minWidth: `calc(var(--columns) * max(46%, ${space(38)}))` } },
 });
 globalStyle(`${table} > tbody`, { '@media': { [phone]: { display: 'block' } } });
 // Names stay in view down the whole table, not only down its head.
