@@ -65,5 +65,8 @@ it('names what a buyer of another state needs before the handover', () => {
     ...none,
     elsewhere: 'Registering it in Victoria?',
   });
-  expect(steps.slice(1)).toEqual(['Registering it in Victoria?', 'Sign, pay anything that is left, and drive home.']);
+  expect(steps.slice(1)).toEqual([
+    'Registering it in Victoria?',
+    'Sign, pay anything that is left, and drive home.',
+  ]);
 });

@@ -25,7 +25,9 @@ export function nextSteps(order: Placed, ahead: Ahead): readonly string[] {
     ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
     ...(ahead.elsewhere ? [ahead.elsewhere] : []),
     ...(tradeIn ? [tradeIn] : []),
-    handover?.kind === 'delivery' ? 'We deliver on the agreed day.' : 'Sign, pay anything that is left, and drive home.',
+    handover?.kind === 'delivery'
+      ? 'We deliver on the agreed day.'
+      : 'Sign, pay anything that is left, and drive home.',
   ];
 }
 
