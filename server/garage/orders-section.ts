@@ -49,7 +49,10 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
   done: {},
 };
 
-/** Number, hold and time of an order from another browser: whoever has its phone number may know them, but no amount or address. */
+/**
+ * Number, hold and pick-up of an order from another browser, for a customer who proved the phone number in it. Amounts and
+ * addresses are not shown: somebody else may have typed that number.
+ */
 export function timesOf(
   { tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>,
   order: Order,

@@ -26,7 +26,7 @@ export interface OrderView {
   readonly phone?: LinkView | undefined;
 }
 
-/** A form of an order that came back; with the page for what was entered, where only the sums were asked for. */
+/** The answer to a form of an order that the shopper stays on. Where it asked only for the sums, it has the page with them. */
 export interface OrderAnswer extends JourneyAnswer {
   readonly view?: OrderView | undefined;
 }

@@ -113,36 +113,40 @@ export function afterTradeIn(
   };
 }
 
-/** What is left, for a button: `≈ $20,580 to pay`. */
-export function dueText(
+/** A price after a trade-in in the words for where shoppers pay, and for where the dealer pays them; undefined without one. */
+function inWords(
   valuation: Valuation,
-  car: Car,
-  tenant: TradingTenant,
-  basis: ChargeBasis,
+  after: PriceAfterTradeIn | undefined,
+  words: Readonly<Record<'pays' | 'isPaid', (sum: LeadingSum, price: LeadingPrice) => string>>,
 ): string | undefined {
-  const after = priceAfterTradeIn(valuation, car, tenant, basis);
   if (!after) return undefined;
-  const { amount, isPaidOut, loan } = leadingSum(after, valuation);
-  return isPaidOut
-    ? `we pay you ${amount}${lessCharges(after.price)}${loan}`
-    : `${amount} to pay${plusCharges(after.price)}${loan}`;
+  const sum = leadingSum(after, valuation);
+  return words[sum.isPaidOut ? 'isPaid' : 'pays'](sum, after.price) + sum.loan;
 }
 
-/** In one line, for a card: `$9,840 excl. govt. charges after your trade-in`, `We pay you ≈ $78 after your trade-in`. */
-export function afterTradeInLine(
+/** What is left, for a button: `≈ $20,580 to pay`. */
+export const dueText = (
   valuation: Valuation,
   car: Car,
   tenant: TradingTenant,
   basis: ChargeBasis,
-): string | undefined {
-  const after = priceAfterTradeIn(valuation, car, tenant, basis);
-  if (!after) return undefined;
-  const { price } = after;
-  const { amount, label, isPaidOut, loan } = leadingSum(after, valuation);
-  return isPaidOut
-    ? `${label} ${amount} after your trade-in${lessCharges(price)}${loan}`
-    : `${amount} ${midSentence(price.kind)} after your trade-in${loan}`;
-}
+): string | undefined =>
+  inWords(valuation, priceAfterTradeIn(valuation, car, tenant, basis), {
+    pays: ({ amount }, price) => `${amount} to pay${plusCharges(price)}`,
+    isPaid: ({ amount }, price) => `we pay you ${amount}${lessCharges(price)}`,
+  });
+
+/** In one line, for a card: `$9,840 excl. govt. charges after your trade-in`, `We pay you ≈ $78 after your trade-in`. */
+export const afterTradeInLine = (
+  valuation: Valuation,
+  car: Car,
+  tenant: TradingTenant,
+  basis: ChargeBasis,
+): string | undefined =>
+  inWords(valuation, priceAfterTradeIn(valuation, car, tenant, basis), {
+    pays: ({ amount }, price) => `${amount} ${midSentence(price.kind)} after your trade-in`,
+    isPaid: ({ amount, label }, price) => `${label} ${amount} after your trade-in${lessCharges(price)}`,
+  });
 
 /** A total says which charges come on top, or off what the dealer pays. */
 const plusCharges = ({ leavesOut }: LeadingPrice): string =>

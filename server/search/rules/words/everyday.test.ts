@@ -49,6 +49,11 @@ const search = (query: string, more: Partial<SearchState> = {}): SearchState => 
 });
 const understood = (state: SearchState) => understand(state, stock, options);
 
+it('a rating that no car in stock has stays text, which finds none', () => {
+  const fourStars = { ...stock, values: { ...stock.values, ancap: counts('4-star ANCAP') } };
+  expect(read('safe', fourStars)).toBe('“safe”');
+});
+
 describe('readings of everyday words', () => {
   it.each([
     ['sunroof', 'Sunroof'],

@@ -8,13 +8,14 @@ import { leadingPricesText } from '#server/stock/charges/rules/leading-price';
 import { dateIn } from '#server/stock/rules/price-line';
 import { kmPatterns, pricePatterns, weeklyPatterns, yearPatterns } from './amount-patterns';
 import { equipmentReader, featureNameReader } from './equipment';
-import { asideSense, everydayPatterns } from './everyday';
+import { everydayPatterns } from './everyday';
 import { everydayLexiconOf, lexiconOf } from './lexicon';
 import { fillers } from './model-names';
 import { carName, nameReader } from './name-reader';
 import { guardPatterns, limitPatterns, patternReader, regExpOf, seatsPatterns } from './patterns';
 import { placeReader } from './place-reader';
 import {
+  asideSense,
   beginsWord,
   isAbsent,
   type Match,

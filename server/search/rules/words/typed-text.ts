@@ -149,6 +149,13 @@ export const valuesSense = (attribute: string, values: readonly string[], label?
 export const isAbsent = ({ near, refinements, unrecorded, sortBy }: Sense): boolean =>
   (near ?? unrecorded ?? sortBy) === undefined && Object.keys(refinements).length === 0;
 
+/** Words that nothing is filtered by. */
+export const asideSense = (words = ''): Sense => ({
+  label: `No filter for “${words}”`,
+  refinements: {},
+  unrecorded: true,
+});
+
 export const rangeSense = (attribute: string, range: NumberRange): Sense => ({
   label: rangeLabel(attribute, range),
   refinements: { [attribute]: range },
