@@ -84,5 +84,7 @@ it('the cheapest lender has the lowest repayments in a year, else the lowest com
   const rates = { ...lender, name: 'Rates', facts: [], comparisonRate: 6 };
   expect(cheapestOf([weekly, rates, monthly])?.name).toBe('Monthly');
   expect(cheapestOf([{ ...rates, comparisonRate: 9 }, rates])).toBe(rates);
+  const unknown = repaid('Unknown', 'Monthly repayment', 'Ask the lender');
+  expect(cheapestOf([unknown, monthly])?.name).toBe('Monthly');
   expect(cheapestOf([])).toBeUndefined();
 });

@@ -102,7 +102,8 @@ export const cheapestOf = <Offer extends FinanceOfferView>(lenders: readonly Off
 function yearlyDollars({ facts }: FinanceOfferView): number {
   const repayments = periods.flatMap((per) => {
     const fact = facts.find(({ label }) => label === `${frequencies[per]}${repaymentLabel}`);
-    return fact ? [Number(fact.value.replace(/[^\d.]/g, '')) * perYear[per]] : [];
+    const amount = Number(fact?.value.replace(/[^\d.]/g, '') ?? 0);
+    return amount > 0 ? [amount * perYear[per]] : [];
   });
   return repayments[0] ?? Number.POSITIVE_INFINITY;
 }
