@@ -7,7 +7,6 @@ import { withOrder } from '#server/buying/orders/rules/lead-of-order';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
 import { currentStep } from '#server/buying/orders/rules/steps';
 import { placedStep } from '#server/buying/pages/order-sums';
-import { orderPaper } from '#server/buying/pages/rules/paper';
 import { reservationStates } from '#server/buying/reservations/reservation';
 import { newLead } from '../../tests/contract/example-lead';
 import { aRefund } from '../../tests/support/a-payment';
@@ -19,7 +18,8 @@ import { orderRow, timesOf } from './orders-section';
 
 const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
 const now = new Date('2026-11-23T02:00:00.000Z');
-const visit = { tenant, now, url: new URL('https://x/garage') } as OrderVisit;
+const services = { cars: { byIds: async () => [], bySlug: async () => undefined } };
+const visit = { tenant, now, url: new URL('https://x/garage'), services } as unknown as OrderVisit;
 const terms = {
   duty: [],
   registration: [],
@@ -40,16 +40,8 @@ const words = ['Ordered', 'Completed', 'Expired', 'Cancelled', 'Cancelled with a
 async function namesOf(order: Order): Promise<readonly (string | undefined)[]> {
   const { step } = await placedStep(visit, order);
   const rows = step.kind === 'placed' ? step.rows : [];
-  const paper = orderPaper({
-    order,
-    agreement,
-    tenant,
-    now,
-    phone: undefined,
-    pageUrl: 'https://brolga.example/',
-    answers: rows.map(({ label, value }) => ({ label, value })),
-  });
-  const own = paper.sections.find((one) => 'heading' in one && one.heading === 'Your order');
+  const sections = (step.kind === 'placed' && step.paper?.sections) || [];
+  const own = sections.find((one) => 'heading' in one && one.heading === 'Your order');
   const onPaper = own?.kind === 'facts' ? own.rows : [];
   const status = (all: readonly { label: string; value: string }[]) =>
     all.find(({ label }) => label === 'Status')?.value.split(',')[0];

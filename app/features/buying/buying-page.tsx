@@ -21,6 +21,7 @@ import * as buying from './buying.css';
 import { type Moving, useMovingSums } from './moving-sums';
 import * as css from './order.css';
 import { FieldList, OrderFields, OrderForm, OrderHandover, Submit } from './order-fields';
+import { Paper } from './paper';
 import { PracticePage, Rows } from './payment-pages';
 import { Cancel, ReservationPage, Tick } from './reservation-page';
 
@@ -67,6 +68,7 @@ function OrderPage({ view: stored, answer }: OrderPageProps) {
         <Step view={view} answer={answer} moving={moving} />
         <Questions phone={view.phone} />
       </WithPanel>
+      {view.step.kind === 'placed' && view.step.paper ? <Paper paper={view.step.paper} /> : null}
     </main>
   );
 }

@@ -12,6 +12,7 @@ import { Icon } from '~/ui/icon';
 import { WithPanel } from '~/ui/with-panel';
 import { afterForm } from '~/ui/with-panel.css';
 import * as css from './buying.css';
+import { Paper } from './paper';
 import { PayForm, Rows } from './payment-pages';
 
 interface ReservationPageProps {
@@ -35,6 +36,7 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
         <Todo view={view} answer={answer} />
         <Questions phone={view.phone} />
       </WithPanel>
+      <Paper paper={view.paper} />
     </main>
   );
 }

@@ -2,21 +2,20 @@ import { onlinePaymentPath } from '#server/buying/online-payments/rules/payment-
 import { orderOf } from '#server/buying/orders/change-order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { bringToHandover } from '#server/buying/orders/rules/lead-of-order';
-import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { isCalledOff } from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
-import { reservationPhone } from '#server/buying/reservations/rules/new-reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { admitCustomer } from '#server/customers/gate';
 import { withNoun } from '#server/dealer/rules/noun';
 import { sitePhone } from '#server/dealer/rules/place-order';
 import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
+import { findCarById } from '#server/stock/cars/show-car';
 import type { PdfContent } from '#server/stock/pdf/pdf-printer-port';
-import { answerRows } from './order-sums';
-import { factsOf } from './reservation-page';
+import { orderPrinted, placedStep } from './order-sums';
+import { factsOf, reservationPrinted } from './reservation-page';
 import { orderHref } from './rules/order-journey';
-import { orderPaper, paymentReceipt, receiptContent } from './rules/paper';
+import { paymentReceipt, pdfOf, receiptPaper } from './rules/paper';
 import { reservationPath } from './rules/reservation-rows';
 
 /** A file for one shopper: nobody else keeps it. */
@@ -34,13 +33,6 @@ const ownFile = (body: BodyInit, type: string, name: string): Response =>
 type PrintVisit = Pick<BuyingVisit, 'tenant' | 'now' | 'url'> & {
   readonly services: Pick<BuyingVisit['services'], 'tenantFiles' | 'pdfPrinter'>;
 };
-
-const printedFor = ({ tenant, now, url }: PrintVisit, path: string) => ({
-  tenant,
-  now,
-  phone: sitePhone(tenant),
-  pageUrl: new URL(path, url).href,
-});
 
 /** A paper as a tagged PDF with the dealer's logo. */
 async function printPaper(
@@ -64,11 +56,9 @@ const unknown = (what: string): Response => new Response(`No such ${what}`, { st
 export async function receiptFile(visit: BuyingVisit, id: string): Promise<Response> {
   const reservation = await findReservation(visit, id);
   if (!reservation || reservation.paidCents === 0) throw unknown('reservation');
-  const content = receiptContent({
-    ...printedFor(visit, reservationPath(id)),
-    phone: reservationPhone(reservation, visit.tenant),
-    ...(await factsOf(visit, reservation)),
-  });
+  const lookup = await findCarById(visit, reservation.carId);
+  const printed = reservationPrinted(visit, await factsOf(visit, reservation), lookup);
+  const content = pdfOf(printed, receiptPaper(printed), 'See your reservation');
   return printPaper(visit, content, `receipt-${reservation.reference}.pdf`);
 }
 
@@ -150,12 +140,16 @@ export async function paymentReceiptFile(visit: BuyingVisit, id: string): Promis
     throw unknown('payment');
   const request = await services.paymentRequests.byId(tenant.slug, payment.subject.id);
   if (request?.payer?.customerId !== customer.id) throw unknown('payment');
-  const content = paymentReceipt({
-    ...printedFor(visit, `${onlinePaymentPath}?payment=${payment.id}`),
+  const printed = {
+    tenant,
+    now: visit.now,
+    phone: sitePhone(tenant),
+    pageUrl: new URL(`${onlinePaymentPath}?payment=${payment.id}`, visit.url).href,
     payment,
     request,
     refunds: await services.paymentRecords.refundsOf(tenant.slug, payment.id),
-  });
+  };
+  const content = pdfOf(printed, paymentReceipt(printed), 'See your payment');
   return printPaper(visit, content, `receipt-${payment.reference}.pdf`);
 }
 
@@ -163,13 +157,8 @@ export async function paymentReceiptFile(visit: BuyingVisit, id: string): Promis
 export async function orderFile(visit: OrderVisit & PrintVisit, id: string): Promise<Response> {
   const stored = await orderOf(visit, id);
   const order = stored.ok ? stored.value : undefined;
-  if (!order?.placedAt || !order.agreement) throw unknown('order');
-  const content = orderPaper({
-    ...printedFor(visit, orderHref(id)),
-    phone: orderPhone(order.car, visit.tenant),
-    order,
-    agreement: order.agreement,
-    answers: answerRows(visit, order).map(({ label, value }) => ({ label, value })),
-  });
+  const placed = order?.placedAt ? await placedStep(visit, order) : undefined;
+  if (!order || placed?.step.kind !== 'placed' || !placed.step.paper) throw unknown('order');
+  const content = pdfOf(orderPrinted(visit, order), placed.step.paper, 'See your order');
   return printPaper(visit, content, `order-${order.reference}.pdf`);
 }

@@ -7,6 +7,7 @@ import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { handoverDay, handoverEnd } from '#server/buying/orders/rules/handover';
 import { bringToHandover, handoverText, tradeInText } from '#server/buying/orders/rules/lead-of-order';
 import { figureRows, gstText, paidInWords } from '#server/buying/orders/rules/order-figures';
+import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { endWords, isCalledOff, isOpen, statusWords } from '#server/buying/orders/rules/steps';
 import { findReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
@@ -18,15 +19,19 @@ import { carLocation } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { boxField } from '#server/leads/rules/field-kinds';
 import type { OrderStep } from '#server/leads/rules/order-steps';
+import { displayPhone } from '#server/leads/rules/phone-number';
 import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { centsText } from '#server/platform/text/counted';
 import { addDays, dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
+import type { Car } from '#server/settings/car';
 import { moneyRows } from '#server/stock/cars/rules/deposit-words';
+import { type CarVisit, findCarById } from '#server/stock/cars/show-car';
 import { interstateText, yardElsewhere } from '#server/stock/charges/rules/interstate';
 import { letterState } from './letter-state';
 import { nextSteps } from './rules/next-steps';
 import { type HeadedStep, orderHref } from './rules/order-journey';
+import { orderPaper } from './rules/paper';
 import { cancelWords, reservationPath } from './rules/reservation-rows';
 import { questionWords } from './rules/reservation-state-words';
 
@@ -108,7 +113,7 @@ export function answerRows(
     ...row(
       'details',
       'Your details',
-      shopper && `${shopper.firstName} ${shopper.lastName}, ${shopper.email}`,
+      shopper && `${shopper.firstName} ${shopper.lastName}, ${displayPhone(shopper.phone)}, ${shopper.email}`,
     ),
     ...row('details', 'Registered in', shopper?.state),
     ...row('trade-in', 'Trade-in', tradeIn && `${tradeInText(tradeIn)}${offerEnd(tradeIn, tenant)}`),
@@ -189,19 +194,24 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   const letter = reservation ? await letterState(visit, reservation) : undefined;
   const ahead = end ? undefined : await aheadOf(visit, order);
   const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
+  const shown = {
+    text: [end ? endWords(end, order) : heldText(visit, order, reservation), letter]
+      .filter(Boolean)
+      .join(' '),
+    rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
+    next: ahead ? nextSteps(order, ahead) : [],
+  };
   return {
     heading: placedHeadings[end?.kind ?? 'placed'],
     step: {
       kind: 'placed',
       isDone: end === null || end.kind === 'completed',
       reference: order.reference,
-      text: [end ? endWords(end, order) : heldText(visit, order, reservation), letter]
-        .filter(Boolean)
-        .join(' '),
-      rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
+      text: shown.text,
+      rows: shown.rows,
       note: agreement?.loan?.note,
       sums,
-      next: ahead ? nextSteps(order, ahead) : [],
+      next: shown.next,
       links: [
         ...placedLinks(order, reservation),
         ...(ahead?.elsewhere ? interstateLinks(visit) : []),
@@ -226,8 +236,35 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
           ? `Agreed on ${timeForShopper(agreement.agreedAt, tenant, order.shopper?.state, instantInWords)}. Version ${agreement.version}.`
           : '',
       },
+      paper: agreement
+        ? orderPaper({
+            ...orderPrinted(visit, order),
+            order,
+            agreement,
+            car: await boughtCar(visit, order.carId),
+            step: shown,
+          })
+        : undefined,
     },
   };
+}
+
+/** What the papers of an order need to know. */
+export const orderPrinted = (
+  { tenant, now, url }: Pick<OrderVisit, 'tenant' | 'now' | 'url'>,
+  order: Order,
+) => ({
+  tenant,
+  now,
+  phone: orderPhone(order.car, tenant),
+  place: carLocation({ location_id: order.car.locationId ?? undefined }, tenant.locations),
+  pageUrl: new URL(orderHref(order.id), url).href,
+});
+
+/** The car of an order or a reservation, also when its page is gone. */
+export async function boughtCar(visit: CarVisit, carId: string): Promise<Car | undefined> {
+  const lookup = await findCarById(visit, carId);
+  return lookup.state === 'unknown' ? undefined : lookup.car;
 }
 
 function heldText(

@@ -21,6 +21,7 @@ import { siteBasis } from '#server/stock/charges/rules/drive-away';
 import { letterState } from './letter-state';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
 import { orderHref } from './rules/order-journey';
+import { reservationPaper } from './rules/paper';
 import { cancelWords, reservationPath, reservationRows, rowsOf } from './rules/reservation-rows';
 import {
   nextSteps,
@@ -88,15 +89,20 @@ async function viewOf(
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
   const isOpen = reservation.state === 'paying' || reservation.state === 'held';
   const letter = hasLetter.has(stage) ? await letterState(visit, reservation) : undefined;
+  const shown = {
+    heading: words.heading,
+    lead: letter === undefined ? words.lead : [...words.lead, letter],
+    transfer: transferOf(facts, stage),
+    next: nextSteps(stage, facts),
+  };
   return {
     kind: 'reservation',
-    ...words,
-    lead: letter === undefined ? words.lead : [...words.lead, letter],
+    ...shown,
+    tone: words.tone,
     title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),
     car: carOf(lookup, facts, visit.now),
     rows: reservationRows(facts),
-    transfer: transferOf(facts, stage),
     payHref:
       (stage === 'pay' || stage === 'waiting') && payment?.state === 'open' && payment.href
         ? {
@@ -106,7 +112,6 @@ async function viewOf(
         : undefined,
     ...(stage === 'pay' && visit.url.searchParams.get('pay') === 'yes' ? { away: true } : {}),
     pay: payForm(visit, facts, stage),
-    next: nextSteps(stage, facts),
     files: [
       ...(paidCents > 0 ? [{ text: 'Receipt (PDF)', href: `${reservationPath(id)}/receipt.pdf` }] : []),
       ...(stage === 'held' ? [{ text: 'Add to calendar', href: `${reservationPath(id)}/hold.ics` }] : []),
@@ -125,9 +130,23 @@ async function viewOf(
       ...waysOf(facts, visit.now),
     ],
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
+    paper: reservationPaper(reservationPrinted(visit, facts, lookup), shown),
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
 }
+
+/** What the papers of a reservation need to know. */
+export const reservationPrinted = (
+  { url }: Pick<BuyingVisit, 'url'>,
+  facts: ReservationFacts,
+  lookup: FoundCar,
+) => ({
+  ...facts,
+  phone: reservationPhone(facts.reservation, facts.tenant),
+  place: facts.tenant.locations.find(({ name }) => name === facts.reservation.car.locationName),
+  pageUrl: new URL(reservationPath(facts.reservation.id), url).href,
+  car: lookup.state === 'unknown' ? undefined : lookup.car,
+});
 
 /** Stages that begin with an email. */
 const hasLetter: ReadonlySet<Stage> = new Set([

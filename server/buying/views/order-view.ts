@@ -3,6 +3,7 @@ import type { FormView } from '#server/page/views/form-view';
 import type { JourneyAnswer, ProgressView } from '#server/page/views/start-view';
 import type { LinkView } from '#server/platform/views/packed';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
+import type { PaperView } from './paper-view';
 
 /** A page of the purchase of a car. */
 export interface OrderView {
@@ -168,6 +169,8 @@ export interface OrderPlacedView {
   readonly personal?: string | undefined;
   readonly cancel?: CancelView | undefined;
   readonly terms: { readonly text: string; readonly note: string };
+  /** Absent without an agreement. */
+  readonly paper?: PaperView | undefined;
 }
 
 /** In place of an order that can't go on: its link has ended, or the car is gone. */

@@ -3,6 +3,7 @@ import type { FormView } from '#server/page/views/form-view';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { LinkView } from '#server/platform/views/packed';
 import type { CancelView, OrderAnswer, OrderView } from './order-view';
+import type { PaperView } from './paper-view';
 
 export interface RowView {
   readonly label: string;
@@ -39,6 +40,7 @@ export interface ReservationView {
   readonly personal?: string | undefined;
   readonly ways: readonly LinkView[];
   readonly phone?: LinkView | undefined;
+  readonly paper: PaperView;
   /** The page renews itself: seconds between two looks. */
   readonly renewSeconds?: number | undefined;
 }

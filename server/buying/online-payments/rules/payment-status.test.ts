@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentReceipt } from '#server/buying/pages/rules/paper';
+import { paymentReceipt, pdfOf } from '#server/buying/pages/rules/paper';
 import { aPayment, aPaymentRequest, aRefund } from '../../../../tests/support/a-payment';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { paymentStatus } from './payment-status';
@@ -16,12 +16,13 @@ test('a receipt has the reference and the refund', () => {
   const rows = content.sections.flatMap((section) => (section.kind === 'facts' ? section.rows : []));
   expect(rows).toContainEqual({ label: 'Reference', value: 'INV-1' });
   expect(rows.find(({ label }) => label === 'Refund')?.value).toContain('$100');
-  expect(content.notice).toBeUndefined();
+  expect(content.isPractice).toBe(false);
 });
 
 test('a receipt of a practice payment states that no money moved', () => {
   const payment = aPayment({ state: 'paid', provider: 'practice', paidAt: now.toISOString() });
-  const content = paymentReceipt({ ...shared, payment, phone: undefined, pageUrl });
+  const printed = { ...shared, payment, phone: undefined, pageUrl };
+  const content = pdfOf(printed, paymentReceipt(printed), 'See your payment');
   expect(content.notice?.text).toContain('No money moved');
 });
 

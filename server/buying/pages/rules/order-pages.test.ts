@@ -4,6 +4,7 @@ import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
 import { placedStep } from '#server/buying/pages/order-sums';
 import { orderProgress } from '#server/leads/rules/order-steps';
+import type { Car } from '#server/settings/car';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
 import { newOrderHref, orderHref, priceNotice } from './order-journey';
@@ -53,7 +54,12 @@ it('has no handover and nothing to pay once it is called off', async () => {
   } as const;
   const placedAt = '2026-11-23T01:00:00.000Z';
   const seen = async (kind: 'completed' | 'cancelled') => {
-    const visit = { tenant, now: new Date(placedAt) } as OrderVisit;
+    const visit = {
+      tenant,
+      now: new Date(placedAt),
+      url: new URL('https://x/'),
+      services,
+    } as unknown as OrderVisit;
     const placed = anOrder({ shopper, handover, placedAt, agreement, end: { kind, at: placedAt } });
     const { step } = await placedStep(visit, placed);
     if (step.kind !== 'placed') throw new Error(step.kind);
@@ -65,6 +71,7 @@ it('has no handover and nothing to pay once it is called off', async () => {
   for (const label of gone) expect(await seen('cancelled')).not.toContain(label);
 });
 
+const services = { cars: { byIds: async () => [], bySlug: async () => undefined } };
 const shopper: OrderShopper = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -110,12 +117,51 @@ describe('an order on paper', () => {
     agreement,
     tenant,
     phone: '07 5550 0142',
-    answers: [{ label: 'Payment', value: 'Outright' }],
+    place: tenant.locations[0],
+    car: { vin: '6ZZDEMBTH00000101', regplate: '123ZX4' } as Car,
+    step: {
+      text: 'We’re holding the 2019 Mazda CX-5 Akera for you until Tuesday 24 November.',
+      rows: [{ label: 'If you cancel', value: 'The full $200 is refunded.' }],
+      next: ['Sign.', 'Drive home.'],
+    },
     pageUrl: 'https://brolga.example/buy/orders/X',
     now: new Date('2026-11-23T02:00:00.000Z'),
   });
   const section = (heading: string) =>
     paper.sections.find((one) => 'heading' in one && one.heading === heading);
+
+  it('has the hold, the refund, the car and the dealer before the terms', () => {
+    expect(paper.sections.map((one) => ('heading' in one ? one.heading : one.kind))).toEqual([
+      'Ordered',
+      'Your order',
+      'The car',
+      'Price breakdown',
+      'About these figures',
+      'What happens next',
+      'The dealer',
+      'The terms you agreed to',
+      'closing',
+    ]);
+    expect(section('Ordered')).toMatchObject({ paragraphs: [expect.stringContaining('until Tuesday')] });
+    const rowsOf = (heading: string) => {
+      const found = section(heading);
+      return found?.kind === 'facts' ? found.rows.map(({ label, value }) => `${label}: ${value}`) : [];
+    };
+    expect(rowsOf('Your order')).toEqual(['If you cancel: The full $200 is refunded.']);
+    expect(rowsOf('The car')).toEqual([
+      'Name: 2019 Mazda CX-5 Akera',
+      'Stock number: U1',
+      'VIN: 6ZZDEMBTH00000101',
+      'Number plate: 123ZX4',
+    ]);
+    expect(rowsOf('The dealer')).toEqual([
+      'Name: Brolga Motors',
+      'ABN: 51 824 753 556',
+      'Address: 1 Example Street, Aspley QLD 4034',
+      'Phone: 07 5550 0142',
+    ]);
+    expect(paper.address).toBe('brolga.example/buy/orders/X');
+  });
 
   it('has every figure', () => {
     expect(section('Price breakdown')).toMatchObject({

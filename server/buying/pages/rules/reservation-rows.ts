@@ -8,6 +8,7 @@ import { moneyWords } from '#server/buying/reservations/rules/reservation-email'
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
 import type { ReservationView, RowView } from '#server/buying/views/reservation-view';
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
+import { displayPhone } from '#server/leads/rules/phone-number';
 import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -55,6 +56,7 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
     [bringLabel(shopper.handover), state === 'held' ? car.bringText : null],
     ['Location', car.locationName],
     ['Name', [shopper.firstName, shopper.lastName].filter(Boolean).join(' ')],
+    ['Phone', displayPhone(shopper.phone)],
   ]);
 }
 

@@ -30,7 +30,7 @@ function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] 
   return knownFacts([
     ['Engine size', untold(engineSizeOf(car) ?? variant.enginesize)],
     ['Cylinders', variant.cylinders ? String(variant.cylinders) : undefined],
-    ['Induction', variant.induction],
+    ['Induction', inductionText(variant.induction)],
     ['Gear type', untold(variant.geartype)],
     ['Torque', withUnit(variant.torque, 'Nm')],
     ['Fuel consumption (combined)', measured(variant.fuelconsumptioncombined, 'L/100 km')],
@@ -44,6 +44,10 @@ function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] 
     ['ANCAP rating', starsOf(variant.ancaprating)],
   ]);
 }
+
+/** Feeds write `Aspirated` for an engine without a turbo; every engine breathes. */
+const inductionText = (text: string | undefined): string | undefined =>
+  text !== undefined && /^aspirated$/i.test(text.trim()) ? 'Naturally aspirated' : text;
 
 /** One to five stars, as feeds write them: `5`, `5.0`, `5 stars`. Any other words claim nothing. */
 export const ancapStars = (rating: string | undefined): string | undefined =>
