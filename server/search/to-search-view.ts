@@ -128,6 +128,11 @@ function chosenTerms(requestedState: SearchState, { state }: ShopperTerms, tenan
   return shopperTerms(params, tenant);
 }
 
+const rangeOf = ({ cars, page }: FoundCars, { search }: Tenant): SearchView['range'] => {
+  const before = (page - 1) * search.page_size;
+  return { first: before + 1, last: before + cars.length };
+};
+
 /** The view of a results page; `hrefOf` gives the address of a state. */
 export function toSearchView(
   { tenant, now, url }: Pick<SearchVisit, 'tenant' | 'now' | 'url'>,
@@ -174,6 +179,7 @@ export function toSearchView(
     noindex: isWorthIndexing(state, count) ? undefined : true,
     count,
     countText,
+    range: pages > 1 ? rangeOf(foundCars, tenant) : undefined,
     many: noun.many,
     isDeadEnd: isDeadEnd || undefined,
     query: state.query,

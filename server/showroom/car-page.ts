@@ -4,7 +4,7 @@ import type { Reservation } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
-import { carPhoneLabel } from '#server/dealer/rules/place-order';
+import { carPhoneLabel, paperPhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Visit } from '#server/dealer/visit';
 import { type SiteClock, timeForShopper } from '#server/leads/rules/shopper-clock';
@@ -204,6 +204,7 @@ async function herePage(
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     phoneLabel: carPhoneLabel(lookup.car, tenant),
+    paperPhone: paperPhone(lookup.car, tenant),
     trust: trustFacts(lookup.car, tenant, now, { reply, state: terms.state }),
     compareOwn: compareOwnLink(lookup.car, tenant),
     calculator,

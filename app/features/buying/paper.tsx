@@ -8,7 +8,8 @@ export const Paper = ({
   <article data-paper="" hidden>
     <h2>{heading}</h2>
     <p>{subheading}</p>
-    {price.text ? (
+    <p>{address}</p>
+    {price ? (
       <p>
         <strong>{price.text}</strong> {price.kind}
       </p>
@@ -17,7 +18,6 @@ export const Paper = ({
     {sections.map((section) => (
       <Section key={'heading' in section ? section.heading : section.kind} section={section} />
     ))}
-    <p>{address}</p>
   </article>
 );
 interface PaperProps {
@@ -27,11 +27,24 @@ interface PaperProps {
 function Section({ section }: { readonly section: PaperSectionView }) {
   switch (section.kind) {
     case 'facts':
-    case 'sums':
       return (
-        <section data-rows={section.kind}>
+        <section>
           <h3>{section.heading}</h3>
           <Rows rows={section.rows} />
+        </section>
+      );
+    case 'sums':
+      return (
+        <section data-rows="sums">
+          <h3>{section.heading}</h3>
+          <dl>
+            {section.rows.map(({ label, value, total }) => (
+              <div key={label}>
+                <dt>{total ? <strong>{label}</strong> : label}</dt>
+                <dd>{total ? <strong>{value}</strong> : value}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       );
     case 'text':

@@ -45,6 +45,15 @@ export function SearchPage({ answer, view }: SearchPageProps) {
           <p className={css.count} role="status">
             {view.countText}
           </p>
+          {view.range ? (
+            <p className={css.count} hidden data-paper="">
+              {say('{first} to {last} of {things}', {
+                things: view.countText,
+                first: view.range.first,
+                last: view.range.last,
+              })}
+            </p>
+          ) : null}
           <LayoutSwitch layout={view.layout} />
         </div>
       </header>

@@ -5,8 +5,7 @@ export interface PaperView {
   /** Its kind and number. */
   readonly heading: string;
   readonly subheading: string;
-  /** The text is empty without a price. */
-  readonly price: { readonly text: string; readonly kind?: string | undefined };
+  readonly price?: { readonly text: string; readonly kind?: string | undefined } | undefined;
   readonly sections: readonly PaperSectionView[];
   /** Of its page, without what nobody types. */
   readonly address: string;

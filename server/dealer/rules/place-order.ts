@@ -115,6 +115,13 @@ export function openPhone(tenant: Tenant, car?: NumberedCar): string | undefined
 export const carPhone = (car: NumberedCar, tenant: Tenant): string | undefined =>
   phoneOf(car, tenant, carLocation(car, tenant.locations)) ?? sitePhone(tenant);
 
+/** The open number of a car's yard, for paper: that of the car itself is masked, and nobody can press on paper. */
+export function paperPhone(car: NumberedCar, tenant: Tenant): string | undefined {
+  const place = shownLocation(car, tenant.locations) ?? primaryLocation(tenant);
+  const isMasked = tenant.phones.reveal === 'masked';
+  return isMasked && place && !isHiddenNumber(tenant, place.phone) ? place.phone : undefined;
+}
+
 /** Whether cars have a number besides the dealer's main one. Pages then say which number is whose. */
 export function hasSalesNumber(tenant: Tenant): boolean {
   const { override, new: ofNew, used, demo } = tenant.phones;

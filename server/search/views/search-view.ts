@@ -89,6 +89,8 @@ export interface SearchView {
   readonly noindex?: true | undefined;
   readonly count: number;
   readonly countText: string;
+  /** Which of them the page has, from 1; absent if it has them all. */
+  readonly range?: { readonly first: number; readonly last: number } | undefined;
   /** The site's noun for its stock, in the plural. */
   readonly many: string;
   readonly query: string;

@@ -58,6 +58,8 @@ export interface CarPageView {
   readonly car: CarView;
   /** Whose number the car has, where it is not the one in the header. */
   readonly phoneLabel?: string | undefined;
+  /** Printed in place of a masked number. */
+  readonly paperPhone?: string | undefined;
   /** The price with the shopper's own trade-in. */
   readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** The visitor's own reservation of the car: shown instead of what everybody else reads about it. */

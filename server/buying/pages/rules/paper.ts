@@ -46,7 +46,7 @@ export function pdfOf({ tenant, phone, pageUrl }: Printed, paper: PaperView, lin
     subject: line(subheading, 180),
     heading,
     subheading: line(subheading, 160),
-    price,
+    price: price ?? { text: '' },
     colours: paperColours(tenant.theme),
     dealer: {
       name: dealer,
@@ -122,11 +122,9 @@ const dealerSection = ({ tenant, phone, place = primaryLocation(tenant) }: Print
 /** What tells the car from another one like it. */
 const carSection = (
   { tenant, car }: { readonly tenant: Tenant; readonly car: Car | undefined },
-  name: string,
   rows: readonly Row[],
 ): PaperSectionView =>
   facts(withNoun('The car', tenant.stock.noun), [
-    ['Name', name],
     ...rows,
     ['VIN', car?.vin],
     ['Number plate', car?.regplate],
@@ -160,7 +158,7 @@ export function orderPaper(printed: PrintedOrder): PaperView {
     sections: [
       ...texts(statusWords[order.end?.kind ?? 'placed'], step.text ? [step.text] : []),
       facts('Your order', pairs(step.rows)),
-      carSection(printed, order.car.name, [['Stock number', order.car.stocknum]]),
+      carSection(printed, [['Stock number', order.car.stocknum]]),
       {
         kind: 'sums',
         heading: 'Price breakdown',
@@ -200,7 +198,6 @@ export function reservationPaper(
   return {
     heading: `Reservation ${reference}`,
     subheading: car.name,
-    price: { text: reservedPriceText(car) ?? '' },
     address: typedAddress(pageUrl),
     isPractice: reservation.isPractice,
     sections: [
@@ -241,7 +238,7 @@ function reservationSections(
   const { car, terms } = reservation;
   return [
     facts('Your reservation', pairs(reservationRows(printed))),
-    carSection(printed, car.name, [
+    carSection(printed, [
       ['Price', reservedPriceText(car)],
       ['Stock number', car.stocknum],
     ]),
