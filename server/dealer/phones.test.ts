@@ -19,7 +19,7 @@ import {
   samePhone,
   toPhoneView,
 } from './rules/phone-numbers';
-import { carPhone, carPhoneLabel, hasSalesNumber, openPhone } from './rules/place-order';
+import { carPhone, carPhoneLabel, hasSalesNumber, openPhone, paperPhone } from './rules/place-order';
 import { toLocationCard } from './to-location-card';
 
 test.each([
@@ -108,6 +108,14 @@ const yard = location('yard', { phone: '(07) 5550 0101' });
 const tenant = (phones: object, more: object = {}) =>
   testTenant({ slug: 'coast', locations: [yard], phones, ...more });
 const car = buildCar({ id: 'c1', slug: 'a-car', car_type: 'new', dealership_id: 'D1', location_id: 'yard' });
+
+test.each([
+  ['none where the number itself is shown', {}, undefined],
+  ['none where the yard’s number is masked too', { reveal: 'masked' }, undefined],
+  ['the yard’s own', { reveal: 'masked', new: '1800 160 401' }, '(07) 5550 0101'],
+])('a number in place of a masked one on paper: %s', (_, phones, expected) => {
+  expect(paperPhone(car, tenant(phones))).toBe(expected);
+});
 
 describe('the number on a car page', () => {
   test('shows at once, as a link', () => {

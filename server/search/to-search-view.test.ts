@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Refinements } from './rules/refinement';
 import { emptyState } from './rules/search-state';
-import { carriedFields, pageNumbers } from './to-search-view';
+import { carriedFields, pageNumbers, rangeOf } from './to-search-view';
 
 test.each([
   [1, 1, [1]],
@@ -24,6 +24,14 @@ test('never links outside the range', () => {
       expect(pageNumbers(current, last).every((page) => page >= 1 && page <= last)).toBe(true);
     }),
   );
+});
+
+test.each([
+  [1, 1, 9, undefined],
+  [1, 3, 24, { first: 1, last: 24 }],
+  [3, 3, 7, { first: 49, last: 55 }],
+])('page %i of %i with %i cars has a range', (page, pages, shown, range) => {
+  expect(rangeOf({ page, pages, cars: Array.from({ length: shown }) }, 24)).toEqual(range);
 });
 
 const carriedOf = (refinements: Refinements, ...controls: string[]) =>

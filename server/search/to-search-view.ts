@@ -128,9 +128,13 @@ function chosenTerms(requestedState: SearchState, { state }: ShopperTerms, tenan
   return shopperTerms(params, tenant);
 }
 
-const rangeOf = ({ cars, page }: FoundCars, { search }: Tenant): SearchView['range'] => {
-  const before = (page - 1) * search.page_size;
-  return { first: before + 1, last: before + cars.length };
+/** The numbers of a page's first and last car; undefined where one page has them all. */
+export const rangeOf = (
+  { cars, page, pages }: Pick<FoundCars, 'page' | 'pages'> & { readonly cars: readonly unknown[] },
+  pageSize: number,
+): SearchView['range'] => {
+  const before = (page - 1) * pageSize;
+  return pages > 1 ? { first: before + 1, last: before + cars.length } : undefined;
 };
 
 /** The view of a results page; `hrefOf` gives the address of a state. */
@@ -179,7 +183,7 @@ export function toSearchView(
     noindex: isWorthIndexing(state, count) ? undefined : true,
     count,
     countText,
-    range: pages > 1 ? rangeOf(foundCars, tenant) : undefined,
+    range: rangeOf(foundCars, tenant.search.page_size),
     many: noun.many,
     isDeadEnd: isDeadEnd || undefined,
     query: state.query,

@@ -9,6 +9,7 @@ import { aPayment, aRefund } from '../../../../tests/support/a-payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { checkoutForm, chosenMethod, methodField, methodText } from './checkout-form';
+import { pdfOf, receiptPaper, reservationPaper } from './paper';
 import { cancelWords, reservationRows } from './reservation-rows';
 import { type Stage, stageOf, stageWords } from './reservation-state-words';
 
@@ -64,6 +65,44 @@ test.each([
       ? 'Your driver licence, your 2019 Toyota Corolla with all its keys and its registration papers'
       : 'Your driver licence, your 2019 Toyota Corolla with its key, its registration papers and your lender’s pay-out letter',
   );
+});
+
+test('a reservation and its receipt print the hold, the buyer, the car and the dealer', () => {
+  const site = testTenant({ abn: '51824753556' });
+  const reservation = aReservation({ state: 'held', paidCents: 50_000 });
+  const printed = {
+    reservation,
+    payment: null,
+    refunds: [],
+    tenant: site,
+    now: basis.now,
+    isBack: false,
+    phone: '07 5550 0100',
+    pageUrl: 'https://www.yard.example/buy/reservations/X',
+    car: buildCar({ vin: '6ZZDEMBTH00000101', regplate: '123ZX4' }),
+  };
+  const page = { heading: 'The car is reserved for you', lead: ['We hold it.'], next: ['Drive it.'] };
+  const paper = reservationPaper(printed, page);
+  expect(paper.address).toBe('yard.example/buy/reservations/X');
+  for (const { sections } of [paper, receiptPaper(printed)]) {
+    const labels = sections.flatMap((one) =>
+      one.kind === 'facts' ? one.rows.map(({ label }) => label) : [],
+    );
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        'Reservation',
+        'Held until',
+        'Name',
+        'Phone',
+        'VIN',
+        'Number plate',
+        'ABN',
+        'Address',
+      ]),
+    );
+  }
+  const receipt = pdfOf(printed, receiptPaper(printed), 'See your reservation');
+  expect(receipt).toMatchObject({ title: `Receipt ${reservation.reference}`, price: { text: '$500' } });
 });
 
 const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, deposit = 500) =>

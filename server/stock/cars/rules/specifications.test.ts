@@ -203,6 +203,7 @@ describe('specifications', () => {
     [{ cylinders: 4 }, [['Cylinders', '4']]],
     [{ cylinders: 0 }, []],
     [{ induction: 'Turbo intercooled' }, [['Induction', 'Turbo intercooled']]],
+    [{ induction: 'ASPIRATED' }, [['Induction', 'Naturally aspirated']]],
     [{ geartype: 'Dual clutch' }, [['Gear type', 'Dual clutch']]],
     [{ fuelconsumptioncombined: 7.6 }, [['Fuel consumption (combined)', '7.6 L/100 km']]],
     [{ fuelcapacity: 80 }, [['Fuel capacity', '80 L']]],
