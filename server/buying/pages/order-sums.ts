@@ -194,7 +194,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   const letter = reservation ? await letterState(visit, reservation) : undefined;
   const ahead = end ? undefined : await aheadOf(visit, order);
   const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
-  const shown = {
+  const page = {
     text: [end ? endWords(end, order) : heldText(visit, order, reservation), letter]
       .filter(Boolean)
       .join(' '),
@@ -207,11 +207,11 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       kind: 'placed',
       isDone: end === null || end.kind === 'completed',
       reference: order.reference,
-      text: shown.text,
-      rows: shown.rows,
+      text: page.text,
+      rows: page.rows,
       note: agreement?.loan?.note,
       sums,
-      next: shown.next,
+      next: page.next,
       links: [
         ...placedLinks(order, reservation),
         ...(ahead?.elsewhere ? interstateLinks(visit) : []),
@@ -242,7 +242,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
             order,
             agreement,
             car: await boughtCar(visit, order.carId),
-            step: shown,
+            step: page,
           })
         : undefined,
     },

@@ -89,7 +89,7 @@ async function viewOf(
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
   const isOpen = reservation.state === 'paying' || reservation.state === 'held';
   const letter = hasLetter.has(stage) ? await letterState(visit, reservation) : undefined;
-  const shown = {
+  const page = {
     heading: words.heading,
     lead: letter === undefined ? words.lead : [...words.lead, letter],
     transfer: transferOf(facts, stage),
@@ -97,7 +97,7 @@ async function viewOf(
   };
   return {
     kind: 'reservation',
-    ...shown,
+    ...page,
     tone: words.tone,
     title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),
@@ -130,7 +130,7 @@ async function viewOf(
       ...waysOf(facts, visit.now),
     ],
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
-    paper: reservationPaper(reservationPrinted(visit, facts, lookup), shown),
+    paper: reservationPaper(reservationPrinted(visit, facts, lookup), page),
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
 }
