@@ -96,7 +96,7 @@ const lastDay = ({ expiresAt }: Pick<Order, 'expiresAt'>, { time_zone }: OrderVi
   dayInWords(addDays(localTime(time_zone, new Date(expiresAt)).date, -1));
 
 /** The shopper's answers in words. */
-export function answerRows(
+function answerRows(
   { tenant }: OrderVisit,
   order: Order,
   loan = order.agreement?.loan,
@@ -262,7 +262,7 @@ export const orderPrinted = (
 });
 
 /** The car of an order or a reservation, also when its page is gone. */
-export async function boughtCar(visit: CarVisit, carId: string): Promise<Car | undefined> {
+async function boughtCar(visit: CarVisit, carId: string): Promise<Car | undefined> {
   const lookup = await findCarById(visit, carId);
   return lookup.state === 'unknown' ? undefined : lookup.car;
 }
