@@ -37,9 +37,9 @@ test('holds the car for a deposit; a cancellation refunds the agreed share', asy
   await expect.poll(async () => (await ask(`${car}/checkout`)).status).toBe(200);
 });
 
-test('offers another try after a declined payment, and a way back after leaving', { tag: '@all' }, async ({
-  page,
-}) => {
+test('offers another try after a declined payment, a way back after leaving, and a reservation to print', {
+  tag: '@all',
+}, async ({ page }) => {
   await fillCheckout(page, await freeCar(tenant));
   await continueToPayment(page);
   await page.getByRole('button', { name: 'Decline the payment' }).click();
@@ -52,6 +52,12 @@ test('offers another try after a declined payment, and a way back after leaving'
   await page.getByRole('link', { name: 'Back to the payment page' }).click();
   await page.getByRole('button', { name: 'Pay $500' }).click();
   await expect(heading(page, 'The caravan is reserved for you')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article').filter({ hasText: new URL(page.url()).pathname });
+  await expect(paper.getByRole('heading', { name: /^Reservation [A-Z0-9]{8}$/ })).toBeVisible();
+  for (const words of ['Held until', 'Phone', 'VIN', 'ABN', 'Address'])
+    await expect(paper.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(heading(page, 'The caravan is reserved for you')).toBeHidden();
 });
 
 test('keeps what was typed when someone else reserves the car first', { tag: '@all' }, async ({

@@ -62,6 +62,17 @@ for (const tenant of sites) {
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
 
+    test('prints a list as its cars', { tag: '@all' }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 688, height: 1017 });
+      await page.goto('/search', { waitUntil: 'load' });
+      await expect(page.getByText(/^1 to \d+ of \d+ /)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      const links = page.locator('#results a:visible');
+      await expect(links.filter({ hasText: /Enquire|Ask|Reserve/ })).toHaveCount(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+
     test('prints the sections of a car in the order of its PDF', { tag: '@all' }, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: 688, height: 1017 });
