@@ -289,7 +289,7 @@ describe('a comparison', () => {
   test('says which of the cars can be had now, whatever tag is on their photos', () => {
     const rowOf = (...cars: (typeof a)[]) =>
       comparison(...cars)
-        .differing.find(({ label }) => label === 'Availability')
+        .deciding.find(({ label }) => label === 'Availability')
         ?.cells.map(({ text }) => text);
     expect(rowOf(a, { ...b, reserved: true })).toEqual(['In stock', 'Reserved']);
     expect(rowOf(a, { ...b, status: 'coming_soon' })).toEqual(['In stock', 'Coming soon']);
@@ -297,10 +297,12 @@ describe('a comparison', () => {
   });
 
   test('has the differences with their best, and identical facts', () => {
-    const { differing, same } = comparison(a, b);
-    expect(differing).toEqual([
+    const { deciding, differing, same } = comparison(a, { ...b, colour: 'Red' });
+    expect(deciding).toEqual([
       { label: 'Kilometres', cells: [{ text: '10,000 km', note: 'Fewest' }, { text: '20,000 km' }] },
+      { label: 'Year', alike: true, cells: [{ text: '2021' }, { text: '2021' }] },
     ]);
+    expect(differing.map(({ label }) => label)).toEqual(['Colour']);
     expect(same.map(({ label }) => label)).toContain('Transmission');
   });
 
@@ -314,7 +316,7 @@ describe('a comparison', () => {
       },
     });
     const known = { car_type: 'used', simple_body: 'Hatch', simple_fuel: 'Petrol', year: 2023 } as const;
-    const { differing } = comparisonOf(
+    const { deciding } = comparisonOf(
       [
         { ...a, ...known, make: 'Toyota', certified: true, variant: { fuelconsumptioncombined: 4 } },
         { ...b, ...known, make: 'Mazda', variant: { fuelconsumptioncombined: 6 } },
@@ -322,49 +324,52 @@ describe('a comparison', () => {
       site,
       { ...terms, shopper: shopperTerms(new URLSearchParams(), site) },
     );
-    const row = (name: string) => differing.find(({ label }) => label === name)?.cells;
+    const row = (name: string) => deciding.find(({ label }) => label === name)?.cells;
     expect(row('Warranty')?.map(({ text }) => text)).toEqual([
       '12 months',
       '3 months or 5,000 km, by Queensland law',
     ]);
     expect(row('Certified')?.map(({ text }) => text)).toEqual(['Certified', undefined]);
     expect(row('Fuel or charging')?.[0]?.text).toMatch(/^About \$[\d,]+ a year$/);
-    expect(row('Fuel use')).toEqual([{ text: '4 L/100 km', note: 'Lowest' }, { text: '6 L/100 km' }]);
+    expect(row('Fuel or energy use')).toEqual([
+      { text: '4 L/100 km', note: 'Lowest' },
+      { text: '6 L/100 km' },
+    ]);
   });
 
   test('leaves out what only identifies a car', () => {
     const numbered = { ...a, stocknum: 'A1', regplate: 'ABC123', vin: 'VIN1' };
-    const { differing, same } = comparison(numbered, {
+    const { deciding, differing, same } = comparison(numbered, {
       ...b,
       stocknum: 'B2',
       regplate: 'XYZ789',
       vin: 'VIN2',
     });
-    const labels = [...differing, ...same].map(({ label }) => label);
+    const labels = [...deciding, ...differing, ...same].map(({ label }) => label);
     for (const label of ['Stock number', 'Number plate', 'VIN']) expect(labels).not.toContain(label);
   });
 
-  test('beside the shopper’s own car starts with what is known of it', () => {
+  test('beside the shopper’s own car has what is known of it, and no cell for anything else', () => {
     const facts = [
       { label: 'Year', value: '2015' },
       { label: 'Kilometres', value: '120,000 km' },
     ];
     const names = { name: '2015 Mazda 3', label: 'Your car', removeHref: '/without', others: [] };
     const own = { ...names, facts, km: 120_000 };
-    const { differing, same, equipment, ...beside } = comparisonOf([a, b], tenant, terms, own);
+    const { deciding, same, equipment, ...beside } = comparisonOf([a, b], tenant, terms, own);
     expect(beside.own).toEqual(names);
-    expect(differing).toEqual([
-      { label: 'Year', cells: [{ text: '2021' }, { text: '2021' }, { text: '2015' }] },
+    expect(deciding).toEqual([
       {
         label: 'Kilometres',
         cells: [{ text: '10,000 km', note: 'Fewest' }, { text: '20,000 km' }, { text: '120,000 km' }],
       },
+      { label: 'Year', cells: [{ text: '2021' }, { text: '2021' }, { text: '2015' }] },
     ]);
     expect(same.map(({ label }) => label)).toContain('Transmission');
     expect(same.map(({ label }) => label)).not.toContain('Year');
-    expect(equipment?.differing[0]?.cells).toHaveLength(3);
+    expect(equipment?.differing[0]?.cells).toHaveLength(2);
     const driven = comparisonOf([a, b], tenant, terms, { ...own, km: 5_000 });
-    expect(driven.differing[1]?.cells.map(({ note }) => note)).toEqual([undefined, undefined, 'Fewest']);
+    expect(driven.deciding[0]?.cells.map(({ note }) => note)).toEqual([undefined, undefined, 'Fewest']);
   });
 
   test('a sold car is marked and offers something similar', () => {

@@ -172,7 +172,23 @@ function onlyLowest<C extends Pick<Car, 'status'>>(
   return car && isAvailable(car) && figures.lastIndexOf(lowest) === at ? at : undefined;
 }
 
-type Comparison = Pick<CompareView, 'cars' | 'own' | 'differing' | 'same' | 'equipment' | 'financeNote'>;
+type Comparison = Pick<
+  CompareView,
+  'cars' | 'own' | 'deciding' | 'differing' | 'same' | 'equipment' | 'financeNote'
+>;
+
+/** What buyers decide by after the price, in this order; these rows are shown where the cars are alike, too. */
+const decidingLabels: readonly string[] = [
+  'Availability',
+  'Kilometres',
+  'Year',
+  'ANCAP rating',
+  'History report',
+  'Warranty',
+  'Certified',
+  'Fuel or charging',
+  'Fuel or energy use',
+];
 
 /** The shopper's own car beside the others. */
 export interface OwnColumn extends OwnColumnView {
@@ -182,6 +198,12 @@ export interface OwnColumn extends OwnColumnView {
 
 /** These identify a car: they differ between any two, and say nothing about either. */
 const leftOut = new Set(['VIN', 'Stock number', 'Number plate']);
+
+/** A car states one of the two: an electric car stands beside the others. */
+const oneRow: Readonly<Record<string, string>> = {
+  'Fuel use': 'Fuel or energy use',
+  'Energy use': 'Fuel or energy use',
+};
 
 /** Builds a comparison's columns, differences and identical facts; `ownCar` is the last column. */
 export function comparisonOf(
@@ -197,19 +219,23 @@ export function comparisonOf(
       ...factsOf(car, tenant, terms),
     ]),
   );
-  const { differing, same } = ownCar ? besideOwn(split, ownCar.facts, cars.length) : split;
+  const { deciding, differing, same } = decidingFirst(split, cars.length, ownCar?.facts);
   const columns = columnsOf(cars, tenant, terms);
-  const equipment = equipmentView(cars, tenant.stock.noun, ownCar !== undefined);
+  const equipment = equipmentView(cars, tenant.stock.noun);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
-  const all = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const, variant: undefined }] : cars;
+  const all = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const }] : cars;
   const bests: Readonly<Record<string, Best>> = {
     Kilometres: { at: fewestKilometres(all), note: 'Fewest' },
-    'Fuel use': { at: onlyLowest(all, ({ variant }) => variant?.fuelconsumptioncombined), note: 'Lowest' },
+    'Fuel or energy use': {
+      at: onlyLowest(cars, ({ variant }) => variant?.fuelconsumptioncombined),
+      note: 'Lowest',
+    },
   };
   return {
     cars: columns,
     own: ownCar && ownView(ownCar),
-    differing: differing.map((row) => toRow(row, bests[row.label])),
+    deciding: deciding.map((row) => toRow(row, bests[row.label])),
+    differing: differing.map((row) => toRow(row)),
     same,
     equipment,
     financeNote,
@@ -219,24 +245,20 @@ export function comparisonOf(
 const ownView = ({ facts: _facts, km: _km, ...view }: OwnColumn): OwnColumnView => view;
 
 /**
- * The facts of some cars with those of the shopper's own in a last column: what it states comes first, and is never among
- * the identical facts. It says little of itself, so a fact that it lacks makes no difference between the others.
+ * The rows that buyers decide by, then the other differences and identical facts. The shopper's own car has the last column
+ * where anything is known of it.
  */
-function besideOwn({ differing, same }: SplitFacts, own: readonly Fact[], count: number): SplitFacts {
-  const ownValue = (label: string) => own.find((fact) => fact.label === label)?.value;
-  const isStated = ({ label }: { readonly label: string }) => ownValue(label) !== undefined;
-  const moved = same
-    .filter(isStated)
-    .map(({ label, value }) => ({ label, values: Array.from({ length: count }, () => value) }));
-  const rows = [...moved, ...differing];
+function decidingFirst({ differing, same }: SplitFacts, count: number, own: readonly Fact[] = []) {
+  const alike = same.map(({ label, value }) => ({ label, values: Array<string>(count).fill(value) }));
+  const rows: FactRow[] = [...differing, ...alike].map(({ label, values }) => {
+    const ofOwn = own.find((fact) => fact.label === label)?.value;
+    return { label, values: ofOwn === undefined ? values : [...values, ofOwn] };
+  });
+  const isDeciding = ({ label }: { readonly label: string }) => decidingLabels.includes(label);
   return {
-    differing: [...rows.filter(isStated), ...rows.filter((row) => !isStated(row))].map(
-      ({ label, values }) => ({
-        label,
-        values: [...values, ownValue(label)],
-      }),
-    ),
-    same: same.filter((fact) => !isStated(fact)),
+    deciding: decidingLabels.flatMap((label) => rows.find((row) => row.label === label) ?? []),
+    differing: rows.slice(0, differing.length).filter((row) => !isDeciding(row)),
+    same: same.filter((fact) => !isDeciding(fact)),
   };
 }
 
@@ -273,13 +295,16 @@ function columnsOf(
   });
 }
 
+/** More would push the facts off a phone's screen; the car's page has them all. */
+const actionsMax = 2;
+
 /** The first step of the car's page, then those of its card. */
 function comparedActions(car: Car, tenant: Tenant, ofCard: CardView['actions']): CardView['actions'] {
   const ofPage = pageActions(car, tenant);
   const [first] = ofPage;
   const online = ofPage.filter(({ kind }) => kind === 'buy');
   if (first?.kind !== 'buy' && first?.kind !== 'reserve') return [...ofCard, ...online];
-  return [first, ...[...ofCard, ...online].filter(({ kind }) => kind !== first.kind)];
+  return [first, ...[...ofCard, ...online].filter(({ kind }) => kind !== first.kind)].slice(0, actionsMax);
 }
 
 function factsOf(car: Car, tenant: Tenant, { now, shopper: { state } }: ComparisonTerms): Fact[] {
@@ -291,7 +316,9 @@ function factsOf(car: Car, tenant: Tenant, { now, shopper: { state } }: Comparis
     : [];
   return [
     { label: 'Year', value: String(car.year) },
-    ...keyInformation(car, today, leadingFacts).filter(({ label }) => !leftOut.has(label)),
+    ...keyInformation(car, today, leadingFacts)
+      .filter(({ label }) => !leftOut.has(label))
+      .map(({ label, value }) => ({ label: oneRow[label] ?? label, value })),
     ...trustedFacts(car, tenant, today),
     ...(place ? [{ label: 'Location', value: place }] : []),
   ];
@@ -316,22 +343,23 @@ interface Best {
   readonly at: number | undefined;
   readonly note: string;
 }
-const toRow = ({ label, values }: FactRow, best?: Best): CompareRowView => ({
-  label,
-  cells: values.map((text, place) => ({
+const toRow = (row: FactRow, best?: Best): CompareRowView => ({
+  label: row.label,
+  alike: isSame(row) || undefined,
+  cells: row.values.map((text, place) => ({
     text,
     note: place === best?.at ? best.note : undefined,
   })),
 });
 
-function equipmentView(cars: readonly Car[], noun: Noun, withOwn: boolean): CompareView['equipment'] {
+function equipmentView(cars: readonly Car[], noun: Noun): CompareView['equipment'] {
   const compared = compareEquipment(cars.map(({ standardEquipment }) => standardEquipment));
   if (!compared) return undefined;
   const { differing, more, shared } = compared;
   return {
     differing: differing.map(({ label, has }) => ({
       label,
-      cells: (withOwn ? [...has, undefined] : has).map(equipmentCell),
+      cells: has.map(equipmentCell),
     })),
     moreText: more > 0 ? `and ${more} more on each ${noun.one}’s page` : undefined,
     shared,

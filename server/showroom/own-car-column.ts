@@ -8,6 +8,7 @@ import type { Garages } from '#server/garage/create-garage';
 import { type CustomerCar, ownCarName } from '#server/garage/rules/car-details';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { currentValuation } from '#server/trade-in/change-valuation';
+import { offerInWords } from '#server/trade-in/pages/carried-offer';
 import type { OwnColumn } from './comparison';
 
 /** The request for a comparison, which may show the visitor's own car. */
@@ -78,6 +79,7 @@ export async function ownCar(
     own: {
       name: ownCarName(car),
       label: withNoun('Your car', noun),
+      offer: await offerInWords(visit, ownCarName(car)),
       facts: factsOf(car),
       km: car.km ?? undefined,
       removeHref: hrefOf(undefined),

@@ -205,6 +205,12 @@ export const label = style({
     [from('md')]: { paddingInlineStart: 0, fontSize: '.9375rem' },
   },
 });
+/** Beside the label on a phone, below it on a wide screen. */
+export const alike = style({
+  marginInlineStart: space(2),
+  fontStyle: 'italic',
+  '@media': { [from('md')]: { display: 'block', marginInlineStart: 0, fontSize: '.8125rem' } },
+});
 export const cell = style({
   ...line,
   padding: cellPadding,

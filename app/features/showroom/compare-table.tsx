@@ -7,7 +7,6 @@ import type {
   OwnColumnView,
 } from '#server/showroom/views/showroom-views';
 import { Tag } from '~/parts/cars/car-card';
-import { useNoun } from '~/parts/cars/noun';
 import { financeNoteId, PriceFigure, PriceWords } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -19,7 +18,7 @@ const sizes = '(min-width: 62em) 260px, 45vw';
 
 /** The cars in columns. On a phone the labels stand above the values, and three or four cars scroll sideways below their names. */
 export function CompareTable({ view }: { view: CompareView }) {
-  const { cars, own, differing, equipment } = view;
+  const { cars, own, deciding, differing, equipment } = view;
   const columns = cars.length + (own ? 1 : 0);
   return (
     <section
@@ -37,18 +36,25 @@ export function CompareTable({ view }: { view: CompareView }) {
           <Heads cars={cars} own={own} />
         </thead>
         <tbody>
-          <GroupHead text={columns > 1 ? 'Differences' : 'Key facts'} columns={columns} />
-          {differing.map((row) => (
-            <Row key={row.label} row={row} />
+          <GroupHead text="Key facts" columns={columns} />
+          {deciding.map((row) => (
+            <Row key={row.label} row={row} columns={columns} />
           ))}
-          {differing.length === 0 ? <NoDifference columns={columns} /> : null}
           <FinanceRow cars={cars} own={own} />
         </tbody>
+        {differing.length > 0 ? (
+          <tbody>
+            <GroupHead text={columns > 1 ? 'Other differences' : 'More facts'} columns={columns} />
+            {differing.map((row) => (
+              <Row key={row.label} row={row} columns={columns} />
+            ))}
+          </tbody>
+        ) : null}
         {equipment && equipment.differing.length > 0 ? (
           <tbody>
             <GroupHead text="Different equipment" columns={columns} />
             {equipment.differing.map((row) => (
-              <Row key={row.label} row={row} />
+              <Row key={row.label} row={row} columns={columns} />
             ))}
             {equipment.moreText ? (
               <tr>
@@ -119,7 +125,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
           {priceNote ? <Best text={priceNote} /> : null}
         </td>
       ))}
-      {own ? <td /> : null}
+      {own ? <td className={css.notes}>{own.offer ? <Best text={own.offer} /> : null}</td> : null}
     </tr>
     <tr className={css.columns}>
       <td className={css.corner} />
@@ -169,10 +175,11 @@ const GroupHead = ({ text, columns }: { text: string; columns: number }) => (
   </tr>
 );
 
-const Row = ({ row: { label, cells } }: { row: CompareRowView }) => (
+const Row = ({ row: { label, alike, cells }, columns }: { row: CompareRowView; columns: number }) => (
   <tr className={css.row}>
     <th scope="row" className={css.label}>
       {label}
+      {alike ? <span className={css.alike}>the same</span> : null}
     </th>
     {cells.map((cell, column) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
@@ -180,6 +187,7 @@ const Row = ({ row: { label, cells } }: { row: CompareRowView }) => (
         <Cell cell={cell} />
       </td>
     ))}
+    {cells.length < columns ? <td className={css.cell} /> : null}
   </tr>
 );
 
@@ -217,14 +225,6 @@ const Best = ({ text }: { text: string }) => (
   <span className={css.best}>
     <Icon name="tick" size={14} /> {text}
   </span>
-);
-
-const NoDifference = ({ columns }: { columns: number }) => (
-  <tr>
-    <td className={css.more} colSpan={columns + 1}>
-      These {useNoun().many} have identical details.
-    </td>
-  </tr>
 );
 
 function FinanceRow({ cars, own }: HeadsProps) {

@@ -164,6 +164,9 @@ export interface CellView {
 }
 export interface CompareRowView {
   readonly label: string;
+  /** All state the same. */
+  readonly alike?: true | undefined;
+  /** One fewer than columns where nothing is known of the shopper's own car, the last one. */
   readonly cells: readonly CellView[];
 }
 /** Another car to compare, by a plain link. */
@@ -181,6 +184,8 @@ export interface OwnColumnView {
   readonly label: string;
   /** `2019 Mazda CX-5`. */
   readonly name: string;
+  /** `We offer $11,600, until 7 December`, for a trade-in that the shopper agreed to. */
+  readonly offer?: string | undefined;
   /** The same comparison without it. */
   readonly removeHref: string;
   readonly link?: LinkView | undefined;
@@ -198,6 +203,8 @@ export interface CompareView {
   /** Why the shopper's own car is missing. */
   readonly ownNotice?: { readonly text: string; readonly link: LinkView } | undefined;
   readonly gone: readonly GoneCarView[];
+  /** What buyers decide by, where the cars are alike, too. */
+  readonly deciding: readonly CompareRowView[];
   readonly differing: readonly CompareRowView[];
   readonly same: readonly { readonly label: string; readonly value: string }[];
   readonly equipment?:

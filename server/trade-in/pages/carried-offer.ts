@@ -1,5 +1,6 @@
 import { customerOf } from '#server/customers/customer-session';
 import { savedCarIds } from '#server/customers/watchlist';
+import { timeForShopper } from '#server/leads/rules/shopper-clock';
 import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
@@ -18,7 +19,7 @@ import {
 } from '#server/trade-in/rules/after-trade-in';
 import { hasOneKey } from '#server/trade-in/rules/condition';
 import { isFinanced } from '#server/trade-in/rules/estimate-words';
-import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
+import { countingDollars, inspectionEnd } from '#server/trade-in/rules/valuation-allowances';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
@@ -122,6 +123,17 @@ const inWords = (visit: TradeInPageVisit, valuation: Valuation, car: Car) =>
     text: 'See your valuation',
     href: `/valuations/${valuation.id}`,
   });
+
+/** The accepted offer for a car with this name: `We offer $11,600, until 7 December`; undefined without one. */
+export async function offerInWords(visit: TradeInPageVisit, name: string): Promise<string | undefined> {
+  const valuation = await tradedIn(visit);
+  const offerDollars = valuation && countingDollars(valuation, visit.now);
+  if (!valuation?.vehicle || offerDollars === undefined || ownVehicleName(valuation.vehicle) !== name)
+    return undefined;
+  const end = inspectionEnd(valuation, visit.now);
+  const until = end ? `, until ${timeForShopper(end, visit.tenant, valuation.registerIn)}` : '';
+  return `We offer ${dollars(offerDollars)}${until}`;
+}
 
 /** What the accepted offer brings towards any car; 0 without one, or while its loan is not known. */
 export async function equityOfTradeIn(visit: TradeInPageVisit): Promise<number> {
