@@ -4,7 +4,7 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { emptySearch } from '#server/leads/rules/shopper-events';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
-import { canonicalRedirect, linkedState } from '#server/search/rules/headings';
+import { canonicalRedirect, linkedState, pageTitle } from '#server/search/rules/headings';
 import {
   foldPath,
   isKnownMake,
@@ -102,17 +102,22 @@ async function inPlaceOfCars(
   const { tenant } = visit;
   const { known, count } = foundCars.vocabulary;
   if (known && count === 0) return { noStock: noStock(tenant, sitePages(tenant, visit.now)) };
-  const { query, refinements } = foundCars.state;
-  const isOnlyWords = query !== '' && Object.keys(refinements).length === 0;
+  const { query, exclusions } = foundCars.state;
+  const placed = foundCars.understood?.readings.find(({ near }) => near);
+  const unread = (exclusions?.text ?? query) || placed?.words;
   const models = new Set(
     foundCars.vocabulary.makes.flatMap(({ models: ofMake }) => ofMake.map(({ value }) => value)),
   );
   const absent = foundCars.understood?.readings.find(({ refinements, excluded }) =>
     excluded ? false : valuesOf(refinements, 'model').some((model) => !models.has(model)),
   );
-  const unmatched =
-    unknownNames(foundCars.unknown) || absent?.label || (isOnlyWords ? `“${query}”` : undefined);
-  return { unmatched, ...(await waysOutOf(visit, foundCars, hrefOf)) };
+  const unmatched = unknownNames(foundCars.unknown) || absent?.label || (unread ? `“${unread}”` : undefined);
+  const heading = absent && `No ${absent.label} in stock`;
+  return {
+    ...(heading && { heading, title: pageTitle(heading, 1, tenant.name) }),
+    unmatched,
+    ...(await waysOutOf(visit, foundCars, hrefOf)),
+  };
 }
 
 const redirect = (status: 301 | 302, to: string): Response =>

@@ -105,23 +105,14 @@ const NoCars = ({ view }: { view: ResultsProps }) => (
   </div>
 );
 
-/** Links to wider searches, besides those whose nearest cars follow. */
-function WaysOut({ view: { waysOut = [], nearest = [], unmatched } }: { view: ResultsProps }) {
-  const ways = waysOut.filter(({ href }) => !nearest.some((group) => group.href === href));
-  if (ways.length === 0) {
-    return (
-      <p>
-        {nearest.length > 0
-          ? say('Check the spelling, or try fewer words or filters.')
-          : say('Remove a filter, or start again with all stock.')}
-      </p>
-    );
-  }
+/** Links to wider searches, each with its number of cars. */
+function WaysOut({ view: { waysOut = [], unmatched } }: { view: ResultsProps }) {
+  if (waysOut.length === 0) return <p>{say('Check the spelling, or try fewer words or filters.')}</p>;
   return (
     <>
       <p>{unmatched ? say('Try one of these instead:') : say('Try removing a filter:')}</p>
       <ul style={css.waysOut}>
-        {ways.map((way) => (
+        {waysOut.map((way) => (
           <WayOut key={way.href} way={way} />
         ))}
       </ul>

@@ -19,7 +19,7 @@ describe('a text of the site', () => {
     ['Up to $180 a week', 'Đến $180 mỗi tuần', '不超过 每周 $180'],
     ['7 seats', '7 chỗ', '7 座'],
     ['Within 50 km of 4000', 'Cách 4000 không quá 50 km', '4000 周边 50 km 以内'],
-    ['Anything instead of “hilux”', 'Bất kỳ nội dung nào thay vì “hilux”', '不限关键词（原搜索：“hilux”）'],
+    ['Without “hilux”', 'Bỏ “hilux”', '不含 “hilux”'],
     [
       'Any price instead of up to $5,000',
       'Bất kỳ giá thay vì đến $5,000',

@@ -19,7 +19,7 @@ interface HeadingWords {
   readonly noun?: Noun | undefined;
   /** How the shopper's words were read. */
   readonly readings?:
-    | readonly Pick<Sense, 'label' | 'required' | 'excluded' | 'near' | 'refinements'>[]
+    | readonly Pick<Sense, 'label' | 'required' | 'excluded' | 'implied' | 'near' | 'refinements'>[]
     | undefined;
 }
 
@@ -30,7 +30,7 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
   const heading = [
     few(refinements, 'car_type').join(' and '),
     adjectives(refinements),
-    nounOf(refinements, words.noun),
+    sizeOf(refinements, words) ?? nounOf(refinements, words.noun),
     text === '' ? '' : `matching “${text}”`,
     equipmentWords(words),
     limitWords(refinements),
@@ -41,6 +41,17 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
   ];
   return capitalised(heading.filter(Boolean).join(' '));
 }
+
+/** `Toyota small SUVs`: the models of a size are too many to name. */
+function sizeOf(refinements: Refinements, { readings = [] }: HeadingWords): string | undefined {
+  const models = valuesOf(refinements, 'model').length;
+  const size = readings.find(
+    (reading) => reading.implied && models > 0 && valuesOf(reading.refinements, 'model').length === models,
+  );
+  return size && [few(refinements, 'make').join(' and '), `${uncapitalised(size.label)}s`].join(' ').trim();
+}
+
+const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A limit as it was typed, in its own period. */
 function repaymentWords(state: SearchState, { readings = [] }: HeadingWords): string {
@@ -98,7 +109,8 @@ export function adjectives(refinements: Refinements): string {
   ];
   const { year } = refinements;
   const yearText = year && isRange(year) && year.from === year.to ? String(year.from ?? '') : '';
-  const room = seats.length === 0 ? '' : `${seats.join('- or ')}-seat`;
+  const room =
+    seats.length === 0 ? '' : `${[...seats].sort((a, b) => Number(a) - Number(b)).join('- or ')}-seat`;
   return [...kinds, room, yearText].filter(Boolean).join(' ');
 }
 
@@ -125,7 +137,7 @@ function priceWords(refinements: Refinements): string {
   const band = single(refinements, 'price_range');
   if (band === undefined) return '';
   const [from, to] = band.split(' - ', 2);
-  return to === undefined ? band.charAt(0).toLowerCase() + band.slice(1) : `from ${from} to ${to}`;
+  return to === undefined ? uncapitalised(band) : `from ${from} to ${to}`;
 }
 
 const places = ['dealership_slug', 'dealership_name', 'location_name', 'city', 'state'];

@@ -137,7 +137,7 @@ it.each<[string, string[]]>([
   ['/search/used-cars?qqqqqqq=Ute', ['qqqqqqq is not a search filter']],
   [
     '/search/used-cars?sortBy=cheapest',
-    ['expected sortBy to be one of relevance, latest, price-desc, price-asc, found "cheapest"'],
+    ['expected sortBy to be one of relevance, latest, price-desc, price-asc, fuel-use, found "cheapest"'],
   ],
 ])('finds problems in %s: %j', (href, problems) => {
   expect(misunderstood(href)).toEqual(problems);

@@ -42,7 +42,7 @@ export function singleDrops(state: SearchState, dealerships: DealershipNames): D
   const drops: Drop[] = [];
   if (state.query !== '') {
     const isAll = state.near === null && Object.keys(state.refinements).length === 0;
-    const text = isAll ? 'Cars you can see today' : `Anything instead of “${state.query}”`;
+    const text = isAll ? 'Cars you can see today' : `Without “${state.exclusions?.text || state.query}”`;
     drops.push({ attribute: 'query', text, without: withoutPart(state, 'query') });
   }
   if (isMeasurable(state.near)) {
@@ -56,11 +56,14 @@ export function singleDrops(state: SearchState, dealerships: DealershipNames): D
   return drops.slice(0, DROPS_MAX);
 }
 
-/** Those that find cars, most cars first, each with its number of cars. */
-export function waysOut<T extends { readonly count: number }>(waysWithCounts: readonly T[]): T[] {
+/** Those that find cars: without the words that no reading explains, then most cars first. */
+export function waysOut<T extends { readonly count: number; readonly attribute?: string }>(
+  waysWithCounts: readonly T[],
+): T[] {
+  const isQuery = ({ attribute }: T): number => (attribute === 'query' ? 1 : 0);
   return waysWithCounts
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
+    .sort((a, b) => isQuery(b) - isQuery(a) || b.count - a.count)
     .slice(0, WAYS_MAX);
 }
 

@@ -79,7 +79,21 @@ export const everydayConcepts: readonly Concept[] = [
   concept('body', 'work van, tradie van, courier van', 'van'),
   concept('body', 'sports car, sport car, sporty car', 'coupe, convertible, cabriolet, softtop, roadster'),
   // Not `commuter` alone: HiAce vans have that name.
-  concept('body', 'small car, little car, city car, compact car, runabout, commuter car', 'hatch, hatchback'),
+  concept(
+    'body',
+    'small car, little car, city car, compact car, runabout, commuter car, small hatch, small hatchback',
+    'hatch, hatchback',
+  ),
+  concept(
+    'body',
+    'medium car, medium sized car, mid size car, mid sized car, midsize sedan, medium sedan, large sedan, big sedan',
+    'sedan, saloon',
+  ),
+  concept(
+    'body',
+    'large car, big car, bigger car, roomy car, spacious car, full size car',
+    'suv, wagon, station wagon, people mover, mpv',
+  ),
 ];
 
 /** Words that name a colour anywhere in a colour's name. */

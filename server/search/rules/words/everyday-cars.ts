@@ -7,10 +7,10 @@ import { COUNT, countOf, type Groups, OR_LESS, type Pattern, pattern, TO, UNDER 
 import { asideSense, orWords, rangeSense, type Sense, valuesSense } from './typed-text';
 
 /** The parts of a vocabulary that everyday words are read by. */
-export type Stock = Pick<StockVocabulary, 'bodies' | 'values'>;
+export type Stock = Pick<StockVocabulary, 'makes' | 'bodies' | 'values'>;
 
 /** The stored bodies of some types, folded; `seats` those in stock within a range. */
-const bodiesIn = ({ bodies }: Stock, types: readonly string[]): string[] =>
+export const bodiesIn = ({ bodies }: Stock, types: readonly string[]): string[] =>
   bodies.map(({ value }) => value).filter((value) => types.includes(fold(value)));
 const seatsIn = ({ values }: Stock, from: number, to: number): string[] =>
   (values.seats ?? [])
@@ -90,7 +90,7 @@ export function usesOf(stock: Stock): readonly Pattern[] {
       seats: seatsIn(stock, 5, 9),
     }),
     use(
-      '(?:first|1st|starter) cars?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
+      '(?:first|1st|starter|student) cars?|(?:new|young|novice|student) drivers?(?: cars?)?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
       knowsPPlates ? 'First car: hatch or sedan that P-platers may drive' : 'First car: hatch or sedan',
       small,
       { price: { to: firstCarMax }, ...(knowsPPlates && { p_plates: [pPlatesAllowed] }) },
@@ -188,7 +188,7 @@ export function fuelUseOf({ values: { fuel_use: limits = [] } }: Stock): readonl
   };
   return [
     pattern(
-      '(?<words>(?:(?:very|really|most) )?(?:economical|fuel ?efficient|good on fuel|frugal)(?: cars?)?|(?:low|good|best) fuel (?:use|usage|consumption|economy)|low consumption|fuel economy|(?:low|cheap) running costs?|cheap(?:er)? to run)',
+      '(?<words>(?:(?:very|really|most) )?(?:economical|fuel ?efficient|good on fuel|frugal)(?: cars?)?|(?:low|lowest|good|great|best|better)(?: on)? fuel(?: (?:use|usage|consumption|economy|efficiency))?|low consumption|fuel economy|(?:low|cheap) running costs?|cheap(?:er)? to run)',
       ({ words }) => within(ECONOMICAL, words),
     ),
     pattern(`(?<words>(?:uses? )?(?:${UNDER})?${PER_100_KM}(?:${OR_LESS})?)`, ({ digits, words }) =>

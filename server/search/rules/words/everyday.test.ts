@@ -103,7 +103,7 @@ describe('readings of everyday words', () => {
     ['from 5 to 7 seats', '5 or 7 seats'],
     ['over 6 feet', '“over 6 feet”'],
     ['hilux with 80k on the clock', 'Toyota HiLux · Up to 80,000 km'],
-    ['suv 12 month warranty', 'SUV · “12 month warranty”'],
+    ['suv 12 month warranty', 'SUV · No filter for “12 month warranty”'],
     ['$150 week', 'Up to $150 a week'],
     ['tow 5 metre boat', 'Tow bar · “5 metre boat”'],
     ['tow 2 horses', 'Tow bar · “2 horses”'],
@@ -262,6 +262,8 @@ describe('terms that words name', () => {
     understand({ ...search(query), terms }, stock, inFull)?.state.terms;
   it.each([
     ['cars in victoria', 'register_in=VIC'],
+    ['delivery to melbourne', 'register_in=VIC'],
+    ['delivered to qld', 'register_in=QLD'],
     ['suv vic', 'register_in=VIC'],
     ['600 a month', 'per=month'],
     ['suv in queensland', ''],

@@ -6,6 +6,7 @@ import { budgetEstimate } from '#server/stock/finance/rules/budget';
 import { type Period, perWeek } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
 import { registerParameter } from '#server/stock/rules/shopper-terms';
+import { asides, deliveriesOf } from './asides';
 import {
   cabsOf,
   familySizeOf,
@@ -35,6 +36,7 @@ import {
   UNDER,
 } from './patterns';
 import { asideSense, rangeSense, type Sense } from './typed-text';
+import { smallCarsOf, suvSizesOf } from './vehicle-sizes';
 
 type BudgetFinder = Tenant['home']['budget_finder'];
 
@@ -71,7 +73,11 @@ export const everydayPatterns = (
   ...regoOf(has(stock, 'rego_expiry'), today),
   starsOf(stock),
   ...fuelUseOf(stock),
+  ...suvSizesOf(stock),
+  smallCarsOf(stock),
   ...orders,
+  ...deliveriesOf(driveAway !== undefined),
+  ...asides,
   unrecorded(DEPOSIT),
   unrecorded(NOT_RECORDED),
 ];
@@ -231,7 +237,7 @@ const yearsOf = (thisYear: number): readonly Pattern[] => [
     const year = 2000 + Number(short);
     return year > thisYear + 1 ? undefined : rangeSense('year', { from: year, to: year });
   }),
-  pattern('later? model', () => ({
+  pattern('(?:later?|recent|newer) model|newish(?: cars?)?', () => ({
     ...rangeSense('year', { from: thisYear - LATE_YEARS }),
     label: `Late model: from ${thisYear - LATE_YEARS}`,
   })),

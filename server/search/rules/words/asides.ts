@@ -1,0 +1,56 @@
+import { australianStates, stateNames } from '#server/settings/location-schema';
+import { registerParameter } from '#server/stock/rules/shopper-terms';
+import { type Pattern, pattern } from './patterns';
+import { asideSense } from './typed-text';
+
+/** What a shopper asks of the dealer, who a car is for and what it feels like: nothing of a car's record tells it. */
+const otherWords = [
+  '(?:big|bigger|biggest|large|huge) (?:boot|cargo(?: space)?|inside|interior)|(?:roomy|spacious)(?: interior| inside)?',
+  'easy to (?:park|drive|get in(?:to)?(?: and out of)?)|high(?:er)? (?:seats?|seating(?: position)?)',
+  '(?:quiet|stylish|old|older|retirement)(?: cars?)?|wheelchair(?: access(?:ible)?)?|dog friendly|long distance',
+  '(?:best|good|great) value(?: for money)?|resale(?: value)?|(?:low|cheap|cheaper) (?:insurance|maintenance|servicing)',
+  '(?:with |under |has )?(?:\\d{1,2} (?:months?|years?) )?(?:(?:new car|factory|full|long|balance of|remaining|extended) )*warranty',
+  'for (?:(?:my|our|a|the) )?(?:mum|dad|wife|husband|partner|daughter|son|parents?|nan|kids?|children|myself)',
+  '(?:home )?test drives?(?: (?:at|from) home)?|video (?:call|tour|walk ?around|walk ?through)',
+  'open (?:now|today|late|(?:on )?(?:weekends?|saturdays?|sundays?))|opening hours',
+  'price drops?|reduced(?: prices?)?|discount(?:ed|s)?|on special|specials|special offers?',
+];
+
+const DELIVERY =
+  '(?:(?:can you|do you|will you|you|free|home|interstate|with|get it) )*(?:deliver(?:y|ed|s|ing)?|ship(?:ping|ped|s)?|freight|transport(?:ed)?)(?: (?:it|a car|cars?|interstate|available|cost|australia ?wide))*';
+
+/** Large towns of each state. */
+const towns: Readonly<Partial<Record<string, string>>> = {
+  VIC: 'melbourne',
+  NSW: 'sydney|newcastle|wollongong',
+  QLD: 'brisbane|gold coast|sunshine coast|cairns|townsville',
+  SA: 'adelaide',
+  WA: 'perth',
+  TAS: 'hobart|launceston',
+  NT: 'darwin|alice springs',
+  ACT: 'canberra',
+};
+
+/** `delivery to melbourne` asks for the prices of a shopper there, where the site shows them, and not for cars that stand there. */
+export const deliveriesOf = (hasStatePrices: boolean): readonly Pattern[] =>
+  australianStates.map((state) => {
+    const names = [stateNames[state]?.toLowerCase(), state.toLowerCase(), towns[state]];
+    return pattern(
+      `(?<words>${DELIVERY} (?:to|in|for) (?:${names.filter(Boolean).join('|')}))`,
+      ({ words }) =>
+        hasStatePrices
+          ? {
+              label: `Delivery: prices for ${state}`,
+              refinements: {},
+              unrecorded: true,
+              terms: `${registerParameter}=${state}`,
+            }
+          : asideSense(words),
+    );
+  });
+
+/** Words that are named to the shopper and not searched for. */
+export const asides: readonly Pattern[] = [
+  ...otherWords,
+  `${DELIVERY}(?: to (?:me|my (?:home|door|place)|\\d{4}))?`,
+].map((words) => pattern(`(?<words>${words})`, ({ words: typed }) => asideSense(typed)));
