@@ -13,7 +13,7 @@ export type Filter =
   | { op: 'range'; attribute: string; from?: number | undefined; to?: number | undefined }
   | { op: 'exists'; attribute: string };
 
-export const sortOrders = ['relevance', 'latest', 'price-desc', 'price-asc'] as const;
+export const sortOrders = ['relevance', 'latest', 'price-desc', 'price-asc', 'fuel-use'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /** A car's entry in the index: flat, only searched, filtered, counted or sorted fields. */

@@ -47,14 +47,16 @@ const sortOptions = [
   { value: 'price-desc', text: 'Highest price' },
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
+const byFuelUse = { value: 'fuel-use', text: 'Lowest fuel use' } as const;
 
 /** Lists are sorted by the price that their cards show, in the shopper's state. */
-const sortOptionsFor = (tenant: Tenant, state: AustralianState) => {
-  if (!tenant.price.in_full || state === siteState(tenant)) return sortOptions;
-  return sortOptions.map(({ value, text }) => ({
+const sortOptionsFor = (tenant: Tenant, state: AustralianState, { vocabulary }: FoundCars) => {
+  const isElsewhere = tenant.price.in_full && state !== siteState(tenant);
+  const options = sortOptions.map(({ value, text }) => ({
     value,
-    text: text.replace(/ price$/, ` price in ${state}`),
+    text: isElsewhere ? text.replace(/ price$/, ` price in ${state}`) : text,
   }));
+  return (vocabulary.values.fuel_use ?? []).length > 0 ? [...options, byFuelUse] : options;
 };
 
 const latestFilters = latestPerObject<FoundCars['answer'], FilterView[]>();
@@ -111,14 +113,22 @@ const notices = {
 
 /** The notice above the results, because the field with an invalid postcode may be out of sight. */
 function noticeOf(
-  { notice, state: { near } }: FoundCars,
+  { notice, state: { near, sortBy } }: FoundCars,
   { stock, wording }: Tenant,
 ): Pick<SearchView, 'notice'> {
   if (notice) return { notice: notices[notice] };
   const error = near && postcodeError(near.postcode, wording);
-  return error
-    ? { notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', stock.noun)}` }
-    : {};
+  if (error)
+    return {
+      notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', stock.noun)}`,
+    };
+  if (sortBy !== 'fuel-use') return {};
+  return {
+    notice: withNoun(
+      'Electric cars come first, and cars whose fuel use we don’t know come last.',
+      stock.noun,
+    ),
+  };
 }
 
 /** The terms that the forms show: the shopper's state, but a loan only if it was chosen and not merely typed. */
@@ -203,7 +213,7 @@ export function toSearchView(
     chips: [...chips.map(({ label, without }) => ({ text: label, href: hrefOf(without) })), ...depositChip],
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
-    sort: { value: state.sortBy, options: sortOptionsFor(tenant, terms.state) },
+    sort: { value: state.sortBy, options: sortOptionsFor(tenant, terms.state, foundCars) },
     pages: pageNumbers(page, pages).map((number, index, all) => ({
       text: String(number),
       href: href(number),

@@ -53,6 +53,8 @@ const chipAttributes = [
   'tare_weight',
   'aggregate_trailer_mass',
   'lams',
+  'fuel_use',
+  'ancap',
 ] as const;
 const chipList = z.array(z.enum(chipAttributes), 'a list of chip attributes');
 

@@ -170,6 +170,10 @@ function inOrder({ sort, price = 'price' }: SearchQuery): (a: SearchDocument, b:
     latest: [['created_at', -1]],
     'price-desc': [[price, -1]],
     'price-asc': [[price, 1]],
+    'fuel-use': [
+      ['fuel_litres', 1],
+      ['created_at', -1],
+    ],
   };
   return (a, b) => {
     for (const [name, sign] of keys[sort]) {

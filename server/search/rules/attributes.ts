@@ -3,7 +3,7 @@ import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { pPlates } from '#server/stock/cars/rules/p-plates';
-import { ancapStars, learnerApproval } from '#server/stock/cars/rules/specifications';
+import { ancapText, learnerApproval } from '#server/stock/cars/rules/specifications';
 import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
@@ -41,14 +41,13 @@ function towingKg({ specifications }: Car): number | undefined {
   return mass > 0 ? mass : undefined;
 }
 
-const ancapText = ({ variant }: Car): string | undefined => {
-  const stars = ancapStars(variant?.ancaprating);
-  return stars && `${stars}-star ANCAP`;
-};
+/** Litres for 100 km; an electric car uses none. */
+const fuelLitres = ({ simple_fuel, fuel, variant }: Car): number | undefined =>
+  variant?.fuelconsumptioncombined ?? ((simple_fuel ?? fuel) === 'Electric' ? 0 : undefined);
 
-/** The limits that a car's fuel use is within; an electric car, which uses none, is within all of them. */
-function fuelLimits({ simple_fuel, fuel, variant }: Car): readonly string[] | undefined {
-  const litres = variant?.fuelconsumptioncombined ?? ((simple_fuel ?? fuel) === 'Electric' ? 0 : undefined);
+/** The limits that a car's fuel use is within. */
+function fuelLimits(car: Car): readonly string[] | undefined {
+  const litres = fuelLitres(car);
   return litres === undefined
     ? undefined
     : [5, 6, 7].filter((most) => litres <= most).map((most) => `Up to ${most} L/100 km`);
@@ -139,6 +138,7 @@ export const attributes: readonly Attribute[] = [
   values('p_plates', pPlates),
   values('ancap', ancapText),
   list('fuel_use', fuelLimits),
+  own('fuel_litres', 'number', fuelLitres),
   // What shoppers with terms of their own filter and sort by: the document fills both in.
   own(loanRate, 'number', () => undefined),
   ...australianStates.map((state) => own(priceIn(state), 'number', () => undefined)),

@@ -119,6 +119,10 @@ const ordersBy = (price: string): Readonly<Record<SortOrder, Order>> => ({
   latest: [['created_at', -1]],
   'price-desc': [[price, -1]],
   'price-asc': [[price, 1]],
+  'fuel-use': [
+    ['fuel_litres', 1],
+    ['created_at', -1],
+  ],
 });
 
 function inOrder({ sort, price = 'price' }: SearchQuery): (a: PlainDocument, b: PlainDocument) => number {

@@ -8,6 +8,7 @@ export const noOrders: Orders = {
   latest: new Int32Array(0),
   'price-desc': new Int32Array(0),
   'price-asc': new Int32Array(0),
+  'fuel-use': new Int32Array(0),
 };
 
 type CompareRows = (a: number, b: number) => number;
@@ -42,6 +43,7 @@ export function comparesOf(
     latest: inTurn(newest, id),
     'price-desc': inTurn(byNumber(numbers('price'), -1), id),
     'price-asc': inTurn(byNumber(numbers('price'), 1), id),
+    'fuel-use': inTurn(byNumber(numbers('fuel_litres'), 1), newest, id),
   };
 }
 

@@ -10,6 +10,7 @@ const sortOf = ({ sort, price = 'price' }: SearchQuery): string[] | null =>
     latest: ['created_at:desc', 'car_id:asc'],
     'price-desc': [`${price}:desc`, 'car_id:asc'],
     'price-asc': [`${price}:asc`, 'car_id:asc'],
+    'fuel-use': ['fuel_litres:asc', 'created_at:desc', 'car_id:asc'],
   })[sort];
 
 /** The purpose of one query in a multi-search. */

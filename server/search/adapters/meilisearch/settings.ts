@@ -72,7 +72,14 @@ export const indexSettings: Settings = {
     attributePatterns: [name],
     features: { facetSearch: false, filter: { equality: true, comparison: kind === 'number' } },
   })),
-  sortableAttributes: ['custom_rank', 'created_at', 'car_id', ...ranges, ...australianStates.map(priceIn)],
+  sortableAttributes: [
+    'custom_rank',
+    'created_at',
+    'fuel_litres',
+    'car_id',
+    ...ranges,
+    ...australianStates.map(priceIn),
+  ],
   displayedAttributes: ['car_id', ...ranges],
   // "Most relevant" is custom_rank, then the match, then the newest; a chosen order takes precedence.
   rankingRules: [

@@ -4,7 +4,15 @@ import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { kilometres, longDate } from '#server/stock/rules/price-line';
 import { engineSizeOf, measured } from './measures';
-import { type Fact, knownFacts, lamsApproved, learnerApproval, recordText, starsOf } from './specifications';
+import {
+  ancapText,
+  type Fact,
+  knownFacts,
+  lamsApproved,
+  learnerApproval,
+  recordText,
+  starsOf,
+} from './specifications';
 
 /** The day or month until which a car is registered; undefined for one that is past, and for a month once it is over. */
 export function regoUntil(expiry: string | undefined, today: string): string | undefined {
@@ -148,6 +156,11 @@ const words: Record<ChipAttribute, (car: Car) => string | undefined> = {
   tare_weight: (car) => prefixed('Tare', recordText(car, 'tare_weight')),
   aggregate_trailer_mass: (car) => prefixed('ATM', recordText(car, 'aggregate_trailer_mass')),
   lams: (car) => (learnerApproval(car) === lamsApproved ? 'LAMS' : undefined),
+  fuel_use: ({ simple_fuel, variant }) =>
+    simple_fuel === 'Electric'
+      ? measured(variant?.energyconsumption, 'kWh/100 km')
+      : measured(variant?.fuelconsumptioncombined, 'L/100 km'),
+  ancap: ancapText,
 };
 
 const prefixed = (word: string, text: string | undefined): string | undefined => text && `${word} ${text}`;
