@@ -1,4 +1,4 @@
-import type { Noun } from '#server/dealer/rules/noun';
+import { capitalised, type Noun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isOffered, pageActions } from '#server/stock/cars/rules/car-controls';
@@ -329,9 +329,10 @@ function trustedFacts(car: Car, tenant: Tenant, today: string): Fact[] {
   const { cards, car_page } = tenant;
   const running = runningCosts(car, car_page.running_costs, new URLSearchParams());
   const programme = car_page.trust.includes('certified') ? certifiedProgramme(car, cards) : undefined;
+  const warranty = warrantyText(car, tenant, today)?.replace('Warranty: ', '');
   const hasReport = car_page.trust.includes('history') && isOffered('history', car, tenant);
   return knownFacts([
-    ['Warranty', warrantyText(car, tenant, today)?.replace('Warranty: ', '')],
+    ['Warranty', warranty && capitalised(warranty)],
     ['Certified', programme?.label],
     ['History report', hasReport ? 'Yes' : undefined],
     ['Fuel or charging', running?.kind === 'cost' ? running.text : undefined],

@@ -50,8 +50,9 @@ export const search = style({
 });
 export const notice = style({
   padding: `${space(3)} ${space(4)}`,
-  borderInlineStart: `4px solid ${color.critical}`,
+  borderInlineStart: `4px solid ${color.textMuted}`,
   background: color.surfaceMuted,
+  selectors: { '&[role="alert"]': { borderColor: color.critical } },
   '@media': { [from('lg')]: { gridArea: 'notice' } },
 });
 export const results = style({

@@ -255,6 +255,8 @@ export const factValue = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
+/** The terms may wrap, with the asterisk behind the last word. */
+export const financeTerms = style({ margin: '-4px 0', padding: '4px 0', color: 'inherit' });
 /** A full touch target in the height of one line. */
 export const financeLink = style({
   display: 'inline-block',

@@ -270,7 +270,7 @@ const FinanceFacts = ({
     </dl>
     <p>
       {href ? (
-        <a className={css.financeLink} href={href}>
+        <a className={css.financeTerms} href={href}>
           {terms}
         </a>
       ) : (

@@ -3,7 +3,7 @@ import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { pPlates } from '#server/stock/cars/rules/p-plates';
-import { ancapText, learnerApproval } from '#server/stock/cars/rules/specifications';
+import { ancapStars, learnerApproval } from '#server/stock/cars/rules/specifications';
 import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
@@ -40,6 +40,11 @@ function towingKg({ specifications }: Car): number | undefined {
   const mass = Number(digits.replaceAll(',', '')) * (tonnes === undefined ? 1 : 1000);
   return mass > 0 ? mass : undefined;
 }
+
+const ancapText = ({ variant }: Car): string | undefined => {
+  const stars = ancapStars(variant?.ancaprating);
+  return stars && `${stars}-star ANCAP`;
+};
 
 /** Litres for 100 km; an electric car uses none. */
 const fuelLitres = ({ simple_fuel, fuel, variant }: Car): number | undefined =>

@@ -4,15 +4,7 @@ import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { kilometres, longDate } from '#server/stock/rules/price-line';
 import { engineSizeOf, measured } from './measures';
-import {
-  ancapText,
-  type Fact,
-  knownFacts,
-  lamsApproved,
-  learnerApproval,
-  recordText,
-  starsOf,
-} from './specifications';
+import { type Fact, knownFacts, lamsApproved, learnerApproval, recordText, starsOf } from './specifications';
 
 /** The day or month until which a car is registered; undefined for one that is past, and for a month once it is over. */
 export function regoUntil(expiry: string | undefined, today: string): string | undefined {
@@ -160,7 +152,7 @@ const words: Record<ChipAttribute, (car: Car) => string | undefined> = {
     simple_fuel === 'Electric'
       ? measured(variant?.energyconsumption, 'kWh/100 km')
       : measured(variant?.fuelconsumptioncombined, 'L/100 km'),
-  ancap: ancapText,
+  ancap: ({ variant }) => prefixed('ANCAP', starsOf(variant?.ancaprating)),
 };
 
 const prefixed = (word: string, text: string | undefined): string | undefined => text && `${word} ${text}`;
@@ -180,11 +172,12 @@ export const chips = (car: Car, attributes: readonly ChipAttribute[]): string[] 
 
 /**
  * A card's facts in one line, the location last: `148,720 km · Auto · Diesel · Southport`. Lines break only after a
- * dot.
+ * dot, also beside figures such as `15.7 kWh/100 km`.
  */
 export const factsLine = (facts: readonly string[], place?: string | undefined): string =>
   [...facts, ...(place ? [place] : [])]
     .map((fact) => (fact === 'Automatic' ? 'Auto' : fact))
+    .map((fact) => (/\/100 km$|^ANCAP/.test(fact) ? fact.replaceAll(' ', '\u00a0') : fact))
     .join('\u00a0· ');
 
 const typeWords = { new: 'New', demo: 'Demo', used: 'Used' } as const;

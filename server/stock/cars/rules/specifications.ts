@@ -53,11 +53,6 @@ const inductionText = (text: string | undefined): string | undefined =>
 export const ancapStars = (rating: string | undefined): string | undefined =>
   /^([1-5])(?:\.0)?\s*(?:stars?)?$/i.exec(rating?.trim() ?? '')?.[1];
 
-export function ancapText({ variant }: Pick<Car, 'variant'>): string | undefined {
-  const stars = ancapStars(variant?.ancaprating);
-  return stars && `${stars}-star ANCAP`;
-}
-
 /** A bare number gets its usual unit. */
 const withUnit = (text: string | undefined, unit: string): string | undefined =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;

@@ -145,6 +145,7 @@ describe('card chips', () => {
 
 test.each([
   [['148,720 km', 'Automatic', 'Diesel'], undefined, '148,720 km\u00a0· Auto\u00a0· Diesel'],
+  [['5.3 L/100 km', 'ANCAP 5 stars'], undefined, '5.3\u00a0L/100\u00a0km\u00a0· ANCAP\u00a05\u00a0stars'],
   [['10 km', 'Manual'], 'Aspley', '10 km\u00a0· Manual\u00a0· Aspley'],
   [[], 'Aspley', 'Aspley'],
   [[], undefined, ''],
