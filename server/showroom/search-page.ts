@@ -151,7 +151,11 @@ async function waysOutOf(
     countText: countWithNoun(count, tenant.stock.noun),
     href: hrefOf(without),
   });
-  const drops = singleDrops(state, dealershipNames(tenant.locations));
+  const drops = singleDrops(
+    state,
+    dealershipNames(tenant.locations),
+    understood?.readings.find(({ near }) => near)?.label,
+  );
   const equipment = understood ? equipmentDrops(understood) : [];
   // A single piece of equipment may be all the words there are.
   const distinct = new Map([...drops, ...equipment].map((drop) => [hrefOf(drop.without), drop]));

@@ -45,6 +45,11 @@ describe('removing single refinements', () => {
       'Any dealership instead of North Motors',
     ]);
   });
+  it('names the place as it was typed', () => {
+    const near = { ...emptyState, near: { postcode: '3000', withinKm: 50 } };
+    const [only] = singleDrops(near, new Map(), 'Within 50 km of Melbourne');
+    expect(only?.text).toBe('Any distance instead of within 50 km of Melbourne');
+  });
   it('names shades of one colour by what they have in common', () => {
     const black = {
       ...emptyState,
@@ -66,9 +71,11 @@ describe('removing single refinements', () => {
   it('offers none without refinements', () => expect(singleDrops(emptyState, new Map())).toEqual([]));
 });
 
-it('ways out lead to cars, most cars first, five at most', () => {
+it('ways out lead to cars: first without the words, then most cars first, five at most', () => {
   const counted = [0, 3, 9, 1, 0, 4, 2, 5].map((count) => ({ count }));
   expect(waysOut(counted).map(({ count }) => count)).toEqual([9, 5, 4, 3, 2]);
+  const withWords = [...counted, { count: 2, attribute: 'query' }];
+  expect(waysOut(withWords).map(({ count }) => count)).toEqual([2, 9, 5, 4, 3]);
 });
 
 describe('the search for the nearest cars', () => {

@@ -37,8 +37,12 @@ const DROPS_MAX = 12;
 const WAYS_MAX = 5;
 const VALUES_SAID_MAX = 3;
 
-/** The searches with one refinement less: without the words, the distance, or one whole attribute. */
-export function singleDrops(state: SearchState, dealerships: DealershipNames): Drop[] {
+/** The searches with one refinement less: without the words, the distance (`place` as its words were read), or one whole attribute. */
+export function singleDrops(
+  state: SearchState,
+  dealerships: DealershipNames,
+  place?: string | undefined,
+): Drop[] {
   const drops: Drop[] = [];
   if (state.query !== '') {
     const isAll = state.near === null && Object.keys(state.refinements).length === 0;
@@ -46,7 +50,7 @@ export function singleDrops(state: SearchState, dealerships: DealershipNames): D
     drops.push({ attribute: 'query', text, without: withoutPart(state, 'query') });
   }
   if (isMeasurable(state.near)) {
-    const text = insteadOf('Any distance', nearLabel(state.near));
+    const text = insteadOf('Any distance', place ?? nearLabel(state.near));
     drops.push({ attribute: 'near', text, without: withoutPart(state, 'near') });
   }
   for (const [attribute, refinement] of Object.entries(state.refinements)) {
