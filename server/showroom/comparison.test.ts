@@ -330,7 +330,10 @@ describe('a comparison', () => {
       '3 months or 5,000 km, by Queensland law',
     ]);
     expect(row('Certified')?.map(({ text }) => text)).toEqual(['Certified', undefined]);
-    expect(row('Fuel or charging')?.[0]?.text).toMatch(/^About \$[\d,]+ a year$/);
+    expect(row('Fuel or charging')?.[0]).toMatchObject({
+      text: expect.stringMatching(/^About \$[\d,]+ a year$/),
+      note: 'Lowest',
+    });
     expect(row('Fuel or energy use')).toEqual([
       { text: '4 L/100 km', note: 'Lowest' },
       { text: '6 L/100 km' },

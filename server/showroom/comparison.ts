@@ -12,7 +12,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
 import { isComparable, type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { availabilityOf, availabilityWords, dateIn, isAvailable } from '#server/stock/rules/price-line';
-import { runningCosts } from '#server/stock/rules/running-costs';
+import { costDollars, runningCosts } from '#server/stock/rules/running-costs';
 import type { ShopperTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import type {
@@ -226,6 +226,7 @@ export function comparisonOf(
   const all = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const }] : cars;
   const bests: Readonly<Record<string, Best>> = {
     Kilometres: { at: fewestKilometres(all), note: 'Fewest' },
+    'Fuel or charging': { at: onlyLowest(cars, (car) => yearlyDollars(car, tenant)), note: 'Lowest' },
     'Fuel or energy use': {
       at: onlyLowest(cars, ({ variant }) => variant?.fuelconsumptioncombined),
       note: 'Lowest',
@@ -337,6 +338,15 @@ function trustedFacts(car: Car, tenant: Tenant, today: string): Fact[] {
     ['History report', hasReport ? 'Yes' : undefined],
     ['Fuel or charging', running?.kind === 'cost' ? running.text : undefined],
   ]);
+}
+
+/** A year's fuel or charging; undefined where its row has no figure. */
+function yearlyDollars(car: Car, { car_page }: Tenant): number | undefined {
+  const running = runningCosts(car, car_page.running_costs, new URLSearchParams());
+  const { fuelconsumptioncombined: litres, energyconsumption: kwh } = car.variant ?? {};
+  if (running?.kind !== 'cost') return undefined;
+  const { km, unit, cents } = running.fields;
+  return costDollars(km, (unit === 'L' ? litres : kwh) ?? Number.NaN, cents);
 }
 
 /** The column with the best value of a row, if one is, and its mark. */

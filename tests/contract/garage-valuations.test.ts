@@ -61,7 +61,18 @@ describe('valuations and inspections', () => {
     const car = aValuedCar({ id: newUlid(now), tenant: 'brolga', customerId, kilometres: 30_000, expiresAt });
     await services().valuations.add(car, null);
     const { view } = await comparePage(browser.visit({ path: '/compare?cars=no-such&mine=1' }));
-    expect([view.own?.name, view.ownNotice]).toEqual(['2019 Mazda 3', undefined]);
+    expect([view.own?.name, view.own?.offer, view.ownNotice]).toEqual(['2019 Mazda 3', undefined, undefined]);
+    const agreed = aValuedCar({
+      id: newUlid(now),
+      tenant: 'brolga',
+      customerId,
+      kilometres: 30_000,
+      expiresAt,
+      accepted: true,
+    });
+    await services().valuations.add(agreed, null);
+    const withOffer = await comparePage(browser.visit({ path: '/compare?cars=no-such&mine=1' }));
+    expect(withOffer.view.own?.offer).toMatch(/^We offer \$16,600, until /);
   });
 
   it('are one card for a trade-in with its inspection, filed in the same way in every browser', async () => {
