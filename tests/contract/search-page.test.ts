@@ -145,6 +145,31 @@ describe('distance from a postcode', () => {
     expect(heading).toBe('Cars for sale near 4034');
     expect((await view(`${base}?postcode=4034&within=5000`)).count).toBe(everywhere.count);
   });
+  test('sorts by fuel use: electric cars first, as a notice says', async () => {
+    const { cards, sort, notice } = await view(`${base}?sortBy=fuel-use`);
+    expect(sort.options).toContainEqual({ value: 'fuel-use', text: 'Lowest fuel use' });
+    expect(cards[0]?.facts).toContain('Electric');
+    expect(notice).toBe('Electric cars come first, and cars whose fuel use we don’t know come last.');
+  });
+
+  test.each([
+    ['mazda3', 'No Mazda 3 in stock', 'Mazda 3', /^Any model instead of Mazda/],
+    [
+      'long range ute',
+      'Utes matching “long range” for sale in south-east Queensland',
+      '“long range”',
+      /^Without “long range”$/,
+    ],
+  ])(
+    '“%s” finds nothing: the page names why, and what to leave out first',
+    async (words, heading, name, way) => {
+      const empty = await view(`${base}?query=${encodeURIComponent(words)}`);
+      expect(empty.heading).toMatch(heading);
+      expect([empty.count, empty.unmatched]).toEqual([0, name]);
+      expect(empty.waysOut?.[0]?.text).toMatch(way);
+    },
+  );
+
   test('an invalid postcode filters nothing, and a notice says so', async () => {
     const { count, chips, canonical, notice } = await view(`${base}?postcode=4999&within=25`);
     expect(notice).toBe('We don’t know that postcode. Showing cars at any distance.');

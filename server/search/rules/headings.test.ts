@@ -78,6 +78,15 @@ describe('the heading of a list', () => {
       'Cars with tow bar and Apple CarPlay excluding Toyota up to $600 a month for sale near Brisbane',
     );
   });
+  it('names a size of car, and not all of its models', () => {
+    const model = ['Kona', 'Seltos', 'Jimny', 'Vitara', 'XC40'];
+    const size = { label: 'Small SUV', implied: true, refinements: { body: ['SUV'], model } } as const;
+    const of = (refinements: Refinements) =>
+      searchHeading({ ...emptyState, refinements }, { ...words, readings: [size] });
+    expect(of({ body: ['SUV'], model })).toBe('Small SUVs for sale in Brisbane');
+    expect(of({ make: ['Kia'], body: ['SUV'], model })).toBe('Kia small SUVs for sale in Brisbane');
+    expect(of({ make: ['Kia'], model: ['Seltos'] })).toBe('Kia Seltos for sale in Brisbane');
+  });
   it('quotes typed words', () => {
     expect(heading({ car_type: ['used'] }, { query: 'tow bar' })).toBe(
       'Used cars matching “tow bar” for sale in Brisbane',
