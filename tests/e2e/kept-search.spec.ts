@@ -12,7 +12,7 @@ const has = (page: Page, name: string, value: string) =>
 async function chooseDiesel(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Filters/ }).click();
   const diesel = page.locator('#filters input[name=fuel][value=Diesel]');
-  if (!(await diesel.isVisible())) await page.locator('#filters summary', { hasText: 'Fuel' }).click();
+  if (!(await diesel.isVisible())) await page.locator('#filters summary', { hasText: /^Fuel$/ }).click();
   await diesel.check();
 }
 
