@@ -83,6 +83,7 @@ export const contentSchema = z.strictObject({
       terms_and_conditions: shownByDefault('terms of use, at /terms-and-conditions'),
       privacy_policy: shownByDefault('privacy policy, at /privacy-policy'),
       trade_in_faq: shownByDefault('trade-in FAQs, below the trade-in forms'),
+      finance_notes: shownByDefault('notes on what to have ready, below the finance forms'),
     })
     .prefault({})
     .describe('Built-in pages.'),

@@ -45,6 +45,9 @@ const calculatorSchema = z.strictObject({
       'Comparison rate of that interest rate, in per cent a year: shown on /finance with its lender and its warning.',
     ),
   deposit_dollars: whole(0, 1_000_000, 'number of dollars').default(2000).describe('Starting deposit.'),
+  price_dollars: whole(1, 1_000_000, 'number of dollars')
+    .default(30_000)
+    .describe('Starting price on /finance.'),
   disclaimer: text
     .default(
       'An estimate based on the amounts above. It is not an offer of finance or a lender-approved rate. ' +

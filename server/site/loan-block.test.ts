@@ -27,6 +27,13 @@ test('the finance page begins with a figure at the site’s own rate', () => {
   expect(block?.disclaimer).toMatch(/Excludes fees, charges and insurance\.$/);
 });
 
+test('the site chooses the price it begins with, and the form has the same figures', () => {
+  const calculator = { on_finance_page: true, comparison_rate: 12, price_dollars: 12_000 };
+  const [block] = at('/finance?vehiclePriceBudget=abc', testTenant({ finance: { calculator } }));
+  expect(block?.price).toMatchObject({ error: expect.stringContaining('such as 12,000') });
+  expect(block?.cars.text).toBe('See cars up to $12,000');
+});
+
 test('an accepted trade-in comes off what is borrowed, and the calculator says so', () => {
   const url = new URL('https://acme.example/finance?vehiclePriceBudget=41600');
   const [block] = loanBlocks({ tenant, url }, url.pathname, 1, 11_600);

@@ -1,11 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/rules/site-pages';
-import {
-  calculatorStartDollars,
-  clampedDollars,
-  hasCalculator,
-  priceParameter,
-} from '#server/leads/rules/forms/finance';
+import { clampedDollars, hasCalculator, priceParameter } from '#server/leads/rules/forms/finance';
 import { offerHref } from '#server/page/rules/offers';
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
@@ -64,7 +59,7 @@ export function loanBlocks(
     loanBlock(visit, {
       action: path,
       level,
-      priceDollars: calculatorStartDollars,
+      priceDollars: finance.calculator.price_dollars,
       loan: askedLoan(new URLSearchParams(), finance),
       comparisonRate,
       lender: lenders.find((one) => one.provider === provider)?.name ?? lender,
@@ -146,7 +141,7 @@ function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: 
 
 /** The figures then stay those of the price at the start. */
 const priceError = (priceDollars: number): string =>
-  `Enter the price in numbers, such as 30,000. The figures shown are for ${dollars(priceDollars)}.`;
+  `Enter the price in numbers, such as ${priceDollars.toLocaleString('en-AU')}. The figures shown are for ${dollars(priceDollars)}.`;
 
 function loanQuery(price: number, { deposit, rate, years, per }: AskedLoan): string {
   const values = { [priceParameter]: price, deposit, rate, years, per };

@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (const [slug, more] of [
     ['a', { header: { extra: [{ text: 'Sale', href: '/eofy' }] } }],
     ['b', { trade_in: { autograb: true } }],
-    ['c', { content: { defaults: { about_us: false, trade_in_faq: false } } }],
+    ['c', { content: { defaults: { about_us: false, trade_in_faq: false, finance_notes: false } } }],
   ] as const) {
     mkdirSync(join(root, 'tenants', slug), { recursive: true });
     writeFileSync(join(root, 'tenants', slug, 'tenant.json'), JSON.stringify(settings(slug, more)));
@@ -213,6 +213,16 @@ describe('trade-in questions', () => {
   test('can be turned off', async () => {
     expect(await asked('c', '/trade-in')).toEqual([]);
   });
+});
+
+test.each([
+  ['b', '/finance', ['columns', 'columns']],
+  ['b', '/finance-pre-approval', ['columns', 'columns']],
+  ['c', '/finance', []],
+] as const)('notes below the finance form of %s at %s: %j', async (slug, path, expected) => {
+  const found = await page(slug, path);
+  expect(found?.form).toBeDefined();
+  expect(kinds(found?.after)).toEqual(expected);
 });
 
 describe('the blog', () => {

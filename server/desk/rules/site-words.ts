@@ -236,6 +236,7 @@ const words: Words = {
   'finance.calculator.on_finance_page': 'On the finance page',
   'finance.calculator.interest_rate': 'Interest to begin with, per cent a year',
   'finance.calculator.deposit_dollars': 'Deposit to begin with, in dollars',
+  'finance.calculator.price_dollars': 'Price to begin with on the finance page, in dollars',
   'finance.calculator.disclaimer': long(
     'Words below the result',
     'Leave {fees} where it stands: the website puts the lender’s fees there.',

@@ -11,7 +11,14 @@ import { isShown } from '#server/settings/rules/time-zone';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { textOf } from './content-files';
 import { type Making, makeBlocks } from './make-blocks';
-import { aboutUs, buying, type DefaultMaker, type DefaultPage, tradeInFaq } from './rules/default-pages';
+import {
+  aboutUs,
+  buying,
+  type DefaultMaker,
+  type DefaultPage,
+  financeNotes,
+  tradeInFaq,
+} from './rules/default-pages';
 import { privacy, terms } from './rules/legal-pages';
 import { newOutline } from './rules/markdown';
 import { categoryOf, dayView, relatedPosts, shownPosts } from './rules/posts';
@@ -131,11 +138,13 @@ function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | und
 }
 
 /**
- * Content below a form whose address has no text of its own: the questions about trading in, from the folder's
- * `trade-in.md` if it has them, otherwise the built-in ones.
+ * Content below a form whose address has no text of its own: notes on finance, or the questions about trading in, from the
+ * folder's `trade-in.md` if it has them, otherwise the built-in ones.
  */
 export async function belowForm(visit: ShopperVisit, path: string): Promise<BlockView[]> {
   const form = pageAt(path)?.form;
+  const { defaults } = visit.tenant.content;
+  if (form === 'finance') return defaults.finance_notes ? makeBlocks(visit, financeNotes(visit.tenant)) : [];
   if (form !== 'trade-in' && form !== 'sell') return [];
   const own = contentAt(visit, '/trade-in');
   if (own) {
@@ -143,9 +152,7 @@ export async function belowForm(visit: ShopperVisit, path: string): Promise<Bloc
     const marker = parts.findIndex(({ name }) => name === 'form');
     return marker < 0 ? [] : makeBlocks(visit, parts.slice(marker + 1));
   }
-  return visit.tenant.content.defaults.trade_in_faq
-    ? makeBlocks(visit, tradeInFaq(visit.tenant, visit.now))
-    : [];
+  return defaults.trade_in_faq ? makeBlocks(visit, tradeInFaq(visit.tenant, visit.now)) : [];
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

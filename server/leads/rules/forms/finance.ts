@@ -108,13 +108,10 @@ function depositNote(
 export const hasCalculator = ({ calculator }: FinanceSettings, path: string): boolean =>
   path === '/finance' && calculator.on_finance_page && calculator.comparison_rate !== undefined;
 
-/** The price that this calculator starts from. */
-export const calculatorStartDollars = 30_000;
-
 /** The figures that this calculator starts from; undefined where the page has none. */
 const startOf = (car: Car | undefined, finance: FinanceSettings, path: string) =>
   !car && hasCalculator(finance, path)
-    ? { price: calculatorStartDollars, loan: askedLoan(new URLSearchParams(), finance) }
+    ? { price: finance.calculator.price_dollars, loan: askedLoan(new URLSearchParams(), finance) }
     : undefined;
 
 /** The parameter for the price of a car. */

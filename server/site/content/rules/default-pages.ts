@@ -1,5 +1,5 @@
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
-import { isBuyingYard } from '#server/dealer/rules/place-order';
+import { isBuyingYard, sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { estimateNote } from '#server/leads/rules/forms/trade-in';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -20,8 +20,11 @@ export const ownerOf = ({ legal_name, name }: Tenant): string => legal_name ?? n
 /** Cities with a location, without repeats: `Aspley, Southport and Toowoomba`. */
 function citiesOf({ locations }: Tenant): string {
   const cities = [...new Set(locations.flatMap(({ visible, city }) => (visible && city ? [city] : [])))];
-  return [cities.slice(0, -1).join(', '), cities.at(-1)].filter(Boolean).join(' and ');
+  return listOf(cities);
 }
+
+const listOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 
 /** Escapes a tenant's plain text for Markdown. */
 export const plain = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&~:]/g, '\\$&');
@@ -133,6 +136,55 @@ function whereWeBuy({ locations }: Tenant): PagePart[] {
   if (places.length === 0) return [];
   return [
     { name: 'locations', data: { heading: 'Where we buy', locations: places.map(({ slug }) => slug) } },
+  ];
+}
+
+/** What happens after a finance form, what to have ready, and who lends. */
+export function financeNotes(tenant: Tenant): PagePart[] {
+  const { lenders, credit_licence } = tenant.finance;
+  const { one } = tenant.stock.noun;
+  const names = lenders.flatMap(({ name, lender }) => name ?? lender ?? []);
+  const phone = sitePhone(tenant);
+  const lending = [listOf(names), credit_licence && plain(credit_licence)].filter(Boolean);
+  return [
+    {
+      name: 'columns',
+      data: {
+        heading: 'What happens next',
+        items: [
+          {
+            title: '1. We call you',
+            text: `The form takes about two minutes. We call you to talk about the ${plain(one)}, the deposit and what you can repay.${phone ? ` Prefer to talk first? Call ${plain(phone)}.` : ''}`,
+          },
+          {
+            title: '2. You choose a loan',
+            text: 'We show you what lenders offer, with every fee. A lender looks at your credit file only after you agree to it.',
+          },
+          {
+            title: '3. The lender decides',
+            text: `With your documents at hand that often takes a few working days. Then we agree on a day to hand over the ${plain(one)}.`,
+          },
+        ],
+      },
+    },
+    {
+      name: 'columns',
+      data: {
+        items: [
+          {
+            title: 'What to have ready',
+            text: '- Your driver licence\n- Two recent payslips, or your latest tax return if you work for yourself\n- Three months of bank statements\n- Details of other loans and credit cards',
+          },
+          {
+            title: lending.length > 0 ? 'Who lends' : 'What to ask a lender',
+            text:
+              lending.length > 0
+                ? lending.join('\n\n')
+                : '- The comparison rate, which includes most fees\n- What you repay in total\n- Whether you may pay the loan off early, and what that costs',
+          },
+        ],
+      },
+    },
   ];
 }
 
