@@ -3,6 +3,8 @@ import { color, frame } from './contract.css';
 import { fitting } from './patterns';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+// A browser's own grey is too faint on dark grounds.
+globalStyle('::placeholder', { color: 'inherit', opacity: 0.75 });
 globalStyle('html', {
   fontFamily: frame.bodyFont,
   fontSize: '100%',

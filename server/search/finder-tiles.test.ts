@@ -68,6 +68,14 @@ describe('tiles', () => {
     const { tiles } = tileGrid('body', counts(...bodies), { vocabulary, tenant });
     expect(tiles.map(({ picture }) => picture)).toEqual(bodies.map(() => undefined));
   });
+  it.each([
+    ['Body type', 'Browse by body type', 'All body types'],
+    ['Style', 'Browse by style', 'All styles'],
+  ])('call body types %s as the site does', (body_name, heading, all) => {
+    const site = { ...tenant, search: searchSchema.parse({ body_name }) };
+    const grid = tileGrid('body', counts('Naked', 'Cruiser'), { vocabulary, tenant: site, first: 1 });
+    expect(grid).toMatchObject({ heading, more: { text: all } });
+  });
   it('link to the others if not all are shown', () => {
     const grid = (first: number) =>
       tileGrid('fuel', counts('Petrol', 'Diesel'), { vocabulary, tenant, first });

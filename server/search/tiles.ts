@@ -24,8 +24,9 @@ import type { ModelTileView, TileGridView, TileView } from './views/finder-views
 export const browseAttributes = ['body', 'make', 'price_range', 'fuel', 'seats', 'location_name'] as const;
 export type BrowseAttribute = (typeof browseAttributes)[number];
 
-const words: Readonly<Record<BrowseAttribute, { heading: string; name: string; all: string }>> = {
-  body: { heading: 'Browse by body type', name: 'Body type', all: 'All body types' },
+const words: Readonly<
+  Record<Exclude<BrowseAttribute, 'body'>, { heading: string; name: string; all: string }>
+> = {
   make: { heading: 'Browse by make', name: 'Make', all: 'All makes' },
   price_range: { heading: 'Browse by price', name: 'Price', all: 'All price ranges' },
   fuel: { heading: 'Browse by fuel', name: 'Fuel', all: 'All fuels' },
@@ -38,7 +39,12 @@ const mostTiles = 200;
 
 export const browseAttributeNamed = (name: string): BrowseAttribute | undefined =>
   browseAttributes.find((attribute) => attribute === name);
-export const browseName = (attribute: BrowseAttribute): string => words[attribute].name;
+const wordsOf = (attribute: BrowseAttribute, { search: { body_name: name } }: Pick<Tenant, 'search'>) =>
+  attribute === 'body'
+    ? { heading: `Browse by ${name.toLowerCase()}`, name, all: `All ${name.toLowerCase()}s` }
+    : words[attribute];
+export const browseName = (attribute: BrowseAttribute, tenant: Pick<Tenant, 'search'>): string =>
+  wordsOf(attribute, tenant).name;
 export const browseHref = (attribute: BrowseAttribute): string => `/browse/${attribute}`;
 
 /** The search page of one value of an attribute. */
@@ -75,7 +81,7 @@ export function tileGrid(
       logo: attribute === 'make' ? context.logos?.get(slugOf(value)) : undefined,
     }),
   );
-  const { heading, all } = words[attribute];
+  const { heading, all } = wordsOf(attribute, tenant);
   const more = counts.length > tiles.length ? { text: all, href: browseHref(attribute) } : undefined;
   return { attribute, heading, tiles, more };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { makes, path, text, whole } from './text-schema';
+import { makes, oneLine, path, text, whole } from './text-schema';
 
 export const filterAttributes = [
   'car_type',
@@ -107,6 +107,10 @@ export const searchSchema = z.strictObject({
   popular_makes: whole(0, 100)
     .default(20)
     .describe('Number of popular makes listed first; the rest follow alphabetically.'),
+  body_name: oneLine
+    .max(30, 'text of at most 30 characters')
+    .default('Body type')
+    .describe('Name of the body type in filters and on tiles, e.g. "Style".'),
   first_bodies: whole(1, 50).default(4).describe('Body types shown before "more".'),
   makes_without_path: makes.describe(
     'Makes whose make and model go in the query string instead of the path.',

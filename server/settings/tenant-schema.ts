@@ -53,6 +53,10 @@ export const stockSchema = z.strictObject({
     .strictObject({
       one: noun('a word').default('car').describe('Singular, in lower case, e.g. "caravan".'),
       many: noun('a word').default('cars').describe('Plural, e.g. "caravans".'),
+      budget: oneLine
+        .max(8, 'at most 8 characters')
+        .optional()
+        .describe('A usual price, for the hint in the search field; 40k by default: “under 40k”.'),
     })
     .prefault({})
     .describe('Names for what the site sells, used in counts, headings and buttons.'),

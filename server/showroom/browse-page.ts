@@ -20,6 +20,7 @@ import {
 } from '#server/search/tiles';
 import type { BrowseView, TileGridView } from '#server/search/views/finder-views';
 import type { ModelRange } from '#server/settings/data-files-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Tiles per attribute on the overview page. */
 const firstTiles = 12;
@@ -42,16 +43,17 @@ export async function browsePage(
     tenant: visit.tenant,
     logos: makeLogos(visit.site.models),
   });
-  const heading = `Browse ${visit.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
+  const heading = `Browse ${visit.tenant.stock.noun.many} by ${browseName(attribute, visit.tenant).toLowerCase()}`;
   const view: BrowseView = {
     title: `${heading} | ${visit.tenant.name}`,
     heading,
     canonical: new URL(browseHref(attribute), visit.url).href,
     links: links(
+      visit.tenant,
       attribute,
       browseAttributes.filter((each) => leavesAChoice(facets[each])),
     ),
-    grids: grid.tiles.length > 0 ? [{ ...grid, heading: browseName(attribute) }] : [],
+    grids: grid.tiles.length > 0 ? [{ ...grid, heading: browseName(attribute, visit.tenant) }] : [],
     all: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
   };
   return { view, ...sharingOf(stock) };
@@ -76,11 +78,11 @@ const finders: readonly LinkView[] = [
   { text: 'Models by body type', href: modelsHref() },
 ];
 
-const links = (current: BrowseAttribute, others: readonly BrowseAttribute[]): LinkView[] =>
+const links = (tenant: Tenant, current: BrowseAttribute, others: readonly BrowseAttribute[]): LinkView[] =>
   browseAttributes
     .filter((attribute) => attribute === current || others.includes(attribute))
     .map((attribute) => ({
-      text: browseName(attribute),
+      text: browseName(attribute, tenant),
       href: browseHref(attribute),
       current: attribute === current ? true : undefined,
     }));

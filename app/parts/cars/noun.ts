@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { SiteView } from '#server/dealer/views/site-view';
 
 /** A site that says nothing sells cars. */
-export const cars = { one: 'car', many: 'cars' };
+export const cars: NonNullable<SiteView['noun']> = { one: 'car', many: 'cars' };
 
 /** What the site calls its stock. */
 export const NounContext = createContext(cars);

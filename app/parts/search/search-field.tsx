@@ -16,7 +16,8 @@ const queryMaxLength = 120;
 interface SearchFieldProps {
   /** What stands in it at first. */
   readonly query?: string | undefined;
-  readonly placeholder?: string | undefined;
+  /** Its hint names no makes. */
+  readonly model?: boolean | undefined;
   /** The class of a box whose label is for screen readers only. */
   readonly bare?: string | undefined;
   /** The id of its form, where it stands outside. */
@@ -25,8 +26,8 @@ interface SearchFieldProps {
 }
 
 /** The field for the words a shopper types, inside any form that asks the search page. */
-export const SearchField = ({ query = '', placeholder, bare, form, style }: SearchFieldProps) => {
-  const { many } = useNoun();
+export const SearchField = ({ query = '', model, bare, form, style }: SearchFieldProps) => {
+  const { many, budget = '40k' } = useNoun();
   return (
     <div className={css.field} style={style} data-use="search">
       <label>
@@ -43,7 +44,11 @@ export const SearchField = ({ query = '', placeholder, bare, form, style }: Sear
             form={form}
             defaultValue={query}
             placeholder={
-              placeholder ?? say(many === 'cars' ? 'Try “SUV under 40k”' : 'Make, model or “under 40k”')
+              many === 'cars' && !model
+                ? say('Try “SUV under 40k”')
+                : say(model ? 'Model or “under {price}”' : 'Make, model or “under {price}”', {
+                    price: budget,
+                  })
             }
             maxLength={queryMaxLength}
             autoComplete="off"

@@ -14,7 +14,9 @@ export interface SiteView {
   /** Address of the favicon; absent: the platform's default. */
   readonly icon?: string | undefined;
   /** The site's noun for its stock; cars when absent. */
-  readonly noun?: { readonly one: string; readonly many: string } | undefined;
+  readonly noun?:
+    | { readonly one: string; readonly many: string; readonly budget?: string | undefined }
+    | undefined;
   /** Headings and buttons are in sentence case. */
   readonly sentenceCase?: true | undefined;
   /** This site has no analytics. */

@@ -64,6 +64,11 @@ describe('values of a filter', () => {
     expect(makes).toMatchObject({ first: 8, restLabel: 'All makes (30)' });
   });
   it('are at first four body types', () => expect(valuesOf('body').first).toBe(4));
+  it('have the site’s name for body types', () => {
+    const named = (body_name?: string) =>
+      filterViews({ ...settings, body_name, filters: ['body'] }, emptyState, counted)[0]?.label;
+    expect([named(), named('Style')]).toEqual(['Body type', 'Style']);
+  });
   it('are at first eight of other long lists', () => {
     expect(valuesOf('city').first).toBe(8);
     expect(valuesOf('colour').first).toBeUndefined();

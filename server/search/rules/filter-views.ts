@@ -159,6 +159,7 @@ function nearView(
 interface FilterSettings {
   readonly popular_makes: number;
   readonly first_bodies: number;
+  readonly body_name?: string | undefined;
 }
 
 /** Most values of one attribute in a filter; beyond that, shoppers use the search box. */
@@ -187,7 +188,7 @@ function valuesView(
     kind: 'values',
     control: controlOf(name),
     name,
-    label: filterLabels[name],
+    label: (name === 'body' && settings.body_name) || filterLabels[name],
     options,
     find: options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? true : undefined,
     ...restOf(name, options, settings),
