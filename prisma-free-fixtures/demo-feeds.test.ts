@@ -166,12 +166,11 @@ const sameKinds: readonly { readonly kind: string; readonly keys: readonly strin
   ].map((kind) => ({ kind, keys: [kind] })),
 ];
 const bikeShapes: readonly (readonly [string, string])[] = [
-  ['Naked', 'roadie'],
-  ['Commuter', 'roadie'],
+  ['Naked', 'nipper roadie'],
+  ['Commuter', 'nipper'],
   ['Sports', 'racer'],
   ['Touring', 'glider'],
   ['Adventure', 'rambler'],
-  ['Enduro', 'rambler'],
   ['Scooter', 'runabout'],
   ['Cruiser', 'cruiser'],
   ['Classic', 'bobber'],
@@ -254,9 +253,10 @@ describe('the pictures of demo cars', () => {
     );
   });
 
-  it.each(bikeShapes)('show a %s bike as a %s', (kind, shape) => {
+  it.each(bikeShapes)('show a %s bike as one of %s', (kind, shapes) => {
     const shown = bikes.filter(({ body, images }) => body === kind && images.length > 0);
-    expect([...new Set(shown.flatMap(({ images }) => images.map(nameIn)))]).toEqual([shape]);
+    const names = new Set(shown.flatMap(({ images }) => images.map(nameIn)));
+    expect([...names].sort().join(' ')).toBe(shapes);
   });
 
   it('show no other kind of bike', () => {

@@ -36,7 +36,7 @@ export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** Part of every picture's address: raise it whenever a picture changes, since pictures are cached for ever. */
-export const drawingVersion = 11;
+export const drawingVersion = 12;
 
 /** Seeds map to this many looks, so that arbitrary requests cannot fill the disk with new pictures. */
 export const looksPerBody = 256;

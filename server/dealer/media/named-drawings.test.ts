@@ -86,7 +86,7 @@ test('draws the pictures in the texts of its pages, and reads those files once p
 
 test('draws the body tiles on every site, in their own width only', async () => {
   const named = new NamedDrawings(stockOf(), noFiles);
-  for (const body of bodyKeys) {
+  for (const body of [...bodyKeys, 'Naked', 'Touring', 'Trail']) {
     const asked = parsePicturePath(bodyPicture(body).slice('/media/'.length));
     if (asked?.kind !== 'drawing') throw new Error(body);
     expect(await named.has(yard, asked)).toBe(true);

@@ -7,7 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { bodyKeyOf, imageAddresses, outlineOf } from './car-images';
 import { imageSizes, type SizeAddress } from './image-sizes';
 import { lightWidth, picturePath, placeholderPath } from './picture-path';
-import { studioName } from './studio';
+import { studioLook, studioName } from './studio';
 
 type Source = Omit<PictureView, 'alt'>;
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &
@@ -113,18 +113,39 @@ export const isOutline = (picture: Source | undefined): boolean =>
 const tile = { hex: '#b3b8bc', look: 0, shot: 'quarter' } as const;
 const tileWidth = 480;
 
-/** A tile's picture of a body type: its first shape, in silver. */
-export const bodyPicture = (body: string): string =>
-  picturePath({ body: bodyKeyOf(body) ?? 'suv', ...tile }, tileWidth);
+/** The motorcycles on the tiles of their kinds. */
+const motorcycles: ReadonlyMap<string, string> = new Map([
+  ['Adventure', 'rambler'],
+  ['Classic', 'bobber'],
+  ['Cruiser', 'cruiser'],
+  ['Naked', 'roadie'],
+  ['Scooter', 'runabout'],
+  ['Sports', 'racer'],
+  ['Touring', 'glider'],
+  ['Trail', 'rambler'],
+]);
 
-/** Whether the tiles of these body types show a vehicle each: "Naked" and "Cruiser" would show one motorcycle. */
+function tileOf(body: string): Drawing {
+  const shape = motorcycles.get(body);
+  const drawing: Drawing = { body: shape ? 'motorcycle' : (bodyKeyOf(body) ?? 'suv'), ...tile };
+  return shape ? { ...drawing, look: studioLook(drawing, shape) } : drawing;
+}
+
+/** A tile's picture of a body type: its first shape, or that of a kind of motorcycle, in silver. */
+export const bodyPicture = (body: string): string => picturePath(tileOf(body), tileWidth);
+
+/** Whether the tiles of these body types show a vehicle each: "Wagon" and "Station Wagon" would show one car. */
 export const haveOwnPictures = (bodies: readonly string[]): boolean =>
-  new Set(bodies.map((body) => studioName({ body: bodyKeyOf(body) ?? 'suv', ...tile }))).size ===
-  bodies.length;
+  new Set(bodies.map((body) => studioName(tileOf(body)))).size === bodies.length;
+
+const motorcycleLooks = new Set([...motorcycles.keys()].map((kind) => tileOf(kind).look));
 
 /** Whether this is a tile's picture, which every site may show. */
-export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
-  width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;
+export const isBodyTile = ({ body, hex, look, shot }: Drawing, width: PictureWidth): boolean =>
+  width === tileWidth &&
+  hex === tile.hex &&
+  shot === tile.shot &&
+  (look === tile.look || (body === 'motorcycle' && motorcycleLooks.has(look)));
 
 const widths = [320, 480, 800, 1280] as const;
 const usual = 800;

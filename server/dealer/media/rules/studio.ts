@@ -19,7 +19,7 @@ const shapes: Readonly<Record<BodyKey, string>> = {
   hatch: 'ace dart sigil',
   hatchback: 'ace dart sigil',
   lightTruck: 'truck',
-  motorcycle: 'roadie cruiser rambler runabout racer glider bobber',
+  motorcycle: 'roadie cruiser rambler runabout racer glider bobber nipper',
   motorhome: 'voyager',
   peopleMover: 'minivan',
   sedan: 'tozzo kiri saloon trinity carter',
@@ -35,7 +35,7 @@ const inYard =
   'carter coach drover estate glider outback pebble rambler ridge roadster saloon stockman tourer trail tray truck van'.split(
     ' ',
   );
-const inShowroom = 'coupe crest cruiser dart highride nomad plateau racer range stinger trinity'.split(' ');
+const inShowroom = 'coupe crest cruiser dart highride nomad plateau range stinger trinity'.split(' ');
 
 const everyCar = 'family touring electric saloon small sport work rugged';
 const little = 'small electric sport';
@@ -64,7 +64,8 @@ const insides: Readonly<Partial<Record<BodyKey, string>>> = {
 };
 
 /** The shapes that were rendered from the side too. */
-const fromSide = 'ace dart mesa outback plateau racer range ridge roadie runabout sprout summit'.split(' ');
+const fromSide =
+  'ace dart mesa nipper outback plateau racer rambler range ridge roadie runabout sprout summit'.split(' ');
 
 /** The view that a close-up is a part of. */
 const wholeViews = { front: 'quarter', wheel: 'quarter', rear: 'tail' } as const;

@@ -157,6 +157,21 @@ def disc(name, centre, radius, depth, look, axis="X", bevel=0.01, segments=48):
     return link(name, mesh, look)
 
 
+def spun(name, hub, outline, look, steps=96):
+    """An outline (x, and distance from the axle) turned around an axle at (y, z)."""
+    shape = bmesh.new()
+    turns = [step * math.tau / steps for step in range(steps)]
+    rows = [[shape.verts.new((x, hub[0] + out * math.cos(turn), hub[1] + out * math.sin(turn))) for x, out in outline] for turn in turns]
+    for at in range(steps):
+        for first in range(len(outline) - 1):
+            shape.faces.new((rows[at][first], rows[at][first + 1], rows[(at + 1) % steps][first + 1], rows[(at + 1) % steps][first]))
+    bmesh.ops.recalc_face_normals(shape, faces=shape.faces[:])
+    mesh = bpy.data.meshes.new(name)
+    shape.to_mesh(mesh)
+    shape.free()
+    return link(name, mesh, look)
+
+
 def skin(name, rows, look, thickness=0.01, mirrored=False):
     """A smooth panel through rows of points, and the same on the other side."""
     for side in (1, -1) if mirrored else (1,):

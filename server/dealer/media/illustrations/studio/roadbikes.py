@@ -1,4 +1,4 @@
-"""Motorcycles made from two detailed models: a sports bike, a naked one, a tourer and an adventure bike. Metres, as in shapes.py."""
+"""Motorcycles made from two detailed models: a sports bike, a naked one and a tourer. Metres, as in shapes.py."""
 
 import bmesh
 
@@ -129,6 +129,16 @@ FAIRING = both_sides(
 """Where the sports bike has its fairing, mirrors and low bars."""
 
 
+def plain_mirrors(_shape):
+    """Mirrors on stalks: the model's have its turn signals in front of them."""
+    drop(both_sides([(0.24, 0.45, 0.6, 0.72, 0.85, 0.97)]))
+    for side in (-1, 1):
+        tube("mirror arm", [(side * 0.16, 0.68, 0.9), (side * 0.24, 0.665, 0.955), (side * 0.31, 0.63, 0.985)], 0.011, plastic())
+        pod = [(0.21, 0.66, 0.012), (0.25, 0.672, 0.03), (0.33, 0.668, 0.04), (0.41, 0.645, 0.034), (0.44, 0.63, 0.012)]
+        skin("mirror", [[(side * x, y - up * up * 0.03, 0.99 + up * high) for up in (-1, -0.5, 0, 0.5, 1)] for x, y, high in pod], plastic(), 0.02)
+        box("mirror glass", (side * 0.33, 0.635, 0.99), (0.17, 0.006, 0.055), alloy(), 0.003)
+
+
 def undressed(_shape):
     """A round lamp, a flat bar and a radiator where the fairing was."""
     drop(FAIRING)
@@ -182,47 +192,3 @@ def red_is_paint(thing):
         spots = [squares[at].uv for at in face.loop_indices]
         across, up = (sum(spot[axis] for spot in spots) / len(spots) % 1 for axis in (0, 1))
         face.material_index = 0 if reds[int(up * height) * width + int(across * width)] > 0.2 else 1
-
-
-WEATHER = both_sides(
-    [
-        (0.03, 0.4, 0.66, 1.02, 0.67, 1.12),
-        (0.08, 0.38, -0.1, 0.97, 0.43, 0.96),
-        (0.17, 0.42, -0.96, -0.34, 0.4, 0.93),
-        (-0.3, 0.3, 0.4, 1.02, 0.7, 1.41),
-        (0.1, 0.5, 0.52, 0.88, 0.8, 1.18),
-        (-0.36, 0.36, 0.49, 0.97, 0.68, 1.22),
-        (-0.36, 0.36, 0.36, 1.05, 0.55, 0.99),
-        (-0.3, 0.3, 0.4, 1.0, 0.5, 0.84),
-        (-0.36, 0.36, -0.98, -0.4, 0.38, 0.81),
-    ]
-)
-"""Where the tourer has its fairing, screen, mirrors and panniers."""
-
-
-def upright(_shape):
-    """A beak, a short screen, hand guards and boxes for a long way on gravel."""
-    drop(WEATHER)
-    beak = [(0.56, 1.0, 0.1, 0.05), (0.72, 0.92, 0.13, 0.06), (0.9, 0.83, 0.12, 0.045), (1.06, 0.765, 0.08, 0.02), (1.14, 0.74, 0.03, 0.004)]
-    skin("beak", [[(x * wide, y, z - abs(x) ** 2 * fall) for x in (-1, -0.5, 0, 0.5, 1)] for y, z, wide, fall in beak], paint())
-    pane = [(0.74, 0.98, 0.13), (0.66, 1.12, 0.16), (0.58, 1.25, 0.16), (0.53, 1.34, 0.12)]
-    skin("screen", [[(x * wide, y - abs(x) ** 2 * 0.07, z) for x in (-1, -0.5, 0, 0.5, 1)] for y, z, wide in pane], material("glass", 0.03, 0.05), 0.004)
-    box("lamp", (0, 0.76, 0.98), (0.2, 0.12, 0.12), plastic(), 0.04)
-    box("clocks", (0, 0.58, 1.1), (0.2, 0.03, 0.12), plastic(), 0.015)
-    shroud = [
-        [(0.17, 0.24, 0.96), (0.235, 0.24, 0.86), (0.21, 0.24, 0.74)],
-        [(0.15, 0.5, 0.98), (0.23, 0.54, 0.85), (0.2, 0.48, 0.7)],
-        [(0.11, 0.66, 0.94), (0.18, 0.7, 0.85), (0.15, 0.64, 0.74)],
-        [(0.07, 0.8, 0.9), (0.11, 0.82, 0.85), (0.09, 0.78, 0.78)],
-    ]
-    skin("shroud", shroud, paint(), mirrored=True)
-    for side in (-1, 1):
-        tube("fork", [(side * 0.105, 0.79, 0.42), (side * 0.105, 0.5, 1.05)], 0.028, material("fork", 0.3, 0.25, 1.0))
-        disc("lamp mirror", (side * 0.05, 0.818, 0.98), 0.04, 0.012, alloy(), "Y", 0.004)
-        disc("lamp glass", (side * 0.05, 0.824, 0.98), 0.041, 0.01, lens(), "Y", 0.004)
-        box("hand guard", (side * 0.36, 0.42, 1.09), (0.2, 0.03, 0.09), plastic(), 0.014)
-        tube("mirror arm", [(side * 0.27, 0.36, 1.1), (side * 0.34, 0.38, 1.22)], 0.007, steel())
-        box("mirror", (side * 0.36, 0.38, 1.25), (0.14, 0.025, 0.08), plastic(), 0.02)
-        tube("crash bar", [(side * 0.12, 0.42, 0.72), (side * 0.33, 0.42, 0.55), (side * 0.36, 0.3, 0.34), (side * 0.14, 0.32, 0.24)], 0.013, alloy())
-        box("pannier", (side * 0.36, -0.62, 0.66), (0.22, 0.44, 0.36), material("pannier", 0.45, 0.4, 0.9), 0.03)
-        box("pannier lid", (side * 0.36, -0.62, 0.845), (0.225, 0.445, 0.02), plastic(), 0.01)

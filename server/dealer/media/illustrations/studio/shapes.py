@@ -19,6 +19,7 @@ import coaches
 import parts
 import roadbikes
 import scooters
+import singles
 import utes
 
 FOLDER = os.environ.get("MODELS", "/tmp/models")
@@ -398,10 +399,11 @@ SHAPES = {
     "truck": Shape(TRUCK, place="yard", azimuth=42, eye=1.6),
     "cruiser": bike(place="showroom"),
     "bobber": bike(bikes.naked, bikes.street),
-    "racer": sportsbike(place="showroom"),
+    "racer": sportsbike(roadbikes.plain_mirrors),
     "roadie": sportsbike(roadbikes.undressed),
     "glider": tourer(place="yard"),
-    "rambler": tourer(roadbikes.upright, place="yard"),
+    "rambler": Shape(None, own=singles.adventure, place="yard", azimuth=58, eye=1.15),
+    "nipper": Shape(None, own=singles.small, azimuth=58, eye=1.05),
     "runabout": Shape(None, own=scooters.scooter, azimuth=56, eye=1.05),
     "voyager": Shape(TRUCK, changes=(motorhome,), plates=(0, 0), azimuth=44, eye=1.7),
     "tourer": caravan(6.0, 2, 2.72, place="yard", azimuth=47, eye=1.5),
