@@ -16,8 +16,6 @@ const queryMaxLength = 120;
 interface SearchFieldProps {
   /** What stands in it at first. */
   readonly query?: string | undefined;
-  /** Its hint names no makes. */
-  readonly model?: boolean | undefined;
   /** The class of a box whose label is for screen readers only. */
   readonly bare?: string | undefined;
   /** The id of its form, where it stands outside. */
@@ -26,7 +24,7 @@ interface SearchFieldProps {
 }
 
 /** The field for the words a shopper types, inside any form that asks the search page. */
-export const SearchField = ({ query = '', model, bare, form, style }: SearchFieldProps) => {
+export const SearchField = ({ query = '', bare, form, style }: SearchFieldProps) => {
   const { many, budget = '40k' } = useNoun();
   return (
     <div className={css.field} style={style} data-use="search">
@@ -44,11 +42,9 @@ export const SearchField = ({ query = '', model, bare, form, style }: SearchFiel
             form={form}
             defaultValue={query}
             placeholder={
-              many === 'cars' && !model
+              many === 'cars'
                 ? say('Try “SUV under 40k”')
-                : say(model ? 'Model or “under {price}”' : 'Make, model or “under {price}”', {
-                    price: budget,
-                  })
+                : say('Model or “under {price}”', { price: budget })
             }
             maxLength={queryMaxLength}
             autoComplete="off"
