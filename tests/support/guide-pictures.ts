@@ -1,5 +1,6 @@
 /**
- * Draws the pictures of the guides from the built demo sites, to be drawn again when the design changes: `npm run pictures`.
+ * Draws the pictures of the guides and the README from the built demo sites, to be drawn again when the design changes:
+ * `npm run pictures`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { bareEnvironment, type Site, startSite } from './site';
 import { askSite } from './site-request';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = join(root, 'server/guides/pictures');
+const guides = join(root, 'server/guides/pictures');
 const tenant = 'brolga';
 const staff = { email: 'kim@brolga.example', password: 'ochre lantern drifting 42' };
 const size = { width: 1280, height: 800 };
@@ -58,7 +59,7 @@ async function sendEnquiries(site: Site): Promise<void> {
 }
 
 /** The upper part of a page: where its content ends, so does the picture. */
-async function draw(page: Page, name: string, height = size.height): Promise<void> {
+async function draw(page: Page, name: string, height = size.height, folder = guides): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const png = await page.screenshot({
     animations: 'disabled',
@@ -72,6 +73,8 @@ async function draw(page: Page, name: string, height = size.height): Promise<voi
 async function drawAll(site: Site, page: Page): Promise<void> {
   await page.goto(site.url(tenant), { waitUntil: 'networkidle' });
   await draw(page, 'first-page');
+  await page.goto(site.url(tenant, '/search/new-used-and-demo-cars'), { waitUntil: 'networkidle' });
+  await draw(page, 'search-page', size.height, join(root, '.github'));
   await page.goto(site.url(tenant, '/desk/sign-in'), { waitUntil: 'networkidle' });
   await draw(page, 'desk-sign-in', 480);
   await page.fill('[name=email]', staff.email);
@@ -82,7 +85,7 @@ async function drawAll(site: Site, page: Page): Promise<void> {
   await draw(page, 'desk-status');
 }
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(guides, { recursive: true });
 const site = await startSite();
 try {
   const { email, password } = staff;
