@@ -146,6 +146,17 @@ $600 a month = weekly_price ..138.46
 $600 a month with $2,000 deposit = price ..38000
 600pm and 2k deposit = price ..38000
 5k deposit $150 a week = price ..44000
+weekly under 140 = weekly_price ..140
+under 140 a week = weekly_price ..140
+140 weekly = weekly_price ..140
+repayments under 140 = weekly_price ..140
+weekly repayments under $140 = weekly_price ..140
+monthly payments of 600 = weekly_price ..138.46
+repayments under 600 a month = weekly_price ..138.46
+ute with finance = body Ute; aside with finance
+suv on finance = body SUV; aside on finance
+hilux with trade in = make Toyota; model HiLux; aside with trade in
+trade in welcome = aside trade in welcome
 ute 300 a fortnight deposit 4000 = body Ute; price ..43000
 
 under 100000km = km ..100000

@@ -49,6 +49,10 @@ const search = (query: string, more: Partial<SearchState> = {}): SearchState => 
 });
 const understood = (state: SearchState) => understand(state, stock, options);
 
+it('a repayment is never thousands of dollars, even where no car has a weekly price', () => {
+  const unfinanced = { ...stock, values: { ...stock.values, weekly_price_range: [] } };
+  expect(read('weekly under 140', unfinanced)).toBe('No filter for “up to $140 a week”');
+});
 it('a rating that no car in stock has stays text, which finds none', () => {
   const fourStars = { ...stock, values: { ...stock.values, ancap: counts('4-star ANCAP') } };
   expect(read('safe', fourStars)).toBe('“safe”');
@@ -73,6 +77,12 @@ describe('readings of everyday words', () => {
     ['under twenty five thousand', 'Up to $25,000'],
     ['$180 a week', 'Up to $180 a week'],
     ['over $100 a week', 'From $100 a week'],
+    ['weekly under 140', 'Up to $140 a week'],
+    ['repayments under 140', 'Up to $140 a week'],
+    ['under $140 weekly repayments', 'Up to $140 a week'],
+    ['monthly over 400', 'From $400 a month'],
+    ['with finance', 'No filter for “with finance”'],
+    ['trade-in welcome', 'No filter for “trade-in welcome”'],
     ['$600 a month', 'Up to $600 a month'],
     ['low kms', 'Low kms: up to 50,000 km'],
     ['safe suv', '5-star ANCAP · SUV'],

@@ -60,7 +60,7 @@ export const everydayPatterns = (
   ...(driveAway === undefined ? [] : [driveAwayOf(driveAway), ...statesElsewhere(stock)]),
   ...roundPrices,
   ...numbersInWords,
-  ...(has(stock, 'weekly_price_range') ? repayments : []),
+  ...repaymentsOf(has(stock, 'weekly_price_range')),
   ...(finder ? budgetsOf(finder) : []),
   ...kilometres,
   ...yearsOf(Math.floor(today / 10_000)),
@@ -161,24 +161,46 @@ const amountsOf = (words: string, alone: string): readonly string[] => [
   `\\$? ?(?<digits>\\d{2,4})(?: dollars| bucks)? ?(?:${words})`,
   `\\$ ?(?<digits>\\d{2,4}) ?(?:${alone})`,
 ];
-/** An amount per period is the most that the weekly price may be, or with `over` the least. */
-const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone]) => {
+/** The period before its amount: `weekly under 140`. Repayments without a period are weekly: `repayments under 140`. */
+const periodsFirst: readonly [name: Period, words: string][] = [
+  ['week', 'weekly(?: (?:re)?payments?| budget| price)?|repayments?'],
+  ['fortnight', 'fortnightly(?: (?:re)?payments?| budget)?'],
+  ['month', 'monthly(?: (?:re)?payments?| budget)?'],
+];
+const BARE_AMOUNT = '\\$? ?(?<digits>\\d{2,4})(?: dollars| bucks)?';
+
+/**
+ * An amount per period is the most that the weekly price may be, or with `over` the least. Where no car has a weekly price it
+ * filters nothing: it is never thousands of dollars.
+ */
+function repaymentsOf(hasWeeklyPrices: boolean): readonly Pattern[] {
   const weekly =
-    (range: RangeOf, round: (perWeek: number) => number, limit: string) =>
-    ({ digits }: Groups) => ({
-      ...rangeSense('weekly_price', range(round(perWeek(Number(digits), name)))),
-      ...(name !== 'week' && { terms: `per=${name}` }),
-      label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
-    });
-  return amountsOf(words, alone).flatMap((amount) => [
-    pattern(
-      `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`,
-      weekly(upTo, (exact) => exact, 'Up to'),
+    (name: Period, range: RangeOf, round: (perWeek: number) => number, limit: string) =>
+    ({ digits }: Groups): Sense => {
+      const label = `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`;
+      if (!hasWeeklyPrices) return asideSense(label.toLowerCase());
+      const terms = name === 'week' ? {} : { terms: `per=${name}` };
+      return { ...rangeSense('weekly_price', range(round(perWeek(Number(digits), name)))), ...terms, label };
+    };
+  const most = (name: Period) => weekly(name, upTo, (exact) => exact, 'Up to');
+  const least = (name: Period) => weekly(name, fromOn, Math.ceil, 'From');
+  return [
+    ...periods.flatMap(([name, words, alone]) =>
+      amountsOf(words, alone).flatMap((amount) => [
+        pattern(
+          `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?: repayments?)?(?:${OR_LESS})?`,
+          most(name),
+        ),
+        pattern(`${OVER}${amount}`, least(name)),
+        pattern(`${amount}${OR_MORE}`, least(name)),
+      ]),
     ),
-    pattern(`${OVER}${amount}`, weekly(fromOn, Math.ceil, 'From')),
-    pattern(`${amount}${OR_MORE}`, weekly(fromOn, Math.ceil, 'From')),
-  ]);
-});
+    ...periodsFirst.flatMap(([name, words]) => [
+      pattern(`(?:${words}) (?:of |is )?(?:${UNDER}|${AROUND})?${BARE_AMOUNT}(?:${OR_LESS})?`, most(name)),
+      pattern(`(?:${words}) ${OVER}${BARE_AMOUNT}`, least(name)),
+    ]),
+  ];
+}
 
 const DOWN = `\\$? ?(?<down>\\d{1,6})(?<thousand>${THOUSAND})?(?: dollars| bucks)?`;
 const JOINED = '(?: ?(?:with|and|plus|&|\\+))?(?: (?:a|an|my))? ';
@@ -265,7 +287,7 @@ const orders: readonly Pattern[] = [
 
 /** What shoppers ask for and no record of a car tells: nobody may claim it, so nothing is filtered. */
 const NOT_RECORDED =
-  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|tidy|comfortable)|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: (?:price[ds]?|deals?|specials?|only))?|no more to pay|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
+  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|tidy|comfortable)|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: (?:price[ds]?|deals?|specials?|only))?|no more to pay|on ?roads?(?: costs)?|negotiable|ono|(?:(?:with|on|by|has|using|need) )?(?:(?:car|low rate|low interest|interest free|cheap|easy) )?finance(?: (?:available|options?|deals?))?|(?:(?:with|and|accepts?|takes?) )?(?:(?:a|my) )?trade ?ins?(?: (?:welcome|accepted|considered|available|ok))?|private sellers?|near me|close to me';
 
 /** A deposit is no price, and no car asks for one of its own: `5000 deposit`, `deposit of $2k`, `no deposit`. */
 const DEPOSIT_AMOUNT = `\\$? ?\\d{1,6}(?:\\.\\d{1,2})?${THOUSAND}?(?: ?(?:dollars|bucks|percent|%))?`;
