@@ -14,6 +14,7 @@ import { type FoundCar, findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
+import { readAmount } from '#server/stock/finance/rules/budget';
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carViewSchema } from '#server/stock/views/car-view';
@@ -121,6 +122,10 @@ export const showCarFinance = defineEndpoint({
   params: slugParam,
   query: z.object({
     ...ownLoanFields,
+    trade_in: z
+      .string()
+      .optional()
+      .describe('Dollars that the shopper’s own car brings, which `estimate` takes off the price.'),
     register_in: z
       .enum(australianStates)
       .optional()
@@ -129,11 +134,12 @@ export const showCarFinance = defineEndpoint({
   responses: { 200: carFinanceSchema },
   examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },
   problems: carProblems,
-  handler: async (site, { params }) => {
+  handler: async (site, { params, query }) => {
     const lookup = listedCar(await findCar(site, params.slug));
     if (lookup instanceof Problem) return lookup;
     const { tenant, now, url } = site;
-    const estimate = loanEstimateOf(lookup.car, tenant, { params: url.searchParams, now });
+    const broughtDollars = readAmount(query.trade_in ?? '');
+    const estimate = loanEstimateOf(lookup.car, tenant, { params: url.searchParams, now, broughtDollars });
     const details = financeDetails(lookup.car, tenant, now, chargeBasisOf(site));
     return reply(200, { ...details, ...(estimate ? { estimate } : {}) });
   },

@@ -133,6 +133,7 @@ export const exampleFinance = {
   estimate: {
     text: '$229 a week',
     detail: 'Borrowing $47,691 over 5 years: total $59,382, including $11,691 interest.',
+    borrowed: 47_691,
   },
 };
 

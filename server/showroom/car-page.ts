@@ -29,7 +29,7 @@ import { isPreviewKey, previewParameter } from '#server/stock/cars/rules/preview
 import { trustFacts } from '#server/stock/cars/rules/trust';
 import { findCar, type KnownCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
-import { calculatorView, repaymentAfter } from '#server/stock/finance/car-finance';
+import { calculatorView } from '#server/stock/finance/car-finance';
 import { loanParameters } from '#server/stock/finance/rules/example-loan';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import {
@@ -97,17 +97,11 @@ async function personalPage(
   own: CarPageView['own'],
 ): Promise<PageAnswer<CarOrGone>> {
   const offer = await carriedOffer(visit, lookup.car);
-  const afterTradeIn = offer && { ...offer, repayment: await repaymentLeft(visit, lookup.car) };
+  const brought = offer && ((await broughtDollars(visit, lookup.car)) ?? 0);
   const isSaved = (await savedCarIds(visit)).has(lookup.car.id);
-  const page = await herePage(visit, lookup, { afterTradeIn, own, saved: isSaved || undefined });
+  const personal = { afterTradeIn: offer, own, saved: isSaved || undefined };
+  const page = await herePage(visit, lookup, personal, brought);
   return { ...page, sharing: 'once' };
-}
-
-/** The repayment for what the accepted trade-in leaves of the price. */
-async function repaymentLeft(visit: ShopperVisit, car: Car): Promise<string | undefined> {
-  const { tenant, url, now } = visit;
-  const brought = (await broughtDollars(visit, car)) ?? 0;
-  return repaymentAfter(car, tenant, { params: url.searchParams, now }, brought);
 }
 
 /** The reservation of this very visitor, while it keeps or has sold them a car that nobody else can have. */
@@ -179,13 +173,14 @@ async function herePage(
   visit: ShopperVisit,
   lookup: { car: Car; updatedAt: string },
   personal: Pick<CarPageView, 'afterTradeIn' | 'closed' | 'own' | 'saved'> = {},
+  broughtDollars?: number,
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const photos = { colourOf: services.colourOf, light: visit.lite.on };
-  const terms = shopperTerms(url.searchParams, tenant);
+  const terms = { ...shopperTerms(url.searchParams, tenant), broughtDollars };
   const carView = toCarView(lookup.car, tenant, now, photos, terms);
   const car = await withMarketPosition(visit, lookup.car, carView);
-  const calculator = calculatorView(lookup.car, tenant, { params: url.searchParams, now });
+  const calculator = calculatorView(lookup.car, tenant, { params: url.searchParams, now, broughtDollars });
   const reason = closedReason(url.searchParams.get('closed'), lookup.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Log only: the page shows no phone button.

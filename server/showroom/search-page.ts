@@ -34,7 +34,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
-import { personalCards } from '#server/trade-in/pages/carried-offer';
+import { personalCards, tradeInOnTop } from '#server/trade-in/pages/carried-offer';
 import { notFoundInLanguage, searchInLanguage } from './search-in-language';
 import type { SearchNotFoundView } from './views/showroom-views';
 
@@ -57,8 +57,13 @@ export async function searchPage(visit: ShopperVisit): Promise<PageAnswer<Search
   }));
   const nearest = view.nearest && (await Promise.all(groups));
   const cards = await personalCards(visit, view.cards);
-  return { ...answer, view: searchInLanguage(visit, { ...view, cards, nearest }) };
+  const ownView = { ...view, cards, nearest, terms: withOnTop(view.terms, await tradeInOnTop(visit)) };
+  return { ...answer, view: searchInLanguage(visit, ownView) };
 }
+
+/** The form of a loan says that the shopper's trade-in counts besides its deposit. */
+const withOnTop = (terms: SearchView['terms'], tradeIn: string | undefined): SearchView['terms'] =>
+  terms?.loan && tradeIn ? { ...terms, loan: { ...terms.loan, tradeIn } } : terms;
 
 /** The client router gets the canonical address in the view: a redirect would cost a phone another round trip. */
 function redirectToCanonical({ url, request }: ShopperVisit, canonicalHref: string): void {

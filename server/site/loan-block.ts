@@ -115,7 +115,7 @@ function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: 
     years: loan.years,
     per: loan.per,
     terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
-    estimate: estimateFor(leftDollars, loan),
+    estimate: estimateFor(leftDollars, loan, undefined, { broughtDollars }),
     tradeIn:
       broughtDollars > 0
         ? `After ${dollars(broughtDollars)} for your trade-in, our accepted offer.`
@@ -126,7 +126,10 @@ function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: 
       href: `${action}?${loanQuery(price, { ...loan, years })}`,
       current: years === loan.years || undefined,
     })),
-    apply: start.apply === undefined ? undefined : { text: askTitle, href: `${start.apply}#finance-form` },
+    apply:
+      start.apply === undefined || loan.deposit >= leftDollars
+        ? undefined
+        : { text: askTitle, href: `${start.apply}#finance-form` },
     rates: {
       text: startText({ interestRate, comparisonRate, isOwnRate }, start.lender),
       warning: `* ${financeNote(finance).join(' ')}`,

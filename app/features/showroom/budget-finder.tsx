@@ -4,6 +4,7 @@ import type { BudgetFinderView, BudgetPageView } from '#server/search/views/find
 import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { FinanceNote } from '~/parts/cars/price';
+import { DepositAmount } from '~/parts/cars/terms-form';
 import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
@@ -80,7 +81,7 @@ const Amounts = ({ view }: { view: BudgetFinderView }) => (
         <option value="week">week</option>
       </select>
     </label>
-    <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
+    <DepositAmount value={view.deposit} hasTradeIn={view.tradeIn ? true : undefined} />
     {view.rate === undefined ? null : <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />}
   </div>
 );

@@ -7,7 +7,7 @@ import type {
   OwnColumnView,
 } from '#server/showroom/views/showroom-views';
 import { Tag } from '~/parts/cars/car-card';
-import { financeNoteId, PriceFigure, PriceWords } from '~/parts/cars/price';
+import { financeNoteId, PriceFigure, PriceWords, tradeInWords } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
@@ -237,7 +237,7 @@ function FinanceRow({ cars, own }: HeadsProps) {
       {cars.map(({ slug, finance, afterTradeIn }) => (
         <td key={slug} className={css.cell}>
           {finance ? (
-            <FinanceFacts finance={finance} afterTradeIn={afterTradeIn} />
+            <FinanceFacts finance={finance} hasTradeIn={afterTradeIn !== undefined} />
           ) : (
             <span className={css.unknown}>None</span>
           )}
@@ -250,18 +250,18 @@ function FinanceRow({ cars, own }: HeadsProps) {
 
 /** A car's finance in a column: the repayment, both rates, the terms and a link to the warning. */
 const FinanceFacts = ({
-  finance: { repayment, rate, comparisonRate, isOwnRate, terms, href },
-  afterTradeIn,
+  finance: { repayment, rate, comparisonRate, isOwnRate, terms, href, afterTradeIn },
+  hasTradeIn,
 }: {
   finance: NonNullable<ComparedCarView['finance']>;
-  /** The shopper's own price: the repayment is for the one before it. */
-  afterTradeIn: string | undefined;
+  /** The column has the shopper's own price after a trade-in. */
+  hasTradeIn: boolean;
 }) => (
   <div className={css.finance}>
     <dl>
       {repayment ? (
         <Fact
-          label={afterTradeIn ? `${repayment.period}, before your trade-in` : repayment.period}
+          label={hasTradeIn ? `${repayment.period}, ${tradeInWords(afterTradeIn)}` : repayment.period}
           value={repayment.text}
         />
       ) : null}

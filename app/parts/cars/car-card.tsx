@@ -59,7 +59,7 @@ export const CarCard = ({
       {car.afterTradeIn ? <p className={css.facts}>{car.afterTradeIn}</p> : null}
       {car.likeness ? <p className={css.facts}>{car.likeness}</p> : null}
       <p className={css.facts}>{car.facts}</p>
-      {car.finance ? <FinanceLine finance={car.finance} afterTradeIn={car.afterTradeIn} /> : null}
+      {car.finance ? <FinanceLine finance={car.finance} hasTradeIn={car.afterTradeIn !== undefined} /> : null}
       <Actions car={car} />
       {children}
     </div>

@@ -70,12 +70,12 @@ const periods = {
  * and its asterisk leads to the warning.
  */
 export const FinanceLine = ({
-  finance: { repayment, rate, comparisonRate, isOwnRate, terms, hasOtherTerms, href },
-  afterTradeIn,
+  finance: { repayment, rate, comparisonRate, isOwnRate, terms, hasOtherTerms, href, afterTradeIn },
+  hasTradeIn,
 }: {
   finance: FinanceBoxView;
-  /** The shopper's own price: the repayment is for the one before it. */
-  afterTradeIn: string | undefined;
+  /** The card has the shopper's own price after a trade-in. */
+  hasTradeIn: boolean;
 }) => {
   const start = repayment ? say(periods[repayment.period], { amount: repayment.text }) : say('Finance');
   // A rate never breaks.
@@ -85,7 +85,7 @@ export const FinanceLine = ({
   });
   const line = [
     start,
-    ...(afterTradeIn && repayment ? [say('before your trade-in')] : []),
+    ...(hasTradeIn && repayment ? [tradeInWords(afterTradeIn)] : []),
     `${interest} (${comparison})`,
     ...(hasOtherTerms ? [terms] : []),
   ].join(' ·\u00a0');
@@ -98,6 +98,14 @@ export const FinanceLine = ({
     </p>
   );
 };
+
+/** Whether a repayment is before or after the shopper's trade-in, with the deposit that it assumes besides. */
+export function tradeInWords(after: FinanceBoxView['afterTradeIn']): string {
+  if (!after) return say('before your trade-in');
+  return after.deposit
+    ? say('after your trade-in and {amount} deposit', { amount: after.deposit })
+    : say('after your trade-in');
+}
 
 const whole = (rate: string): string => rate.replace(' ', '\u00a0');
 

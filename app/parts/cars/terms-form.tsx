@@ -58,6 +58,21 @@ interface LoanTermsProps {
   readonly terms: readonly { readonly value: number; readonly text: string }[];
 }
 
+interface DepositProps {
+  readonly value: number;
+  /** An accepted trade-in counts besides: a line of its own says so. */
+  readonly hasTradeIn?: true | undefined;
+}
+
+/** The deposit of a loan, under the same name on every page. */
+export const DepositAmount = ({ value, hasTradeIn }: DepositProps) => (
+  <Amount
+    name="deposit"
+    label={hasTradeIn ? say('Deposit ($)') : say('Deposit or trade-in ($)')}
+    value={value}
+  />
+);
+
 /** Term and repayment frequency of a loan. */
 export const LoanTerms = ({ years, per, terms }: LoanTermsProps) => (
   <>
@@ -106,7 +121,7 @@ export const TermsForm = ({ view: { action, carried, state, loan } }: { view: Te
         <div className={css.open}>
           <form className={css.form} action={action}>
             <Carried fields={[...carried, ...loan.carried]} />
-            <Amount name="deposit" label={say('Deposit ($)')} value={loan.deposit} />
+            <DepositAmount value={loan.deposit} hasTradeIn={loan.tradeIn ? true : undefined} />
             <Amount name="rate" label={say('Interest (% p.a.)')} value={loan.rate ?? ''} />
             <LoanTerms {...loan} />
             <button type="submit" className={button({ tone: 'quiet' })}>
@@ -114,6 +129,7 @@ export const TermsForm = ({ view: { action, carried, state, loan } }: { view: Te
             </button>
           </form>
           <p className={css.note}>
+            {loan.tradeIn ? `${loan.tradeIn} ` : null}
             <span lang={englishHere()}>{loan.disclaimer}</span>{' '}
             {loan.withoutHref ? <a href={loan.withoutHref}>{say('Remove repayments')}</a> : null}
           </p>

@@ -73,8 +73,6 @@ export interface PriceAfterTradeInView {
   readonly amount: string;
   /** What the amount includes: `Drive away`, `Excl. govt. charges`. */
   readonly kind: string;
-  /** On the car page: the repayment for what the trade-in leaves. */
-  readonly repayment?: string | undefined;
   /** How it comes about; the last one is the total. */
   readonly sums: readonly SumView[];
   readonly link: LinkView;

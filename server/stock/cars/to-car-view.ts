@@ -32,7 +32,7 @@ export function toCarView(
   tenant: Tenant,
   now: Date,
   photos: Omit<PictureOptions, 'media'> = {},
-  terms: Pick<ShopperTerms, 'state' | 'loan' | 'query' | 'stateQuery'> = shopperTerms(
+  terms: ShopperTerms = shopperTerms(
     new URLSearchParams(),
     tenant,
   ),
@@ -43,7 +43,7 @@ export function toCarView(
     ...carSummary(car, tenant, now, terms),
     stocknum: car.stocknum || undefined,
     panel: toPricePanel(car, tenant, now, terms),
-    finance: carFinance(car, tenant, { state: terms.state, now }, terms.loan),
+    finance: carFinance(car, tenant, { state: terms.state, now }, terms),
     pictures,
     photosHref: isOutline(pictures[0]) ? undefined : `${carHref(car)}/photos`,
     ...toCarSections(car, tenant, now, location, terms.state),

@@ -10,6 +10,7 @@ import { repaidPriceDollars } from '#server/stock/finance/rules/worked-out';
 import { priceFacts } from '#server/stock/rules/price-facts';
 import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
+import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { imageTag } from './rules/image-tag';
@@ -58,18 +59,6 @@ export const photoAlt = (car: Car, { cards }: Pick<Tenant, 'cards'>): string =>
 function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms): CardView {
   const summary = carSummary(car, tenant, now, terms);
   const { place, state } = carStatement(car, tenant);
-  const exists = sitePages(tenant, now);
-  const finance = terms.loan
-    ? ownLoanBox(car, tenant, { params: new URLSearchParams(terms.query), now }, exists)
-    : financeBox(car, {
-        finance: tenant.finance,
-        price: tenant.price,
-        stock: tenant.stock,
-        timeZone: tenant.time_zone,
-        now,
-        repaidDollars: repaidPriceDollars(car, tenant, { state: terms.state, now }),
-        exists,
-      });
   // Shown once: not beside a chip that already names the location.
   const isPlaced = chipAttributesOf(car, tenant.search).includes('location_name');
   const city = isPlaced ? undefined : (place.city ?? place.name);
@@ -79,13 +68,35 @@ function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms):
     ...summary,
     href: withTerms(summary.href, terms.query),
     facts: factsLine(isTagged ? summary.chips : [state.tag, ...summary.chips], city),
-    finance,
+    finance: cardFinance(car, tenant, now, terms),
     picture: pictureOf(car, photoAlt(car, tenant), { media: tenant.media }),
     place: city || undefined,
     actions: cardButtons(car, tenant).map((action) => inState(action, terms)),
     ...savesOf(car, tenant),
     compare: isSavable(car, tenant.cards) && tenant.cards.compare ? true : undefined,
   };
+}
+
+/** The finance of a card: of the loan that the shopper chose, otherwise of a lender's example; after what their own car brings. */
+export function cardFinance(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  { loan, query, state, broughtDollars }: ShopperTerms,
+): FinanceBoxView | undefined {
+  const exists = sitePages(tenant, now);
+  if (loan)
+    return ownLoanBox(car, tenant, { params: new URLSearchParams(query), now, broughtDollars }, exists);
+  return financeBox(car, {
+    finance: tenant.finance,
+    price: tenant.price,
+    stock: tenant.stock,
+    timeZone: tenant.time_zone,
+    now,
+    repaidDollars: repaidPriceDollars(car, tenant, { state, now }, broughtDollars),
+    broughtDollars,
+    exists,
+  });
 }
 
 /** A link of a car to another page of the site, where the shopper's state of registration follows. */

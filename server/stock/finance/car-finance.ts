@@ -8,7 +8,7 @@ import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { type ChargeableCar, type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price';
 import { dollars, midSentence } from '#server/stock/rules/price-line';
-import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { type ShopperTerms, shopperTerms } from '#server/stock/rules/shopper-terms';
 import type {
   CalculatorView,
   carFinanceViewSchema,
@@ -29,7 +29,8 @@ import {
   ratesOf,
   termsWith,
 } from './rules/example-loan';
-import { financeHref, financeLink, financeNote } from './rules/finance-box';
+import { financeHref, financeLink, financeNote, repaidAfter } from './rules/finance-box';
+import { tradeInParameter } from './rules/budget';
 import { repaymentsOf, termText } from './rules/loan';
 import { type FinancedCar, percent, type Rates, ratesText, startText, type Today } from './rules/offer';
 import { offerSummary, offerView, repaymentLabel, type ShownOffer, shownOffers } from './rules/offers';
@@ -64,23 +65,36 @@ export function carFinance(
   car: Car,
   tenant: Tenant,
   basis: ChargeBasis,
-  chosen?: ChosenLoan,
+  { loan: chosen, broughtDollars }: Partial<Pick<ShopperTerms, 'loan' | 'broughtDollars'>> = {},
 ): CarFinanceView | undefined {
-  const offers = viewsOf(car, tenant, basis);
+  const brought = countedDollars(tenant, broughtDollars);
+  const repaidDollars = repaidPriceDollars(car, tenant, basis, brought);
+  const offers = viewsOf(car, tenant, basis, repaidDollars);
   const [first] = offers;
+  if (!first) return undefined;
   const hasOneRepayment = tenant.finance.repayments_follow && tenant.finance.calculator.shown;
-  return (
-    first && {
-      offers: offers.map(({ view }) => {
-        if (!hasOneRepayment) return view;
-        return chosen
-          ? forLoan(view, chosen, repaidPriceDollars(car, tenant, basis))
-          : withoutRepayment(view);
-      }),
-      summary: offerSummary(first.shown, hasOneRepayment && offers.length > 1 ? withLender(first.shown) : ''),
-      note: financeNote(tenant.finance, tenant.price, chosen),
-    }
-  );
+  const lender = hasOneRepayment && offers.length > 1 ? withLender(first.shown) : '';
+  const when = tradeInText(brought, first.view.deposit);
+  return {
+    offers: offers.map(({ view }) => {
+      if (!hasOneRepayment) return view;
+      return chosen ? forLoan(view, chosen, repaidDollars) : withoutRepayment(view);
+    }),
+    summary: offerSummary(first.shown, `${lender}${when}`),
+    note: financeNote(tenant.finance, tenant.price, chosen),
+  };
+}
+
+/** What a trade-in takes off the price that is repaid: 0 where the lenders work repayments out, who don't know of it. */
+const countedDollars = ({ finance }: Tenant, broughtDollars: number | undefined): number | undefined =>
+  broughtDollars !== undefined && finance.repayments_follow ? broughtDollars : broughtDollars && 0;
+
+/** What a repayment says of a trade-in: ` after your trade-in and $2,043 deposit`; empty without one. */
+function tradeInText(broughtDollars: number | undefined, depositDollars = 0): string {
+  if (broughtDollars === undefined) return '';
+  if (broughtDollars === 0) return ' before your trade-in';
+  const deposit = repaidAfter(broughtDollars, depositDollars)?.deposit;
+  return ` after your trade-in${deposit ? ` and ${deposit} deposit` : ''}`;
 }
 
 const withoutRepayment = ({ teaser: _, ...view }: FinanceOfferView) => ({
@@ -152,29 +166,35 @@ export function financeDisclaimer(
  * The page's first lender as the calculator's starting point, and the leading price that is calculated with. A lender's
  * repayment is for the dealer's price: for another one it is calculated.
  */
-function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
+function calculation(car: Car, tenant: Tenant, loanInput: Asked) {
+  const { params, now } = loanInput;
   const { finance, stock } = tenant;
   const dealerDollars = calculatedPriceDollars(car, finance, stock);
   const terms = shopperTerms(params, tenant);
   const basis = { state: terms.state, now };
-  const price = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, basis);
-  if (dealerDollars === undefined || !price) return undefined;
-  const example = carExample(car, tenant, basis);
+  const leading = dealerDollars === undefined ? undefined : leadingPrice(car, tenant, basis);
+  if (dealerDollars === undefined || !leading) return undefined;
+  const brought = countedDollars(tenant, loanInput.broughtDollars);
+  const price = { ...leading, dollars: Math.max(leading.dollars - (brought ?? 0), 0) };
+  const example = carExample(car, tenant, basis, brought);
   const loan = askedLoan(params, finance, example);
   const isWorkedOut = finance.repayments_follow;
   const isLenders = !isWorkedOut && price.dollars === dealerDollars;
   const rates = ratesOf(loan, finance, example);
-  const estimate = estimateFor(price.dollars, loan, example, { isLenders });
+  const estimate = estimateFor(price.dollars, loan, example, { isLenders, broughtDollars: brought });
   const isOneOfSeveral = shownOffers(car, tenant, todayOf(car, tenant, basis)).length > 1;
+  const tradeIn = brought === undefined ? undefined : tradeInText(brought);
   const lender = isOneOfSeveral && rates?.isOwnRate === undefined ? example?.lender : undefined;
   const sums = { loan, rates, lender, chosen: terms.loan, estimate };
-  return { dealerDollars, price, example, isWorkedOut, isLenders, ...sums };
+  return { dealerDollars, price, brought, tradeIn, example, isWorkedOut, isLenders, ...sums };
 }
 
 interface Asked {
   /** The amounts and the state of registration in an address. */
   readonly params: URLSearchParams;
   readonly now: Date;
+  /** See `ShopperTerms`. */
+  readonly broughtDollars?: number | undefined;
 }
 
 /**
@@ -184,23 +204,26 @@ interface Asked {
 export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): CalculatorView | undefined {
   const result = calculation(car, tenant, loanInput);
   if (!result) return undefined;
-  const { price, example, loan, rates, chosen, estimate, lender } = result;
+  const { price, tradeIn, brought, example, loan, rates, chosen, estimate, lender } = result;
+  const isBorrowed = loan.deposit < price.dollars;
   return {
     ...loan,
+    hasTradeIn: brought ? true : undefined,
     balloon: example && example.balloon > 0 ? loan.balloon : undefined,
-    price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined },
+    price: { text: sumText(price.dollars, price), kind: midSentence(price.kind) || undefined, tradeIn },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
-    chosen:
-      chosen &&
-      rates &&
-      (loan.deposit < price.dollars ? chosenText(estimate.text, loan, rates, lender) : estimate.text),
+    chosen: isBorrowed
+      ? chosen && rates && chosenText(`${estimate.text}${tradeIn ?? ''}`, loan, rates, lender)
+      : chosen || brought
+        ? `${estimate.text}${tradeIn ?? ''}`
+        : undefined,
     note: rates && financeNote(tenant.finance, tenant.price, chosen),
     start: startOf(result, tenant.finance),
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#calculator`,
     apply: applyAction(car, tenant, loanInput.now),
-    source: `/api${pageHref(car)}/finance`,
+    source: `/api${pageHref(car)}/finance${brought ? `?${tradeInParameter}=${brought}` : ''}`,
   };
 }
 
@@ -213,31 +236,6 @@ function applyAction(car: Car, tenant: Tenant, now: Date): CalculatorView['apply
     ? { text: askTitle, action: `${action}#finance-form`, carId: car.id }
     : undefined;
 }
-
-/**
- * The repayment for what is left once a trade-in has brought its dollars, as an order works it out; undefined where the site works
- * none out, or nothing is brought or left.
- */
-export function repaymentAfter(
-  car: Car,
-  tenant: Tenant,
-  loanInput: Asked,
-  broughtDollars: number,
-): string | undefined {
-  const result = calculation(car, tenant, loanInput);
-  const left = (result?.price.dollars ?? 0) - broughtDollars;
-  if (!result?.isWorkedOut || broughtDollars <= 0 || left <= 0) return undefined;
-  const { chosen, loan, rates, example, lender } = result;
-  if (chosen) {
-    const { text } = estimateFor(left, loan, example, { isLenders: false });
-    return rates && chosenText(`${text}${afterTradeIn}`, loan, rates, lender);
-  }
-  const basis = { state: shopperTerms(loanInput.params, tenant).state, now: loanInput.now };
-  const [first, second] = viewsOf(car, tenant, basis, left);
-  return first && `${offerSummary(first.shown, `${second ? withLender(first.shown) : ''}${afterTradeIn}`)}*`;
-}
-
-const afterTradeIn = ' after your trade-in';
 
 /** The repayment of a chosen loan: `$620 a month with $2,000 deposit over 5 years, 8.49% p.a. interest rate, …`. */
 const chosenText = (text: string, loan: AskedLoan, rates: Rates, lender: string | undefined): string =>
@@ -264,13 +262,14 @@ export function ownLoanBox(
   loanInput: Asked,
   exists: (href: string) => boolean,
 ): FinanceBoxView | undefined {
-  const { price, loan, rates, chosen } = calculation(car, tenant, loanInput) ?? {};
+  const { price, brought, loan, rates, chosen } = calculation(car, tenant, loanInput) ?? {};
   const principalDollars = (price?.dollars ?? 0) - (loan?.deposit ?? 0);
   if (!chosen || !loan || !rates || principalDollars <= 0) return undefined;
   const { years, rate, per } = loan;
   const { repaymentCents } = repaymentsOf({ principalDollars, years, rate, per });
   return {
     repayment: { text: dollars(Math.ceil(repaymentCents / 100)), period: frequencies[per] },
+    afterTradeIn: repaidAfter(brought ?? 0, loan.deposit),
     rate: percent(rates.interestRate),
     comparisonRate: percent(rates.comparisonRate),
     isOwnRate: rates.isOwnRate,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { documentContext, toSearchDocument } from '#server/search/rules/document';
 import { toCarView } from '#server/stock/cars/to-car-view';
-import { toCardView } from '#server/stock/cars/to-card-view';
+import { cardFinance, toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { calculatorView, financeDetails, repaymentAfter } from './car-finance';
+import { calculatorView, financeDetails } from './car-finance';
 import { repaymentsOf } from './rules/loan';
 
 const now = new Date('2026-11-20T02:00:00.000Z');
@@ -189,31 +189,57 @@ test('another site shows the lender’s own repayment', () => {
   expect(repayments('', false)).toMatchObject({ card: '$150', page: '$150', order: '$150', filter: '$150' });
 });
 
-describe('a car page with an accepted trade-in', () => {
-  const repaid = (query: string, brought: number, follow = true) =>
-    repaymentAfter(car, tenantWith(follow), { params: new URLSearchParams(query), now }, brought);
+describe('pages for a shopper with an accepted trade-in', () => {
+  function shown(query: string, broughtDollars: number, follow = true) {
+    const tenant = tenantWith(follow);
+    const terms = { ...termsOf(query, tenant), broughtDollars };
+    const loanInput = { params: new URLSearchParams(query), now, broughtDollars };
+    const calculator = calculatorView(car, tenant, loanInput);
+    const { finance } = toCarView(car, tenant, now, {}, terms);
+    const card = cardFinance(car, tenant, now, terms);
+    return { card, calculator, line: calculator?.chosen ?? finance?.summary };
+  }
+  const leading = toCarView(car, tenantWith(true), now).price.inFull?.dollars ?? 0;
   const ofOrder = (brought: number) => {
-    const tenant = tenantWith(true);
-    const leading = toCarView(car, tenant, now).price.inFull?.dollars ?? 0;
-    const { lenders } = financeDetails(car, tenant, now, undefined, leading - brought);
+    const { lenders } = financeDetails(car, tenantWith(true), now, undefined, leading - brought);
     return lenders[0]?.facts.find(({ label }) => label === 'Weekly repayment')?.value;
   };
+  const deposit = `$${Math.round((leading - 10_000) / 10).toLocaleString('en-AU')}`;
 
-  test('tells the repayment of the order, with its rates', () => {
-    expect(repaid('', 10_000)).toBe(
-      `${ofOrder(10_000)} a week after your trade-in, 9.99% p.a. interest rate, 11.10% p.a. comparison rate*`,
+  test('show the repayment of the order on card, page and calculator, with the further deposit', () => {
+    const { card, calculator, line } = shown('', 10_000);
+    expect(line).toBe(
+      `${ofOrder(10_000)} a week after your trade-in and ${deposit} deposit, 9.99% p.a. interest rate, 11.10% p.a. comparison rate`,
     );
+    expect(card).toMatchObject({ repayment: { text: ofOrder(10_000) }, afterTradeIn: { deposit } });
+    expect(calculator?.estimate.text).toBe(`${ofOrder(10_000)} a week`);
+    expect(calculator?.price.tradeIn).toBe(' after your trade-in');
+    expect(calculator?.source).toMatch(/\/finance\?trade_in=10000$/);
   });
-  test('keeps the loan that the shopper chose', () => {
-    expect(repaid('deposit=2000&years=5&per=week', 10_000)).toMatch(
+  test('keep the loan that the shopper chose', () => {
+    const { card, line } = shown('deposit=2000&years=5&per=week', 10_000);
+    expect(line).toMatch(
       /^\$\d+ a week after your trade-in with \$2,000 deposit over 5 years, 9\.99% p\.a\. interest rate, 11\.10% /,
     );
+    expect(card).toMatchObject({ afterTradeIn: { deposit: '$2,000' } });
+    expect(line).toMatch(new RegExp(`^\\${card?.repayment?.text} a week`));
+  });
+  test('show nothing to borrow where it covers the price', () => {
+    const { card, calculator, line } = shown('', 90_000);
+    expect([card, line]).toEqual([undefined, 'Nothing to borrow after your trade-in']);
+    expect(calculator?.estimate).toEqual({
+      text: 'Nothing to borrow',
+      detail: 'Your trade-in and deposit cover the price.',
+      borrowed: 0,
+    });
   });
   test.each([
-    ['nothing is brought', '', 0, true],
-    ['nothing is left', '', 50_000, true],
-    ['the site works no repayments out', '', 10_000, false],
-  ])('has none of its own where %s', (_, query, brought, follow) => {
-    expect(repaid(query, brought, follow)).toBeUndefined();
+    ['nobody knows yet what it brings', 0, true],
+    ['the lenders work repayments out', 10_000, false],
+  ])('say that the repayment is before it where %s', (_, brought, follow) => {
+    const { card, line, calculator } = shown('', brought, follow);
+    expect(line).toMatch(/^\$\d+ a week before your trade-in, /);
+    expect(card?.afterTradeIn).toBeUndefined();
+    expect(calculator?.price.tradeIn).toBe(' before your trade-in');
   });
 });

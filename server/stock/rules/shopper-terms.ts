@@ -23,6 +23,11 @@ export interface ShopperTerms {
   readonly query: string;
   /** The same for pages without a loan, such as a form about a car. */
   readonly stateQuery: string;
+  /**
+   * What their own car brings towards the car of a page that is made for them: 0 while that is not known. Absent without an
+   * offer that they accepted.
+   */
+  readonly broughtDollars?: number | undefined;
 }
 
 /** The parameter for the state of registration; `state` is a search's filter for where cars stand. */

@@ -28,7 +28,10 @@ export const financeBoxViewSchema = z.object({
   /** Warning, example loan and date: shown with the rates. */
   note: financeNoteSchema,
 });
-export type FinanceBoxView = z.infer<typeof financeBoxViewSchema>;
+export type FinanceBoxView = z.infer<typeof financeBoxViewSchema> & {
+  /** The repayment is for what the shopper's trade-in leaves, on a page for one visitor; `deposit`: what it assumes besides. */
+  readonly afterTradeIn?: { readonly deposit: string | undefined } | undefined;
+};
 
 /** One lender's finance for a car: the rates together, in one size, with the loan. */
 export const financeOfferViewSchema = z.object({
@@ -70,12 +73,21 @@ export const loanEstimateViewSchema = z.object({
   text: z.string(),
   /** `Borrowing $50,990 over 5 years. Total $55,120, including $4,130 interest.` */
   detail: z.string().optional(),
+  /** Dollars, without fees; 0 if there is nothing to borrow. */
+  borrowed: z.number(),
 });
 export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
 
 /** The finance calculator of a car page, with the amounts in the address. */
 export interface CalculatorView {
-  readonly price: { readonly text: string; readonly kind?: string | undefined };
+  /** `tradeIn`: whether the shopper's trade-in has come off it: ` after your trade-in`; absent without one. */
+  readonly price: {
+    readonly text: string;
+    readonly kind?: string | undefined;
+    readonly tradeIn?: string | undefined;
+  };
+  /** The trade-in counts besides the deposit. */
+  readonly hasTradeIn?: true | undefined;
   readonly deposit: number;
   /** Absent if the lender's example has none. */
   readonly balloon?: number | undefined;

@@ -64,6 +64,8 @@ export interface TermsFormView {
         /** The page without the loan. */
         readonly withoutHref?: string | undefined;
         readonly carried: readonly CarriedFieldView[];
+        /** That the shopper's trade-in counts besides the deposit, on a page for one visitor. */
+        readonly tradeIn?: string | undefined;
         readonly disclaimer: string;
       }
     | undefined;

@@ -5,9 +5,11 @@ import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
+import { cardFinance } from '#server/stock/cars/to-card-view';
 import { leadingText } from '#server/stock/charges/rules/leading-price';
 import { dollars } from '#server/stock/rules/price-line';
-import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
+import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
+import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import {
   afterTradeIn,
@@ -50,40 +52,59 @@ export async function carriedDollars(visit: TradeInPageVisit, car: Car) {
 }
 
 /**
- * Cars as this visitor sees them: with the shopper's own price below the one for everybody, and marked if they are on the
- * watchlist. The same list without an accepted offer and without saved cars.
+ * Cars as this visitor sees them: with the shopper's own price below the one for everybody and the repayment of what it leaves,
+ * and marked if they are on the watchlist. The same list without an accepted offer and without saved cars.
  */
 export async function personalCards<
   T extends {
     readonly id: string;
+    readonly href?: string | undefined;
     readonly afterTradeIn?: string | undefined;
+    readonly finance?: FinanceBoxView | undefined;
     readonly saved?: true | undefined;
   },
 >(visit: TradeInPageVisit, cards: readonly T[]): Promise<readonly T[]> {
-  const [lines, saved] = await Promise.all([ownPriceLines(visit, cards), savedCarIds(visit)]);
-  if (lines.size === 0 && saved.size === 0) return cards;
+  const [cars, saved] = await Promise.all([tradedCars(visit, cards), savedCarIds(visit)]);
+  if (cars.size === 0 && saved.size === 0) return cards;
   return cards.map((card) => {
-    const line = lines.get(card.id);
-    const own = line === undefined ? card : { ...card, afterTradeIn: line };
+    const own = ownCard(visit, card, cars.get(card.id));
     return saved.has(card.id) ? { ...own, saved: true as const } : own;
   });
 }
 
-/** The shopper's own prices by the cars' ids; none without an accepted offer. */
-async function ownPriceLines(
+interface TradedCar {
+  readonly car: Car;
+  readonly valuation: Valuation;
+}
+
+/** The cars of some cards by their ids, with the offer that counts towards them; none without an accepted offer. */
+async function tradedCars(
   visit: TradeInPageVisit,
   cards: readonly { readonly id: string }[],
-): Promise<ReadonlyMap<string, string | undefined>> {
-  const { tenant, services } = visit;
+): Promise<ReadonlyMap<string, TradedCar>> {
   const valuation = await tradedIn(visit);
   if (!valuation) return new Map();
-  const cars = await services.cars.byIds(
-    tenant.slug,
+  const cars = await visit.services.cars.byIds(
+    visit.tenant.slug,
     cards.map(({ id }) => id),
   );
-  return new Map(
-    cars.map((car) => [car.id, afterTradeInLine(valuation, car, visit.tenant, chargeBasisOf(visit))]),
-  );
+  return new Map(cars.map((car) => [car.id, { car, valuation }]));
+}
+
+/** The card in the terms that it was made for, which its link has: a list may have others than the address of its page. */
+function ownCard<
+  T extends { readonly href?: string | undefined; readonly finance?: FinanceBoxView | undefined },
+>({ tenant, now, url }: TradeInPageVisit, card: T, traded: TradedCar | undefined): T {
+  if (!traded) return card;
+  const { car, valuation } = traded;
+  const terms = shopperTerms(new URL(card.href ?? url, url).searchParams, tenant);
+  const basis = { state: terms.state, now };
+  const after = priceAfterTradeIn(valuation, car, tenant, basis);
+  if (!after) return card;
+  const own = { ...card, afterTradeIn: afterTradeInLine(valuation, car, tenant, basis) };
+  const broughtDollars = equityDollars(after, valuation) ?? 0;
+  if (!card.finance || broughtDollars === 0 || !tenant.finance.repayments_follow) return own;
+  return { ...own, finance: cardFinance(car, tenant, now, { ...terms, broughtDollars }) };
 }
 
 /**
@@ -148,6 +169,12 @@ export async function broughtDollars(visit: TradeInPageVisit, car: Car): Promise
   const valuation = await tradedIn(visit);
   const price = valuation && priceAfterTradeIn(valuation, car, visit.tenant, chargeBasisOf(visit));
   return price && equityDollars(price, valuation);
+}
+
+/** That the trade-in counts besides a deposit: `Our $11,600 for your trade-in counts on top.`; undefined without one. */
+export async function tradeInOnTop(visit: TradeInPageVisit): Promise<string | undefined> {
+  const brought = await equityOfTradeIn(visit);
+  return brought > 0 ? `Our ${dollars(brought)} for your trade-in counts on top of the deposit.` : undefined;
 }
 
 /** A form about a car with the offer: the shopper sees the price after trade-in, and the lead has it. */

@@ -1,6 +1,6 @@
 import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CalculatorView } from '#server/stock/views/finance-view';
-import { Carried, LoanTerms } from '~/parts/cars/terms-form';
+import { Carried, DepositAmount, LoanTerms } from '~/parts/cars/terms-form';
 import { enhance } from '~/rendering/enhanced';
 import { Amount } from '~/ui/amount';
 import { button } from '~/ui/button.css';
@@ -10,11 +10,11 @@ import * as css from './finance.css';
 enhance({ calculate: () => import('./behaviours/calculate') });
 
 /** Indicative finance costs, behind their repayment: a calculator, and each lender's rates together. */
-export const Finance = ({ view: { car, calculator, afterTradeIn, costs, noun } }: { view: CarPageView }) =>
+export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
     <Section title="Finance" id="finance" fold="closed">
       {calculator ? (
-        <Calculator view={calculator} afterTradeIn={afterTradeIn} costs={costs} noun={noun} />
+        <Calculator view={calculator} costs={costs} noun={noun} />
       ) : null}
       {car.finance?.offers.map((offer) => (
         <article key={offer.lender} className={css.offer}>
@@ -41,12 +41,12 @@ export function FinanceNote({ view: { car, calculator } }: { view: CarPageView }
 
 const loanFields = ['deposit', 'balloon', 'rate', 'years', 'per'];
 
-interface CalculatorProps extends Pick<CarPageView, 'afterTradeIn' | 'costs' | 'noun'> {
+interface CalculatorProps extends Pick<CarPageView, 'costs' | 'noun'> {
   readonly view: CalculatorView;
 }
 
 /** A shopper's loan calculator: a form that reloads the same page; with JavaScript the result updates while typing. */
-const Calculator = ({ view, afterTradeIn, costs, noun }: CalculatorProps) => (
+const Calculator = ({ view, costs, noun }: CalculatorProps) => (
   <form
     className={css.calculator}
     id="calculator"
@@ -62,13 +62,13 @@ const Calculator = ({ view, afterTradeIn, costs, noun }: CalculatorProps) => (
       <p className={css.small}>
         For {view.price.text}
         {view.price.kind ? ` (${view.price.kind})` : ''}
-        {afterTradeIn ? ', before your trade-in' : ''}
+        {view.price.tradeIn}
         {view.start ? `. ${view.start}` : ''}
       </p>
     </div>
     <Carried fields={costs.carried} except={loanFields} />
     <div className={css.fields}>
-      <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
+      <DepositAmount value={view.deposit} hasTradeIn={view.hasTradeIn} />
       {view.balloon === undefined ? null : <Amount name="balloon" label="Balloon ($)" value={view.balloon} />}
       <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />
       <LoanTerms {...view} />
@@ -92,6 +92,7 @@ const Calculator = ({ view, afterTradeIn, costs, noun }: CalculatorProps) => (
           formAction={view.apply.action}
           name="car_id"
           value={view.apply.carId}
+          hidden={view.estimate.borrowed === 0}
         >
           {view.apply.text}
         </button>

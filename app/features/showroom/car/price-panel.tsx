@@ -32,7 +32,7 @@ export const PricePanel = ({
       ) : null}
       <PriceParts costs={costs} />
       <Market market={car.panel.market} />
-      <FinanceLine car={car} calculator={calculator} after={afterTradeIn?.repayment} />
+      <FinanceLine car={car} calculator={calculator} />
     </div>
     <AfterTradeIn price={afterTradeIn} />
     <Certified certified={car.panel.certified} />
@@ -134,21 +134,18 @@ const Market = ({ market }: Pick<Panel, 'market'>) =>
  * The page's one repayment: of the loan that the shopper chose, otherwise a lender's with both rates in one size, whose
  * asterisk links to the warning they need.
  */
-function FinanceLine({ car, calculator, after }: FinanceLineProps) {
+function FinanceLine({ car, calculator }: FinanceLineProps) {
   if (!car.finance && !calculator) return null;
   return (
     <p className={css.small}>
       <a className={css.finance} href={calculator ? '#calculator' : '#finance'} data-act="reveal">
-        {after ?? repaymentText(car, calculator)}
+        {repaymentText(car, calculator)}
       </a>
     </p>
   );
 }
 
-interface FinanceLineProps extends Pick<CarPageView, 'car' | 'calculator'> {
-  /** The repayment after the shopper's trade-in. */
-  readonly after: string | undefined;
-}
+type FinanceLineProps = Pick<CarPageView, 'car' | 'calculator'>;
 
 function repaymentText(car: CarView, calculator: CarPageView['calculator']): string {
   if (calculator?.chosen) return calculator.chosen;

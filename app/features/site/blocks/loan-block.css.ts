@@ -73,6 +73,7 @@ export const term = style({
   },
 });
 /** The figures follow the fields where scripts run. */
+export const apply = style({ display: 'contents' });
 export const calculate = style({ '@media': { '(scripting: enabled)': { display: 'none' } } });
 export const small = style(smallPrint);
 export const notes = style({ display: 'grid', gap: space(2), gridColumn: '1 / -1', ...smallPrint });

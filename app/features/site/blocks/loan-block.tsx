@@ -1,5 +1,5 @@
 import type { LoanBlock } from '#server/page/views/site-blocks';
-import { LoanTerms } from '~/parts/cars/terms-form';
+import { DepositAmount, LoanTerms } from '~/parts/cars/terms-form';
 import { enhance } from '~/rendering/enhanced';
 import { column } from '~/styles/layout.css';
 import { Amount } from '~/ui/amount';
@@ -34,7 +34,7 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
             invalid={block.price.error ? true : undefined}
             describedBy="price-error"
           />
-          <Amount name="deposit" label="Deposit ($)" value={block.deposit} />
+          <DepositAmount value={block.deposit} hasTradeIn={block.tradeIn ? true : undefined} />
           <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
           <LoanTerms years={block.years} per={block.per} terms={block.terms} />
         </div>
@@ -50,11 +50,13 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         <button type="submit" className={`${button({ tone: 'quiet' })} ${css.calculate}`}>
           Calculate
         </button>
-        {block.apply ? (
-          <button type="submit" className={button()} formAction={block.apply.href}>
-            {block.apply.text}
-          </button>
-        ) : null}
+        <span className={css.apply} data-figures="">
+          {block.apply ? (
+            <button type="submit" className={button()} formAction={block.apply.href}>
+              {block.apply.text}
+            </button>
+          ) : null}
+        </span>
         <a className={button({ tone: 'quiet' })} href={block.cars.href} data-figures="">
           {block.cars.text}
         </a>

@@ -59,7 +59,7 @@ const Budget = ({ budget }: { budget: NonNullable<FinderBlock['budget']> }) => (
         <option value="week">week</option>
       </select>
     </label>
-    <Amount name="deposit" label="Deposit ($)" value={budget.deposit} />
+    <Amount name="deposit" label="Deposit or trade-in ($)" value={budget.deposit} />
     <button type="submit" className={button()}>
       Find by budget
     </button>

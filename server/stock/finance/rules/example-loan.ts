@@ -34,8 +34,9 @@ export function carExample(
   car: ExampleCar,
   tenant: ExampleTenant,
   basis: ChargeBasis,
+  broughtDollars = 0,
 ): ExampleLoan | undefined {
-  const repaidDollars = repaidPriceDollars(car, tenant, basis);
+  const repaidDollars = repaidPriceDollars(car, tenant, basis, broughtDollars);
   const [offer] = shownOffers(car, tenant, { timeZone: tenant.time_zone, now: basis.now, repaidDollars });
   return offer && exampleLoan(car, offer, repaidDollars);
 }
@@ -118,7 +119,7 @@ export function estimateFor(
   priceDollars: number,
   request: AskedLoan,
   example?: ExampleLoan | undefined,
-  { isLenders = true } = {},
+  { isLenders = true, broughtDollars = 0 } = {},
 ): LoanEstimateView {
   const borrowed = Math.max(priceDollars - request.deposit, 0);
   const feesDollars = borrowed > 0 ? (example?.feesDollars ?? 0) : 0;
@@ -127,6 +128,7 @@ export function estimateFor(
   return loanEstimate({
     principalDollars,
     feesDollars,
+    coveredBy: broughtDollars > 0 ? coveredBy(request.deposit) : undefined,
     balloonDollars: Math.min(request.balloon, principalDollars),
     years,
     rate,
@@ -135,6 +137,9 @@ export function estimateFor(
       isLenders && example && isExample(request, example) ? example.repaymentDollars : undefined,
   });
 }
+
+const coveredBy = (depositDollars: number): string =>
+  depositDollars > 0 ? 'Your trade-in and deposit cover' : 'Your trade-in covers';
 
 /**
  * The rates that the repayment of a loan is told with; undefined where no comparison rate is known: then only a calculator may

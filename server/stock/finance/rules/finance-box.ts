@@ -22,6 +22,8 @@ interface FinanceContext extends Today {
   readonly finance: FinanceSettings;
   readonly stock: Pick<PriceOptions, 'subscriptions'>;
   readonly price?: Pick<PriceSettings, 'in_full'>;
+  /** What the shopper's own car has taken off `repaidDollars`. */
+  readonly broughtDollars?: number | undefined;
   /** Whether the site has a page. */
   readonly exists: (href: string) => boolean;
 }
@@ -32,23 +34,31 @@ interface FinanceContext extends Today {
  */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
   const { finance, exists } = context;
+  // Lenders’ own repayments know nothing of a trade-in.
+  const broughtDollars = context.repaidDollars === undefined ? 0 : (context.broughtDollars ?? 0);
   const example = cardOffer(car, context, context);
-  if (!example) return undefined;
+  if (!example || (broughtDollars > 0 && context.repaidDollars === 0)) return undefined;
   const { offer } = example;
   const repayment = repaymentOf(offer, example.settings.provider);
   const deposit = depositOf(car, example, context.repaidDollars) ?? 0;
   const terms = termsOf(offer, deposit);
   const isNamed = terms === '' || isUsualLoan(offer, deposit / (context.repaidDollars ?? 0));
+  const hasOtherTerms = (finance.repayments_follow && repayment && !isNamed) || undefined;
   return {
     repayment,
+    afterTradeIn: repaidAfter(broughtDollars, hasOtherTerms ? 0 : deposit),
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
     terms,
-    hasOtherTerms: (finance.repayments_follow && repayment && !isNamed) || undefined,
+    hasOtherTerms,
     href: financeLink(car, finance, exists),
     note: financeNote(finance, context.price),
   };
 }
+
+/** That a repayment is for what a trade-in leaves, with the deposit that it assumes besides, where nothing else says so. */
+export const repaidAfter = (broughtDollars: number, depositDollars: number): FinanceBoxView['afterTradeIn'] =>
+  broughtDollars > 0 ? { deposit: depositDollars > 0 ? roundedUp(depositDollars) : undefined } : undefined;
 
 /** The loan that the note below cards describes: a tenth as the deposit, over five years, to the end. */
 const isUsualLoan = (offer: Offer, depositShare: number): boolean =>

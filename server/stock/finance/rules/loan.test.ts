@@ -112,7 +112,7 @@ test.each<[Partial<Loan>, string, string]>([
   [{ years: 1, per: 'week', rate: 0 }, '$577 a week', 'Borrowing $30,000 over 1 year, without interest.'],
   [{ principalDollars: 0 }, 'Nothing to borrow', 'The deposit covers the price.'],
 ])('a loan of %j reads: %s. %s', (given, text, detail) => {
-  expect(loanEstimate(loan(given))).toEqual({ text, detail });
+  expect(loanEstimate(loan(given))).toMatchObject({ text, detail });
 });
 
 const rates = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1 };

@@ -83,14 +83,17 @@ export function termText(years: number): string {
 interface WordedLoan extends Loan {
   /** Of the principal. */
   readonly feesDollars?: number;
+  /** What leaves nothing to borrow, where more than the deposit does. */
+  readonly coveredBy?: string | undefined;
   readonly lenderRepaymentDollars?: number | undefined;
 }
 
 /** A loan as text; a repayment is never shown smaller than it is. */
 export function loanEstimate(loan: WordedLoan): LoanEstimateView {
   const { principalDollars, feesDollars = 0, balloonDollars = 0, years, per, rate } = loan;
+  const { coveredBy = 'The deposit covers' } = loan;
   const amount = principalDollars - feesDollars;
-  if (amount <= 0) return { text: 'Nothing to borrow', detail: 'The deposit covers the price.' };
+  if (amount <= 0) return { text: 'Nothing to borrow', detail: `${coveredBy} the price.`, borrowed: 0 };
   const { repaymentCents, count } = repaymentsOf(loan);
   const repayment = loan.lenderRepaymentDollars ?? Math.ceil(repaymentCents / 100);
   const exactTotal = loan.lenderRepaymentDollars === undefined ? repaymentCents / 100 : repayment;
@@ -105,6 +108,7 @@ export function loanEstimate(loan: WordedLoan): LoanEstimateView {
   return {
     text: `${dollars(repayment)} a ${per}`,
     detail: rate === 0 ? `${borrowing}, without interest.` : `${borrowing}: ${total}`,
+    borrowed: amount,
   };
 }
 

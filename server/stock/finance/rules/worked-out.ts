@@ -5,15 +5,18 @@ import { repaymentsOf } from './loan';
 import { monthsOf, type Offer } from './offer';
 
 /**
- * The price that a site works its repayments out for, in dollars: the one that its pages lead with; 0 for a car without
- * one. Undefined where the site shows the lenders' own repayments.
+ * The price that a site works its repayments out for, in dollars: the one that its pages lead with, less what the shopper's own
+ * car brings; 0 where nothing is left, or for a car without one. Undefined where the site shows the lenders' own repayments.
  */
 export const repaidPriceDollars = (
   car: ChargeableCar,
   tenant: PricingTenant & Pick<Tenant, 'finance'>,
   basis: ChargeBasis,
+  broughtDollars = 0,
 ): number | undefined =>
-  tenant.finance.repayments_follow ? (leadingPrice(car, tenant, basis)?.dollars ?? 0) : undefined;
+  tenant.finance.repayments_follow
+    ? Math.max((leadingPrice(car, tenant, basis)?.dollars ?? 0) - broughtDollars, 0)
+    : undefined;
 
 /**
  * A lender's offer with repayments worked out for a price: the lender's rate, term and balloon, without fees, so that

@@ -22,6 +22,7 @@ export const run: Behaviour = async (element, event) => {
   if (!estimate) return;
   amount.textContent = estimate.text;
   detail.textContent = estimate.detail ?? '';
+  form.querySelector('[name=car_id]')?.toggleAttribute('hidden', estimate.borrowed === 0);
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string') address.searchParams.append(name, value);
@@ -29,12 +30,12 @@ export const run: Behaviour = async (element, event) => {
 };
 
 async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {
-  const query = new URLSearchParams();
+  const address = new URL(form.dataset['source'] ?? '', form.action);
   const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     'input:not([type=hidden]), select, [name=register_in]',
   );
-  for (const { name, value } of fields) query.set(name, value);
-  const answer = await fetch(`${form.dataset['source']}?${query}`, { signal });
+  for (const { name, value } of fields) address.searchParams.set(name, value);
+  const answer = await fetch(address, { signal });
   const { estimate }: { estimate?: Estimate } = answer.ok ? await answer.json() : {};
   if (!estimate) throw new Error(`no estimate: ${answer.status}`);
   return estimate;
@@ -43,4 +44,5 @@ async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<E
 interface Estimate {
   readonly text: string;
   readonly detail?: string;
+  readonly borrowed: number;
 }
