@@ -278,7 +278,7 @@ function columnsOf(
   const cheapest = lowestPrice(cars, tenant, { state: shopper.state, now });
   return cars.map((car, place) => {
     const card = toCardView(car, tenant, now, shopper);
-    const { id, slug, href, title, subtitle, picture, tag, price, finance } = card;
+    const { id, slug, href, title, subtitle, picture, tag, price, finance, noRepayment } = card;
     return {
       id,
       slug,
@@ -289,6 +289,7 @@ function columnsOf(
       tag,
       price,
       finance,
+      noRepayment,
       actions: comparedActions(car, tenant, card.actions),
       removeHref: removeHref(slug),
       priceNote: place === cheapest ? 'Lowest price' : undefined,

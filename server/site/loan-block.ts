@@ -5,6 +5,7 @@ import { offerHref } from '#server/page/rules/offers';
 import type { LoanBlock } from '#server/page/views/site-blocks';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
+import { budgetPath } from '#server/search/tiles';
 import type { Offer } from '#server/settings/data-files-schema';
 import { askTitle } from '#server/settings/finance-schema';
 import {
@@ -91,7 +92,7 @@ export function offerLoanBlocks(
 }
 
 function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: LoanStart): LoanBlock {
-  const { finance, stock } = tenant;
+  const { finance, home, stock } = tenant;
   const { action, priceDollars, comparisonRate, broughtDollars = 0 } = start;
   const askedPrice = params.get(priceParameter);
   const readPrice = clampedDollars(askedPrice);
@@ -135,6 +136,9 @@ function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: 
       warning: `* ${financeNote(finance).join(' ')}`,
     },
     disclaimer: leftOutText(finance.calculator.disclaimer),
+    budget: home.budget_finder.shown
+      ? { text: `Find ${stock.noun.many} for your budget`, href: budgetPath }
+      : undefined,
     cars: {
       text: `See ${stock.noun.many} up to ${dollars(price)}`,
       href: searchHref(upToPrice, tenant),

@@ -190,11 +190,13 @@ describe('one car has one price', () => {
     const weekly = async (change: Partial<Order>) => {
       const order = anOrder({ carId: car.id, car: ordered, ...change });
       const { lenders, note } = await paymentChoices(later, order);
-      return { repayment: lenders[0]?.paymentWeek ?? 0, note: note[0] };
+      return { repayment: lenders[0]?.paymentWeek ?? 0, note: note.at(-1) };
     };
     const shopper = (state: 'QLD' | 'VIC') => ({ state }) as Order['shopper'];
     const [qld, vic] = [await weekly({ shopper: shopper('QLD') }), await weekly({ shopper: shopper('VIC') })];
-    expect(vic.note).toBe(`Repayments are for ${expected('VIC')}.`);
+    expect(vic.note).toBe(
+      `Repayments are for ${expected('VIC')}, less the deposit on the loan, without lenders’ fees.`,
+    );
     expect(vic.repayment).not.toBe(qld.repayment);
     const tradeIn = {
       kind: 'valuation',

@@ -38,7 +38,7 @@ test.describe('the finance calculator', () => {
     await page.waitForURL(/years=4/);
     await form.getByRole('button', { name: 'Ask about finance' }).click();
     await page.waitForURL(/\/finance\?.*car_id=.*#finance-form$/);
-    await expect(page.getByLabel('Deposit or trade-in')).toHaveValue('3000');
+    await expect(page.getByLabel('Deposit or trade-in', { exact: true })).toHaveValue('3000');
     await expect(page.getByLabel('Loan term')).toHaveValue('4 years');
     await expect(page.getByLabel('Preferred repayment')).toHaveValue(/^\d+$/);
     await page.goBack();

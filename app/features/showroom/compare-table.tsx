@@ -234,12 +234,12 @@ function FinanceRow({ cars, own }: HeadsProps) {
       <th scope="row" className={css.label}>
         Finance estimate
       </th>
-      {cars.map(({ slug, finance, afterTradeIn }) => (
+      {cars.map(({ slug, finance, afterTradeIn, noRepayment }) => (
         <td key={slug} className={css.cell}>
           {finance ? (
             <FinanceFacts finance={finance} hasTradeIn={afterTradeIn !== undefined} />
           ) : (
-            <span className={css.unknown}>None</span>
+            <span className={css.unknown}>{noRepayment ?? 'None'}</span>
           )}
         </td>
       ))}

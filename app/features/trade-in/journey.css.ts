@@ -51,6 +51,18 @@ export const listsForm = style({
   gap: space(4),
   selectors: { [`${lists} > &`]: { paddingInline: space(4) } },
 });
+/** The field of a badge that is not in the list. */
+export const otherBadge = style({
+  '@media': {
+    '(scripting: enabled)': {
+      '@supports': {
+        'selector(:has(*))': {
+          selectors: { 'form:not(:has([name=badge] [value=another]:checked)) &': { display: 'none' } },
+        },
+      },
+    },
+  },
+});
 export const narrow = style({ justifySelf: 'start', minHeight: space(10), marginBlockStart: space(2) });
 
 /** The shopper's car beside or above a step. */

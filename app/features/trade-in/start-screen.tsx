@@ -5,6 +5,7 @@ import { Progress } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { say } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
+import { LinkButtons } from '~/ui/link-buttons';
 import { WithPanel } from '~/ui/with-panel';
 import * as css from './journey.css';
 import { VehicleForm } from './vehicle-form';
@@ -32,6 +33,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
             <Heading className={journey.title}>{view.title}</Heading>
             <p className={css.intro}>{view.intro}</p>
             {view.notice ? <p className={css.intro}>{view.notice}</p> : null}
+            {view.offer ? <Offer offer={view.offer} /> : null}
             {view.earlier ? (
               <p className={journey.notice}>
                 <a className={css.link} href={view.earlier.href}>
@@ -50,6 +52,26 @@ export function StartScreen({ view, below }: StartScreenProps) {
     </div>
   );
 }
+
+/** The offer that the shopper has, its ways on, and the heading of the form for another car. */
+const Offer = ({
+  offer: { heading, validity, ways, another },
+}: {
+  offer: NonNullable<StartView['offer']>;
+}) => (
+  <>
+    <section className={css.booked} aria-labelledby="offer">
+      <h2 className={journey.heading} id="offer">
+        {heading}
+      </h2>
+      <p>{validity}</p>
+      <p className={journey.buttons}>
+        <LinkButtons links={ways} />
+      </p>
+    </section>
+    <h2 className={journey.heading}>{another}</h2>
+  </>
+);
 
 interface Answer {
   readonly valuation?: JourneyAnswer;

@@ -114,6 +114,7 @@ interface InspectionStepProps {
 const InspectionStep = ({ step, action, answer }: InspectionStepProps) => (
   <div className={journey.form}>
     <p>{step.intro}</p>
+    {step.notice ? <p>{step.notice}</p> : null}
     {step.booked ? <Booked booked={step.booked} /> : null}
     {step.where ? <PlaceChoice where={step.where} /> : null}
     <StepForm action={action} hidden={step.hidden}>
@@ -152,6 +153,7 @@ const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
     {step.booked ? <Booked booked={step.booked} /> : null}
     <Block id="next" title={say('What happens next')}>
       <NextSteps steps={step.steps} />
+      {step.notice ? <p>{step.notice}</p> : null}
       <Questions phone={step.phone} />
     </Block>
     <Block id="link" title={say('Your personal link')}>

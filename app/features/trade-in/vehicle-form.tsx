@@ -99,20 +99,24 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
       onChange={({ target }: FormEvent) => narrow(target)}
     >
       <input type="hidden" ref={marked} {...mark} />
-      {lists.fields.map(({ rule, value, narrow: text }) => (
-        <PlainField
+      {lists.fields.map(({ rule, value, narrow: text, isOther }) => (
+        <div
           // Another make is another list of models; the list with the focus stays.
           key={`${rule.name} ${rule.options?.length ?? ''} ${rule.options?.[0]?.value ?? ''}`}
-          rule={rule}
-          value={answer?.values[rule.name] ?? value}
-          error={answer?.errors[rule.name]}
+          className={isOther ? css.otherBadge : undefined}
         >
-          {text && !alive ? (
-            <button type="submit" formMethod="get" className={`${button({ tone: 'quiet' })} ${css.narrow}`}>
-              {text}
-            </button>
-          ) : null}
-        </PlainField>
+          <PlainField
+            rule={rule}
+            value={answer?.values[rule.name] ?? value}
+            error={answer?.errors[rule.name]}
+          >
+            {text && !alive ? (
+              <button type="submit" formMethod="get" className={`${button({ tone: 'quiet' })} ${css.narrow}`}>
+                {text}
+              </button>
+            ) : null}
+          </PlainField>
+        </div>
       ))}
       <Press wide intent="describe">
         {lists.submit}

@@ -60,6 +60,11 @@ export const CarCard = ({
       {car.likeness ? <p className={css.facts}>{car.likeness}</p> : null}
       <p className={css.facts}>{car.facts}</p>
       {car.finance ? <FinanceLine finance={car.finance} hasTradeIn={car.afterTradeIn !== undefined} /> : null}
+      {car.noRepayment && !car.finance ? (
+        <p className={css.facts} lang={englishHere()}>
+          {car.noRepayment}
+        </p>
+      ) : null}
       <Actions car={car} />
       {children}
     </div>

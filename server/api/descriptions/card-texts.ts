@@ -55,6 +55,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   'payments.text': 'The way as a sentence.',
   mark: 'Name of the provider.',
   finance: 'What a loan for the car would cost.',
+  noRepayment: 'Why a site that shows repayments has none for this car.',
   'finance.offers': "Each lender's loan for the car.",
   lender: 'Short name of the lender, for programs.',
   'offers.name': 'Name of the lender.',

@@ -122,7 +122,9 @@ function choicesFor({ tenant }: OrderVisit, answer: Lenders, order: Order): Paym
   const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
   const hasTradeIn = order.tradeIn?.kind === 'valuation' && order.tradeIn.offerCents > 0;
   const hold =
-    holdDollars > 0 ? withNoun(`${dollars(holdDollars)} of it holds the car.`, tenant.stock.noun) : undefined;
+    holdDollars > 0
+      ? withNoun(`At least ${dollars(holdDollars)}, which holds the car.`, tenant.stock.noun)
+      : undefined;
   const hint = [hasTradeIn && 'On top of your trade-in.', hold].filter(Boolean).join(' ') || undefined;
   const [first, ...others] = isPreApproved ? applicationFields(tenant.finance_forms) : [];
   return {

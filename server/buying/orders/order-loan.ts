@@ -43,7 +43,7 @@ export async function lendersOf(visit: OrderVisit, order: Order): Promise<Lender
   const repaid = price && repaidDollars(price);
   const own = price && chosenLoanOf(order);
   const chosen = own && withHold(own, holdDollars);
-  const { lenders, note } = financeDetails(car, tenant, now, basis, repaid, chosen);
+  const { lenders, note } = financeDetails(car, tenant, now, basis, repaid, price && repaidText(price));
   const offers = lenders.map((one) => {
     // An example whose deposit is less than what holds the car gets that deposit.
     const isEnough = chosen === undefined && (one.deposit ?? 0) >= holdDollars;
@@ -53,7 +53,7 @@ export async function lendersOf(visit: OrderVisit, order: Order): Promise<Lender
   const [first] = offers;
   return {
     lenders: offers.map(withDepositOnLoan),
-    note: price ? [repaidText(price), ...note] : note,
+    note,
     loan: price && first && (chosen ?? exampleTerms(first, tenant.finance)),
     repaidDollars: repaid,
     holdDollars,

@@ -95,11 +95,12 @@ export const afterOffer = ({ price, offerDollars, payoutDollars, loan }: OrderPr
 export const repaidDollars = ({ price, broughtDollars }: OrderPrice): number =>
   Math.max(price.dollars - broughtDollars, 0);
 
-/** What the repayments beside an order are worked out for. */
+/** What the repayments beside an order are worked out for. The deposit and the term stand beside each of them. */
 export function repaidText(ordered: OrderPrice): string {
   const { price, offerDollars, broughtDollars } = ordered;
   const amount = `${sumText(repaidDollars(ordered), price)} ${midSentence(price.kind)}`;
-  if (broughtDollars > 0) return `Repayments are for ${amount} after your trade-in.`;
-  const left = offerDollars > 0 ? ', without your trade-in: the loan on it is paid out first' : '';
-  return `Repayments are for ${amount}${left}.`;
+  const lessDeposit = 'less the deposit on the loan, without lenders’ fees';
+  if (broughtDollars > 0) return `Repayments are for ${amount} after your trade-in, ${lessDeposit}.`;
+  const left = offerDollars > 0 ? ' Your trade-in is not in them: the loan on it is paid out first.' : '';
+  return `Repayments are for ${amount}, ${lessDeposit}.${left}`;
 }

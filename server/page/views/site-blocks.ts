@@ -54,6 +54,8 @@ export interface LoanBlock {
   readonly disclaimer: string;
   /** The search of what the price buys. */
   readonly cars: LinkView;
+  /** The other way round: from a repayment to the cars. */
+  readonly budget?: LinkView | undefined;
 }
 
 /** A search box or car finder. */

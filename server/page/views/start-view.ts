@@ -20,6 +20,8 @@ export interface ListFieldView {
   readonly value: string;
   /** `Show models`: fills the next list, for a page without JavaScript. */
   readonly narrow?: string | undefined;
+  /** For what is not in the list before: it shows once that says so. */
+  readonly isOther?: true | undefined;
 }
 
 /** The registration, or a description of the car. */
@@ -50,6 +52,17 @@ export interface StartView extends VehicleFormView {
   readonly car?: FormView['car'];
   /** To the order in whose middle the shopper is. */
   readonly back?: LinkView | undefined;
+  /** The offer for a car of theirs that they have accepted, before the form for another one. */
+  readonly offer?:
+    | {
+        readonly heading: string;
+        /** Until when it counts. */
+        readonly validity: string;
+        readonly ways: readonly LinkView[];
+        /** The heading of the form. */
+        readonly another: string;
+      }
+    | undefined;
   /** The valuation that this browser began earlier. */
   readonly earlier?: LinkView | undefined;
   readonly progress: ProgressView;

@@ -139,6 +139,8 @@ export interface ComparedCarView {
   readonly price: PriceView;
   /** The shopper's own price, as on its card. */
   readonly afterTradeIn?: string | undefined;
+  /** Why it has no repayment. */
+  readonly noRepayment?: string | undefined;
   /** Set for one car at most, and only if it is true of all compared cars. */
   readonly priceNote?: string | undefined;
   /** Those of its card, and the purchase where the site sells from start to finish. */

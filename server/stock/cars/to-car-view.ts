@@ -32,10 +32,7 @@ export function toCarView(
   tenant: Tenant,
   now: Date,
   photos: Omit<PictureOptions, 'media'> = {},
-  terms: ShopperTerms = shopperTerms(
-    new URLSearchParams(),
-    tenant,
-  ),
+  terms: ShopperTerms = shopperTerms(new URLSearchParams(), tenant),
 ): CarView {
   const pictures = picturesOf(car, photoAlt(car, tenant), { ...photos, media: tenant.media });
   const { availability, state, location, phone } = carStatement(car, tenant);

@@ -6,6 +6,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { shownPrice } from '#server/stock/charges/rules/leading-price';
 import { ownLoanBox } from '#server/stock/finance/car-finance';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
+import { noRepaymentText } from '#server/stock/finance/rules/offers';
 import { repaidPriceDollars } from '#server/stock/finance/rules/worked-out';
 import { priceFacts } from '#server/stock/rules/price-facts';
 import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
@@ -49,6 +50,7 @@ export function carSummary(car: Car, tenant: Tenant, now: Date, { state }: Pick<
     price: shownPrice(car, tenant, { state, now }),
     ...priceFacts(car, tenant, now),
     tag: imageTag(car, tenant.cards, now),
+    noRepayment: noRepaymentText(car, tenant, { timeZone: tenant.time_zone, now }),
   };
 }
 

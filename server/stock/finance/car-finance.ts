@@ -17,6 +17,7 @@ import type {
   FinanceOfferView,
   LoanEstimateView,
 } from '#server/stock/views/finance-view';
+import { tradeInParameter } from './rules/budget';
 import {
   type AskedLoan,
   askedLoan,
@@ -30,7 +31,6 @@ import {
   termsWith,
 } from './rules/example-loan';
 import { financeHref, financeLink, financeNote, repaidAfter } from './rules/finance-box';
-import { tradeInParameter } from './rules/budget';
 import { repaymentsOf, termText } from './rules/loan';
 import { type FinancedCar, percent, type Rates, ratesText, startText, type Today } from './rules/offer';
 import { offerSummary, offerView, repaymentLabel, type ShownOffer, shownOffers } from './rules/offers';
@@ -127,7 +127,7 @@ const withLender = ({ name }: { readonly name: string }): string => ` with ${nam
 
 /**
  * A car's lenders with their disclaimers. `repaidDollars`: what an order is repaid for, where the site works repayments out;
- * otherwise they are for the price of the car. `chosen`: the loan that the note describes, where the shopper has chosen one.
+ * otherwise they are for the price of the car. `repaidText`: what the note says of that.
  */
 export const financeDetails = (
   car: LentCar,
@@ -135,13 +135,13 @@ export const financeDetails = (
   now: Date,
   basis: ChargeBasis = siteBasis(tenant, now),
   repaidDollars?: number,
-  chosen?: Pick<ChosenLoan, 'deposit' | 'years'>,
+  repaidText?: string,
 ) => ({
   lenders: viewsOf(car, tenant, basis, repaidDollars).map(({ shown, view }) => ({
     ...view,
     disclaimer: disclaimerOf(shown)?.text,
   })),
-  note: financeNote(tenant.finance, tenant.price, chosen),
+  note: financeNote(tenant.finance, tenant.price, undefined, repaidText),
 });
 
 /** One lender's disclaimer; undefined for a lender without finance for the car. */

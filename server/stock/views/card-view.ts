@@ -43,6 +43,8 @@ export const carSummarySchema = z.object({
   price: priceViewSchema,
   ...priceHistoryViewSchema.shape,
   tag: tagViewSchema.optional(),
+  /** Why a site with repayments shows none of this car: `No finance estimate without a price`. */
+  noRepayment: z.string().optional(),
 });
 
 /** How a car can be saved and compared. */

@@ -9,7 +9,7 @@ import {
   ourQuestions,
   readCondition,
 } from '#server/trade-in/rules/condition';
-import { describedInWords, figureYears, listFields } from '#server/trade-in/rules/vehicle-fields';
+import { badgeIn, describedInWords, figureYears, listFields } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
@@ -153,10 +153,12 @@ test('a badge that is not in the list is typed below it', () => {
   const fieldsOf = (badge: string) =>
     listFields({ ...nothing, make: 'Mazda', model: 'Mazda3', badge }, listed, today, 'Hint.').slice(-2);
   expect(fieldsOf('Maxx').map(({ rule, value }) => [rule.name, value])).toEqual([
-    ['badge', ''],
+    ['badge', 'another'],
     ['badge_other', 'Maxx'],
   ]);
   expect(fieldsOf('Pure').map(({ value }) => value)).toEqual(['Pure', '']);
+  expect(badgeIn('another', 'Maxx')).toBe('Maxx');
+  expect(badgeIn('Pure', 'Maxx')).toBe('Pure');
 });
 
 test('the shopper types the car if there is no market data, and chooses its year', () => {

@@ -117,7 +117,7 @@ export const isPersonal = async (visit: TradeInPageVisit): Promise<boolean> =>
 const requests = perObject((_request: Request): { valuation?: Promise<Valuation | undefined> } => ({}));
 
 /** The shopper's valuation with an offer that they accepted, looked up once for a request. */
-function tradedIn(visit: TradeInPageVisit): Promise<Valuation | undefined> {
+export function tradedIn(visit: TradeInPageVisit): Promise<Valuation | undefined> {
   const state = requests(visit.request);
   state.valuation ??= findOffer(visit);
   return state.valuation;

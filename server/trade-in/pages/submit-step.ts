@@ -8,7 +8,7 @@ import { giveContact } from '#server/trade-in/give-contact';
 import { confirmVehicle, nameVehicle } from '#server/trade-in/name-vehicle';
 import { isPhotoForm, submitPhoto } from '#server/trade-in/photos/photo-step';
 import { nextStep, stepAsked, stepFrom } from '#server/trade-in/rules/steps';
-import { formMarkField, otherBadgeField } from '#server/trade-in/rules/vehicle-fields';
+import { badgeIn, formMarkField, otherBadgeField } from '#server/trade-in/rules/vehicle-fields';
 import { startValuation } from '#server/trade-in/start-valuation';
 import type { Refusal, TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
@@ -47,7 +47,7 @@ const namedIn = ({
   [otherBadgeField]: other,
 }: Fields): Fields =>
   intent === 'describe'
-    ? { make: make ?? '', model: model ?? '', year: year ?? '', badge: badge || (other ?? '') }
+    ? { make: make ?? '', model: model ?? '', year: year ?? '', badge: badgeIn(badge, other) }
     : { rego: rego ?? '', regoState: regoState ?? '' };
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */

@@ -38,11 +38,7 @@ export function toEstimateView(visit: Page, valuation: Valuation, car: Car | und
     number,
     none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
-    notice: inspectionPlaceText(tenant, {
-      states: [shopperTerms(visit.url.searchParams, tenant).state, valuation.registration?.state],
-      purpose: valuation.purpose,
-      orderId: valuation.orderId,
-    }),
+    notice: placeNotice(visit, valuation),
     after: car && afterTradeIn(stillOpen(valuation), car, tenant, chargeBasisOf(visit), backTo(visit, car)),
     owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars), {
       isOwing: isFinanced(valuation),
@@ -54,6 +50,14 @@ export function toEstimateView(visit: Page, valuation: Valuation, car: Car | und
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
   };
 }
+
+/** Where the shopper's car is inspected, if they or their car are from another state. */
+export const placeNotice = ({ tenant, url }: Page, valuation: Valuation): string | undefined =>
+  inspectionPlaceText(tenant, {
+    states: [shopperTerms(url.searchParams, tenant).state, valuation.registration?.state],
+    purpose: valuation.purpose,
+    orderId: valuation.orderId,
+  });
 
 /** After "Not now" the page of the offer still shows what it would make of the price; other pages don't. */
 const stillOpen = (valuation: Valuation): Valuation =>

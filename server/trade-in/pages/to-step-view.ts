@@ -38,7 +38,7 @@ import type {
   InspectionStepView,
   StepView,
 } from '#server/trade-in/views/valuation-view';
-import { toEstimateView, wayForward } from './to-estimate-view';
+import { placeNotice, toEstimateView, wayForward } from './to-estimate-view';
 import { looksUpCars, vehicleForm } from './vehicle-form';
 
 /** A step of a valuation with its heading. */
@@ -189,6 +189,7 @@ async function finishedStep(
   const step: FinishedStepView = {
     kind: 'finished',
     summary,
+    notice: valuation.accepted === false ? undefined : placeNotice(visit, valuation),
     forward,
     steps,
     booked,
@@ -248,6 +249,7 @@ async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): 
       }`,
       tenant.stock.noun,
     ),
+    notice: placeNotice(visit, valuation),
     booked,
     where: place ? whereOf(places, place, hrefOf) : undefined,
     field:

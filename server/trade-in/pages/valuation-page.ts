@@ -12,16 +12,19 @@ import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carHref, headline } from '#server/stock/cars/rules/naming';
 import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
 import { chargeBasisOf, registerParameter, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
+import { offerView } from '#server/trade-in/rules/estimate-words';
 import { inspectionPlaceText } from '#server/trade-in/rules/inspection-place';
 import { progressOf, startPath, stepAsked, stepBefore, stepFrom } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
+import { tradedIn } from './carried-offer';
 import { backToOrder, vehicleFacts } from './to-estimate-view';
 import { stepMakers } from './to-step-view';
 import { vehicleForm } from './vehicle-form';
@@ -216,15 +219,42 @@ export async function startView(visit: TradeInPageVisit): Promise<StartView | un
     progress: progress ?? noProgress,
     ...(car ? { car: wantedCar(visit, car) } : {}),
     back: backToOrder(visit, { orderId }, undefined),
-    earlier: await earlierLink(visit),
+    ...(await earlierOf(visit, start)),
     privacy: privacyNotice(tenant),
   });
 }
 const noProgress = { part: 1, titles: [] };
 
-async function earlierLink(visit: TradeInPageVisit): Promise<StartView['earlier']> {
+/** What the shopper has already: an offer that they accepted, otherwise the valuation that this browser began. */
+async function earlierOf(
+  visit: TradeInPageVisit,
+  { purpose, orderId, car }: ValuationStart,
+): Promise<Pick<StartView, 'offer' | 'earlier'>> {
+  const accepted = purpose === 'trade-in' && orderId === undefined ? await tradedIn(visit) : undefined;
+  if (accepted) return { offer: acceptedOffer(visit, accepted, car) };
   const valuation = await currentValuation(visit);
-  if (!valuation?.vehicle) return undefined;
+  if (!valuation?.vehicle) return {};
   const text = `Continue your valuation of the ${ownVehicleName(valuation.vehicle)}`;
-  return { text, href: `/valuations/${valuation.id}` };
+  return { earlier: { text, href: `/valuations/${valuation.id}` } };
+}
+
+/** An accepted offer with its ways on. */
+function acceptedOffer(
+  { tenant, now, url }: TradeInPageVisit,
+  valuation: Valuation,
+  car: Car | undefined,
+): StartView['offer'] {
+  const offered = offerView(valuation, tenant, now);
+  if (!offered || !valuation.vehicle) return undefined;
+  const { stateQuery } = shopperTerms(url.searchParams, tenant);
+  const use = car
+    ? { text: `Use it on the ${headline(car)}`, href: carHref(car) }
+    : { text: withNoun('Use it on a car', tenant.stock.noun), href: tenant.search.base_path };
+  const see = { text: 'See your valuation', href: `/valuations/${valuation.id}` };
+  return {
+    heading: `Our offer for your ${ownVehicleName(valuation.vehicle)}: ${offered.amount}`,
+    validity: `You accepted it. ${offered.validity}`,
+    ways: [use, see].map(({ text, href }) => ({ text, href: withTerms(href, stateQuery) })),
+    another: withNoun('Value another car', tenant.stock.noun),
+  };
 }

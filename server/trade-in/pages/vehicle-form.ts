@@ -5,6 +5,7 @@ import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import {
+  badgeIn,
   type Described,
   describedInWords,
   descriptionFields,
@@ -123,6 +124,6 @@ function describedIn(params: URLSearchParams): Described | undefined {
     make: value('make'),
     model: value('model'),
     year: value('year'),
-    badge: value('badge') || value(otherBadgeField),
+    badge: badgeIn(value('badge'), value(otherBadgeField)),
   };
 }

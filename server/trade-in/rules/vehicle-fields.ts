@@ -48,8 +48,9 @@ export type Described = Readonly<Record<DescriptionField, string>>;
 
 const labels = { year: 'Year', make: 'Make', model: 'Model', badge: 'Badge' };
 type DescriptionField = keyof typeof labels;
-/** A badge that is not in the list. */
+/** A badge that is not in the list, and the choice in the list that opens its field. */
 export const otherBadgeField = 'badge_other';
+const otherBadge = 'another';
 export const descriptionFields = Object.keys(labels) as readonly DescriptionField[];
 
 const missing = (name: DescriptionField): string =>
@@ -81,27 +82,41 @@ export function listFields(
       name,
       values.map(({ value }) => value),
     ),
-    value: values.some(({ value }) => value === described[name]) ? described[name] : '',
+    value: isIn(values, described[name]) ? described[name] : '',
     narrow,
   });
   return [
     yearField(described, now, hint),
     list('make', choices.makes, 'Show models'),
     list('model', choices.models, 'Show badges'),
-    list('badge', choices.badges),
-    ...(choices.badges.length > 0 ? [otherBadge(described, choices)] : []),
+    ...(choices.badges.length > 0
+      ? badgeFields(described.badge, list('badge', choices.badges), isIn(choices.badges, described.badge))
+      : [list('badge', [])]),
   ];
 }
 
-const otherBadge = ({ badge }: Described, { badges }: VehicleChoices): ListFieldView => ({
-  rule: {
+const isIn = (values: readonly Choice[], chosen: string): boolean =>
+  values.some(({ value }) => value === chosen);
+
+/** The list of badges, and the field of one that is not in it: open once the list says so, or where a page can't tell. */
+function badgeFields(badge: string, list: ListFieldView, isListed: boolean): readonly ListFieldView[] {
+  const isOther = badge !== '' && !isListed;
+  const options = [...(list.rule.options ?? []), { value: otherBadge, text: 'Another badge' }];
+  const rule = {
     ...typed('badge', 60, false),
     name: otherBadgeField,
     label: 'Another badge',
-    hint: 'If yours isn’t in the list.',
-  },
-  value: badges.some(({ value }) => value === badge) ? '' : badge,
-});
+    hint: 'Only if yours isn’t in the list.',
+  };
+  return [
+    { rule: { ...list.rule, options }, value: isOther ? otherBadge : list.value },
+    { rule, value: isOther ? badge : '', isOther: true },
+  ];
+}
+
+/** The badge in a form: of the list, otherwise as typed. */
+export const badgeIn = (chosen = '', typedBadge = ''): string =>
+  chosen === '' || chosen === otherBadge ? typedBadge : chosen;
 
 const listOf = (name: DescriptionField, values: readonly string[]): FieldRule =>
   choiceField({

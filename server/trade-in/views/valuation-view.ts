@@ -174,6 +174,8 @@ export interface InspectionStepView {
   readonly kind: 'inspection';
   readonly booked: BookedView | undefined;
   readonly intro: string;
+  /** Where the car of a shopper from another state is inspected. */
+  readonly notice?: string | undefined;
   readonly where?: FormView['where'];
   readonly field: FieldRule;
   readonly hidden: Readonly<Record<string, string>>;
@@ -185,6 +187,8 @@ export interface InspectionStepView {
 export interface FinishedStepView {
   readonly kind: 'finished';
   readonly summary: string;
+  /** Where the car of a shopper from another state is inspected. */
+  readonly notice?: string | undefined;
   /** To the order that the shopper comes from, then the one way on; or to the car that an accepted offer comes off. */
   readonly forward?: LinkView | undefined;
   readonly steps: readonly string[];

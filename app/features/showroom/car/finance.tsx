@@ -13,9 +13,7 @@ enhance({ calculate: () => import('./behaviours/calculate') });
 export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
     <Section title="Finance" id="finance" fold="closed">
-      {calculator ? (
-        <Calculator view={calculator} costs={costs} noun={noun} />
-      ) : null}
+      {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
       {car.finance?.offers.map((offer) => (
         <article key={offer.lender} className={css.offer}>
           <div>

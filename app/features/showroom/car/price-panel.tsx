@@ -135,7 +135,8 @@ const Market = ({ market }: Pick<Panel, 'market'>) =>
  * asterisk links to the warning they need.
  */
 function FinanceLine({ car, calculator }: FinanceLineProps) {
-  if (!car.finance && !calculator) return null;
+  if (!car.finance && !calculator)
+    return car.noRepayment ? <p className={css.small}>{car.noRepayment}</p> : null;
   return (
     <p className={css.small}>
       <a className={css.finance} href={calculator ? '#calculator' : '#finance'} data-act="reveal">

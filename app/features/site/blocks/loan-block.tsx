@@ -60,6 +60,11 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
         <a className={button({ tone: 'quiet' })} href={block.cars.href} data-figures="">
           {block.cars.text}
         </a>
+        {block.budget ? (
+          <a className={button({ tone: 'quiet' })} href={block.budget.href}>
+            {block.budget.text}
+          </a>
+        ) : null}
       </div>
       <div className={css.notes}>
         <p>{block.rates.warning}</p>

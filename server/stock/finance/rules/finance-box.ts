@@ -57,7 +57,10 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
 }
 
 /** That a repayment is for what a trade-in leaves, with the deposit that it assumes besides, where nothing else says so. */
-export const repaidAfter = (broughtDollars: number, depositDollars: number): FinanceBoxView['afterTradeIn'] =>
+export const repaidAfter = (
+  broughtDollars: number,
+  depositDollars: number,
+): FinanceBoxView['afterTradeIn'] =>
   broughtDollars > 0 ? { deposit: depositDollars > 0 ? roundedUp(depositDollars) : undefined } : undefined;
 
 /** The loan that the note below cards describes: a tenth as the deposit, over five years, to the end. */
@@ -109,16 +112,17 @@ export const rateWarning = perObject((finance: FinanceSettings) => [
 /**
  * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
  * for, eligibility and the date; also which price repayments are for, where there are several, and what its sign means.
- * `chosen`: the loan that the shopper has chosen for all cars.
+ * `chosen`: the loan that the shopper has chosen for all cars. `repaidText`: what an order's repayments are for.
  */
 export const financeNote = (
   finance: FinanceSettings,
   { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
   chosen?: Pick<ChosenLoan, 'deposit' | 'years'>,
+  repaidText = `${workedOutText}${depositText(chosen)}.`,
 ): string[] => [
   ...rateWarning(finance),
   ...(isInFull ? ['≈ marks an estimate: the car’s page has the dates of its duty and registration.'] : []),
-  ...(finance.repayments_follow ? [`${workedOutText}${depositText(chosen)}.`] : []),
+  ...(finance.repayments_follow ? [repaidText] : []),
   ...(isInFull && !finance.repayments_follow ? ['Lenders’ repayments are for our price.'] : []),
 ];
 

@@ -21,7 +21,7 @@ export interface Today {
 /** Cars at or below this many dollars show no finance. */
 export const thresholdDollars = 500;
 /** Provider A: the car's year must be newer than the current year minus this. */
-const oldestYears = 12;
+export const oldestYears = 12;
 
 const available: Condition = (car) => isAvailable(car);
 const aboveThreshold: Condition = (car) => (exactPriceDollars(car) ?? 0) > thresholdDollars;

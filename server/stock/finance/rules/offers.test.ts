@@ -4,7 +4,7 @@ import type { Car, FinanceLender } from '#server/settings/car';
 import { financeSchema } from '#server/settings/finance-schema';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { monthAhead, offerSummary, offerView, shownOffers } from './offers';
+import { monthAhead, noRepaymentText, offerSummary, offerView, shownOffers } from './offers';
 
 const today = { timeZone: 'Australia/Brisbane', now: new Date('2026-11-21T00:00:00Z') };
 const bank = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1, paymentWeek: 138.2, termYears: 5 };
@@ -131,4 +131,18 @@ test.each([
   ['2026-03-31', '2026-04-30'],
 ])('one month ahead of %s is %s', (date, expected) => {
   expect(monthAhead(date)).toBe(expected);
+});
+
+test.each<[string, Partial<Car>, Settings, string | undefined]>([
+  ['nothing of a usual car', {}, two, undefined],
+  ['nothing of a sold car', { status: 'sold', price: undefined }, two, undefined],
+  ['nothing on a site without lenders', { price: undefined }, {}, undefined],
+  ['the price that is missing', { price: undefined }, two, 'No finance estimate without a price'],
+  ['the make', {}, { ...two, hidden_makes: ['toyota'] }, 'No finance estimate for Toyota'],
+  ['its age', { year: 2014 }, { provider: 'A' }, 'No finance estimate for cars before 2015'],
+  ['nothing of the oldest car with an offer', { year: 2015 }, { provider: 'A' }, undefined],
+])('a car without a repayment says why: %s', (_, car, settings, text) => {
+  const given = buildCar({ make: 'Toyota', price: 20_000, ...car });
+  const finance = financeSchema.parse(settings);
+  expect(noRepaymentText(given, { finance, stock: stockOf(false) }, today)).toBe(text);
 });

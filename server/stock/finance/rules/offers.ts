@@ -1,13 +1,23 @@
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { knownFacts } from '#server/stock/cars/rules/specifications';
-import { dateIn, isPrice, isSubscribed, longDate, shownPriceDollars } from '#server/stock/rules/price-line';
+import {
+  dateIn,
+  exactPriceDollars,
+  isAvailable,
+  isPrice,
+  isSubscribed,
+  longDate,
+  shownPriceDollars,
+} from '#server/stock/rules/price-line';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import {
   type FinancedCar,
+  isHidden,
   monthsOf,
   type Offer,
   offerFor,
+  oldestYears,
   paymentOf,
   percent,
   ratesText,
@@ -15,6 +25,7 @@ import {
   roundedUp,
   type Today,
   termOf,
+  thresholdDollars,
 } from './offer';
 import { workedOut } from './worked-out';
 
@@ -78,6 +89,23 @@ const displayedOffer = (
   repaidDollars === undefined
     ? lenders.offer
     : workedOut(lenders.offer, depositOf(car, lenders, repaidDollars) ?? 0, repaidDollars);
+
+/** Why a car for sale has no repayment, in a few words; undefined where it has one, or nobody knows why not. */
+export function noRepaymentText(
+  car: WeeklyCar,
+  site: Pick<Tenant, 'finance' | 'stock'>,
+  { timeZone, now }: Today,
+): string | undefined {
+  const { provider, hidden_makes, on_cards, on_car_page } = site.finance;
+  const hasFinance = (on_cards || on_car_page) && lendersOf(site.finance).length > 0;
+  if (!hasFinance || !isAvailable(car) || isSubscribed(car, site.stock)) return undefined;
+  if (isHidden(car.make, hidden_makes)) return `No finance estimate for ${car.make}`;
+  if ((exactPriceDollars(car) ?? 0) <= thresholdDollars) return 'No finance estimate without a price';
+  const tooOld = Number(dateIn(timeZone, now).slice(0, 4)) - oldestYears;
+  return provider === 'A' && car.year <= tooOld
+    ? `No finance estimate for cars before ${tooOld + 1}`
+    : undefined;
+}
 
 const slugOf = (name: string): string =>
   name
