@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderPage } from '#server/buying/pages/order-page';
 import { submitAccount } from '#server/customers/pages/account-page';
 import { catchUpWithStock } from '#server/search/catch-up';
+import { budgetPage } from '#server/showroom/budget-finder';
 import { carPage } from '#server/showroom/car-page';
 import { compareHref, compareView } from '#server/showroom/compare-page';
 import { homePage } from '#server/showroom/home';
@@ -13,6 +14,7 @@ import { leadingPrice, sumText } from '#server/stock/charges/rules/leading-price
 import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { decideOffer } from '#server/trade-in/decide-offer';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';
+import { startView } from '#server/trade-in/pages/valuation-page';
 import type { Car } from '../../server/settings/car';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
@@ -84,6 +86,49 @@ describe('an accepted offer', () => {
     for (const place of ['card', 'compare', 'order'])
       expect(seen[place]).toMatch(new RegExp(`^${less?.replace('$', '\\$')} .*after your trade-in$`));
     expect(seen['home']).toMatch(/after your trade-in$/);
+  });
+
+  it('lowers the repayment on every page', async () => {
+    const browser = site.aBrowser();
+    await accept(browser);
+    const [car, other] = cars;
+    if (!car || !other) throw new Error('no cars');
+    const list = (await searchPage(browser.visit({ path: `/search?query=${car.stocknum}` }))).view;
+    const page = (await carPage(browser.visit({ path: `/cars/${car.slug}` }), car.slug)).view;
+    const compared = await compareView(browser.visit({ path: compareHref([car.slug, other.slug]) }));
+    const budget = (await budgetPage(browser.visit({ path: '/find-by-budget?repayment=900' }))).view;
+    if (!('here' in page)) throw new Error('no page');
+    const { calculator, car: shown } = page.here;
+    const [card] = list.cards;
+    const column = compared.cars.find(({ id }) => id === car.id);
+    const repayment = card?.finance?.repayment?.text;
+    expect(card?.finance?.afterTradeIn?.deposit).toMatch(/^\$/);
+    expect(column?.finance).toMatchObject({ repayment: { text: repayment } });
+    expect(calculator?.estimate.text).toBe(`${repayment} a week`);
+    expect(calculator?.price.tradeIn).toBe(' after your trade-in');
+    expect(shown.finance?.summary).toContain(`${repayment} a week after your trade-in and $`);
+    expect(list.terms?.loan?.tradeIn).toBe('Our $20,000 for your trade-in counts on top of the deposit.');
+    const financed = [...budget.below.cars, ...page.here.similar].filter(
+      ({ finance, afterTradeIn }) => finance?.repayment && afterTradeIn,
+    );
+    expect(financed.length).toBeGreaterThan(0);
+    expect(financed.filter(({ finance }) => !finance?.afterTradeIn)).toEqual([]);
+  });
+
+  it('begins the page of trade-ins, with its ways on', async () => {
+    const browser = site.aBrowser();
+    expect((await startView(browser.visit({ path: '/trade-in' })))?.offer).toBeUndefined();
+    const id = await accept(browser);
+    const start = await startView(browser.visit({ path: '/trade-in' }));
+    expect(start?.earlier).toBeUndefined();
+    expect(start?.offer).toMatchObject({
+      heading: expect.stringMatching(/^Our offer for your .*: \$20,000$/),
+      ways: [
+        { text: 'Use it on a car', href: expect.any(String) },
+        { text: 'See your valuation', href: `/valuations/${id}` },
+      ],
+      title: 'Value another car',
+    });
   });
 
   it('counts only once it is accepted', async () => {

@@ -74,7 +74,7 @@ test('values a car, accepts the offer and carries it to the car, finance and res
     await expect(panel).toContainText(offer);
   }
   await page.goto('/trade-in');
-  await expect(page.getByRole('link', { name: /^Continue your valuation/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Our offer for your/ })).toBeVisible();
 });
 
 test('offers a call for a car without a price, by keyboard alone', { tag: '@desktop' }, async ({ page }) => {

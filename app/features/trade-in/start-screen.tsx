@@ -55,7 +55,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
 
 /** The offer that the shopper has, its ways on, and the heading of the form for another car. */
 const Offer = ({
-  offer: { heading, validity, ways, another },
+  offer: { heading, note, validity, ways, title },
 }: {
   offer: NonNullable<StartView['offer']>;
 }) => (
@@ -64,12 +64,14 @@ const Offer = ({
       <h2 className={journey.heading} id="offer">
         {heading}
       </h2>
-      <p>{validity}</p>
+      <p>
+        {note} {validity}
+      </p>
       <p className={journey.buttons}>
         <LinkButtons links={ways} />
       </p>
     </section>
-    <h2 className={journey.heading}>{another}</h2>
+    <h2 className={journey.heading}>{title}</h2>
   </>
 );
 

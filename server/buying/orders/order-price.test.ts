@@ -206,7 +206,7 @@ describe('the loan of an order', () => {
     expect(rows.get('Amount borrowed')).toBe(`≈ ${dollars(principalDollars)}`);
     expect(rows.get('Deposit on the loan')).toBe(`${dollars(deposit)}, with the $200 that holds the car`);
     expect(found?.amountCents).toBe(principalDollars * 100);
-    expect(found?.note).toContain(`after your deposit of ${dollars(deposit)}, over ${years} years`);
+    expect(found?.note).toContain('less the deposit on the loan, without lenders’ fees.');
   });
 
   it('is missing where the shopper pays outright', async () => {

@@ -56,11 +56,12 @@ export interface StartView extends VehicleFormView {
   readonly offer?:
     | {
         readonly heading: string;
+        readonly note: string;
         /** Until when it counts. */
         readonly validity: string;
         readonly ways: readonly LinkView[];
-        /** The heading of the form. */
-        readonly another: string;
+        /** Of the form. */
+        readonly title: string;
       }
     | undefined;
   /** The valuation that this browser began earlier. */

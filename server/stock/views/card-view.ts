@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealer/views/picture-view';
-import { financeBoxViewSchema } from './finance-view';
+import { type FinanceBoxView, financeBoxViewSchema } from './finance-view';
 import { priceHistoryViewSchema, priceViewSchema } from './price-view';
 
 /** What a car's page says of its sale. */
@@ -71,6 +71,7 @@ export const cardViewSchema = z.object({
   ...savesSchema.shape,
 });
 export type CardView = z.infer<typeof cardViewSchema> & {
+  readonly finance?: FinanceBoxView | undefined;
   /** The shopper's own price, on a page for one visitor: `$9,840 excl. govt. charges after your trade-in`. */
   readonly afterTradeIn?: string | undefined;
   /** The car is on the customer's watchlist, on a page for one visitor. */

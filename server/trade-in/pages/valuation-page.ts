@@ -253,8 +253,9 @@ function acceptedOffer(
   const see = { text: 'See your valuation', href: `/valuations/${valuation.id}` };
   return {
     heading: `Our offer for your ${ownVehicleName(valuation.vehicle)}: ${offered.amount}`,
-    validity: `You accepted it. ${offered.validity}`,
+    note: 'You accepted this offer.',
+    validity: offered.validity,
     ways: [use, see].map(({ text, href }) => ({ text, href: withTerms(href, stateQuery) })),
-    another: withNoun('Value another car', tenant.stock.noun),
+    title: withNoun('Value another car', tenant.stock.noun),
   };
 }
