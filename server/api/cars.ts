@@ -125,7 +125,8 @@ export const showCarFinance = defineEndpoint({
     trade_in: z
       .string()
       .optional()
-      .describe('Dollars that the shopper’s own car brings, which `estimate` takes off the price.'),
+      .describe('Dollars that the shopper’s own car brings, which `estimate` takes off the price.')
+      .meta({ examples: ['11600'] }),
     register_in: z
       .enum(australianStates)
       .optional()

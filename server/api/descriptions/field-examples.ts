@@ -12,6 +12,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   dealercomments: 'One owner, full service history.',
   enginesize_cc: 2_755,
   location_name: 'Aspley',
+  noRepayment: 'No finance estimate without a price',
   photos_count: 12,
   primary_image_url: 'https://photos.example/u10001/1.jpg',
   problem: 'The file has no column for the make.',

@@ -73,8 +73,7 @@ export const loanEstimateViewSchema = z.object({
   text: z.string(),
   /** `Borrowing $50,990 over 5 years. Total $55,120, including $4,130 interest.` */
   detail: z.string().optional(),
-  /** Dollars, without fees; 0 if there is nothing to borrow. */
-  borrowed: z.number(),
+  borrowed: z.number().describe('Dollars, without fees; 0 if there is nothing to borrow.'),
 });
 export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
 
