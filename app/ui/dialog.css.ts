@@ -51,16 +51,17 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(4),
+  gap: space(2),
   paddingBlock: space(3),
   background: color.surface,
 });
-export const title = style({ fontSize: '1.25rem' });
+export const title = style({ fontSize: 'min(1.25rem, 8vw)' });
 export const close = style({
   display: 'grid',
   placeItems: 'center',
-  width: space(12),
-  height: space(12),
+  flex: 'none',
+  width: `min(${space(12)}, 15vw)`,
+  height: `min(${space(12)}, 15vw)`,
   marginInlineEnd: `calc(-1 * ${space(2)})`,
   border: 0,
   background: 'none',

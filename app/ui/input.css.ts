@@ -20,8 +20,12 @@ export const input = style({
   },
 });
 export const select = style([input, { appearance: 'auto' }]);
-/** Two of them beside each other, each under its label. */
-export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space(3) });
+/** Two of them beside each other where they fit, each under its label. */
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(6.5rem, 100%), 1fr))',
+  gap: space(3),
+});
 export const pairLabel = style({
   display: 'grid',
   gap: space(1),

@@ -6,6 +6,7 @@ import { dress } from '~/templates/dressed';
 
 export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
 export const fold = style({
+  containerType: 'inline-size',
   borderBlock: `1px solid ${color.line}`,
   selectors: { [`& + &`]: { borderBlockStart: 0 } },
 });
@@ -17,7 +18,7 @@ export const summary = style({
   paddingBlock: space(3.5),
   cursor: 'pointer',
   listStyle: 'none',
-  '@media': { '(max-width: 18em)': { flexWrap: 'wrap' } },
+  '@container': { '(max-width: 16rem)': { flexWrap: 'wrap' } },
 });
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
 // In large text, what is beside the heading gives way, and no word of either breaks.

@@ -14,25 +14,16 @@ export const head = style({
 dress('sectionHead', head);
 export const more = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
 const grid = { display: 'grid', gap: space(3), marginTop: space(4) } as const;
-/** Two body types beside each other on a phone. */
+/** As many columns as fit, at most so many. */
+const columns = (most: number) =>
+  `repeat(auto-fill, minmax(max(min(8.5rem, 100%), (100% - ${space(4)} * ${most - 1}) / ${most}), 1fr))`;
+/** Two body types beside each other on a phone, but one in large text. */
 export const pictured = style({
   ...grid,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '@media': {
-    // In large text.
-    '(max-width: 18em)': { gridTemplateColumns: '1fr' },
-    [from('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-    [from('lg')]: { gap: space(4) },
-  },
+  gridTemplateColumns: columns(4),
+  '@media': { [from('lg')]: { gap: space(4) } },
 });
-export const plain = style({
-  ...grid,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
-  '@media': {
-    [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))' },
-    [from('lg')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
-  },
-});
+export const plain = style({ ...grid, gridTemplateColumns: columns(6) });
 const tile = {
   ...oneColumn,
   borderRadius: frame.radius,

@@ -35,6 +35,7 @@ async function pagesOf(tenant: string): Promise<string[]> {
     `/cars/trade-in?car_id=${id}`,
     `/finance?car_id=${id}`,
     '/contact',
+    '/special-offers',
     '/find-by-budget',
     '/price-range',
   ];
@@ -153,7 +154,7 @@ test.describe('the bar at the bottom of a car page', () => {
       expect(middle > below.y).toBe(lines === 1);
       // Above a fifth of the screen it covers nothing: it ends the page instead.
       if (text === 100) expect((await bar.boundingBox())?.height).toBeLessThan(740 / 5);
-      else await expect(bar).toHaveCSS('position', 'static');
+      else await expect(bar).not.toBeInViewport();
       expect(await misfits(page)).toEqual([]);
     });
   }
@@ -162,8 +163,51 @@ test.describe('the bar at the bottom of a car page', () => {
     await page.setViewportSize({ width: 640, height: 320 });
     await setTextSize(page, 200);
     await page.goto(await carPath('brolga'));
-    await expect(page.locator('[data-bottom-bar]')).toHaveCSS('position', 'static');
+    await expect(page.locator('[data-bottom-bar]')).not.toBeInViewport();
   });
+
+  test('and its page stay whole where the reader’s style sheet doubles the text', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of [
+      await carPath('brolga'),
+      search,
+      `${search}?view=list`,
+      await comparePath('brolga', 2),
+    ]) {
+      await page.goto(path);
+      await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+      expect(await misfits(page), path).toEqual([]);
+    }
+    await page.goto(await carPath('brolga'));
+    await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+    await expect(page.locator('[data-bottom-bar]')).not.toBeInViewport();
+  });
+});
+
+test.describe('what opens over a page', () => {
+  for (const tenant of ['brolga', 'ironbark-motorcycles']) {
+    test.describe(tenant, () => {
+      test.use({ tenant });
+
+      test('keeps its words whole in large text', { tag: ['@phone', '@all'] }, async ({ page }) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await setTextSize(page, 200);
+        await page.goto(`${search}?sortBy=price-asc&make=x#filters`);
+        expect(await misfits(page)).toEqual([]);
+        await page.goto('/');
+        await page.getByRole('button', { name: 'Menu' }).click();
+        const close = page.getByRole('button', { name: 'Close' });
+        await expect(close).toBeVisible();
+        expect(await misfits(page)).toEqual([]);
+        await page.goto(await carPath(tenant));
+        await page.locator('a[href$="/enquire"]').first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await misfits(page)).toEqual([]);
+      });
+    });
+  }
 });
 
 for (const tenant of [...ofEachTemplate, 'wattle-bend']) {

@@ -31,7 +31,10 @@ function faultsOfPage(): string[] {
   document.adoptedStyleSheets.push(sheet);
   const tokens = tokensOfPage();
   const buttons = [...document.querySelectorAll('a, button, select, input')].filter(
-    (one) => isShown(one) && (isButton(one) || one.matches('select, input')),
+    (one) =>
+      isShown(one) &&
+      (isButton(one) || one.matches('select, input')) &&
+      !isScrolledOut(one, one.getBoundingClientRect()),
   );
   const faults = [
     ...tokens.flatMap(faultsOfToken),
@@ -222,15 +225,16 @@ function faultsOfLogo(): string[] {
     .map((logo) => faultOf('squeezed', logo.alt, logo));
 }
 
-/** No page scrolls sideways, and no bar covers more than a third of the screen. */
+/** No page scrolls sideways, and no bar that stays in view covers more than a third of the screen. A sheet covers all of it. */
 function faultsOfScreen(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const bars = [...document.querySelectorAll('body *')].filter(
-    (one) =>
-      getComputedStyle(one).position === 'fixed' &&
-      isShown(one) &&
-      one.getBoundingClientRect().height > innerHeight / 3,
-  );
+  const bars = [...document.querySelectorAll('body *')].filter((one) => {
+    if (!/fixed|sticky/.test(getComputedStyle(one).position) || !isShown(one)) return false;
+    const { top, bottom, height, width } = one.getBoundingClientRect();
+    const stays = (top <= 1 || bottom >= innerHeight - 1) && bottom > 0 && top < innerHeight;
+    const isSheet = height > innerHeight * 0.7 || one.matches('[popover]');
+    return stays && width > innerWidth / 2 && height > innerHeight / 3 && !isSheet;
+  });
   return [
     ...(scrollWidth > clientWidth
       ? [`the page is ${scrollWidth} px wide on a screen of ${clientWidth}`]

@@ -53,7 +53,7 @@ export const bar = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': { [from('lg')]: { padding: 0, border: 0, minHeight: space(10) } },
 });
-export const heading = style({ marginInlineEnd: 'auto', fontSize: '1.125rem' });
+export const heading = style({ marginInlineEnd: 'auto', fontSize: '1.125rem', whiteSpace: 'nowrap' });
 /** On a wide screen it sits with the chips. */
 export const clear = style({
   padding: space(2),
@@ -64,8 +64,9 @@ export const clear = style({
 export const close = style({
   display: 'grid',
   placeItems: 'center',
-  width: space(12),
-  height: space(12),
+  flex: 'none',
+  width: `min(${space(12)}, 15vw)`,
+  height: `min(${space(12)}, 15vw)`,
   color: color.text,
   '@media': { [from('lg')]: { display: 'none' } },
 });

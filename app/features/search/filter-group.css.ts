@@ -71,6 +71,7 @@ globalStyle(`${options.swatches} i`, {
 });
 globalStyle(`${rows} [data-none]`, { color: color.textMuted });
 globalStyle(`${rows} small`, {
+  flex: 'none',
   marginInlineStart: 'auto',
   // Numbers are aligned at the end: when they get shorter nothing moves.
   direction: 'rtl',

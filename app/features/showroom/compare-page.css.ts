@@ -4,6 +4,7 @@ import { noticeBar, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 export const page = style({
+  containerType: 'inline-size',
   display: 'grid',
   gap: space(4),
   // Nothing here is wider than the page: wide content scrolls inside its own box.

@@ -6,7 +6,7 @@ export { visuallyHidden as hidden } from '~/styles/layout.css';
 
 const phone = below('md');
 /** With large text on a phone, two cars no longer fit beside each other. */
-const large = '(max-width: 19.99em)';
+const large = '(max-width: 17.99rem)';
 const cellPadding = `${space(3)} ${space(2)}`;
 /** Columns as wide as each other: a label has the line above its values. */
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))' } as const;
@@ -27,9 +27,9 @@ export const scroll = style({
         },
       },
     },
-    [large]: { selectors: { '&&': { overflow: 'auto' } } },
     print: { overflow: 'visible !important', maxBlockSize: 'none !important' },
   },
+  '@container': { [large]: { selectors: { '&&': { overflow: 'auto' } } } },
 });
 export const table = style({
   width: '100%',

@@ -109,11 +109,12 @@ export const start = style({
 });
 
 export const nearest = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(5rem, 7rem) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space(2),
-  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
+globalStyle(`${nearest} input`, { width: '7rem' });
+globalStyle(`${nearest} button`, { flex: 'auto' });
 // As high as the button beside it.
 globalStyle(`${start} select, ${nearest} input`, { minHeight: space(12) });
 export const yards = style({ display: 'grid', gap: space(3) });

@@ -208,6 +208,8 @@ export const close = style({
   marginBlockStart: space(2),
   ...thinBorder,
   background: color.surface,
+  // No entry shows through around it.
+  boxShadow: `0 ${space(2)} 0 ${space(2)} ${color.surface}, 0 ${space(4)} 0 ${color.surface}`,
   fontWeight: 600,
   '@media': { [from('lg')]: { display: 'none' } },
 });

@@ -1,13 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { cards } from '~/styles/layout.css';
-import { below, from, space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { photo as picture } from '~/ui/picture.css';
 import * as parts from './car-card.css';
 import { finance, line } from './price.css';
 
-export const whole = style({ minWidth: 0 });
+/** Rows are laid out by its width in letters. */
+export const whole = style({ minWidth: 0, containerType: 'inline-size' });
 export const list = cards;
 /** Comes up once a car is ticked; always there in a browser that cannot tell. */
 export const compare = style({
@@ -30,7 +31,8 @@ globalStyle(`${list} ${parts.title}`, { '@media': { [from('sm')]: { minHeight: '
 
 const inRows = `:is(${rows}, html[data-view=list] ${grid})`;
 const { card, photo, body, compare: compareBox, actions, action } = parts;
-const at = (name: 'md' | 'xl', rule: object) => ({ [from(name)]: rule });
+const widths = { md: '(min-width: 40rem)', xl: '(min-width: 50rem)' } as const;
+const at = (name: keyof typeof widths, rule: object) => ({ [widths[name]]: rule });
 globalStyle(inRows, { gridTemplateColumns: '1fr', gap: space(3) });
 // Photo and words side by side; on a wide screen the price has a column of its own.
 globalStyle(`${inRows} ${card}`, {
@@ -41,9 +43,9 @@ globalStyle(`${inRows} ${card}`, {
   gap: `${space(1)} ${space(4)}`,
   padding: space(3),
   containIntrinsicSize: 'auto 15rem',
-  '@media': {
+  '@container': {
     // In large text the words stand below the photo.
-    '(max-width: 18em)': { gridTemplateColumns: '1fr' },
+    '(max-width: 16rem)': { gridTemplateColumns: '1fr' },
     ...at('md', { gridTemplateColumns: '15rem 1fr', padding: space(4) }),
     ...at('xl', { gridTemplateColumns: '15rem 1fr 16rem', gridTemplateRows: 'auto auto 1fr' }),
   },
@@ -53,13 +55,13 @@ globalStyle(`${inRows} :is(${parts.title}, ${line})`, { minHeight: '0 !important
 globalStyle(`${inRows} ${photo}`, {
   gridRow: '1 / span 3',
   alignSelf: 'start',
-  '@media': at('md', { gridRow: '1 / span 5' }),
+  '@container': at('md', { gridRow: '1 / span 5' }),
 });
 globalStyle(`${inRows} ${picture}`, { borderRadius: 4, aspectRatio: '4 / 3' });
-globalStyle(`${inRows} ${body} > p:first-of-type`, { '@media': at('xl', { gridColumn: 3 }) });
+globalStyle(`${inRows} ${body} > p:first-of-type`, { '@container': at('xl', { gridColumn: 3 }) });
 globalStyle(`${inRows} ${finance}`, {
   gridColumn: '1 / -1',
-  '@media': {
+  '@container': {
     ...at('md', { gridColumn: 2 }),
     ...at('xl', { gridColumn: 3, gridRow: '2 / span 2', alignSelf: 'start' }),
   },
@@ -68,13 +70,13 @@ globalStyle(`${inRows} ${finance}`, {
 globalStyle(`${inRows} ${actions}`, {
   display: 'none',
   marginTop: 0,
-  '@media': { ...at('md', { display: 'flex', gridColumn: 2 }), ...at('xl', { alignSelf: 'end' }) },
+  '@container': { ...at('md', { display: 'flex', gridColumn: 2 }), ...at('xl', { alignSelf: 'end' }) },
 });
 globalStyle(`${inRows} ${action}`, { flexGrow: 0, paddingInline: space(4) });
 // A small photo has room for a box above and a tag below.
-const onPhone = below('md');
+const onPhone = '(max-width: 39.99rem)';
 globalStyle(`${inRows} ${compareBox}`, {
-  '@media': {
+  '@container': {
     [onPhone]: {
       insetBlock: `${space(1)} auto`,
       insetInlineStart: space(1),
@@ -85,7 +87,7 @@ globalStyle(`${inRows} ${compareBox}`, {
   },
 });
 globalStyle(`${inRows} ${photo} > :is(span, img + img)`, {
-  '@media': {
+  '@container': {
     [onPhone]: {
       insetBlock: `auto ${space(1)}`,
       insetInlineStart: space(1),

@@ -61,14 +61,18 @@ export const basis = style({
 });
 /** At the foot, level with those of the other cards; as many in a line as fit. */
 export const act = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space(2),
   marginBlockStart: 'auto',
   paddingBlockStart: space(1),
 });
-globalStyle(`${act} > a`, { paddingInline: space(2) });
-export const order = style({ gridColumn: '1 / -1', fontSize: '.9375rem', fontWeight: 600 });
+globalStyle(`${act} > a`, {
+  flex: '1 1 7rem',
+  minWidth: 'min-content',
+  paddingInline: `min(${space(2)}, 2vw)`,
+});
+export const order = style({ flexBasis: '100%', fontSize: '.9375rem', fontWeight: 600 });
 export const fine = style(smallPrint);
 export const fold = style({ ...opener, color: color.textMuted });
 export const conditions = style({ fontWeight: 600 });

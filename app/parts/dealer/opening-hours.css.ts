@@ -18,8 +18,8 @@ globalStyle(`${week} th`, {
   padding: `${space(1)} ${space(3)} ${space(1)} 0`,
 });
 globalStyle(`${week} td`, {
-  // A long weekday gives way.
-  whiteSpace: 'nowrap',
+  // A long weekday gives way; only in large text the hours do.
+  minWidth: 'min(9rem, 40vw)',
   padding: `${space(1)} 0`,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',

@@ -7,14 +7,16 @@ import { corner } from './gallery-corner.css';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
 export const page = style({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: space(5),
-  paddingBlock: `0 ${space(32)}`,
   // Breaks a word that is wider than the screen.
   overflowWrap: 'anywhere',
   '@media': {
     [from('lg')]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 23rem',
+      display: 'grid',
+      // In large text the photos keep half of the width.
+      gridTemplateColumns: 'minmax(0, 1fr) min(23rem, 45%)',
       gridTemplateAreas: '"crumbs crumbs" "title offer" "gallery offer" "details offer" "below below"',
       gridTemplateRows: 'auto auto auto 1fr auto',
       gap: `${space(5)} ${space(10)}`,

@@ -1,7 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { covering } from '~/styles/patterns';
-import { below, from, space } from '~/styles/space';
+import { space } from '~/styles/space';
+
+/** Room on the photo for the words of its controls, and none. */
+export const [wide, narrow] = ['(min-width: 30rem)', '(max-width: 29.99rem)'];
+/** The controls would cover the car: they stand below it. */
+const small = '(max-width: 17rem)';
 
 export const corner = style({
   position: 'absolute',
@@ -11,7 +16,10 @@ export const corner = style({
   display: 'flex',
   gap: space(2),
   // On the floor in front of the car, not over its roof.
-  '@media': { [below('md')]: { insetBlock: `auto ${space(3)}` } },
+  '@container': {
+    [narrow]: { insetBlock: `auto ${space(3)}` },
+    [small]: { position: 'static', justifyContent: 'center', paddingBlockStart: space(2) },
+  },
 });
 /** A solid background and a border keep it readable on any photo. */
 export const control = style({
@@ -31,7 +39,7 @@ export const control = style({
   fontWeight: 600,
   textDecoration: 'none',
   cursor: 'pointer',
-  '@media': { [from('md')]: { paddingInline: space(3) } },
+  '@container': { [wide]: { paddingInline: space(3) } },
   selectors: {
     '&:focus-within:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
   },
@@ -59,13 +67,7 @@ globalStyle(`${control}:is([aria-pressed=true], :target) > svg`, {
 export const box = style({ ...covering, cursor: 'pointer' });
 /** Beside the icon where there is room; visually hidden on a narrow screen. */
 export const word = style({
-  '@media': {
-    [below('md')]: {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+  '@container': {
+    [narrow]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 });

@@ -1,17 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame as theme } from '~/styles/contract.css';
-import { below, from, space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
+import { narrow, wide } from './gallery-corner.css';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });
-export const stage = style({ position: 'relative', minWidth: 0 });
+/** Its controls and marks are laid out by its width in letters. */
+export const stage = style({ position: 'relative', minWidth: 0, containerType: 'inline-size' });
 // Leaves room for the photo's number in the other corner, and on a wide screen for the controls there.
 globalStyle(`${stage} > span`, {
   maxWidth: `calc(100% - ${space(24)})`,
   '@media': {
-    [from('md')]: { maxWidth: `calc(100% - ${space(92)})` },
     print: { maxWidth: 'none' },
   },
+  '@container': { [wide]: { maxWidth: `calc(100% - ${space(92)})` } },
 });
 /** Photos side by side, with native scrolling and snapping. */
 export const strip = style({
@@ -59,7 +61,7 @@ export const count = style({
   pointerEvents: 'none',
 });
 // The controls are at the foot of a narrow photo.
-globalStyle(`${stage} ${count}`, { '@media': { [below('md')]: { insetBlock: `${space(3)} auto` } } });
+globalStyle(`${stage} ${count}`, { '@container': { [narrow]: { insetBlock: `${space(3)} auto` } } });
 export const all = style([slide, { display: 'grid', placeItems: 'center' }]);
 
 const arrow = style({
@@ -80,7 +82,7 @@ const arrow = style({
 export const back = style([arrow, { insetInlineStart: space(3) }]);
 export const next = style([arrow, { insetInlineEnd: space(3) }]);
 // They would cover the car's nose; thumbnails and keys reach the same photos.
-globalStyle(`${stage} > button`, { '@media': { [below('md')]: { display: 'none' } } });
+globalStyle(`${stage} > button`, { '@container': { [narrow]: { display: 'none' } } });
 
 export const thumbnails = style({
   display: 'flex',

@@ -93,9 +93,8 @@ globalStyle(`${next} summary`, { width: '100%', textAlign: 'center' });
 /** The primary action has the full width; the others share lines of two below it, and a single one a line of its own. */
 export const actions = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: `repeat(auto-fit, minmax(max(min(8rem, 100%), (100% - ${space(2)}) / 2), 1fr))`,
   gap: space(2),
-  '@media': { '(max-width: 18em)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const action = style({
   flexWrap: 'wrap',
@@ -112,15 +111,16 @@ export const place = style({ fontSize: '.9375rem', color: color.textMuted, textA
 /** Too narrow for the text: a phone of 320 px, or larger text on a wider one. The panel has the price type. */
 const narrow = '(max-width: 21em)';
 
-/** There the bar is more than a fifth of the screen: with two lines on a narrow one. */
-const lowForBar = '(max-height: 25em), (max-width: 17.9em), (max-width: 21em) and (max-height: 39em)';
+/** Negative where the bar, of two lines on a narrow screen, would cover more than a fifth of it. */
+const roomForBar = 'min(100vw - 18rem, 100svh - 25rem, max(100vw - 21rem, 100svh - 39rem))';
 
 /** Price and enquiry are within reach of the thumb anywhere on the page. Overflow wraps to the next line. */
 export const stickyBar = style({
-  position: 'fixed',
-  insetInline: 0,
-  insetBlockEnd: 0,
+  position: 'sticky',
+  // Without room it stays where it is, at the end of the page.
+  insetBlockEnd: `calc(min(0px, ${roomForBar}) * 9999)`,
   zIndex: 1,
+  marginInline: `calc(-1 * ${space(4)})`,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -131,15 +131,7 @@ export const stickyBar = style({
   lineHeight: 1.25,
   // The panel's own button is on the screen.
   selectors: { '&[data-spare]': { visibility: 'hidden' } },
-  '@media': {
-    // The bar would cover more than a fifth of the screen, so it ends the page instead.
-    [lowForBar]: {
-      position: 'static',
-      marginInline: `calc(-1 * ${space(4)})`,
-      selectors: { '&[data-spare]': { visibility: 'visible' } },
-    },
-    [from('lg')]: { display: 'none' },
-  },
+  '@media': { [from('lg')]: { display: 'none' } },
 });
 // While a page streams in, half a bar would show and then shift: the bar waits for the end of the page.
 globalStyle(`body:not(:has(> footer)) ${stickyBar}`, { visibility: 'hidden' });
@@ -183,9 +175,11 @@ const phoneLine = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: space(2),
+  flexWrap: 'wrap',
+  gap: `0 ${space(2)}`,
   width: '100%',
   minHeight: space(11),
+  overflowWrap: 'normal',
   padding: 0,
   border: 0,
   background: 'none',
@@ -194,7 +188,6 @@ const phoneLine = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: { '&[hidden]': { display: 'none' }, '&:hover': { textDecoration: 'underline' } },
-  '@media': { '(max-width: 18em)': { flexWrap: 'wrap', rowGap: 0 } },
 });
 // With large text on a phone, the number has a line to itself.
 globalStyle(`${phoneLine} > svg`, { flex: 'none', '@media': { '(max-width: 18em)': { display: 'none' } } });
