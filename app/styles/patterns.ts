@@ -47,7 +47,7 @@ export const pill = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: space(11),
-  padding: `0 ${space(4)}`,
+  padding: `0 min(${space(4)}, 4.4vw)`,
   border: `1px solid ${color.line}`,
   borderRadius: 99,
   color: color.text,

@@ -20,11 +20,12 @@ export async function exportCustomer(
   { customerRecords }: Pick<CustomerDataDeps, 'customerRecords'>,
   customer: Customer,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { id, phone, name, createdAt: created_at } = customer;
+  const { id, phone, name, registerIn, createdAt: created_at } = customer;
   const parts = customerRecords.map(
     async (records) => [records.name, await records.export(customer)] as const,
   );
-  return { account: { id, phone, name, created_at }, ...Object.fromEntries(await Promise.all(parts)) };
+  const account = { id, phone, name, register_in: registerIn ?? null, created_at };
+  return { account, ...Object.fromEntries(await Promise.all(parts)) };
 }
 
 /**

@@ -3,9 +3,13 @@ import { eraseAnswers, recordErasures } from '#server/platform/database/erasures
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { purgeLog } from '#server/platform/database/sweep-records';
+import { type AustralianState, australianStates } from '#server/settings/location-schema';
 
 /** A shopper with an account at one dealer. */
-export type Customer = Readonly<ReturnType<typeof toCustomer>>;
+export type Customer = Readonly<Omit<ReturnType<typeof toCustomer>, 'registerIn'>> & {
+  /** Where they register a car, as they last chose. */
+  readonly registerIn?: AustralianState | undefined;
+};
 
 export interface ListedCustomer extends Customer {
   readonly lastSignInAt: string;
@@ -48,6 +52,18 @@ export class CustomerStore {
     });
   }
 
+  /** Keeps the state where the customer registers a car. */
+  async register(tenant: string, id: string, state: AustralianState): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .updateTable('customers')
+        .set({ register_in: state })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
   /** Also deletes all data of the account, sessions included. False if the dealer has no such customer. */
   async remove(tenant: string, id: string): Promise<boolean> {
     const isRemoved = await this.commits.run(async (trx) => {
@@ -79,15 +95,18 @@ export class CustomerSessionStore {
       .selectFrom('customer_sessions as session')
       .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
       .selectAll('session')
-      .select(['customer.phone', 'customer.name', 'customer.created_at as joined_at'])
+      .select(['customer.phone', 'customer.name', 'customer.register_in', 'customer.created_at as joined_at'])
       .where('session.id_hash', '=', idHash)
       .where('session.tenant', '=', tenant)
       .where('customer.tenant', '=', tenant)
       .where('session.expires_at', '>', now.toISOString())
       .executeTakeFirst();
     if (!row) return null;
-    const { customer_id: id, phone, name, joined_at: createdAt } = row;
-    return { customer: { id, tenant, phone, name, createdAt }, session: toSession(row) };
+    const { customer_id: id, joined_at, ...account } = row;
+    return {
+      customer: toCustomer({ ...account, id, tenant, created_at: joined_at }),
+      session: toSession(row),
+    };
   }
 
   /** Those of a customer that have not expired, newest first. */
@@ -136,13 +155,14 @@ export class CustomerSessionStore {
   }
 }
 
-const toCustomer = (row: Selectable<Database['customers']>) => ({
+const toCustomer = (row: Omit<Selectable<Database['customers']>, 'last_sign_in_at'>) => ({
   id: row.id,
   tenant: row.tenant,
   /** E.164; unique per dealer. */
   phone: row.phone,
   /** Null until the customer gives one. */
   name: row.name,
+  registerIn: australianStates.find((one) => one === row.register_in),
   /** Instant, ISO. */
   createdAt: row.created_at,
 });

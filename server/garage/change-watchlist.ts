@@ -6,6 +6,7 @@ import { watchlistAt } from '#server/dealer/rules/site-pages';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readOwnForm } from '#server/platform/http/body';
+import { keepState } from './own-state';
 import { type AddedCount, addedQuery, atCar, pageBefore } from './rules/watchlist-notice';
 import type { RefusedNoteView } from './views/garage-view';
 import type { WatchlistVisit } from './watchlist-page';
@@ -35,6 +36,7 @@ export async function changeWatchlist(visit: WatchlistVisit): Promise<WatchlistO
   if (!form.ok) return form.error;
   const customer = await customerOf(visit);
   if (!customer) return { state: 'done', to: signInFor(visit, textOf(form.value, 'save')) };
+  await keepState(visit.services.customers, visit, customer);
   const owner = { tenant: tenant.slug, customerId: customer.id };
   return change({ visit, owner, form: form.value });
 }

@@ -1,14 +1,16 @@
 import type { Orders } from '#server/buying/orders/create-orders';
 import { madeBeforeSignIn } from '#server/buying/reservations/change-reservation';
 import type { Reservations } from '#server/buying/reservations/create-reservations';
-import type { NewSignIn } from '#server/customers/create-customers';
+import type { Customers, NewSignIn } from '#server/customers/create-customers';
 import { filing } from '#server/settings/rules/filing';
 import { currentValuation } from '#server/trade-in/change-valuation';
 import type { TradeInServices } from '#server/trade-in/trade-in-visit';
 import type { Garages } from './create-garage';
 import { mostShown } from './leads-sections';
+import { keepState } from './own-state';
 
 type ClaimServices = Pick<Garages, 'customerLeads'> &
+  Pick<Customers, 'customers'> &
   Pick<Orders, 'orders'> &
   Pick<Reservations, 'reservations'> &
   Pick<TradeInServices, 'valuations'>;
@@ -22,6 +24,7 @@ export async function claimAtSignIn(
   services: ClaimServices,
   { customer, visit }: Pick<NewSignIn, 'customer' | 'visit'>,
 ): Promise<void> {
+  await keepState(services.customers, visit, customer);
   const { tenant, id, phone } = customer;
   const reservations = await madeBeforeSignIn({ ...visit, services }, phone);
   const leadIds = reservations.flatMap(({ leadId }) => leadId ?? []);

@@ -1,7 +1,3 @@
-import type { Order } from '#server/buying/orders/order';
-import { type OrderStatus, orderStatus } from '#server/buying/orders/rules/steps';
-import type { Reservation } from '#server/buying/reservations/reservation';
-import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import { exportCustomer } from '#server/customers/customer-data';
 import { customerOf } from '#server/customers/customer-session';
 import { alertsSection } from '#server/customers/pages/account-page';
@@ -13,15 +9,13 @@ import {
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import type { AustralianState } from '#server/settings/location-schema';
 import { registerParameter } from '#server/stock/rules/shopper-terms';
-import { statedUrl } from '#server/trade-in/pages/valuation-page';
 import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
 import { drivesSection, enquiriesSection } from './leads-sections';
 import { ordersSection } from './orders-section';
+import { addressOf } from './own-state';
 import { reservationsSection } from './reservations-section';
-import { purchasesElsewhere } from './sent-elsewhere';
 import { valuationsSection } from './valuations-section';
 import type { GarageSectionView, GarageView } from './views/garage-view';
 import { watchlistSection } from './watchlist-page';
@@ -46,44 +40,11 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
 };
 
 export async function garagePage(visit: GarageVisit): Promise<PageAnswer<GarageView>> {
-  const url = statedUrl(visit.url, { registerIn: await ownState(visit) });
+  const customer = await customerOf(visit);
+  const url = customer ? await addressOf(visit, customer) : visit.url;
   const page = await showCustomerPage(garage, { ...visit, url });
   const view = { ...page.view, next: nextOf(page.view.sections) };
   return { ...page, view, registerIn: url.searchParams.get(registerParameter) ?? undefined };
-}
-
-/** Where the customer registers the car that they are buying, here or with another browser. */
-async function ownState(visit: GarageVisit): Promise<AustralianState | undefined> {
-  const customer = await customerOf(visit);
-  if (!customer) return undefined;
-  const { tenant, services, now } = visit;
-  const [orders, reservations, elsewhere] = await Promise.all([
-    services.orders.ofCustomer(tenant.slug, customer.id),
-    services.reservations.ofCustomer(tenant.slug, customer.id),
-    purchasesElsewhere(visit, customer),
-  ]);
-  return stateUnderWay(
-    [...orders, ...elsewhere.flatMap(({ order }) => order ?? [])],
-    [...reservations, ...elsewhere.flatMap(({ reservation }) => reservation ?? [])],
-    now,
-  );
-}
-
-const underWay: readonly OrderStatus[] = ['started', 'paying', 'placed'];
-
-/** The state of the newest order or reservation that is under way and names one. */
-export function stateUnderWay(
-  orders: readonly Order[],
-  reservations: readonly Reservation[],
-  now: Date,
-): AustralianState | undefined {
-  const named = [
-    ...orders
-      .filter((order) => underWay.includes(orderStatus(order, now)))
-      .map(({ createdAt, shopper }) => ({ createdAt, state: shopper?.state })),
-    ...reservations.filter(isLive).map(({ createdAt, car }) => ({ createdAt, state: car.registerIn })),
-  ].filter(({ state }) => state !== undefined);
-  return named.sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0]?.state;
 }
 
 const mostAhead = 3;

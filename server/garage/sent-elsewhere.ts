@@ -1,15 +1,18 @@
+import type { Orders } from '#server/buying/orders/create-orders';
 import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { SignedInCustomer } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import type { AccountOutcome, AccountSection } from '#server/customers/pages/customer-page';
 import { isDemonstration } from '#server/customers/rules/sign-in-code';
+import type { Visit } from '#server/dealer/visit';
 import { greeting, shopperEmail, siteOrigin, texts } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { normalisePhone } from '#server/leads/rules/phone-number';
 import { limitName } from '#server/leads/sender-limits';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
-import type { GarageVisit } from './create-garage';
+import type { Garages, GarageVisit } from './create-garage';
 import type { CustomerLead } from './customer-leads';
 import { mostShown, sentWords } from './leads-sections';
 import type { LeadRowView } from './views/garage-view';
@@ -19,11 +22,17 @@ import type { LeadRowView } from './views/garage-view';
  * else may have typed it. So the garage says how it stands and when, without an amount, and emails its link to the address that
  * was given with it.
  */
-const leadsOf = ({ tenant, services }: GarageVisit, { phone }: Customer, category: string) =>
-  services.customerLeads.ofPhone(tenant.slug, phone, { only: [category], limit: mostShown });
+const leadsOf = (
+  { tenant, services }: Visit<Pick<Garages, 'customerLeads'>>,
+  { phone }: Customer,
+  category: string,
+) => services.customerLeads.ofPhone(tenant.slug, phone, { only: [category], limit: mostShown });
+
+/** The request for what a customer buys. */
+export type PurchasesVisit = ShopperVisit & Visit<Pick<Garages, 'customerLeads'> & Pick<Orders, 'orders'>>;
 
 /** Orders, reservations and requests to reserve a car, without the customer's own. */
-export async function purchasesElsewhere(visit: GarageVisit, customer: Customer) {
+export async function purchasesElsewhere(visit: PurchasesVisit, customer: Customer) {
   const { tenant, services } = visit;
   const purchases = (await leadsOf(visit, customer, filing.reserve.category)).map(async (lead) => ({
     lead,

@@ -33,9 +33,7 @@ export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
       ...named.map((valuation) => valuationRow(visit, valuation, inspectionOf(valuation))),
       ...elsewhere.map(({ valuation, lead }) => {
         const row = asSentElsewhere(visit, valuationRow(visit, valuation), lead, inspectionOf(valuation));
-        const title = withNoun('Your car', tenant.stock.noun);
-        const status = stateWords(valuation, visit.now).replace(/:.*/, '');
-        return { ...row, title, status };
+        return { ...row, status: stateWords(valuation, visit.now).replace(/:.*/, '') };
       }),
     ];
     if (rows.length === 0 && !tenant.trade_in.autograb) return undefined;
@@ -82,7 +80,7 @@ function valuationRow(
   const link = isOpen ? valuationLink(valuation) : undefined;
   return {
     id,
-    title: vehicle ? ownVehicleName(vehicle) : '',
+    title: vehicle ? [ownVehicleName(vehicle), vehicle.badge].filter(Boolean).join(' ') : 'Valuation',
     picture: undefined,
     also: booked.link && link ? { text: 'See the valuation', href: link.href } : undefined,
     facts: [

@@ -1,8 +1,9 @@
 import { reservationPath } from '#server/buying/pages/rules/reservation-rows';
 import { isLive } from '#server/buying/reservations/rules/reservation-holds';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import type { CustomerVisit, Watchlists } from '#server/customers/create-customers';
+import type { Customers, CustomerVisit, Watchlists } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
+import type { Customer } from '#server/customers/customer-store';
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { accountLink, garageLink } from '#server/customers/rules/account-words';
 import { keepFavouritesPath, signInPath } from '#server/customers/rules/sign-in-path';
@@ -21,10 +22,12 @@ import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable, leadingInWords, wholePriceDollars } from '#server/stock/rules/price-line';
-import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { registerParameter, shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { GarageVisit } from './create-garage';
+import { addressOf } from './own-state';
 import { watchlistNotice } from './rules/watchlist-notice';
+import type { PurchasesVisit } from './sent-elsewhere';
 import type {
   RefusedNoteView,
   SharedWatchlistView,
@@ -175,7 +178,9 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
 };
 
 type AnyWatchlist = { readonly own: WatchlistView } | { readonly shared: SharedWatchlistView };
-export type WatchlistVisit = ShopperVisit & CustomerVisit & Visit<Watchlists & CountDeps>;
+export type WatchlistVisit = PurchasesVisit &
+  CustomerVisit &
+  Visit<Watchlists & CountDeps & Pick<Customers, 'customers'>>;
 
 /**
  * The watchlist at the request's address, made for one visitor; undefined if the site has none there. Throws a
@@ -187,18 +192,25 @@ export async function watchlistPage(
 ): Promise<PageAnswer<AnyWatchlist> | undefined> {
   const address = watchlistAt(visit.tenant, visit.url.pathname);
   if (!address) return undefined;
-  const view =
-    address.page === 'own'
-      ? { own: await ownList(visit, refused) }
-      : { shared: await sharedList(visit, address.token) };
-  return { view, sharing: 'once' };
-}
-
-async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefined): Promise<WatchlistView> {
-  const { tenant, url, services } = visit;
-  const { path } = tenant.watchlist;
+  if (address.page === 'shared')
+    return { view: { shared: await sharedList(visit, address.token) }, sharing: 'once' };
   const customer = await customerOf(visit);
   if (!customer) throw redirectTo(signedOutPath(visit));
+  const url = await addressOf(visit, customer);
+  return {
+    view: { own: await ownList({ ...visit, url }, customer, refused) },
+    sharing: 'once',
+    registerIn: url.searchParams.get(registerParameter) ?? undefined,
+  };
+}
+
+async function ownList(
+  visit: WatchlistVisit,
+  customer: Customer,
+  refused: RefusedNoteView | undefined,
+): Promise<WatchlistView> {
+  const { tenant, url, services } = visit;
+  const { path } = tenant.watchlist;
   const owner = { tenant: tenant.slug, customerId: customer.id };
   const [saved, token] = await Promise.all([
     services.watchlist.list(owner),

@@ -52,6 +52,16 @@ describe.each(engines)('customers in %s', (engine) => {
     expect(await sessions.find(customer.tenant, unique(), now)).toBeNull();
   });
 
+  it('keeps the state where a customer registers a car', async () => {
+    const { tenant, id } = customer;
+    await stores.customers.register('another', id, 'TAS');
+    expect((await stores.customers.byId(tenant, id))?.registerIn).toBeUndefined();
+    await stores.customers.register(tenant, id, 'VIC');
+    expect((await stores.customers.byId(tenant, id))?.registerIn).toBe('VIC');
+    const { idHash } = await signIn(tenantOf(customer));
+    expect((await stores.sessions.find(tenant, idHash, now))?.customer.registerIn).toBe('VIC');
+  });
+
   it('has one customer for each number and dealer', async () => {
     expect((await signIn(tenantOf(customer))).customer.id).toBe(customer.id);
     const others = [{ tenant: unique() }, { tenant: customer.tenant, phone: '+61491570156' }];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { orderPage } from '#server/buying/pages/order-page';
 import { cookieOfReservation } from '#server/buying/reservations/change-reservation';
 import { submitGarage } from '#server/garage/garage-page';
 import { managePage } from '#server/leads/test-drives/manage-page';
@@ -175,6 +176,20 @@ describe('enquiries, reservations and test rides', () => {
     expect((await section(browser, 'reservations'))?.rows).toMatchObject([
       { id: first.lead.id, status: 'Cancelled', ...seenWith(`Reservation ${first.reservation.reference}`) },
     ]);
+  });
+
+  it('open directly once their link was opened in a browser that is signed in with their number', async () => {
+    const { browser, phone } = await aCustomer();
+    const { reservation, lead } = await aReservationBefore(browser, phone);
+    const ids = { id: newUlid(now), tenant: slug, leadId: lead.id, reservationId: reservation.id };
+    const order = anAgreedOrder(ids);
+    await services().orders.add({ ...order, shopper: order.shopper && { ...order.shopper, phone } }, null);
+    const path = `/buy/orders/${order.id}`;
+    const stranger = await aCustomer();
+    await orderPage(stranger.browser.visit({ path }), order.id);
+    expect((await section(browser, 'orders'))?.rows).toMatchObject([{ mailsLink: true, link: undefined }]);
+    await orderPage(browser.visit({ path }), order.id);
+    expect((await section(browser, 'orders'))?.rows).toMatchObject([{ link: { href: path } }]);
   });
 
   it('get their link by email again, at the address that was given with them and at no other', async () => {

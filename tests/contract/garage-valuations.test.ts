@@ -31,7 +31,7 @@ describe('valuations and inspections', () => {
       ['Ended', undefined],
     ]);
     expect(rows[0]).toMatchObject({
-      title: '2019 Mazda 3',
+      title: '2019 Mazda 3 G20 Evolve',
       facts: ['$15,300 to $17,900', expect.any(String)],
     });
   });
@@ -96,7 +96,7 @@ describe('valuations and inspections', () => {
     };
     expect(await cards()).toMatchObject([
       {
-        title: 'Your motorcycle',
+        title: '2019 Mazda 3 G20 Evolve',
         status: 'Accepted',
         facts: [inspection, 'Sent on 20 November'],
         mailsLink: true,
@@ -106,7 +106,7 @@ describe('valuations and inspections', () => {
     await signInWith(browser, { ...customer, phone }, made);
     expect(await cards()).toMatchObject([
       {
-        title: '2019 Mazda 3',
+        title: '2019 Mazda 3 G20 Evolve',
         status: 'Accepted: $16,600',
         facts: [expect.any(String), inspection, expect.any(String)],
         also: { text: 'See the valuation' },

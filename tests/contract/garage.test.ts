@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountPage } from '#server/customers/pages/account-page';
+import { changeWatchlist } from '#server/garage/change-watchlist';
 import { garageData, garagePage, submitGarage } from '#server/garage/garage-page';
+import { watchlistPage } from '#server/garage/watchlist-page';
 import { emptyState } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import { comparePage } from '#server/showroom/compare-page';
@@ -46,6 +48,23 @@ describe('the garage', () => {
     const { browser } = await aCustomer();
     const kinds = (await pageOf(browser)).sections.map(({ kind }) => kind);
     expect(kinds).toEqual(['drives', 'watchlist', 'valuations', 'cars', 'enquiries', 'alerts']);
+  });
+
+  it('and the saved cars know the state that the customer chose in another browser', async () => {
+    const { browser } = await aCustomer('brolga');
+    const statesOf = async (query = '') => {
+      const garage = await garagePage(browser.visit({ path: `/garage${query}` }));
+      const saved = await watchlistPage(browser.visit({ path: `/watchlist${query}` }));
+      return [garage.registerIn, saved?.registerIn];
+    };
+    expect(await statesOf()).toEqual([undefined, undefined]);
+    const form = { remove: 'no such car' };
+    await changeWatchlist(browser.visit({ path: '/watchlist?register_in=VIC', form }));
+    expect(await statesOf()).toEqual(['VIC', 'VIC']);
+    expect(await statesOf('?register_in=TAS')).toEqual(['TAS', 'TAS']);
+    expect(await dataOf(browser)).toMatchObject({ account: { register_in: 'VIC' } });
+    await changeWatchlist(browser.visit({ path: '/watchlist', form }));
+    expect(await statesOf()).toEqual(['VIC', 'VIC']);
   });
 
   it('refuses other origins, unknown forms and forms that are too large', async () => {

@@ -229,7 +229,9 @@ function faultsOfLogo(): string[] {
 function faultsOfScreen(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const bars = [...document.querySelectorAll('body *')].filter((one) => {
-    if (!/fixed|sticky/.test(getComputedStyle(one).position) || !isShown(one)) return false;
+    const { position, top: at, bottom: to } = getComputedStyle(one);
+    const stuck = position === 'fixed' || (position === 'sticky' && (at !== 'auto' || to !== 'auto'));
+    if (!stuck || !isShown(one)) return false;
     const { top, bottom, height, width } = one.getBoundingClientRect();
     const stays = (top <= 1 || bottom >= innerHeight - 1) && bottom > 0 && top < innerHeight;
     const isSheet = height > innerHeight * 0.7 || one.matches('[popover]');

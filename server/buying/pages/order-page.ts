@@ -21,6 +21,7 @@ import { signInPath } from '#server/customers/rules/sign-in-path';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { type OrderStep, orderProgress } from '#server/leads/rules/order-steps';
+import { normalisePhone } from '#server/leads/rules/phone-number';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { Texts } from '#server/page/views/field-rule';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -89,12 +90,27 @@ export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnsw
   }
   if (!lookup.ok) throw new Response('No such order', { status: 404 });
   const { services, tenant, now } = visit;
+  await claimOpened(visit, lookup.value.order);
   if (!lookup.value.isForSale)
     return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
   const order = await settleOrder(services, tenant, lookup.value.order, now);
   const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
   const view = await stepView(visit, order, step, placeOf(visit, order, step));
   return { view, sharing: 'once', registerIn: orderTerms(visit, order).state };
+}
+
+/**
+ * The personal link and the proven number together make an order the customer's: from then on it opens from their garage without
+ * an email. The number alone proves nothing: somebody else may have typed it.
+ */
+async function claimOpened(visit: OrderVisit, order: Order): Promise<void> {
+  const { customerId, leadId, reservationId, shopper } = order;
+  if (customerId !== null || leadId === null || !shopper) return;
+  const customer = await customerOf(visit);
+  if (customer?.phone !== normalisePhone(shopper.phone)) return;
+  const { services, tenant } = visit;
+  await services.orders.claim(tenant.slug, [leadId], customer.id);
+  if (reservationId !== null) await services.reservations.claim(tenant.slug, [reservationId], customer.id);
 }
 
 function placeOf({ tenant }: OrderVisit, order: Order, step: OrderStep): Pick<OrderView, 'back' | 'action'> {

@@ -88,18 +88,19 @@ export function createShoppers(base: Foundations, { stock, leads, colourOf, buyi
   const { messages, bookings, eventCounts } = leads;
   const watchlists = createWatchlists(commits, messages);
   const garages = createGarages({ commits, bookings });
+  const accounts = createCustomers({
+    ...base,
+    messages,
+    onSignedIn: async (signIn) => {
+      const saved = await saveAfterSignIn({ ...base, ...stock, eventCounts, ...watchlists }, signIn);
+      await claimAtSignIn({ ...accounts, ...garages, ...buying, ...valuations }, signIn);
+      return saved;
+    },
+  });
   return {
     ...watchlists,
     ...garages,
-    ...createCustomers({
-      ...base,
-      messages,
-      onSignedIn: async (signIn) => {
-        const saved = await saveAfterSignIn({ ...base, ...stock, eventCounts, ...watchlists }, signIn);
-        await claimAtSignIn({ ...garages, ...buying, ...valuations }, signIn);
-        return saved;
-      },
-    }),
+    ...accounts,
     ...createAlerts({ ...base, ...stock, messages, colourOf }),
     ...createTextAlerts({ ...base, ...stock, messages }),
     ...createSpins({ commits, messages }),

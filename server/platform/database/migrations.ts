@@ -8,6 +8,7 @@ import { up as websiteAtTheDesk } from './migrations/0004-website-at-the-desk';
 import { up as questionsOfImports } from './migrations/0005-questions-of-imports';
 import { up as apiKeyUse } from './migrations/0006-api-key-use';
 import { up as importsAndDestinations } from './migrations/0007-imports-and-destinations';
+import { up as customerState } from './migrations/0008-customer-state';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '0005-questions-of-imports': { up: questionsOfImports },
   '0006-api-key-use': { up: apiKeyUse },
   '0007-imports-and-destinations': { up: importsAndDestinations },
+  '0008-customer-state': { up: customerState },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

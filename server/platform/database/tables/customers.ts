@@ -6,6 +6,8 @@ export interface CustomerTables {
     /** E.164; unique per dealer. */
     phone: string;
     name: string | null;
+    /** The Australian state where the customer registers a car, as they last chose. */
+    register_in: string | null;
     created_at: string;
     last_sign_in_at: string;
   };

@@ -3,7 +3,7 @@ import type { Order } from '#server/buying/orders/order';
 import type { AustralianState } from '#server/settings/location-schema';
 import { aReservation } from '../../tests/support/a-reservation';
 import { anOrder } from '../../tests/support/an-order';
-import { stateUnderWay } from './garage-page';
+import { stateUnderWay } from './own-state';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const orderIn = (state: AustralianState, change: Partial<Order> = {}) =>
