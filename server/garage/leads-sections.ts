@@ -1,5 +1,6 @@
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { visitWorded, withNoun } from '#server/dealer/rules/noun';
+import { openPhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
@@ -59,14 +60,16 @@ export const enquiriesSection: AccountSection<GarageVisit, LeadsView> = {
 export function leadRow(visit: GarageVisit, lead: CustomerLead): LeadRowView {
   const { tenant } = visit;
   const type = leadType(lead.category, lead.subcategory);
+  const current = lead.status === 'new' || lead.status === 'contacted' || lead.status === 'appointment';
+  const phone = current ? openPhone(tenant) : undefined;
   return {
     id: lead.id,
     title: visitWorded(withNoun(type, tenant.stock.noun), tenant.test_drives.called),
     picture: pictureOf(lead),
     also: lead.car && { text: lead.car.name, href: `/cars/${lead.car.slug}` },
-    facts: [sentWords(visit, lead.createdAt)],
+    facts: [sentWords(visit, lead.createdAt), ...(phone ? [`To change or cancel it, call ${phone}`] : [])],
     status: leadStatusWords(lead.status),
-    current: lead.status === 'new' || lead.status === 'contacted' || lead.status === 'appointment',
+    current,
     link: undefined,
   };
 }

@@ -99,7 +99,7 @@ describe('enquiries, reservations and test rides', () => {
           status: 'In progress',
           current: true,
           also: { text: car.name, href: '/cars/yamaha-mt-07' },
-          facts: ['Sent on 20 November'],
+          facts: ['Sent on 20 November', expect.stringMatching(/^To change or cancel it, call /)],
         },
       ],
     });

@@ -80,6 +80,9 @@ interface TextAlertsProps {
   readonly section: AlertsView;
 }
 
+/** Emails belong to an address, not to a number: their own links find them. */
+export const emailAlerts = 'The link in an alert’s email changes or ends your alerts by email.';
+
 /** Cars that the customer gets texts about, each with a button that stops them; it posts to the page that shows them. */
 export const TextAlerts = ({ section: { alerts, noun } }: TextAlertsProps) => (
   <Part id="text-alerts" title="Text alerts">
@@ -109,5 +112,6 @@ export const TextAlerts = ({ section: { alerts, noun } }: TextAlertsProps) => (
         ))}
       </ul>
     )}
+    <p className={css.muted}>{emailAlerts}</p>
   </Part>
 );

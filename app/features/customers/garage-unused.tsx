@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '#server/customers/views/customer-views';
 import type { GarageSectionView } from '#server/garage/views/garage-view';
-import { Part } from './customer-page';
+import { emailAlerts, Part } from './customer-page';
 import * as css from './customer-page.css';
 import { NewCar } from './garage-cars';
 import * as garage from './garage-page.css';
@@ -46,7 +46,7 @@ function UnusedRow({ section, answer, isFirst }: Pick<UnusedProps, 'answer' | 'i
       return (
         <Words
           title="Text alerts"
-          text={`Choose “Price alert” on a ${section.noun}’s page, and we’ll text you when the price drops.`}
+          text={`Choose “Price alert” on a ${section.noun}’s page, and we’ll text you when the price drops. ${emailAlerts}`}
         />
       );
     default:
