@@ -34,7 +34,13 @@ describe("a customer's data", () => {
   it('is the account and the records of each capability', async () => {
     const { deps } = given();
     expect(await exportCustomer(deps, customer)).toEqual({
-      account: { id: 'c1', phone: '+61491570006', name: 'Mia', created_at: customer.createdAt },
+      account: {
+        id: 'c1',
+        phone: '+61491570006',
+        name: 'Mia',
+        register_in: null,
+        created_at: customer.createdAt,
+      },
       messages: ['messages of Mia'],
       watchlist: ['watchlist of Mia'],
     });
