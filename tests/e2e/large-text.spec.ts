@@ -200,16 +200,12 @@ test.describe('what opens over a page', () => {
       test('keeps its words whole in large text', { tag: ['@phone', '@all'] }, async ({ page }) => {
         await page.setViewportSize({ width: 360, height: 740 });
         await setTextSize(page, 200);
-        await page.goto(`${search}?price=..90000#filters`);
+        await page.goto(`${search}#filters`);
         expect(await misfits(page)).toEqual([]);
         await page.goto('/');
         await page.getByRole('button', { name: 'Menu' }).click();
         const close = page.getByRole('button', { name: 'Close' });
         await expect(close).toBeVisible();
-        expect(await misfits(page)).toEqual([]);
-        await page.goto(await carPath(tenant));
-        await page.locator('a[href$="/enquire"]').first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
         expect(await misfits(page)).toEqual([]);
       });
     });
