@@ -10,7 +10,7 @@ import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
 import { pageSources } from '#server/entry/documents/policy-sources';
 import { services } from '#server/entry/runtime';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { etagOf } from '#server/platform/http/etag';
+import { etagOf, weakEtag } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
@@ -80,18 +80,20 @@ async function answer(request: Request, { status, headers, context, run }: Rende
     return leftOutPage(request);
   }
   const startedMs = performance.now();
-  const html = withMachineParts(await renderDocument(request, context, run), run);
+  const document = await renderDocument(request, context, run);
   run?.bff.services.metrics.rendered((performance.now() - startedMs) / 1_000);
   // What a loader decided is meant for a page that was made; a failure has its own.
   const decided = status === 200 ? run?.facts.status : undefined;
-  return finish(html, decided ?? status, headers, run, request);
+  return finish(document, decided ?? status, headers, run, request);
 }
+
+type Document = ReturnType<typeof finishDocument>;
 
 async function renderDocument(
   request: Request,
   context: EntryContext,
   run: PageRun | undefined,
-): Promise<string> {
+): Promise<Document> {
   const { serverHandoffStream: stream, ...complete } = context;
   // The browser's entry knows what this would say.
   if (import.meta.env.PROD) complete.serverHandoffString = '{}';
@@ -100,35 +102,36 @@ async function renderDocument(
     renderToString(<RemixServer context={complete} url={request.url} />),
   );
   const body = (run ? keptTerms(run.bff, run.facts) : []).reduce(keepParameters, drawn);
+  const { graph, head = '' } = run?.facts.machines ?? {};
+  const forMachines = graph ? `<script type="application/ld+json">${graph}</script>` : '';
+  const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
+  const sheetsOf = (hrefs: readonly string[]) => builtStyleSheets(hrefs, dress);
+  const made = import.meta.env.PROD ? finishDocument : unfinished;
   if (run?.bff.lite.on) {
     await stream?.cancel();
-    return `<!doctype html>${liteDocument(body, run.bff.lite)}`;
+    const lite = `<!doctype html>${liteDocument(body, run.bff.lite)}`;
+    return made(lite, sheetsOf, { head, body: forMachines });
   }
-  const end = body.lastIndexOf('</body>');
   const blocks = run?.blocks ? dataBlocks(run.blocks) : '';
-  return `<!doctype html>${body.slice(0, end)}${blocks}${await handOff(stream)}${body.slice(end)}`;
+  const additions = { head, body: blocks + (await handOff(stream)) + forMachines };
+  return made(`<!doctype html>${body}`, sheetsOf, additions);
 }
 
-/** At the ends of head and body, where React does not look. */
-function withMachineParts(html: string, run: PageRun | undefined): string {
-  const { graph, head = '' } = run?.facts.machines ?? {};
-  const headed = head ? html.replace('</head>', () => `${head}</head>`) : html;
-  if (!graph) return headed;
-  const end = headed.lastIndexOf('</body>');
-  return `${headed.slice(0, end)}<script type="application/ld+json">${graph}</script>${headed.slice(end)}`;
+/** While developing, scripts and styles stay as Vite knows them. */
+function unfinished(html: string, _sheetsOf: unknown, additions: { head: string; body: string }): Document {
+  const head = html
+    .replace('</head>', () => `${additions.head}</head>`)
+    .replace('</body>', () => `${additions.body}</body>`);
+  return { head, sheets: undefined, content: '', tail: '', scripts: [], styles: [] };
 }
 
 function finish(
-  renderedHtml: string,
+  document: Document,
   status: number,
   headers: Headers,
   run: PageRun | undefined,
   request: Request,
 ): Response {
-  const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
-  const document = import.meta.env.PROD
-    ? finishDocument(renderedHtml, (hrefs) => builtStyleSheets(hrefs, dress))
-    : { head: renderedHtml, content: '', tail: '', scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) for (const [name, value] of Object.entries(awayHeaders)) headers.set(name, value);
   const changed = run?.facts.changedAt;
@@ -139,10 +142,9 @@ function finish(
     addAll(headers, sharedHeaders(run.bff.tenant, run.version));
     secure(headers, hashPolicy(document, sources));
     const digest = digestOf(document);
-    const markedDocument = withMark(document, digest);
     const { counted } = run.facts;
-    const keeping = { etag: etagOf(digest), counted };
-    return keepPage(run.bff.services.pages, run.cacheKey, markedDocument, headers, request, keeping);
+    const page = { html: withMark(document, digest), etag: etagOf(digest), counted };
+    return keepPage(run.bff.services.pages, run.cacheKey, page, headers, request);
   }
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
   const own = run?.facts.sharing === 'back' ? 'private, no-cache' : 'private, no-store';
@@ -164,7 +166,8 @@ function insteadOfPage({ bff, cacheKey, version, instead }: PageRun, request: Re
   if (cacheKey === null) return new Response(file.body, { headers });
   // A text for programs is in English.
   addAll(headers, sharedHeaders({ ...bff.tenant, languages: [] }, version));
-  return keepPage(bff.services.pages, cacheKey, file.body, headers, request);
+  const text = { html: Buffer.from(file.body), etag: weakEtag(file.body) };
+  return keepPage(bff.services.pages, cacheKey, text, headers, request);
 }
 
 function addAll(headers: Headers, more: Headers): void {

@@ -84,6 +84,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
+    publicDir: dev ? undefined : join(root, 'public'),
     strictSeconds: config.HSTS_SECONDS,
     setUpPlace: () => services.setUpPlace(),
     onForwarder: (forwarder) => services.unnamedVisitors.notice(forwarder),

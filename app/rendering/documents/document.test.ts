@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { finishDocument, handOff, withMark, withNonce } from './document';
+import { bytesOf, finishDocument, handOff, withMark, withNonce } from './document';
+import { styleSheets } from './style-sheets';
 
 type FinishedDocument = ReturnType<typeof finishDocument>;
 
@@ -14,10 +15,11 @@ const rendered =
 
 /** A page whose markup has scripts of its own. */
 const withScripts = (scripts: string) => rendered.replace('<p>Hi</p>', `<p>Hi</p>${scripts}<p>Ho</p>`);
-const htmlOf = ({ head, content, tail }: FinishedDocument) => head + content + tail;
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const htmlOf = (document: FinishedDocument) => text(bytesOf(document));
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const css = () => '.a{color:red}$&';
+const css = () => styleSheets('.a{color:red}$&');
 
 describe('scripts', () => {
   const html = htmlOf(finishDocument(rendered, css));
@@ -51,8 +53,8 @@ describe('scripts', () => {
     const finished = finishDocument(withScripts(script), css);
     expect(finished.content).toContain(`${script}<p>Ho</p>`);
     expect(finished.scripts).not.toContain('injected()');
-    expect(withMark(finished)).toContain(`<p>Hi</p>${script}<p>Ho</p>`);
-    expect(withNonce(finished, 'abc')).toContain(`<p>Hi</p>${script}<p>Ho</p>`);
+    expect(text(withMark(finished))).toContain(`<p>Hi</p>${script}<p>Ho</p>`);
+    expect(text(withNonce(finished, 'abc'))).toContain(`<p>Hi</p>${script}<p>Ho</p>`);
   });
 });
 
@@ -120,7 +122,9 @@ describe('the script that starts the deferred ones', () => {
 
   test('a shared page marks its own deferred scripts and the starter, and each page has its own mark', () => {
     const marks = (content: string) =>
-      withMark(finishDocument(rendered.replace('Hi', content), css)).match(/ nonce=[\w-]{22}(?=[ >])/g) ?? [];
+      text(withMark(finishDocument(rendered.replace('Hi', content), css))).match(
+        / nonce=[\w-]{22}(?=[ >])/g,
+      ) ?? [];
     expect(marks('Hi')).toHaveLength(4);
     expect(new Set(marks('Hi')).size).toBe(1);
     expect(marks('Hi')).toEqual(marks('Hi'));
@@ -161,8 +165,9 @@ describe('content security policy', () => {
 
   test('has a nonce on every script and style of a personal page', () => {
     const head = '<style>a{}</style><script>x()</script>';
-    const html = withNonce({ head, content: '<p>', tail: '<script type="text/plain">y</script>' }, 'abc');
-    expect(html.match(/nonce="abc"/g)).toHaveLength(3);
+    const tail = '<script type="text/plain">y</script>';
+    const html = text(withNonce({ head, sheets: css(), content: '<p>', tail }, 'abc'));
+    expect(html.match(/nonce="abc"/g)).toHaveLength(4);
     expect(noncePolicy('abc')).toContain("script-src 'strict-dynamic' 'nonce-abc'");
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StyleSheets } from './style-sheets';
 
 /**
  * Post-processes a rendered document at its two ends, all as pure text. Elements that React rendered are never removed
@@ -24,15 +25,22 @@ const placeScript = /(<script>)\(\(STORAGE_KEY, [\s\S]*?(<\/script>)/;
 const streamScript = /window\.__remixContext\.stream = [^;]*;[^;]*;/;
 
 /**
- * A finished document in three parts, and the inline scripts and styles that its policy must name. The content is the
- * page itself: its markup never gets a nonce or a mark, whatever it contains.
+ * A finished document in its parts, and the inline scripts and styles that its policy must name. The style sheets stand
+ * between head and content. The content is the page itself: its markup never gets a nonce or a mark, whatever it contains.
  */
 interface FinishedDocument {
   readonly head: string;
+  readonly sheets: StyleSheets | undefined;
   readonly content: string;
   readonly tail: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+}
+
+/** What stands where React does not look: at the end of the head, and at the end of the body. */
+interface Additions {
+  readonly head: string;
+  readonly body: string;
 }
 
 /**
@@ -41,28 +49,33 @@ interface FinishedDocument {
  */
 export function finishDocument(
   renderedHtml: string,
-  cssOf: (hrefs: readonly string[]) => string | undefined,
+  sheetsOf: (hrefs: readonly string[]) => StyleSheets | undefined,
+  additions: Additions = { head: '', body: '' },
 ): FinishedDocument {
   const headEnd = renderedHtml.indexOf('</head>');
-  const tailStart = routerStart(renderedHtml, Math.max(headEnd, 0));
-  const head = inlineStyles(renderedHtml.slice(0, headEnd), cssOf);
-  const tail = deferScripts(renderedHtml.slice(tailStart));
+  const bodyEnd = renderedHtml.lastIndexOf('</body>');
+  const tailStart = routerStart(renderedHtml, Math.max(headEnd, 0)) ?? bodyEnd;
+  const rendered = renderedHtml.slice(0, headEnd) + additions.head;
+  const { head, sheets } = inlineStyles(rendered, sheetsOf);
+  const routing = renderedHtml.slice(tailStart, bodyEnd);
+  const tail = deferScripts(routing + additions.body + renderedHtml.slice(bodyEnd));
   return {
     head,
+    sheets,
     content: renderedHtml.slice(headEnd, tailStart),
     tail,
     scripts: [...inside(head, 'script'), ...inside(tail, 'script')],
-    styles: inside(head, 'style'),
+    styles: [...inside(head, 'style'), ...(sheets ? [sheets.css] : [])],
   };
 }
 
 /** How the router's first script begins: `<ScrollRestoration>` writes it. No text of a page can contain it unescaped. */
 const firstOfRouter = '<script>((STORAGE_KEY, ';
 
-/** Where the router's own elements begin at the end of the body. Scripts before them belong to the page. */
-function routerStart(html: string, from: number): number {
+/** Where the router's own elements begin at the end of the body, if the page has any. Scripts before them belong to the page. */
+function routerStart(html: string, from: number): number | undefined {
   const start = html.lastIndexOf(firstOfRouter);
-  return start < from ? html.length : start;
+  return start < from ? undefined : start;
 }
 
 /**
@@ -84,12 +97,15 @@ function deferScripts(tail: string): string {
 /**
  * Saves a round trip before the first paint. The links stay, disabled, so that the client router loads no second copy.
  */
-function inlineStyles(head: string, cssOf: (hrefs: readonly string[]) => string | undefined): string {
+function inlineStyles(
+  head: string,
+  sheetsOf: (hrefs: readonly string[]) => StyleSheets | undefined,
+): Pick<FinishedDocument, 'head' | 'sheets'> {
   const hrefs = Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
-  const css = hrefs.length > 0 ? cssOf(hrefs) : undefined;
-  if (css === undefined) return head;
+  const sheets = hrefs.length > 0 ? sheetsOf(hrefs) : undefined;
+  if (!sheets) return { head, sheets };
   const inert = head.replaceAll('<link rel="stylesheet" href=', '<link rel="stylesheet" disabled="" href=');
-  return `${inert}<style>${css}</style>`;
+  return { head: inert, sheets };
 }
 
 /** The texts of all elements of a kind; data blocks are not scripts to a policy. */
@@ -128,27 +144,38 @@ const unsafe: Record<string, string> = {
 };
 const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
 
+type Parts = Pick<FinishedDocument, 'head' | 'sheets' | 'content' | 'tail'>;
+
 /** Differs with everything that the document contains. */
-export const digestOf = ({ head, content, tail }: Pick<FinishedDocument, Part>): string =>
-  createHash('sha256').update(head).update(content).update(tail).digest('base64url');
+export const digestOf = ({ head, sheets, content, tail }: Parts): string =>
+  createHash('sha256')
+    .update(head)
+    .update(sheets?.digest ?? '')
+    .update(content)
+    .update(tail)
+    .digest('base64url');
 
 /**
  * Marks the deferred scripts of a shared page and the script that starts them. The mark is of the digest of the whole
  * page, so markup in the page cannot contain the page's own mark.
  */
-export function withMark(document: Pick<FinishedDocument, Part>, digest = digestOf(document)): string {
-  const { head, content, tail } = document;
+export function withMark(document: Parts, digest = digestOf(document)): Uint8Array<ArrayBuffer> {
   const mark = digest.slice(0, 22);
-  const deferredTail = tail
+  const tail = document.tail
     .replaceAll('<script type="text/x" data-later', `<script nonce=${mark} type="text/x" data-later`)
     .replace(`<script>${starter}`, `<script nonce=${mark}>${starter}`);
-  return head + content + deferredTail;
+  return bytesOf({ ...document, tail });
 }
 
-type Part = 'head' | 'content' | 'tail';
-
 /** Adds the nonce to every script and style that stands outside the content. */
-export function withNonce({ head, content, tail }: Pick<FinishedDocument, Part>, nonce: string): string {
+export function withNonce(document: Parts, nonce: string): Uint8Array<ArrayBuffer> {
   const trusted = (html: string) => html.replace(/<(script|style)(?=[ >])/g, `<$1 nonce="${nonce}"`);
-  return trusted(head) + content + trusted(tail);
+  const { head, tail } = document;
+  return bytesOf({ ...document, head: trusted(head), tail: trusted(tail) }, ` nonce="${nonce}"`);
+}
+
+/** The document as it is sent. `attributes` are those of the style sheets' element. */
+export function bytesOf({ head, sheets, content, tail }: Parts, attributes = ''): Uint8Array<ArrayBuffer> {
+  const css = sheets ? [Buffer.from(`<style${attributes}>`), sheets.bytes, Buffer.from('</style>')] : [];
+  return Buffer.concat([Buffer.from(head), ...css, Buffer.from(content), Buffer.from(tail)]);
 }

@@ -1,7 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { withoutScripting } from './lite-document';
 
-const cache = new Map<string, string>();
+/** The rules of a document, encoded once for every page that has them, with a digest that stands for them. */
+export interface StyleSheets {
+  readonly css: string;
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
+
+export const styleSheets = (css: string): StyleSheets => ({
+  css,
+  bytes: Buffer.from(css),
+  digest: createHash('sha256').update(css).digest('base64url'),
+});
+
+const cache = new Map<string, StyleSheets>();
 
 /**
  * The factors that decide which rules a document needs: its template (none before a tenant is known), and whether it
@@ -13,17 +27,22 @@ interface Dress {
 }
 
 /**
- * The text of built style sheets at the given addresses (`/assets/…css`), concatenated, for a template's document;
+ * The rules of built style sheets at the given addresses (`/assets/…css`), concatenated, for a template's document;
  * undefined if one is not in the build. The few combinations stay in memory.
  */
-export function builtStyleSheets(hrefs: readonly string[], { template, lite }: Dress): string | undefined {
+export function builtStyleSheets(
+  hrefs: readonly string[],
+  { template, lite }: Dress,
+): StyleSheets | undefined {
   const key = [template, lite, ...hrefs].join('\n');
   const stored = cache.get(key);
   if (stored !== undefined) return stored;
   const css = dressed(read(hrefs), { template, lite });
   // A file that is missing for a moment, as during a build, is looked for again.
-  if (css !== undefined) cache.set(key, css);
-  return css;
+  if (css === undefined) return undefined;
+  const sheets = styleSheets(css);
+  cache.set(key, sheets);
+  return sheets;
 }
 
 function dressed(css: string | undefined, { template, lite }: Dress): string | undefined {

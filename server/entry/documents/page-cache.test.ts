@@ -1,8 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { weakEtag } from '#server/platform/http/etag';
 import { keepPage, PageCache, sendKeptPage } from './page-cache';
 
 const html = '<!doctype html><p>Hello</p>'.repeat(200);
+const pageOf = (text: string) => ({ html: Uint8Array.from(Buffer.from(text)), etag: weakEtag(text) });
 const asked = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://brolga.localhost/', { method, headers });
 const own = (type = 'text/html; charset=utf-8') => new Headers({ 'Content-Type': type });
@@ -10,14 +12,16 @@ const own = (type = 'text/html; charset=utf-8') => new Headers({ 'Content-Type':
 /** Requested twice without validators, so that it is cached. */
 function cachedPage(headers = own()) {
   const pages = new PageCache();
-  for (let times = 0; times < 2; times += 1) keepPage(pages, 'key', html, new Headers(headers), asked());
+  for (let times = 0; times < 2; times += 1)
+    keepPage(pages, 'key', pageOf(html), new Headers(headers), asked());
   const page = pages.get('key');
   if (!page) throw new Error('the page is not cached');
   return { pages, page };
 }
 
 describe('a new page', () => {
-  const send = (request: Request, text = html) => keepPage(new PageCache(), 'key', text, own(), request);
+  const send = (request: Request, text = html) =>
+    keepPage(new PageCache(), 'key', pageOf(text), own(), request);
   test('has an entity tag of its content', async () => {
     const first = send(asked());
     expect(await first.text()).toBe(html);
@@ -35,7 +39,7 @@ describe('a new page', () => {
   });
   test('is cached for GET only', () => {
     const pages = new PageCache();
-    for (let times = 0; times < 3; times += 1) keepPage(pages, 'key', html, own(), asked({}, 'HEAD'));
+    for (let times = 0; times < 3; times += 1) keepPage(pages, 'key', pageOf(html), own(), asked({}, 'HEAD'));
     expect(pages.get('key')).toBeUndefined();
   });
 });
@@ -83,7 +87,7 @@ test.each([
 });
 
 const send = (pages: PageCache) =>
-  keepPage(pages, 'key', html, new Headers(), new Request('http://dealer.example/'));
+  keepPage(pages, 'key', pageOf(html), new Headers(), new Request('http://dealer.example/'));
 
 test('caches a page from the second request on', () => {
   const pages = new PageCache();

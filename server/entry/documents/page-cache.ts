@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AskedBefore } from '#server/page/view-cache';
 import { compressBest, compressQuickly } from '#server/platform/http/brotli';
-import { matchesEtag, weakEtag } from '#server/platform/http/etag';
+import { matchesEtag } from '#server/platform/http/etag';
 import type { CountedVisit } from '#server/platform/http/page-answer';
 
 /** A finished page, as sent. */
@@ -102,22 +102,23 @@ export async function sendKeptPage(pages: PageCache, page: CachedPage, request: 
   return new Response(bytes, { headers });
 }
 
+interface NewPage extends Pick<CachedPage, 'html' | 'counted'> {
+  readonly etag: string;
+}
+
 /** Sends a new response with its entity tag, and caches it under its key if it was requested before. */
 export function keepPage(
   pages: PageCache,
   key: string,
-  text: string,
+  { html, etag, counted }: NewPage,
   headers: Headers,
   request: Request,
-  { etag = weakEtag(text), counted }: { etag?: string; counted?: CountedVisit | undefined } = {},
 ): Response {
   headers.set('ETag', etag);
-  // Bytes, not text: a Response would check the whole text for lone surrogates first.
-  const bytes = new TextEncoder().encode(text);
   if (request.method === 'GET' && pages.admits(key)) {
-    pages.put(key, { headers: [...headers], html: bytes, hits: 0, counted });
+    pages.put(key, { headers: [...headers], html, hits: 0, counted });
   }
-  return isKnown(request, headers) ? notModified(headers) : new Response(bytes, { headers });
+  return isKnown(request, headers) ? notModified(headers) : new Response(html, { headers });
 }
 
 /**

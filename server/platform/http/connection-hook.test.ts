@@ -74,8 +74,8 @@ async function serve(options: Partial<ConnectionHookOptions> = {}) {
     '/read',
     (req: IncomingMessage, res: ServerResponse) => void req.resume().on('end', () => res.end()),
   );
-  app.use((req: IncomingMessage, res: { json(value: unknown): void }) =>
-    res.json({ method: req.method, url: req.url, headers: req.headers }),
+  app.use((req: IncomingMessage & { originalUrl: string }, res: { json(value: unknown): void }) =>
+    res.json({ method: req.method, url: req.url, asked: req.originalUrl, headers: req.headers }),
   );
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -133,6 +133,19 @@ async function sendRaw(port: number, ...pieces: string[]): Promise<string> {
   await once(socket, 'close');
   return received;
 }
+
+test('looks for a file only at the address of a public one, and leaves the address of a page as it is', async () => {
+  const publicDir = join(folder, 'public');
+  mkdirSync(join(publicDir, 'badges'), { recursive: true });
+  writeFileSync(join(publicDir, 'badges/certified.svg'), '<svg/>');
+  mkdirSync(join(folder, 'badges'));
+  for (const name of ['badges/certified.svg', 'cars']) writeFileSync(join(folder, name), 'a file');
+  const { port } = await serve({ publicDir });
+  expect((await ask(port, '/badges/certified.svg?v=2')).body.toString()).toBe('a file');
+  expect((await ask(port, '/assets/app-1a2b.js')).body.toString()).toBe(script);
+  const page = JSON.parse((await ask(port, '/cars?fuel=Diesel')).body.toString());
+  expect(page.asked).toBe('/cars?fuel=Diesel');
+});
 
 test('numbers every request itself and reports when its response is sent or its client leaves', async () => {
   const ended: string[] = [];

@@ -14,6 +14,7 @@ import onHeaders from 'on-headers';
  * - It always writes an access log: morgan, its logger, skips a line whose format returns nothing.
  * - It leaves a request body half read when a page answers early, and Node then closes the connection with a reset.
  * - It stops listening at the first signal, before load balancers know: its `close` waits for ours.
+ * - It looks on the disk for a file of every page's name: an address that can be no file is spared that.
  * - When it stops, Node closes connections as idle whose response has ended but is still being sent, and before it stops
  *   listening.
  */
@@ -91,6 +92,17 @@ export function deferClose(server: Server): (closed: () => void) => void {
   const close = server.close.bind(server);
   server.close = () => server;
   return (closed) => void close(closed);
+}
+
+/** No file server gives out a name that begins with a dot, so Express's does not look for it. */
+const noFile = '/.page';
+
+/**
+ * Spares a request the look for a file of its address. Express rewrites `url` as it routes, and remix-serve makes Remix's
+ * request from `originalUrl`.
+ */
+export function skipFiles(request: IncomingMessage): void {
+  Object.assign(request, { originalUrl: request.url, url: noFile });
 }
 
 /** The program that `npx remix-serve` runs. */
