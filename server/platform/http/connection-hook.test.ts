@@ -139,12 +139,12 @@ test('looks for a file only at the address of a public one, and leaves the addre
   mkdirSync(join(publicDir, 'badges'), { recursive: true });
   writeFileSync(join(publicDir, 'badges/certified.svg'), '<svg/>');
   mkdirSync(join(folder, 'badges'));
-  for (const name of ['badges/certified.svg', 'cars']) writeFileSync(join(folder, name), 'a file');
+  for (const name of ['badges/certified.svg', 'prices']) writeFileSync(join(folder, name), 'a file');
   const { port } = await serve({ publicDir });
   expect((await ask(port, '/badges/certified.svg?v=2')).body.toString()).toBe('a file');
   expect((await ask(port, '/assets/app-1a2b.js')).body.toString()).toBe(script);
-  const page = JSON.parse((await ask(port, '/cars?fuel=Diesel')).body.toString());
-  expect(page.asked).toBe('/cars?fuel=Diesel');
+  const page = JSON.parse((await ask(port, '/prices?fuel=Diesel')).body.toString());
+  expect(page.asked).toBe('/prices?fuel=Diesel');
 });
 
 test('numbers every request itself and reports when its response is sent or its client leaves', async () => {
