@@ -45,6 +45,7 @@ export function listedCar(lookup: FoundCar): Problem | Exclude<FoundCar, { state
 export const showCar = defineEndpoint({
   ...openReading,
   path: '/api/cars/{slug}',
+  isCached: true,
   summary: 'Show a car',
   tags: ['Stock'],
   params: slugParam,
@@ -72,6 +73,7 @@ const similarMax = 24;
 export const listSimilarCars = defineEndpoint({
   ...openReading,
   path: '/api/cars/{slug}/similar',
+  isCached: true,
   summary: 'List similar cars',
   description:
     'Cars for sale of the same body or make, near in price, seats and year; the most similar first.',
@@ -114,6 +116,7 @@ export const carFinanceSchema = z
 export const showCarFinance = defineEndpoint({
   ...openReading,
   path: '/api/cars/{slug}/finance',
+  isCached: true,
   summary: 'Show finance for a car',
   description:
     'Rates are per cent a year and must be shown with `note`. ' +
@@ -190,6 +193,7 @@ const busy = new Problem(503, 'Too many PDFs in progress; try again in a moment.
 export const showListAround = defineEndpoint({
   ...openReading,
   path: '/api/cars/{slug}/list',
+  isCached: true,
   summary: 'Find a car in a search',
   description:
     'Takes the query of a search page and returns the name of the list, the position of the car and the cars before and after it, across pages. Unknown parameters are ignored.',

@@ -123,6 +123,7 @@ export const search = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 20, burst: 200 },
+  isCached: true,
   query: querySchema,
   ignores: isBesideSearch,
   responses: { 200: foundSchema },
@@ -170,7 +171,8 @@ export const search = defineEndpoint({
     });
     if (foundCars.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
     const { ms, ...body } = toBody(foundCars, await hitsOf(foundCars.cars, site, query));
-    return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
+    const isProvisional = foundCars.notice !== null;
+    return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body), isProvisional });
   },
 });
 
@@ -213,6 +215,7 @@ export const showFacets = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 10, burst: 60 },
+  isCached: true,
   query: searchedSchema.omit({ sortBy: true }),
   responses: {
     200: z.object({ count: z.int(), facets: countsSchema, ranges: rangesSchema }).meta({ id: 'Facets' }),
@@ -245,10 +248,14 @@ export const showFacets = defineEndpoint({
     });
     if (counted.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
     const { count, facets, ranges } = counted;
-    return reply(200, {
-      count,
-      facets: Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, [...counts]])),
-      ranges,
-    });
+    return reply(
+      200,
+      {
+        count,
+        facets: Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, [...counts]])),
+        ranges,
+      },
+      { isProvisional: counted.notice !== null },
+    );
   },
 });

@@ -139,7 +139,8 @@ const versionsText = ({ site }: Bff, { stock, index }: StockVersions): string =>
 
 const versionOf = (visit: Bff, versions: StockVersions): string => shortHash(versionsText(visit, versions));
 
-function pageKey(visit: Bff, versions: StockVersions): string {
+/** What a shared answer of an address depends on. */
+export function pageKey(visit: Bff, versions: StockVersions): string {
   const { tenant, lite, language, url } = visit;
   const kind = [lite.on ? 'lite' : '', language?.code ?? ''].join(',');
   // Includes the origin: a page contains its own address, and a site may have several.

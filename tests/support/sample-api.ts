@@ -62,7 +62,7 @@ interface SampleInit extends Omit<RequestInit, 'headers'> {
 
 /** `parts` are what the endpoints under test need of the site beyond its checks. */
 export async function openSampleApi(
-  parts: Partial<Pick<Bff, 'tenant' | 'services'>> = {},
+  parts: Partial<Pick<Bff, 'tenant' | 'site' | 'lite' | 'services'>> = {},
 ): Promise<SampleApi> {
   const folder = mkdtempSync(join(tmpdir(), 'sample-api-'));
   const database = connectSqlite(folder);

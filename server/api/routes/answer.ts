@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Bff } from '#server/entry/bff';
+import type { CachedPage } from '#server/entry/documents/page-cache';
 import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
 import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
@@ -16,14 +17,15 @@ import { type Admission, takeRequest, takeTurn } from './read-input';
 /**
  * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
  * (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first response again). `onAdmission` hears of the
- * caller's limit at once, so that even a failure can carry its headers.
+ * caller's limit at once, so that even a failure can carry its headers. A cached answer costs its caller as much of the limit
+ * as a new one.
  */
 export async function answerSite(
   endpoint: SiteEndpoint,
   request: Request,
   params: PathParams,
   site: Bff,
-  onAdmission: (admission: Admission) => void = () => undefined,
+  { onAdmission = () => undefined, cached }: Surroundings = {},
 ): Promise<Outcome> {
   const { apiKeyVerifier } = site.services;
   const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
@@ -31,6 +33,7 @@ export async function answerSite(
   const admission = await takeRequest(endpoint, caller, site);
   onAdmission(admission);
   if (admission.refusal) return admission.refusal;
+  if (cached) return { cached, pages: site.services.pages };
   const content = await readContent(endpoint, request, site);
   if (content instanceof Problem) return content;
   const busy = await takeTurn(endpoint, request, site);
@@ -40,6 +43,11 @@ export async function answerSite(
   } finally {
     if (content.upload) await rm(content.upload.path, { force: true });
   }
+}
+
+interface Surroundings {
+  readonly onAdmission?: (admission: Admission) => void;
+  readonly cached?: CachedPage | undefined;
 }
 
 interface Received {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import type { CachedPage, PageCache } from '#server/entry/documents/page-cache';
 import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
 import type { StoredResponse } from '#server/platform/http/idempotency';
@@ -20,14 +21,16 @@ export type Reply<R extends Responses = Responses> = {
     readonly headers?: Readonly<Record<string, string>>;
     /** The basis of the entity tag; the body if absent. For bodies with a measured time. */
     readonly taggedBy?: string;
+    /** Made while something was away: not cached. */
+    readonly isProvisional?: boolean;
   };
 }[keyof R & number];
 
-/** Answers with a declared status; `extras` are further headers and the basis of the entity tag. */
+/** Answers with a declared status; `extras` are further headers, the basis of the entity tag and the like. */
 export const reply = <S extends number, B>(
   status: S,
   body: B,
-  extras: Pick<Reply, 'headers' | 'taggedBy'> = {},
+  extras: Pick<Reply, 'headers' | 'taggedBy' | 'isProvisional'> = {},
 ) => ({ ...extras, status, body });
 
 /** The 200 response of an endpoint that declares a `file`: bytes instead of a JSON body. */
@@ -116,6 +119,8 @@ export interface Declaration {
   readonly isReading?: true;
   /** Default 256 KiB. */
   readonly bodyLimitBytes?: number;
+  /** The answer depends on its address, the stock and the site's files alone: it is cached as pages are, for a minute. */
+  readonly isCached?: true;
   /** Honours Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Honours If-Match, or needs it. For the document: the handler itself compares the tags. */
@@ -144,8 +149,13 @@ export interface SiteEndpoint extends Declaration {
 
 /** The parameters of a path, as Remix or the API's route read them. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
-/** An outcome that may come from memory: the first response to a repeated request. */
-export type Outcome = Reply | FileReply | Problem | { readonly replayed: StoredResponse };
+/** An outcome that may come from memory: the first response to a repeated request, or a cached answer. */
+export type Outcome =
+  | Reply
+  | FileReply
+  | Problem
+  | { readonly replayed: StoredResponse }
+  | { readonly cached: CachedPage; readonly pages: PageCache };
 
 /** An endpoint of the process, for operators: answers on every host, and opens the services only on demand. */
 export interface ProcessEndpoint extends Declaration {

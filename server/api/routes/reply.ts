@@ -1,3 +1,4 @@
+import { type CachedPage, keepPage, type PageCache, sendKeptPage } from '#server/entry/documents/page-cache';
 import { logOutage } from '#server/entry/outage';
 import { awaySeconds, isDatabaseAway } from '#server/platform/database/silence-watch';
 import { acceptsEncoding } from '#server/platform/http/brotli';
@@ -45,14 +46,37 @@ export async function sendFile(
   return new Response(body, { headers });
 }
 
+export interface Responding {
+  readonly id: string;
+  readonly cache?: AnswerCache | undefined;
+}
+
+/** Where an answer is cached, and under which key. */
+export interface AnswerCache {
+  readonly pages: PageCache;
+  readonly key: string;
+}
+
+async function sendCached(
+  pages: PageCache,
+  page: CachedPage,
+  request: Request,
+  id: string,
+): Promise<Response> {
+  const response = await sendKeptPage(pages, page, request);
+  response.headers.set('X-Request-Id', id);
+  return response;
+}
+
 /** A result or a problem as a response: JSON with an ETag if it can be read again. */
 export function respond(
   endpoint: Endpoint,
   request: Request,
   outcome: Exclude<Outcome, FileReply>,
-  id: string,
-): Response {
+  { id, cache }: Responding,
+): Response | Promise<Response> {
   if (outcome instanceof Problem) return problemResponse(outcome, id);
+  if ('cached' in outcome) return sendCached(outcome.pages, outcome.cached, request, id);
   const headers = new Headers({
     'Content-Type': 'application/json',
     'X-Content-Type-Options': 'nosniff',
@@ -71,6 +95,10 @@ export function respond(
   }
   const tagOf = endpoint.strongTag ? strongEtag : weakEtag;
   const etag = tagOf(outcome.taggedBy ?? body);
+  if (cache && !outcome.isProvisional) {
+    headers.append('Vary', 'Accept-Encoding');
+    return keepPage(cache.pages, cache.key, { html: Buffer.from(body), etag }, headers, request);
+  }
   headers.set('ETag', etag);
   if (endpoint.strongTag) headers.append('Cache-Control', 'no-transform');
   if (!matchesEtag(request.headers.get('if-none-match'), etag)) {

@@ -1,13 +1,23 @@
 import type { Bff } from '#server/entry/bff';
+import { pageKey } from '#server/entry/page-run';
 import type { Services } from '#server/entry/services';
 import { requestIdOf } from '#server/platform/http/exchange';
 import { problemResponse } from '#server/platform/http/problem';
 import type { Log } from '#server/platform/log';
 import { routeHeader } from '#server/platform/observability/metrics';
+import { catchUpWithStock } from '#server/search/catch-up';
 import { answerSite } from './answer';
 import { apiVersion, deprecationHeaders } from './changelog';
 import type { Endpoint, Outcome } from './endpoint';
-import { allowAnyOrigin, problemOfThrown, respond, sendFile, withoutEndpoint } from './reply';
+import {
+  type AnswerCache,
+  allowAnyOrigin,
+  problemOfThrown,
+  type Responding,
+  respond,
+  sendFile,
+  withoutEndpoint,
+} from './reply';
 
 /** The arguments of Remix loaders and actions. */
 interface RouteArgs {
@@ -72,19 +82,41 @@ async function answer(
 ): Promise<Response> {
   const { request } = args;
   try {
-    const outcome = await run(endpoint, args, doors, limits);
-    if ('file' in outcome) return await sendFile(endpoint, request, outcome, id);
-    return respond(endpoint, request, outcome, id);
+    if (endpoint.of === 'process') {
+      const outcome = await endpoint.run(doors.services, request, args.params);
+      return await sent(endpoint, request, outcome, { id });
+    }
+    const site = await doors.bff(args);
+    const cache = endpoint.isCached ? await cacheOf(site) : undefined;
+    const outcome = await answerSite(endpoint, request, args.params, site, {
+      cached: cache?.pages.get(cache.key),
+      onAdmission: ({ headers }) => {
+        for (const [name, value] of Object.entries(headers)) limits.set(name, value);
+      },
+    });
+    return await sent(endpoint, request, outcome, { id, cache });
   } catch (error) {
     const circumstances = { request, requestId: id, endpoint, log: () => doors.log() };
     return problemResponse(await problemOfThrown(error, circumstances), id);
   }
 }
 
-async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors, limits: Headers): Promise<Outcome> {
-  if (endpoint.of === 'process') return endpoint.run(doors.services, args.request, args.params);
-  const site = await doors.bff(args);
-  return answerSite(endpoint, args.request, args.params, site, ({ headers }) => {
-    for (const [name, value] of Object.entries(headers)) limits.set(name, value);
-  });
+/**
+ * The key has the versions that the answer is made from, as that of a page. Undefined while the search engine cannot be
+ * reached: what is made then is not cached.
+ */
+async function cacheOf(site: Bff): Promise<AnswerCache | undefined> {
+  const { services, tenant } = site;
+  const versions = await catchUpWithStock(services, tenant.slug);
+  return versions.index === undefined ? undefined : { pages: services.pages, key: pageKey(site, versions) };
 }
+
+const sent = (
+  endpoint: Endpoint,
+  request: Request,
+  outcome: Outcome,
+  responding: Responding,
+): Response | Promise<Response> =>
+  'file' in outcome
+    ? sendFile(endpoint, request, outcome, responding.id)
+    : respond(endpoint, request, outcome, responding);
