@@ -106,15 +106,15 @@ async function renderDocument(
   const forMachines = graph ? `<script type="application/ld+json">${graph}</script>` : '';
   const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
   const sheetsOf = (hrefs: readonly string[]) => builtStyleSheets(hrefs, dress);
-  const made = import.meta.env.PROD ? finishDocument : unfinished;
+  const finisher = import.meta.env.PROD ? finishDocument : unfinished;
   if (run?.bff.lite.on) {
     await stream?.cancel();
     const lite = `<!doctype html>${liteDocument(body, run.bff.lite)}`;
-    return made(lite, sheetsOf, { head, body: forMachines });
+    return finisher(lite, sheetsOf, { head, body: forMachines });
   }
   const blocks = run?.blocks ? dataBlocks(run.blocks) : '';
   const additions = { head, body: blocks + (await handOff(stream)) + forMachines };
-  return made(`<!doctype html>${body}`, sheetsOf, additions);
+  return finisher(`<!doctype html>${body}`, sheetsOf, additions);
 }
 
 /** While developing, scripts and styles stay as Vite knows them. */

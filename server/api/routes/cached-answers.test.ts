@@ -97,7 +97,7 @@ test.each([
       versions.index = undefined;
     },
   ],
-])('an answer %s is made anew each time', async (_what, happen) => {
+])('an answer %s is made again each time', async (_what, happen) => {
   happen();
   for (let times = 0; times < 4; times += 1) await ask();
   expect(made).toBe(4);
