@@ -14,8 +14,14 @@ interface TileView {
   readonly logo?: string | undefined;
 }
 
+interface TileGridProps {
+  readonly grid: TileGridView;
+  /** In view when the page opens. */
+  readonly eager?: boolean;
+}
+
 /** Values of an attribute as tiles with counts: with pictures where there are any, else in type alone. */
-export function TileGrid({ grid }: { grid: TileGridView }) {
+export function TileGrid({ grid, eager = false }: TileGridProps) {
   const pictured = grid.tiles.some((tile) => tile.picture);
   const id = `by-${grid.attribute}`;
   return (
@@ -29,17 +35,26 @@ export function TileGrid({ grid }: { grid: TileGridView }) {
         ) : null}
       </div>
       <ul className={pictured ? css.pictured : css.plain}>
-        {grid.tiles.map((tile) => (
-          <li key={tile.href}>{pictured ? <PicturedTile tile={tile} /> : <PlainTile tile={tile} />}</li>
+        {grid.tiles.map((tile, at) => (
+          <li key={tile.href}>
+            {pictured ? <PicturedTile tile={tile} eager={eager && at < 2} /> : <PlainTile tile={tile} />}
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-const PicturedTile = ({ tile }: { tile: TileView }) => (
+const PicturedTile = ({ tile, eager }: { tile: TileView; eager: boolean }) => (
   <a className={css.picturedTile} href={tile.href}>
-    <img className={css.picture} src={tile.picture} alt="" width={4} height={3} loading="lazy" />
+    <img
+      className={css.picture}
+      src={tile.picture}
+      alt=""
+      width={4}
+      height={3}
+      loading={eager ? undefined : 'lazy'}
+    />
     <span className={css.text}>{tile.text}</span> <span className={css.count}>{tile.countText}</span>
   </a>
 );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { FormView } from '#server/page/views/form-view';
+import { firstUse } from '~/rendering/first-use';
 import './lead-form.css';
 import '~/parts/cars/car-line.css';
 import '~/parts/cars/sums.css';
@@ -13,16 +14,30 @@ import '~/ui/with-panel.css';
 
 // The code of a form comes when it is shown; its styles are the document's.
 
-// Loaded where a form is shown, so that other pages and dialogs of the same route skip its code. Always available on
-// the server.
-const fetchCarForm = () => import('./car-form-screen');
+// Loaded where a form is shown, so that other pages and dialogs of the same route skip its code: at the first use of a form
+// that the document has, and with the page that the router opens. Always available on the server.
+let carForm: Promise<typeof import('./car-form-screen')> | undefined;
+const fetchCarForm = () => {
+  carForm ??= import('./car-form-screen');
+  return carForm;
+};
 const CarFormScreen = import.meta.env.SSR
   ? (await fetchCarForm()).CarFormScreen
-  : lazy(async () => ({ default: (await fetchCarForm()).CarFormScreen }));
-const fetchSiteForm = () => import('./form-page');
+  : lazy(async () => {
+      if (!carForm) await firstUse();
+      return { default: (await fetchCarForm()).CarFormScreen };
+    });
+let siteForm: Promise<typeof import('./form-page')> | undefined;
+const fetchSiteForm = () => {
+  siteForm ??= import('./form-page');
+  return siteForm;
+};
 const FormScreen = import.meta.env.SSR
   ? (await fetchSiteForm()).FormScreen
-  : lazy(async () => ({ default: (await fetchSiteForm()).FormScreen }));
+  : lazy(async () => {
+      if (!siteForm) await firstUse();
+      return { default: (await fetchSiteForm()).FormScreen };
+    });
 
 const carFormAddress = /\/(enquire|test-drive|request-photos|checkout|buy-online)$/;
 

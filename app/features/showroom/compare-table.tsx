@@ -80,10 +80,10 @@ const Heads = ({ cars, own }: HeadsProps) => (
   <>
     <tr className={css.columns}>
       <td className={css.corner} />
-      {cars.map((car) => (
+      {cars.map((car, at) => (
         <td key={car.slug} className={css.photo}>
           <div className={css.pictureFrame}>
-            <Picture picture={car.picture} sizes={sizes} eager />
+            <Picture picture={car.picture} sizes={sizes} eager first={at === 0} />
             {car.tag ? <Tag tag={car.tag} /> : null}
             <a
               className={css.remove}

@@ -40,15 +40,15 @@ interface ModelListProps {
 /** Models with a picture, the number of cars, and the lowest price with its price type beside it. */
 export const ModelList = ({ models, columns = 4 }: ModelListProps) => (
   <ul className={css.models[columns]}>
-    {models.map((model) => (
+    {models.map((model, at) => (
       <li key={model.href ?? model.text}>
         {model.href ? (
           <a className={css.model} href={model.href}>
-            <Model model={model} />
+            <Model model={model} eager={at < 2} />
           </a>
         ) : (
           <div className={css.model}>
-            <Model model={model} />
+            <Model model={model} eager={at < 2} />
           </div>
         )}
       </li>
@@ -56,9 +56,9 @@ export const ModelList = ({ models, columns = 4 }: ModelListProps) => (
   </ul>
 );
 
-const Model = ({ model }: { model: ModelTileView }) => (
+const Model = ({ model, eager }: { model: ModelTileView; eager: boolean }) => (
   <>
-    <Picture picture={model.picture} sizes={sizes} />
+    <Picture picture={model.picture} sizes={sizes} eager={eager} />
     <span className={css.modelText}>
       <span className={css.modelName}>{model.text}</span>{' '}
       {model.tag ? <span className={css.modelTag}>{model.tag}</span> : null}{' '}

@@ -33,8 +33,8 @@ const Browse = ({ view }: { view: BrowseView }) => (
 /** The grids, or a notice if there are none. */
 const Grids = ({ grids = [] }: { grids: readonly TileGridView[] | undefined }) => (
   <div className={css.grids}>
-    {grids.map((grid) => (
-      <TileGrid key={grid.attribute} grid={grid} />
+    {grids.map((grid, at) => (
+      <TileGrid key={grid.attribute} grid={grid} eager={at === 0} />
     ))}
     {grids.length === 0 ? <p>Nothing to browse here right now.</p> : null}
   </div>

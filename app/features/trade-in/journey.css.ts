@@ -63,7 +63,13 @@ export const otherBadge = style({
     },
   },
 });
-export const narrow = style({ justifySelf: 'start', minHeight: space(10), marginBlockStart: space(2) });
+/** A choice does what the button does, once the script is there: from the first paint on, so that nothing moves. */
+export const narrow = style({
+  justifySelf: 'start',
+  minHeight: space(10),
+  marginBlockStart: space(2),
+  '@media': { '(scripting: enabled)': { display: 'none' } },
+});
 
 /** The shopper's car beside or above a step. */
 export const own = style({

@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { JourneyAnswer, ListsView, VehicleFormView } from '#server/page/views/start-view';
 import { Mistakes, Press, StepForm } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
@@ -69,7 +69,6 @@ interface ListsProps {
 /** Lists that narrow each other: a press on "Show models" fills the next one; with JavaScript a choice does. */
 function Lists({ action, mark, lists, answer }: ListsProps) {
   const submit = useSubmit();
-  const [alive, setAlive] = useState(false);
   const marked = useRef<HTMLInputElement>(null);
   // A choice made just as the page comes alive is both found and heard.
   const lastChoice = useRef('');
@@ -84,7 +83,6 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
   useEffect(() => {
-    setAlive(true);
     // A list that was used before the page came alive.
     const used = narrowing
       .map(({ rule, value = '' }) => ({ list: marked.current?.form?.elements.namedItem(rule.name), value }))
@@ -110,7 +108,7 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
             value={answer?.values[rule.name] ?? value}
             error={answer?.errors[rule.name]}
           >
-            {text && !alive ? (
+            {text ? (
               <button type="submit" formMethod="get" className={`${button({ tone: 'quiet' })} ${css.narrow}`}>
                 {text}
               </button>

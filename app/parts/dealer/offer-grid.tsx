@@ -19,9 +19,9 @@ interface OfferGridProps {
 export const OfferGrid = ({ offers, columns, note, level }: OfferGridProps) => (
   <>
     <ul className={css.grid[columns]}>
-      {offers.map((offer) => (
+      {offers.map((offer, at) => (
         <li key={offer.id} className={css.card}>
-          <Card offer={offer} level={level} />
+          <Card offer={offer} level={level} eager={level === 2 && at < 2} />
         </li>
       ))}
     </ul>
@@ -29,12 +29,23 @@ export const OfferGrid = ({ offers, columns, note, level }: OfferGridProps) => (
   </>
 );
 
-function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
+interface CardProps {
+  readonly offer: OfferCardView;
+  readonly level: 2 | 3;
+  /** In view when the page opens. */
+  readonly eager: boolean;
+}
+
+function Card({ offer, level, eager }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <>
       {offer.picture ? (
-        <Picture picture={{ ...offer.picture, alt: '' }} sizes="(min-width: 48em) 24rem, 92vw" />
+        <Picture
+          picture={{ ...offer.picture, alt: '' }}
+          sizes="(min-width: 48em) 24rem, 92vw"
+          eager={eager}
+        />
       ) : null}
       <div className={css.words}>
         <p className={css.facts}>
