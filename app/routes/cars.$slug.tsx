@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData, useOutlet, useParams } from '@remix-run/react';
 import { useRef } from 'react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
@@ -12,9 +12,10 @@ import {
   renderGone,
   useVisit,
 } from '~/features/showroom/car/car-page';
+import { type DialogContext, OverCar } from '~/features/showroom/car/over-car';
 import { unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
-import { type DialogContext, historyIndex } from '~/ui/dialog-route';
+import { historyIndex } from '~/ui/dialog-route';
 
 export const loader = page(async (bff, { params }) =>
   withView(await carPage(bff, params['slug'] ?? ''), (view) =>
@@ -42,15 +43,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** A dialog of the car opens over its page when the page was seen first; else it is a page of its own. */
 export default function CarRoute() {
   const view = viewOf(useLoaderData<typeof loader>());
+  const { slug = '' } = useParams();
   const seenVersion = useRef<number>();
-  const inner = useOutlet({ seenAt: () => seenVersion.current } satisfies DialogContext);
+  const inner = useOutlet({ isOver: () => seenVersion.current !== undefined } satisfies DialogContext);
   if (!inner) seenVersion.current = historyIndex() ?? 0;
+  const seenAt = seenVersion.current;
   useVisit(view.html);
   if ('gone' in view) return <GonePage html={view.html} />;
+  if (seenAt === undefined) return inner;
   return (
     <>
-      {!inner || seenVersion.current !== undefined ? <CarPage html={view.html} /> : null}
-      {inner}
+      <CarPage html={view.html} />
+      <OverCar carHref={`/cars/${slug}`} seenAt={seenAt}>
+        {inner}
+      </OverCar>
     </>
   );
 }

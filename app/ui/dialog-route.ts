@@ -1,10 +1,4 @@
-import { useNavigate, useOutletContext } from '@remix-run/react';
-
-/** What the page behind tells its dialogs. */
-export interface DialogContext {
-  /** Where in the browser's history the page behind was seen last; undefined when it was not. */
-  readonly seenAt: () => number | undefined;
-}
+import { useNavigate } from '@remix-run/react';
 
 /** The router numbers the entries of its history. */
 export function historyIndex(): number | undefined {
@@ -14,17 +8,14 @@ export function historyIndex(): number | undefined {
 }
 
 /**
- * A dialog that is a route of its own: whether it stands over the page it belongs to, and how it is closed. Closing
- * goes back to the page as it was, so that the Back button leads out of the page afterwards, not into it again.
+ * Closes a dialog that is a route of its own. Closing goes back to the page as it was seen last, at `seenAt` in the browser's
+ * history, so that the Back button leads out of the page afterwards, not into the dialog again.
  */
-export function useDialogRoute(pageHref: string): { readonly over: boolean; readonly close: () => void } {
-  const { seenAt } = useOutletContext<DialogContext>();
+export function useCloseDialog(pageHref: string, seenAt: number): () => void {
   const navigate = useNavigate();
-  const opening = seenAt();
-  const close = () => {
-    const steps = (opening ?? Number.POSITIVE_INFINITY) - (historyIndex() ?? 0);
+  return () => {
+    const steps = seenAt - (historyIndex() ?? 0);
     if (steps < 0) navigate(steps);
     else navigate(pageHref, { preventScrollReset: true, replace: true });
   };
-  return { over: opening !== undefined, close };
 }

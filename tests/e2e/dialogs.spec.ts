@@ -76,7 +76,7 @@ test('closes a dialog with Back, and leaves the page after Close', async ({ page
   await alive(page);
   const dialog = page.getByRole('dialog');
   await linkTo(page, at).click();
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(endsWith(at.car));

@@ -108,10 +108,11 @@ export async function hold(page: Page, url: string): Promise<() => void> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Waits for hydration: before that, links and forms work natively. */
+/** Waits for hydration: before that, links and forms work natively. A form comes alive once somebody points at it. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
+    main?.querySelector('form')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
 }

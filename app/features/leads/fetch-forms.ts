@@ -17,7 +17,11 @@ export function fetchFormsSoon(): () => void {
 /** If it fails, the form fetches its code when it opens. */
 async function fetchForms(): Promise<void> {
   const route = window.__remixManifest.routes[dialogRoute];
-  await Promise.all([route && import(/* @vite-ignore */ route.module), import('./car-form-screen')]);
+  await Promise.all([
+    route && import(/* @vite-ignore */ route.module),
+    import('./car-form-screen'),
+    import('~/ui/dialog'),
+  ]);
 }
 
 /** What the browser says of the connection; not all of them do. */

@@ -8,29 +8,23 @@ import { englishHere } from '~/rendering/say';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { Dialog } from '~/ui/dialog';
-import { useDialogRoute } from '~/ui/dialog-route';
 import { Icon } from '~/ui/icon';
 import * as css from './dialogs.css';
 import { FinanceFacts } from './finance';
 import { Arrows, altOf, GalleryPicture, Thumbnails } from './gallery';
 import { count as number } from './gallery.css';
+import { useIsOverCar } from './over-car';
 import * as photos from './photos.css';
 
 enhance({ copy: () => import('./behaviours/copy') });
 
-/** A dialog of a car: over the car page, or as a page of its own. */
-export function CarDialogScreen({ view }: { view: RenderedDialogView }) {
-  const { over, close } = useDialogRoute(view.car.href);
-  return over ? <CarDialog view={view} onClose={close} /> : <CarDialogPage view={view} />;
-}
-
-/** A dialog over the car page. */
-const CarDialog = ({ view, onClose }: { view: RenderedDialogView; onClose: () => void }) => (
-  <Dialog title={view.title} size={view.size} onClose={onClose}>
+/** A dialog of a car: inside the dialog over the car page, or as a page of its own. */
+export const CarDialogScreen = ({ view }: { view: RenderedDialogView }) =>
+  useIsOverCar() ? (
     <Static as="div" className={css.content} html={view.html} />
-  </Dialog>
-);
+  ) : (
+    <CarDialogPage view={view} />
+  );
 
 /** The dialog's content as a standalone page: for shared links and without JavaScript. */
 const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
@@ -41,7 +35,10 @@ const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
   </main>
 );
 
-/** The browser's data for a dialog: its title, the address it closes to, and a static part. */
+/** What a dialog over the car page shows around its content. */
+export type CarDialogHead = Pick<CarDialogView, 'title'> & Partial<Pick<CarDialogView, 'size'>>;
+
+/** The browser's data for a dialog: its head, the address it closes to, and a static part. */
 export interface RenderedDialogView extends Pick<CarDialogView, 'title' | 'size' | 'car'> {
   readonly html?: StaticText | undefined;
 }
