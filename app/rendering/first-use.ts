@@ -1,24 +1,28 @@
-/** What shows that a shopper is about to use a form. */
+/** What shows that a shopper is there. */
 const uses = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 
+/** The page that came as a document. */
+const openedAt = typeof location === 'undefined' ? undefined : location.pathname;
+
 /**
- * Resolves when the shopper first points at a form of the page or types in it: until then the form is the document's HTML,
- * which works by itself, and its code need not be here. Resolves at once if this browser holds input for a form: a draft of
- * this tab, or details remembered on the device.
+ * Resolves when the shopper first touches the document: until then a form is its HTML, which works by itself, and its code
+ * need not be here. Resolves at once on a page that the router has opened, and if this browser holds input for a form: a
+ * draft of this tab, or details remembered on the device.
  */
 export const firstUse = (): Promise<void> =>
   new Promise((resolve) => {
-    if (hasInput() || isInForm(document.activeElement)) return resolve();
-    const onUse = ({ target }: Event) => {
-      if (!isInForm(target)) return;
+    if (location.pathname !== openedAt || hasInput() || isInForm(document.activeElement)) return resolve();
+    const onUse = () => {
       for (const type of uses) document.removeEventListener(type, onUse, true);
+      removeEventListener('popstate', onUse);
       resolve();
     };
     for (const type of uses) document.addEventListener(type, onUse, true);
+    // The way back to this page needs the code.
+    addEventListener('popstate', onUse);
   });
 
-const isInForm = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('main form') !== null;
+const isInForm = (element: Element | null): boolean => element?.closest('main form') != null;
 
 function hasInput(): boolean {
   try {

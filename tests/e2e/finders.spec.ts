@@ -170,7 +170,7 @@ test('takes the state and the loan chosen above a list to the car page and back'
   await page.getByText('Add your repayments', { exact: true }).click();
   // Each of the two would lose what somebody typed into the other.
   await expect(page.getByLabel('Registering in')).toBeHidden();
-  await page.getByLabel('Deposit ($)').fill('3000');
+  await page.getByLabel('Deposit or trade-in ($)').fill('3000');
   await page.getByRole('button', { name: 'Show repayments' }).click();
   await page.waitForURL(/register_in=VIC&deposit=3000&rate=&years=5&per=week$/);
   await expect(page.getByText('Your loan: $3,000 deposit over 5 years at each car’s own rate')).toBeVisible();

@@ -19,7 +19,7 @@ test.describe('the finance calculator', () => {
     const form = page.getByRole('form', { name: 'Work out your repayments' });
     const result = form.getByRole('status');
     const before = (await result.textContent()) ?? '';
-    await form.getByLabel('Deposit ($)').fill('lots');
+    await form.getByLabel('Deposit or trade-in ($)').fill('lots');
     await form.getByLabel('Interest (% p.a.)').fill('0');
     await form.getByLabel('Repayments').selectOption('month');
     await expect(result).toContainText('a month');
@@ -33,17 +33,17 @@ test.describe('the finance calculator', () => {
     await alive(page);
     await page.locator('#finance > summary').click();
     const form = page.locator('#calculator');
-    await form.getByLabel('Deposit ($)').fill('3000');
+    await form.getByLabel('Deposit or trade-in ($)').fill('3000');
     await form.getByLabel('Term').selectOption('4');
     await page.waitForURL(/years=4/);
     await form.getByRole('button', { name: 'Ask about finance' }).click();
     await page.waitForURL(/\/finance\?.*car_id=.*#finance-form$/);
-    await expect(page.getByLabel('Deposit or trade-in', { exact: true })).toHaveValue('3000');
+    await expect(page.locator('#lead-form').getByLabel('Deposit or trade-in')).toHaveValue('3000');
     await expect(page.getByLabel('Loan term')).toHaveValue('4 years');
     await expect(page.getByLabel('Preferred repayment')).toHaveValue(/^\d+$/);
     await page.goBack();
     await page.waitForURL(/deposit=3000/);
-    await expect(page.locator('#calculator').getByLabel('Deposit ($)')).toHaveValue('3000');
+    await expect(page.locator('#calculator').getByLabel('Deposit or trade-in ($)')).toHaveValue('3000');
     await expect(page.locator('#calculator').getByLabel('Term')).toHaveValue('4');
   });
 

@@ -14,28 +14,20 @@ import '~/ui/with-panel.css';
 
 // The code of a form comes when it is shown; its styles are the document's.
 
-// Loaded where a form is shown, so that other pages and dialogs of the same route skip its code: at the first use of a form
-// that the document has, and with the page that the router opens. Always available on the server.
-let carForm: Promise<typeof import('./car-form-screen')> | undefined;
-const fetchCarForm = () => {
-  carForm ??= import('./car-form-screen');
-  return carForm;
-};
+// Loaded where a form is shown, so that other pages and dialogs of the same route skip its code: at the first use of a
+// document that has it, and with the page that the router opens. Always available on the server.
+const fetchCarForm = () => import('./car-form-screen');
 const CarFormScreen = import.meta.env.SSR
   ? (await fetchCarForm()).CarFormScreen
   : lazy(async () => {
-      if (!carForm) await firstUse();
+      await firstUse();
       return { default: (await fetchCarForm()).CarFormScreen };
     });
-let siteForm: Promise<typeof import('./form-page')> | undefined;
-const fetchSiteForm = () => {
-  siteForm ??= import('./form-page');
-  return siteForm;
-};
+const fetchSiteForm = () => import('./form-page');
 const FormScreen = import.meta.env.SSR
   ? (await fetchSiteForm()).FormScreen
   : lazy(async () => {
-      if (!siteForm) await firstUse();
+      await firstUse();
       return { default: (await fetchSiteForm()).FormScreen };
     });
 
