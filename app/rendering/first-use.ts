@@ -5,8 +5,8 @@ const uses = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 const openedAt = typeof location === 'undefined' ? undefined : location.pathname;
 
 /**
- * Resolves when the shopper first touches the document: until then a form is its HTML, which works by itself, and its code
- * need not be here. Resolves at once on a page that the router has opened, and if this browser holds input for a form: a
+ * Resolves when the shopper first touches the document: until then a form is its HTML, which works by itself without its
+ * code. Resolves at once on a page that the router has opened, and if this browser holds input for a form: a
  * draft of this tab, or details remembered on the device.
  */
 export const firstUse = (): Promise<void> =>

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useOutlet, useParams } from '@remix-run/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
 import { carPage } from '#server/showroom/car-page';
+import { fetchFormsSoon } from '~/features/leads/fetch-forms';
 import {
   CarPage,
   carHead,
@@ -12,10 +13,10 @@ import {
   renderGone,
   useVisit,
 } from '~/features/showroom/car/car-page';
-import { type DialogContext, OverCar } from '~/features/showroom/car/over-car';
+import { OverCar } from '~/features/showroom/car/over-car';
 import { unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
-import { historyIndex } from '~/ui/dialog-route';
+import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 
 export const loader = page(async (bff, { params }) =>
   withView(await carPage(bff, params['slug'] ?? ''), (view) =>
@@ -49,6 +50,7 @@ export default function CarRoute() {
   if (!inner) seenVersion.current = historyIndex() ?? 0;
   const seenAt = seenVersion.current;
   useVisit(view.html);
+  useEffect(fetchFormsSoon, []);
   if ('gone' in view) return <GonePage html={view.html} />;
   if (seenAt === undefined) return inner;
   return (

@@ -1,4 +1,13 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate, useOutletContext } from '@remix-run/react';
+
+/** What a page tells the routes whose content may stand in a dialog over it. */
+export interface DialogContext {
+  /** Whether it does; else it is a page of its own. */
+  readonly isOver: () => boolean;
+}
+
+/** Whether the route's content stands in a dialog over its page. */
+export const useIsOver = (): boolean => useOutletContext<DialogContext>().isOver();
 
 /** The router numbers the entries of its history. */
 export function historyIndex(): number | undefined {

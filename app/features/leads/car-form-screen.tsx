@@ -1,13 +1,13 @@
 import { useActionData } from '@remix-run/react';
 import type { FormView } from '#server/page/views/form-view';
-import { useIsOverCar } from '../showroom/car/over-car';
+import { useIsOver } from '~/ui/dialog-route';
 import { FormPage, FormPanel } from './form-page';
 import type { answerForm } from './form-route';
 
 /** A form about a car: in the dialog over its page, or as a standalone page. */
 export function CarFormScreen({ view }: { view: FormView }) {
   const failure = useActionData<typeof answerForm>()?.failure;
-  if (useIsOverCar()) return <FormPanel view={view} failure={failure} />;
+  if (useIsOver()) return <FormPanel view={view} failure={failure} />;
   return (
     <main id="main">
       <FormPage view={view} failure={failure} />

@@ -8,23 +8,19 @@ import { englishHere } from '~/rendering/say';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { useIsOver } from '~/ui/dialog-route';
 import { Icon } from '~/ui/icon';
 import * as css from './dialogs.css';
 import { FinanceFacts } from './finance';
 import { Arrows, altOf, GalleryPicture, Thumbnails } from './gallery';
 import { count as number } from './gallery.css';
-import { useIsOverCar } from './over-car';
 import * as photos from './photos.css';
 
 enhance({ copy: () => import('./behaviours/copy') });
 
 /** A dialog of a car: inside the dialog over the car page, or as a page of its own. */
 export const CarDialogScreen = ({ view }: { view: RenderedDialogView }) =>
-  useIsOverCar() ? (
-    <Static as="div" className={css.content} html={view.html} />
-  ) : (
-    <CarDialogPage view={view} />
-  );
+  useIsOver() ? <Static as="div" className={css.content} html={view.html} /> : <CarDialogPage view={view} />;
 
 /** The dialog's content as a standalone page: for shared links and without JavaScript. */
 const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (

@@ -9,7 +9,6 @@ import { button } from '~/ui/button.css';
 import { tellPress } from '~/ui/events';
 import { SentenceCase } from '~/ui/sentence-case';
 import { roomFor, WholeWords } from '~/ui/whole-words';
-import { fetchFormsSoon } from '../../leads/fetch-forms';
 import { RecentlySeen, useRecentlySeen } from '../recently-seen';
 import {
   CarDetailsCard,
@@ -44,7 +43,7 @@ export const GonePage = ({ html }: PageProps) => (
   <Static as="main" id="main" className={`${column} ${css.gonePage}`} data-instead="" html={html} />
 );
 
-/** Reports calls to the dealer, keeps the bar out of the way; once the page is idle, remembers the car and fetches the forms. */
+/** Reports calls to the dealer, keeps the bar out of the way, and remembers the car once the page is idle. */
 export function useVisit(html: StaticText | undefined): void {
   useEffect(() => {
     document.addEventListener('click', tellPress, true);
@@ -53,7 +52,6 @@ export function useVisit(html: StaticText | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another car's page has another bar
   useEffect(() => spareBar(document.querySelector('main[data-car]')), [html]);
   useRecentlySeen(html);
-  useEffect(fetchFormsSoon, []);
 }
 
 /** The browser's data for a car page: its head and one static part. */

@@ -1,18 +1,10 @@
-import { useMatches, useNavigation, useOutletContext } from '@remix-run/react';
+import { useMatches, useNavigation } from '@remix-run/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Packed } from '#server/platform/views/packed';
 import { say } from '~/rendering/say';
 import { viewOf } from '~/rendering/view';
 import { useCloseDialog } from '~/ui/dialog-route';
 import type { CarDialogHead } from './car-dialog';
-
-/** What a car's page tells what its dialogs show. */
-export interface DialogContext {
-  /** Whether it stands over the page; else it is a page of its own. */
-  readonly isOver: () => boolean;
-}
-
-export const useIsOverCar = (): boolean => useOutletContext<DialogContext>().isOver();
 
 /** Its code comes with the first dialog, or with a car's forms once the page is idle. */
 const Dialog = lazy(async () => ({ default: (await import('~/ui/dialog')).Dialog }));
