@@ -13,14 +13,18 @@ export const searchPath = '/search/new-used-and-demo-cars';
 const cardsOnAPage = 24;
 
 /**
- * Runs a measurement against the built site with its demo stock and 24 cards a page, then ends the site.
+ * Runs a measurement against the built site with its demo stock and 24 cards a page, then ends the site. `more` are variables
+ * of its environment.
  * `BENCH_NODE=/path/to/node` runs the site on another Node.
  */
-export async function withDemoSite<T>(measure: (site: Site, carPath: string) => Promise<T>): Promise<T> {
+export async function withDemoSite<T>(
+  measure: (site: Site, carPath: string) => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const tenants = mkdtempSync(join(tmpdir(), 'bench-tenants-'));
   copyTenants(tenants, ({ search }) => ({ search: { ...search, page_size: cardsOnAPage } }));
   const runtime = process.env['BENCH_NODE'];
-  const environment = { LOG_LEVEL: 'error', TENANTS_DIR: tenants };
+  const environment = { LOG_LEVEL: 'error', TENANTS_DIR: tenants, ...more };
   const site = await startSite({ environment, ...(runtime ? { runtime } : {}) });
   try {
     const { body } = await askSite({ port: site.port, host, path: searchPath });
@@ -32,6 +36,14 @@ export async function withDemoSite<T>(measure: (site: Site, carPath: string) => 
     await site.stop();
     rmSync(tenants, { recursive: true, force: true });
   }
+}
+
+/** The pages of up to so many cars for sale. */
+export async function carPaths({ port }: Site, most: number): Promise<string[]> {
+  const path = `/api/search?limit=${most}&fields=href`;
+  const { body } = await askSite({ port, host, path });
+  const { hits }: { hits: readonly { href: string }[] } = JSON.parse(body.toString());
+  return hits.map(({ href }) => href);
 }
 
 /** On its first start the site makes the pictures of its first pages behind the requests: not what is measured here. */

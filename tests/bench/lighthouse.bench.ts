@@ -1,6 +1,6 @@
 import { startHttp2Proxy } from '../support/http2-proxy';
 import { inRounds, medianOf, ratioOf, withBareRemix } from './baseline';
-import { host, searchPath, withDemoSite } from './demo-site';
+import { carPaths, host, searchPath, withDemoSite } from './demo-site';
 import { lighthouseVisit } from './lighthouse-visit';
 import { table } from './table';
 
@@ -18,27 +18,51 @@ const metrics = {
 
 /**
  * The search page's first cards stand in its first paint: everything up to them is in the document itself. The bare page
- * has a visit under the same conditions straight after each.
+ * has a visit under the same conditions straight after each of the search and the car page, and the search page after the
+ * home page; every other kind of page has its own figures alone.
  */
 export const run = (): Promise<string> =>
   withDemoSite((site, carPath) =>
     withBareRemix(site, async (bare) => {
       const [proxy, bareProxy] = [await startHttp2Proxy(site.port), await startHttp2Proxy(bare.port)];
-      const subject = (name: string, path: string) => ({
-        name,
-        own: () => visit(`https://${host}:${proxy.port}${path}`),
-        baseline: () => visit(`https://${bare.host}:${bareProxy.port}${bare.path}`),
-      });
+      const own = (path: string) => () => visit(`https://${host}:${proxy.port}${path}`);
+      const bareVisit = () => visit(`https://${bare.host}:${bareProxy.port}${bare.path}`);
+      const compared = [
+        { name: 'search', own: own(searchPath), baseline: bareVisit, than: 'bare' },
+        { name: 'car', own: own(carPath), baseline: bareVisit, than: 'bare' },
+        { name: 'home', own: own('/'), baseline: own(searchPath), than: 'search' },
+      ];
+      const others = {
+        checkout: `${carPath}/checkout`,
+        enquiry: `${carPath}/enquire`,
+        'trade-in': '/trade-in',
+        compare: `/compare?cars=${(await carPaths(site, 2)).map((path) => path.split('/').at(-1)).join()}`,
+        finance: '/finance',
+        contact: '/contact-us',
+        'sign-in': '/sign-in',
+        desk: '/desk/sign-in',
+      };
       try {
-        const results = await inRounds(runs, [subject('search', searchPath), subject('car', carPath)]);
-        const rows = results.flatMap(({ name, rounds }) => [
-          [name, ...figures((at) => written(medianOf(rounds, ({ own }) => own[at] ?? Number.NaN)))],
-          [
-            'bare',
-            ...figures((at) => written(medianOf(rounds, ({ baseline }) => baseline[at] ?? Number.NaN))),
-          ],
-          [`${name} / bare`, ...figures((at) => ratioOf(rounds, (visit) => visit[at] ?? Number.NaN))],
-        ]);
+        const results = await inRounds(runs, compared);
+        const rows = results.flatMap(({ name, rounds }, at) => {
+          const than = compared[at]?.than ?? '';
+          return [
+            [name, ...figures((at) => written(medianOf(rounds, ({ own }) => own[at] ?? Number.NaN)))],
+            [
+              than,
+              ...figures((at) => written(medianOf(rounds, ({ baseline }) => baseline[at] ?? Number.NaN))),
+            ],
+            [`${name} / ${than}`, ...figures((at) => ratioOf(rounds, (visit) => visit[at] ?? Number.NaN))],
+          ];
+        });
+        for (const [name, path] of Object.entries(others)) {
+          const visits: number[][] = [];
+          for (let run = 0; run < runs; run += 1) visits.push(await own(path)());
+          rows.push([
+            name,
+            ...figures((at) => written(medianOf(visits, (visit) => visit[at] ?? Number.NaN))),
+          ]);
+        }
         return table(['page', ...Object.keys(metrics)], rows);
       } finally {
         await proxy.close();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -45,7 +45,12 @@ const parts = [];
 for (const name of asked.length > 0 ? asked : names) {
   process.stderr.write(`Measuring ${name}…\n`);
   const measurement = await import(pathToFileURL(join(outdir, `${name}.mjs`)).href);
-  parts.push(`## ${measurement.title ?? name}\n\n${await measurement.run(stockSizes)}\n`);
+  const load = loadavg()[0]?.toFixed(1);
+  const day = new Date().toISOString().slice(0, 10);
+  const measured = await measurement.run(stockSizes);
+  parts.push(
+    `## ${measurement.title ?? name}\n\n${day}, load average ${load} before it began.\n\n${measured}\n`,
+  );
 }
 
 const cpu = cpus()[0]?.model ?? 'unknown processor';

@@ -1,7 +1,7 @@
 import type { Result } from 'autocannon';
 import { inRounds, medianOf, type Round, ratioOf, withBareRemix } from './baseline';
-import { host, searchPath, withDemoSite } from './demo-site';
-import { pageQuestion, putLoadOn } from './load';
+import { carPaths, host, searchPath, withDemoSite } from './demo-site';
+import { pageQuestion, putLoadOn, type Question } from './load';
 import { table } from './table';
 
 const rounds = 5;
@@ -10,38 +10,67 @@ const seconds = 6;
 
 export const title = `Server, one process, 16 connections, 24 cards, against a bare Remix page of 24 cards, median of ${rounds} rounds`;
 
+const visitorHeader = 'x-visitor';
+const plain = { 'accept-encoding': 'identity' };
+/** Lists that no other request has asked for lately. */
+const distinctPath = (path: string) => (count: number) => `${path}?price=..${20_000 + (count % 40_000)}`;
+
+interface Place {
+  readonly port: number;
+  readonly host: string;
+}
+
 /**
  * Requests a second and latency: pages rendered each time, and one anonymous address asked again and again. The load is
- * on one server at a time; the bare page is asked in the same way straight after each page.
+ * on one server at a time; the bare page is asked in the same way straight after each page. A search of the API that is asked
+ * again and again is compared with searches that are not.
  */
 export const run = (): Promise<string> =>
-  withDemoSite((site, carPath) =>
-    withBareRemix(site, async (bare) => {
-      const warm = new Set<string>();
-      const measure = async (at: { port: number; host: string; path: string }, isRepeated: boolean) => {
-        const question = pageQuestion(at.path, isRepeated);
-        const key = `${at.port} ${at.path} ${isRepeated}`;
-        if (!warm.has(key)) await putLoadOn(at, question, warmUpSeconds);
-        warm.add(key);
-        return putLoadOn(at, question, seconds);
-      };
-      const subject = (name: string, path: string, isRepeated: boolean) => ({
-        name,
-        own: () => measure({ port: site.port, host, path }, isRepeated),
-        baseline: () => measure(bare, isRepeated),
-      });
-      const results = await inRounds(rounds, [
-        subject('search page, rendered each time', searchPath, false),
-        subject('car page, rendered each time', carPath, false),
-        subject('search page, repeated, brotli', searchPath, true),
-        subject('car page, repeated, brotli', carPath, true),
-      ]);
-      const figureHeads = ['requests/s', 'p50 ms', 'p99 ms'];
-      return table(
-        ['page', ...figureHeads, 'not 2xx', ...figureHeads.map((head) => `bare: ${head}`), 'ratio'],
-        results.map(({ name, rounds }) => row(name, rounds)),
-      );
-    }),
+  withDemoSite(
+    (site, carPath) =>
+      withBareRemix(site, async (bare) => {
+        const cars = await carPaths(site, 100);
+        const own = { port: site.port, host };
+        const warm = new Set<string>();
+        const measure = (name: string, at: Place, question: Question) => async () => {
+          if (!warm.has(name)) await putLoadOn(at, question, warmUpSeconds);
+          warm.add(name);
+          return putLoadOn(at, question, seconds);
+        };
+        const page = (name: string, question: Question, isRepeated = false) => ({
+          name,
+          own: measure(name, own, question),
+          baseline: measure(`bare ${isRepeated}`, bare, pageQuestion(bare.path, isRepeated)),
+        });
+        const api = (path: (count: number) => string): Question => ({ path, headers: plain, visitorHeader });
+        const results = await inRounds(rounds, [
+          page('search page, rendered each time', pageQuestion(searchPath, false)),
+          page('search page, another list each time', { path: distinctPath(searchPath), headers: plain }),
+          page('car page, rendered each time', pageQuestion(carPath, false)),
+          page(`car pages of ${cars.length} cars, rendered each time`, {
+            path: (count) => `${cars[count % cars.length]}?visit=${count}`,
+            headers: plain,
+          }),
+          page('home page, rendered each time', pageQuestion('/', false)),
+          page('search page, repeated, brotli', pageQuestion(searchPath, true), true),
+          page('car page, repeated, brotli', pageQuestion(carPath, true), true),
+          {
+            name: '/api/search, repeated; against another search each time',
+            own: measure(
+              'repeated search',
+              own,
+              api(() => '/api/search'),
+            ),
+            baseline: measure('other searches', own, api(distinctPath('/api/search'))),
+          },
+        ]);
+        const figureHeads = ['requests/s', 'p50 ms', 'p99 ms'];
+        return table(
+          ['page', ...figureHeads, 'not 2xx', ...figureHeads.map((head) => `bare: ${head}`), 'ratio'],
+          results.map(({ name, rounds }) => row(name, rounds)),
+        );
+      }),
+    { CLIENT_IP_HEADER: visitorHeader },
   );
 
 function row(name: string, rounds: readonly Round<Result>[]): (string | number)[] {
