@@ -56,14 +56,11 @@ export function answerAmong<Car>(
     const excluded: Car[] = [];
     return { name, isMet: holds(filter), excluded };
   });
-  const hits: Car[] = [];
-  for (const car of candidates) {
-    const [failing, ...others] = refinements.filter(({ isMet }) => !isMet(car));
-    if (!failing) hits.push(car);
-    else if (others.length === 0) failing.excluded.push(car);
-  }
-  const countedFor = (attribute: string) =>
-    hits.concat(refinements.find(({ name }) => name === attribute)?.excluded ?? []);
+  const hits = refinements.length === 0 ? candidates : refined(candidates, refinements);
+  const countedFor = (attribute: string) => {
+    const excluded = refinements.find(({ name }) => name === attribute)?.excluded ?? [];
+    return excluded.length === 0 ? hits : hits.concat(excluded);
+  };
   const from = (query.page - 1) * query.hitsPerPage;
   return {
     ids: hits.slice(from, from + query.hitsPerPage).map(idOf),
@@ -74,6 +71,29 @@ export function answerAmong<Car>(
     ),
     ranges: Object.fromEntries(query.ranges.map((name) => [name, extent(countedFor(name), name)])),
   };
+}
+
+interface Refining<Car> {
+  readonly isMet: (car: Car) => boolean;
+  readonly excluded: Car[];
+}
+
+/** The cars that meet every refinement; those that only one of them excludes are noted there. */
+function refined<Car>(candidates: readonly Car[], refinements: readonly Refining<Car>[]): readonly Car[] {
+  const hits: Car[] = [];
+  for (const car of candidates) {
+    let failing: Refining<Car> | undefined;
+    let failures = 0;
+    for (const one of refinements) {
+      if (one.isMet(car)) continue;
+      failing = one;
+      failures += 1;
+      if (failures > 1) break;
+    }
+    if (!failing) hits.push(car);
+    else if (failures === 1) failing.excluded.push(car);
+  }
+  return hits;
 }
 
 /** Equally frequent values are in the order of their texts. */

@@ -16,27 +16,44 @@ export interface Column {
 
 const isNever: Condition = () => false;
 
-/** Texts, lists of texts, and yes or no: each distinct value has a number, because thousands of cars share it. */
+/** In the place of a value's number: the row has a list of them. */
+const several = -1;
+const none: readonly number[] = [];
+
+/** Texts, lists of texts, and yes or no: each distinct value has a number from 1 on, because thousands of cars share it. */
 export class CodedColumn implements Column {
   private readonly codes = new Map<FilterValue, number>();
-  private readonly texts: string[] = [];
+  private readonly texts: string[] = [''];
+  /** The number of each row's value; 0 without one. */
+  private single = new Int32Array(0);
   private readonly lists: (readonly number[])[] = [];
-  /** Cars with one and the same value share a list. */
-  private readonly singles: (readonly number[])[] = [];
 
   set(row: number, value: StoredValue): void {
-    if (typeof value === 'object') {
-      this.lists[row] = Array.from(new Set(value), (text) => this.codeOf(text));
+    if (value === undefined && row >= this.single.length) return;
+    if (row >= this.single.length) this.single = longer(this.single, row);
+    if (row < this.lists.length) this.lists[row] = none;
+    if (typeof value !== 'object') {
+      this.single[row] = value === undefined ? 0 : this.codeOf(value);
       return;
     }
-    this.lists[row] = value === undefined ? [] : this.listOf(this.codeOf(value));
+    const list = Array.from(new Set(value), (text) => this.codeOf(text));
+    this.single[row] = list.length > 1 ? several : (list[0] ?? 0);
+    if (list.length > 1) this.lists[row] = list;
   }
 
-  isPresent = (row: number): boolean => this.codesOf(row).length > 0;
+  isPresent = (row: number): boolean => this.codeAt(row) !== 0;
 
   isOneOf(values: readonly FilterValue[]): Condition {
-    const codes = new Set(values.flatMap((value) => this.codes.get(value) ?? []));
-    return codes.size === 0 ? isNever : (row) => this.codesOf(row).some((code) => codes.has(code));
+    const codes = values.flatMap((value) => this.codes.get(value) ?? []);
+    if (codes.length === 0) return isNever;
+    const isMeant = new Uint8Array(this.texts.length);
+    for (const code of codes) isMeant[code] = 1;
+    return (row) => {
+      const code = this.codeAt(row);
+      return code === several
+        ? (this.lists[row]?.some((one) => isMeant[one] === 1) ?? false)
+        : isMeant[code] === 1;
+    };
   }
 
   isWithin(): Condition {
@@ -45,27 +62,37 @@ export class CodedColumn implements Column {
 
   count(rows: readonly number[]): Map<string, number> {
     const counts = new Uint32Array(this.texts.length);
-    for (const row of rows) for (const code of this.codesOf(row)) counts[code] = (counts[code] ?? 0) + 1;
+    const note = (code: number) => {
+      counts[code] = (counts[code] ?? 0) + 1;
+    };
+    for (const row of rows) {
+      const code = this.codeAt(row);
+      if (code === several) this.lists[row]?.forEach(note);
+      else note(code);
+    }
     const tally = new Map<string, number>();
-    for (const [code, count] of counts.entries()) if (count > 0) tally.set(this.texts[code] ?? '', count);
+    for (const [code, count] of counts.entries())
+      if (code > 0 && count > 0) tally.set(this.texts[code] ?? '', count);
     return tally;
   }
 
-  private listOf(code: number): readonly number[] {
-    this.singles[code] ??= [code];
-    return this.singles[code];
-  }
-
-  private codesOf(row: number): readonly number[] {
-    return this.lists[row] ?? [];
+  private codeAt(row: number): number {
+    return this.single[row] ?? 0;
   }
 
   private codeOf(value: FilterValue): number {
-    const code = this.codes.get(value) ?? this.codes.size;
+    const code = this.codes.get(value) ?? this.texts.length;
     this.codes.set(value, code);
     this.texts[code] = String(value);
     return code;
   }
+}
+
+/** A copy with room for a row, and for half as many again. */
+function longer(numbers: Int32Array<ArrayBuffer>, row: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(Math.max(64, Math.ceil((row + 1) * 1.5)));
+  copy.set(numbers);
+  return copy;
 }
 
 /** NaN marks an absent number: it compares false with everything. */
@@ -90,20 +117,22 @@ export class NumberColumn implements Column {
   }
 
   count(rows: readonly number[]): Map<string, number> {
-    const tally = new Map<string, number>();
-    for (const row of rows.filter(this.isPresent)) {
-      const text = String(this.valueOf(row));
-      tally.set(text, (tally.get(text) ?? 0) + 1);
+    const counts = new Map<number, number>();
+    for (const row of rows) {
+      const value = this.valueOf(row);
+      if (!Number.isNaN(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    return tally;
+    return new Map(Array.from(counts, ([value, count]) => [String(value), count]));
   }
 
   /** Least and greatest value of the rows; null when none has one. */
   extent(rows: readonly number[]): { min: number; max: number } | null {
     let [min, max] = [Infinity, -Infinity];
-    for (const row of rows.filter(this.isPresent)) {
-      min = Math.min(min, this.valueOf(row));
-      max = Math.max(max, this.valueOf(row));
+    if (this.values.length === 0) return null;
+    for (const row of rows) {
+      const value = this.valueOf(row);
+      if (value < min) min = value;
+      if (value > max) max = value;
     }
     return min <= max ? { min, max } : null;
   }
