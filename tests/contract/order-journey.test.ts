@@ -100,6 +100,20 @@ async function summaryOf(shopper: Shopper, car: Car | undefined, phone: string):
   });
 }
 
+it('registers the car in the state of the postcode until another one is chosen', async () => {
+  const shopper = new Shopper();
+  const start = await shopper.see(`/buy/orders/new?car_id=${cars[3]?.id}`);
+  expect(start.step).toMatchObject({ values: { registration_state: '' } });
+  const form = { ...details, postcode: '3053', registration_state: '', phone: '0491 570 158' };
+  const at = await shopper.send(start, form);
+  const order = await services.orders.byId(slug, idIn(at));
+  expect(order?.shopper?.state).toBe('VIC');
+  const lead = await services.leads.byId(slug, order?.leadId ?? '');
+  expect(lead?.fields).toMatchObject({ order_state: 'VIC' });
+  expect((await shopper.see(at)).notice).toMatch(/^Postcode 3053 is in Victoria, so the price/);
+  await expect(shopper.send(start, { ...form, postcode: '0100' })).rejects.toThrow('Choose the state where');
+});
+
 it('leads from the details to a placed order with one lead', async () => {
   const shopper = new Shopper();
   const [car] = cars;

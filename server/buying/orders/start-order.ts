@@ -16,6 +16,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
+import { stateOfPostcode } from '#server/settings/rules/postcode-state';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { factFields } from '#server/trade-in/give-contact';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
@@ -93,6 +94,8 @@ const shopperFields: readonly FieldRule[] = [
     control: 'select',
     required: true,
     half: true,
+    empty: 'The state of my postcode',
+    missing: 'Choose the state where you’ll register the car.',
     hint: 'Where you’ll register the car. Government charges depend on the state, and the price follows when you continue.',
     options: australianStates.map((value) => ({ value, text: value })),
   }),
@@ -106,8 +109,17 @@ export const detailFields = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>
 
 /** One message per wrong field; nothing is stored. */
 export function detailErrors(visit: OrderVisit, entered: Entered): FieldErrors {
-  const check = checkFields(detailFields(visit), entered);
+  const check = checkDetails(visit, entered);
   return check.ok ? {} : check.error;
+}
+
+/** Without a chosen state, the car is registered in the one of the postcode; the state is asked for where that has none. */
+function checkDetails(visit: OrderVisit, entered: Entered) {
+  const state = entered[stateField] || (stateOfPostcode((entered['postcode'] ?? '').trim()) ?? '');
+  const check = checkFields(detailFields(visit), { ...entered, [stateField]: state });
+  if (check.ok || !check.error['postcode']) return check;
+  const { [stateField]: _state, ...errors } = check.error;
+  return err(entered[stateField] ? check.error : errors);
 }
 
 /**
@@ -117,7 +129,7 @@ export function detailErrors(visit: OrderVisit, entered: Entered): FieldErrors {
 export async function giveDetails(visit: OrderVisit, id: string, entered: Entered): OrderOutcome {
   const stored = await orderOf(visit, id);
   if (!stored.ok) return stored;
-  const check = checkFields(detailFields(visit), entered);
+  const check = checkDetails(visit, entered);
   if (!check.ok) return err({ kind: 'invalid', errors: check.error });
   const details = cleanFields(shopperFields, check.value);
   const shopper = shopperOf(details);
@@ -182,7 +194,13 @@ function leadInput({ tenant, url, request }: OrderVisit, order: Order, entered: 
       fields: [...shopperFields, ...consentFields(tenant, new Date(order.createdAt)), ...facts.rules],
       problems: () => ({}),
     },
-    entered: { ...entered, ...facts.entered, ...filing.order, car_id: order.carId },
+    entered: {
+      ...entered,
+      [stateField]: order.shopper?.state ?? '',
+      ...facts.entered,
+      ...filing.order,
+      car_id: order.carId,
+    },
     answers: { form_completed: false },
     attributes: order.attributes ?? undefined,
     // Not the page itself: its address opens the order.

@@ -29,6 +29,7 @@ import { ok, type Result } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
+import { siteState } from '#server/settings/location-schema';
 import { isOrderable, reserveHref } from '#server/stock/cars/rules/buttons';
 import { carHref } from '#server/stock/cars/rules/naming';
 import { findCarById } from '#server/stock/cars/show-car';
@@ -36,7 +37,7 @@ import { leadingText, shownPrice } from '#server/stock/charges/rules/leading-pri
 import { priceInLines } from '#server/stock/rules/price-line';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { orderSteps } from './order-steps';
-import { newOrderHref, orderHref, priceNotice } from './rules/order-journey';
+import { newOrderHref, orderHref, priceNotice, stateNotice } from './rules/order-journey';
 
 /**
  * The first step of a purchase, for the car in `?car_id=`. Throws a redirect to sign-in where the site asks for it, and to
@@ -149,7 +150,11 @@ async function stepView(
     progress: orderProgress(step, tenant),
     ...place,
     ...(car ? await orderedCar(visit, car, order, step) : {}),
-    notice: priceNotice(order, tenant.price),
+    notice:
+      priceNotice(order, tenant.price) ??
+      (stepBefore(step, order, tenant) === 'details'
+        ? stateNotice(order.shopper, siteState(tenant))
+        : undefined),
     step: view,
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
   };

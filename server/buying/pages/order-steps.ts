@@ -62,6 +62,7 @@ async function detailsStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
         postcode: shopper.postcode,
       }
     : await signedInDetails(visit);
+  const terms = orderTerms(visit, order);
   const reach = deliveryReach(visit, order, knownDetails?.['postcode'] ?? '');
   const step: OrderFieldsView = {
     ...plainStep,
@@ -74,7 +75,7 @@ async function detailsStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
       `Buy this car online, step by step. ${payToday(tenant)}, and you can stop and come back for seven days.`,
       tenant.stock.noun,
     ),
-    values: { ...knownDetails, [stateField]: shopper?.state ?? orderTerms(visit, order).state },
+    values: { ...knownDetails, [stateField]: shopper?.state ?? (terms.stateQuery ? terms.state : '') },
     hidden: {
       [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
       [attributesField]: '',

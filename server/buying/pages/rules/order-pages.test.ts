@@ -7,7 +7,7 @@ import { orderProgress } from '#server/leads/rules/order-steps';
 import type { Car } from '#server/settings/car';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
-import { newOrderHref, orderHref, priceNotice } from './order-journey';
+import { newOrderHref, orderHref, priceNotice, stateNotice } from './order-journey';
 import { orderPaper } from './paper';
 
 const site = {
@@ -42,6 +42,19 @@ describe('the purchase of a car', () => {
     expect(priceNotice(order, { in_full: true })).toMatch(/^Our price has changed from/);
     expect(priceNotice(anOrder(), { in_full: false })).toBeUndefined();
   });
+});
+
+it.each([
+  ['4000', 'QLD', undefined],
+  ['3053', 'VIC', 'Postcode 3053 is in Victoria, so the price is for registration in Victoria.'],
+  [
+    '3053',
+    'QLD',
+    'Postcode 3053 is in Victoria, but the price is for registration in Queensland, as you chose.',
+  ],
+] as const)('says in which state a car for postcode %s is registered: %s', (postcode, state, words) => {
+  const notice = stateNotice({ ...shopper, postcode, state }, 'QLD');
+  expect(notice).toBe(words && `${words} To change the state, go back.`);
 });
 
 it('has no handover and nothing to pay once it is called off', async () => {
