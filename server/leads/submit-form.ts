@@ -22,7 +22,7 @@ import { isTranslated, type MadeForm } from './to-form-view';
 
 /** Message when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
-const hastyWords = 'Nothing has been sent yet. Please check your details, then press the button once more.';
+const hastyWords = 'Please press the button once more. Nothing has been sent yet.';
 /** Maximum characters of a value returned to a form with mistakes: the limit of the longest field. */
 const longestValue = 4_096;
 

@@ -85,6 +85,7 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
         { status: 429, headers: { 'Retry-After': String(outcome.waitSeconds) } },
         outcome.message,
         [],
+        'notice',
       );
     case 'busy':
       return again(
@@ -112,4 +113,5 @@ const again = (
   answer: ResponseInit,
   failure?: string,
   ways?: readonly LinkView[],
-) => data({ failure, ways, step, fieldErrors, repopulateFields: values, formId: leadFormId }, answer);
+  tone?: 'notice',
+) => data({ failure, ways, tone, step, fieldErrors, repopulateFields: values, formId: leadFormId }, answer);

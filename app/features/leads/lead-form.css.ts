@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { failureBanner, linkLike, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
+import { failureBanner, linkLike, noticeBar, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 export { visuallyHidden as trap } from '~/styles/layout.css';
@@ -32,6 +32,7 @@ export const spinner = style({
 export const remember = style({ '@media': { '(scripting: none)': { display: 'none' } } });
 
 export const failure = style(failureBanner);
+export const notice = style(noticeBar);
 
 export const ways = style(wrappingRow);
 export const progress = style({ display: 'grid', gap: space(3) });

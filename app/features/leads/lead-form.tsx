@@ -55,7 +55,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       noValidate
     >
       {restored ? <Restored forget={forget} /> : null}
-      <FormFailure failure={failure} ways={answer?.ways} />
+      <FormFailure failure={failure} ways={answer?.ways} tone={answer?.tone} />
       <Progress steps={view.steps} step={step} />
       <FormSummary fields={stepFields} sent={isSent} shown={turned} />
       <StepFields steps={view.steps} step={step} />
@@ -141,10 +141,12 @@ const Unseen = ({ view, step, token }: UnseenProps) => (
 interface FailureProps {
   readonly failure: string | undefined;
   readonly ways: readonly LinkView[] | undefined;
+  /** `notice`: nothing has failed, and the form is sent once more. */
+  readonly tone: 'notice' | undefined;
 }
 
 /** A form-level failure: a banner with ways on, if there are any, and with JavaScript otherwise also an alert. */
-function FormFailure({ failure, ways }: FailureProps) {
+function FormFailure({ failure, ways, tone }: FailureProps) {
   const answer = useActionData();
   const banner = useRef<HTMLParagraphElement>(null);
   // Every answer is a new object, so a second failure is announced again.
@@ -156,7 +158,7 @@ function FormFailure({ failure, ways }: FailureProps) {
   if (!failure) return null;
   return (
     <>
-      <p ref={banner} className={css.failure} role="alert">
+      <p ref={banner} className={tone === 'notice' ? css.notice : css.failure} role="alert">
         {failure}
       </p>
       {ways && ways.length > 0 ? (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Control } from './draft';
-import { detailsAfter, fillInDetails, takeOutDetails } from './remembered';
+import { detailsAfter, fillInDetails, isComplete, takeOutDetails } from './remembered';
 
 const text = (name: string, value = '', type = 'text'): Control => ({ name, type, value });
 
@@ -27,4 +27,20 @@ describe('details remembered on the device', () => {
   test('fill in nothing where there are none', () => {
     expect(fillInDetails([text('name')], {}, {})).toBe(false);
   });
+});
+
+test('a form is complete once it has every answer that it needs', () => {
+  const fields = [
+    { name: 'name', required: true },
+    { name: 'message', required: false },
+  ];
+  const view = { steps: [{ fields }], consents: [{ name: 'agree', required: true }] };
+  const isFull = (entries: Record<string, string>) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(entries)) data.set(name, value);
+    return isComplete(view as unknown as Parameters<typeof isComplete>[0], data);
+  };
+  expect(isFull({ name: 'Mia', agree: 'yes' })).toBe(true);
+  expect(isFull({ name: 'Mia' })).toBe(false);
+  expect(isFull({ name: '', message: 'Hello', agree: 'yes' })).toBe(false);
 });

@@ -44,7 +44,7 @@ interface Remembered {
     | undefined;
   /** Call it when the form is sent. */
   readonly keep: () => void;
-  /** Whether a form that was filled in for the shopper is sent too soon: it goes by itself in a moment. */
+  /** Whether a complete form is sent too soon, such as after autofill: it goes by itself in a moment. */
   readonly isEarly: (event: FormEvent) => boolean;
 }
 
@@ -63,19 +63,18 @@ export function useRemembered(
 ): Remembered {
   const [ticked, setTicked] = useState<boolean>();
   const [details, setDetails] = useState<Details>({});
-  const filledAt = useRef<number>();
+  const openedAt = useRef<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const isOffered = asksDetails(view);
   const controls = () => (form.current ? controlsOf(form.current, view.trap) : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
   useEffect(() => {
-    // A signed-in shopper's form comes filled in.
-    if (!isAnswered && detailNames.some((name) => view.values[name])) filledAt.current = performance.now();
+    if (!isAnswered) openedAt.current = performance.now();
     if (!isOffered) return;
     const stored = storedDetails();
     setDetails(stored);
     setTicked(isAny(stored));
-    if (!isAnswered && fillInDetails(controls(), stored, view.values)) filledAt.current = performance.now();
+    if (!isAnswered) fillInDetails(controls(), stored, view.values);
   }, []);
   const tick = (next: boolean) => {
     setTicked(next);
@@ -95,8 +94,8 @@ export function useRemembered(
       if (ticked) keepDetails(detailsAfter(controls(), storedDetails()));
     },
     isEarly: (event) => {
-      const leftMs = (filledAt.current ?? -typingMs) + typingMs - performance.now();
-      if (leftMs <= 0) return false;
+      const leftMs = (openedAt.current ?? -typingMs) + typingMs - performance.now();
+      if (leftMs <= 0 || !form.current || !isComplete(view, new FormData(form.current))) return false;
       event.preventDefault();
       event.stopPropagation();
       timer.current ??= setTimeout(() => form.current?.requestSubmit(), leftMs);
@@ -104,6 +103,12 @@ export function useRemembered(
     },
   };
 }
+
+/** Whether every answer that a form needs is there: mistakes show at once. */
+export const isComplete = ({ steps, consents }: Pick<FormView, 'steps' | 'consents'>, data: FormData): boolean =>
+  [...steps.flatMap(({ fields }) => fields), ...consents].every(
+    ({ name, required }) => !required || Boolean(data.get(name)),
+  );
 
 const isAny = (details: Details): boolean => Object.keys(details).length > 0;
 
