@@ -90,6 +90,7 @@ async function carOfQuery(visit: ShopperVisit, control: CarControl | undefined):
   if (!carId) return undefined;
   const lookup = await findCarById(visit, carId);
   if (lookup.state === 'unknown') return undefined;
+  if (control === 'reserve') await leadToOwn(visit, lookup);
   if (control) return offeredCar(visit, lookup, control, await isHolder(visit, lookup, control));
   return lookup.state === 'here' ? lookup.car : undefined;
 }

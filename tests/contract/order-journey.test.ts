@@ -11,7 +11,7 @@ import type { Services } from '#server/entry/services';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carPage } from '#server/showroom/car-page';
-import { carFormPage } from '#server/site/site-form-page';
+import { carFormPage, siteFormPage } from '#server/site/site-form-page';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
@@ -227,6 +227,11 @@ it('redirects a reopened checkout to the shopper’s own reservation', async () 
   const id = paying.split('/').at(-1);
   expect(await at(`__Host-reservation=${id}`)).toBe(paying);
   expect(await at('')).toBe(`/cars/${car.slug}?closed=reserve`);
+  const journey = new Shopper().visit({
+    path: `/checkout-journey?car_id=${car.id}`,
+    headers: { cookie: `__Host-reservation=${id}` },
+  });
+  expect((await responseOf(siteFormPage(journey))).headers.get('location')).toBe(paying);
   const seen = async (cookie: string) => {
     const visit = new Shopper().visit({ path: `/cars/${car.slug}`, headers: { cookie } });
     const { view, sharing } = await carPage(visit, car.slug);

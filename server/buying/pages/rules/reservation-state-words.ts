@@ -3,6 +3,7 @@ import { refundedCents, refundStage } from '#server/buying/payments/rules/refund
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { agreedHoldText, holdOncePaidText } from '#server/buying/reservations/rules/hold-end';
+import { reservationPhone } from '#server/buying/reservations/rules/new-reservation';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import type { ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/rules/noun';
@@ -209,8 +210,12 @@ export function nextSteps(
       ),
     ];
   if (stage !== 'held') return [];
+  const phone = reservationPhone(reservation, tenant);
   return [
     worded(`${tenant.name} calls you about the paperwork, usually within one business day.`),
+    ...(phone && tenant.orders.enabled
+      ? [worded(`Ready to buy the car now? Call ${phone}: your deposit comes off the price.`)]
+      : []),
     ...(tenant.test_drives.booking ? ['Want to drive it first? Tell us then, and we’ll have it ready.'] : []),
     worded(handoverStep(reservation.shopper.handover)),
     ...moneyBackText(reservation),
