@@ -73,13 +73,14 @@ function OrderPage({ view: stored, answer }: OrderPageProps) {
   );
 }
 
-/** The car; once it is ordered with its sums, which a phone shows last. */
+/** The car; once it is ordered with its sums and the way to cancel, which a phone shows last. */
 const Panel = ({ car, view }: OrderedCarProps) => (
   <>
     <OrderedCar car={car} view={view} />
     {view.step.kind === 'placed' ? (
-      <div className={afterForm}>
+      <div className={`${buying.stack} ${afterForm}`}>
         <Sums sums={view.step.sums} />
+        {view.step.cancel ? <Cancel cancel={view.step.cancel} /> : null}
       </div>
     ) : null}
   </>
@@ -196,7 +197,6 @@ const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
       <p>{step.terms.text}</p>
       <p className={journey.small}>{step.terms.note}</p>
     </Block>
-    {step.cancel ? <Cancel cancel={step.cancel} /> : null}
   </>
 );
 

@@ -124,14 +124,6 @@ export function OrderHandover({ step, action, answer, moving }: StepProps<OrderH
   return (
     <OrderForm action={action} onChange={moving.follow(sums)} answer={answer} names={names}>
       {choice ? <FieldList fields={[choice]} values={values} answer={answer} /> : null}
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      {links.map(({ text, href }) => (
-        <p key={href}>
-          <a href={href}>{text}</a>
-        </p>
-      ))}
       <div className={css.forPickUp}>
         {times ? (
           <SlotChoice
@@ -149,7 +141,16 @@ export function OrderHandover({ step, action, answer, moving }: StepProps<OrderH
         </div>
       ) : null}
       <SumsLine sums={sums} mistake={moving.mistake} />
-      {held ? <p className={journey.small}>{held}</p> : null}
+      {[...notes, ...(held ? [held] : [])].map((note) => (
+        <p key={note} className={journey.small}>
+          {note}
+        </p>
+      ))}
+      {links.map(({ text, href }) => (
+        <p key={href}>
+          <a href={href}>{text}</a>
+        </p>
+      ))}
       <Submit sums={sums}>{submit}</Submit>
     </OrderForm>
   );

@@ -59,7 +59,7 @@ globalStyle(`${lenderChoice} input`, {
   accentColor: color.accent,
 });
 
-export const change = style([{ paddingBlock: space(0.5) }, screenOnly]);
+export const change = style([{ marginInlineStart: 'auto', paddingBlock: space(0.5) }, screenOnly]);
 
 export const sums = style({ display: 'grid', fontVariantNumeric: 'tabular-nums' });
 export const running = style({ padding: space(3) });

@@ -82,7 +82,7 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   const { lenders, note, holdDollars } = await lendersOf(visit, order);
   const chosen = lenders.find(({ name }) => name === payment.lender);
   const lender = chosen ?? cheapestOf(lenders);
-  if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? throughUs }], note: '' };
+  if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? 'We find one for you' }], note: '' };
   const car = await carOf(visit, order);
   const price = car && priceToRepay(visit, order, car);
   const { deposit = 0 } = lender;
@@ -90,7 +90,7 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   const amount = price && Math.max(repaidDollars(price) - deposit, 0);
   const amountText = price && amount !== undefined ? sumText(amount, price.price) : undefined;
   const rows: readonly (readonly [string, string | undefined | false])[] = [
-    ['Lender', chosen ? chosen.name : `${throughUs}, for example ${lender.name}`],
+    ['Lender', chosen ? chosen.name : `We find one for you. As an example: ${lender.name}`],
     ['Amount borrowed', amountText],
     ['Repayment', repaymentText(lender)],
     [
@@ -106,8 +106,6 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
     amountCents: amount === undefined ? undefined : Math.round(amount * 100),
   };
 }
-
-const throughUs = 'Through our lender';
 
 /** `$57 a week over 5 years at 8.49% p.a., comparison rate 9.60% p.a.*` */
 function repaymentText({ facts }: Pick<Lenders['lenders'][number], 'facts'>): string {

@@ -171,7 +171,7 @@ describe('the loan of an order', () => {
 
   it.each([
     ['the lender that the shopper chose', 'Southbank', 'Southbank'],
-    ['an example where the dealer finds one', null, 'Through our lender, for example Southbank'],
+    ['an example where the dealer finds one', null, 'We find one for you. As an example: Southbank'],
   ])('names %s, with the rates together and two deposits apart', async (_, chosen, named) => {
     const loan = await loanOf(finance(chosen), valued);
     const rows = new Map(loan?.rows.map(({ label, value }) => [label, value]));

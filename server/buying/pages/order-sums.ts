@@ -233,7 +233,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       terms: {
         text: agreement?.text ?? '',
         note: agreement
-          ? `Agreed on ${timeForShopper(agreement.agreedAt, tenant, order.shopper?.state, instantInWords)}. Version ${agreement.version}.`
+          ? `Agreed on ${timeForShopper(agreement.agreedAt, tenant, order.shopper?.state, instantInWords)}.`
           : '',
       },
       paper: agreement

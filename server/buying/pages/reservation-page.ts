@@ -120,7 +120,7 @@ async function viewOf(
     terms: {
       heading: 'What you agreed to',
       text: terms.text,
-      note: `Agreed on ${timeForShopper(terms.agreedAt, tenant, reservation.car.registerIn, instantInWords)}, version ${terms.version}.`,
+      note: `Agreed on ${timeForShopper(terms.agreedAt, tenant, reservation.car.registerIn, instantInWords)}.`,
     },
     personal: isOpen
       ? 'This page is your personal link to the reservation. Anyone with its address can see and cancel it.'
