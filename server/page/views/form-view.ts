@@ -12,7 +12,7 @@ export interface FormView {
   readonly back?: LinkView | undefined;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
-  /** How soon the dealer usually answers, where that has been measured. */
+  /** How soon the dealer usually answers, where that has been measured; what a buyer from another state has to know. */
   readonly note?: string | undefined;
   /** Short points below it. */
   readonly points?: readonly string[] | undefined;

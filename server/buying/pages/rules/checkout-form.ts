@@ -115,10 +115,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
   const place = shownLocation(car, tenant.locations);
   const { state } = checkout.basis;
   const hold = holdText(tenant, { locationName: place?.name ?? null }, now, state);
-  const points = [
-    moneyBackPoint(car, tenant.car_page, yardElsewhere(car, tenant, state)),
-    interstateText(car, tenant, state),
-  ].filter((one) => one !== undefined);
+  const moneyBack = moneyBackPoint(car, tenant.car_page, yardElsewhere(car, tenant, state));
   const choice = cents > 0 ? methodChoice(methods) : undefined;
   return {
     ...plain,
@@ -126,7 +123,8 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     title: withNoun('Reserve this car', noun),
     back: { text: withNoun('Back to the car', noun), href: carHref(car) },
     intro: introOf(tenant, { cents, hold }),
-    points: points.length > 0 ? points : undefined,
+    points: moneyBack === undefined ? undefined : [moneyBack],
+    note: interstateText(car, tenant, state),
     sums: sumsOf(checkout, cents),
     steps: oneStep([
       ...under('Your details', inSiteWords(reserverFields(tenant.forms), tenant)),
