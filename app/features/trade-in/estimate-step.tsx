@@ -139,14 +139,14 @@ const Owing = ({ owing: { sums, note } }: { readonly owing: OwingView }) => (
 );
 
 const Next = ({
-  next: { text, href },
+  next: { text, href, tone },
   action,
 }: {
   readonly next: NonNullable<EstimateStepView['next']>;
   readonly action: string;
 }) =>
   href ? (
-    <a className={`${button({ wide: true })}`} href={href}>
+    <a className={button({ tone, wide: true })} href={href}>
       {text}
     </a>
   ) : (

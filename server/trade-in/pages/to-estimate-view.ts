@@ -93,8 +93,10 @@ export function backToOrder(
 
 /** From a finished valuation to the order that the shopper comes from, otherwise to buy the car that their offer comes off. */
 export function wayForward(visit: Page, valuation: Valuation, car: Car | undefined): LinkView | undefined {
-  if (valuation.orderId !== undefined || !car || !valuation.accepted)
-    return backToOrder(visit, valuation, car);
+  if (valuation.orderId !== undefined || !car || !valuation.accepted) {
+    const back = backToOrder(visit, valuation, car);
+    return back && valuation.accepted ? { text: 'Continue your order', href: back.href } : back;
+  }
   const { tenant, url } = visit;
   const due = dueText(valuation, car, tenant, chargeBasisOf(visit));
   const actions = pageActions(car, tenant);
@@ -131,7 +133,10 @@ function nextOf(
   car: Car | undefined,
 ): EstimateStepView['next'] {
   const { tenant } = visit;
-  if (offer && offer.actions.length > 0) return backToOrder(visit, valuation, car);
+  if (offer && offer.actions.length > 0) {
+    const back = backToOrder(visit, valuation, car);
+    return back && { text: back.text, href: back.href, tone: 'quiet' };
+  }
   const step = ownStep(valuation, tenant);
   if (step === 'finished') return wayForward(visit, valuation, car);
   if (offer?.state === 'expired' && step === 'estimate')

@@ -67,8 +67,8 @@ export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
       view: await photoStepView(visit, valuation, stepFrom(visit, valuation.id, 'photos')),
     },
   }),
-  inspection: async (visit, valuation) => {
-    const step = await toInspectionView(visit, valuation);
+  inspection: async (visit, valuation, car) => {
+    const step = await toInspectionView(visit, valuation, car);
     return { heading: step.booked ? 'Your inspection' : 'Book an inspection', step };
   },
   finished: finishedStep,
@@ -228,11 +228,18 @@ function waysOn(
   ];
 }
 
-/** The free times of a location, from the test-drive calendar: the one in `?location=`, else the first. */
-async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): Promise<InspectionStepView> {
+/**
+ * The free times of a location, from the test-drive calendar: the one in `?location=`, else that of the car that the shopper
+ * wants, else the first.
+ */
+async function toInspectionView(
+  visit: TradeInPageVisit,
+  valuation: Valuation,
+  car: Car | undefined,
+): Promise<InspectionStepView> {
   const { tenant, url, now } = visit;
   const until = inspectionEnd(valuation, now);
-  const locationName = url.searchParams.get('location') ?? undefined;
+  const locationName = url.searchParams.get('location') ?? car?.location_id;
   const { places, place, days } = await inspectionTimes(visit, locationName, until);
   const terms = shopperTerms(url.searchParams, tenant);
   const hrefOf = (slug: string) =>

@@ -89,7 +89,9 @@ export interface EstimateStepView {
   /** Finance still owing. */
   readonly owing?: OwingView | undefined;
   /** Where there is nothing to accept: the next step. */
-  readonly next?: { readonly text: string; readonly href?: string | undefined } | undefined;
+  readonly next?:
+    | { readonly text: string; readonly href?: string | undefined; readonly tone?: 'quiet' }
+    | undefined;
   /** Read aloud when the number arrives. */
   readonly spoken: string;
   /** The result that the page sends to `POST /api/miscellaneous`, where the site keeps results. */
