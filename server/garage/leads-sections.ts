@@ -25,8 +25,11 @@ export function dayOf({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, at: 
   return dateInWords(date(new Date(at)), date(now));
 }
 
-export const sentWords = (visit: Pick<GarageVisit, 'tenant' | 'now'>, at: string): string =>
-  `Sent on ${dayOf(visit, at)}`;
+export const sentWords = (
+  visit: Pick<GarageVisit, 'tenant' | 'now'>,
+  at: string,
+  done: 'Sent' | 'Reserved' = 'Sent',
+): string => `${done} on ${dayOf(visit, at)}`;
 
 /** A trade-in with a valuation is among the valuations, with its inspection. */
 async function withoutValued(visit: GarageVisit, leads: readonly CustomerLead[]): Promise<CustomerLead[]> {

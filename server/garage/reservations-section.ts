@@ -23,10 +23,13 @@ export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
       .filter(({ order }) => !order)
       .map(async ({ reservation, lead }) =>
         reservation
-          ? asSentElsewhere(visit, await rowOf(reservation), lead, {
-              facts: [`Reservation ${reservation.reference}`],
-              ahead: undefined,
-            })
+          ? asSentElsewhere(
+              visit,
+              await rowOf(reservation),
+              lead,
+              { facts: [`Reservation ${reservation.reference}`], ahead: undefined },
+              'Reserved',
+            )
           : leadRow(visit, lead),
       );
     const rows = (await Promise.all([...own, ...elsewhere])).slice(0, mostShown);

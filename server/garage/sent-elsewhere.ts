@@ -60,12 +60,13 @@ export function asSentElsewhere(
   row: LeadRowView,
   lead: CustomerLead,
   { facts, ahead }: Pick<LeadRowView, 'facts' | 'ahead'>,
+  done?: 'Reserved',
 ): LeadRowView {
   const isShown = isDemonstration(visit.tenant) && visit.url.searchParams.get('done') === shown;
   return {
     ...row,
     id: lead.id,
-    facts: [...facts, sentWords(visit, lead.createdAt)],
+    facts: [...facts, sentWords(visit, lead.createdAt, done)],
     waits: undefined,
     ahead,
     link: isShown ? row.link : undefined,

@@ -165,16 +165,20 @@ describe('enquiries, reservations and test rides', () => {
       now,
     );
     const seenWith = (...facts: string[]) => ({
-      facts: [...facts, 'Sent on 20 November'],
+      facts,
       link: undefined,
       mailsLink: true,
     });
     const order = await services().orders.ofLead(slug, second.lead.id);
     expect((await section(browser, 'orders'))?.rows).toMatchObject([
-      { id: second.lead.id, ...seenWith(`Order ${order?.reference}`) },
+      { id: second.lead.id, ...seenWith(`Order ${order?.reference}`, 'Sent on 20 November') },
     ]);
     expect((await section(browser, 'reservations'))?.rows).toMatchObject([
-      { id: first.lead.id, status: 'Cancelled', ...seenWith(`Reservation ${first.reservation.reference}`) },
+      {
+        id: first.lead.id,
+        status: 'Cancelled',
+        ...seenWith(`Reservation ${first.reservation.reference}`, 'Reserved on 20 November'),
+      },
     ]);
   });
 

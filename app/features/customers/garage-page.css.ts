@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { amber, thinBorder, wrappingRow } from '~/styles/patterns';
+import { amber, oneColumn, thinBorder, wrappingRow } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
 /** Beside the words of a row, on a phone too. */
@@ -30,27 +30,16 @@ export const pastStatus = style([state, { color: color.textMuted }]);
 /** Something to do before a time: the same colours in every theme. */
 export const waiting = style([state, amber]);
 export const next = style({ padding: space(3), ...thinBorder, fontWeight: 600 });
-/** Everything that has nothing in it, a tile each. */
-export const unused = style({
+/** Everything that has nothing in it, below each other. */
+export const unused = style({ ...oneColumn, gap: space(4) });
+export const unusedPart = style({
   display: 'grid',
-  gap: space(3),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
-  '@media': { [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(16rem, 1fr))' } },
-});
-export const tile = style({
-  display: 'grid',
-  gridTemplateRows: 'auto 1fr',
-  alignContent: 'start',
   justifyItems: 'start',
   gap: space(1),
   minWidth: 0,
-  padding: space(3),
   overflowWrap: 'anywhere',
-  ...thinBorder,
-  // A form that is opened has the whole width.
-  selectors: { '&:has(details[open])': { gridColumn: '1 / -1' } },
 });
-/** Opened, it fills its tile. */
+/** Opened, it has the whole width. */
 export const newCar = style({ selectors: { '&[open]': { width: '100%' } } });
 /** In the place of its car. */
 export const editForm = style({ display: 'grid', flex: '1 1 100%', gap: space(4), minWidth: 0 });

@@ -18,7 +18,7 @@ export const Unused = ({ sections, answer, isFirst }: UnusedProps) => (
   <Part id="unused" title="What else you can do here">
     <ul className={garage.unused}>
       {sections.map((section) => (
-        <li key={section.kind} className={garage.tile}>
+        <li key={section.kind} className={garage.unusedPart}>
           <UnusedRow section={section} answer={answer} isFirst={isFirst} />
         </li>
       ))}
