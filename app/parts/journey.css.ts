@@ -38,7 +38,7 @@ export const form = style({ ...oneColumn, gap: space(5) });
 export const fields = style({
   ...oneColumn,
   gap: space(4),
-  '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr' } },
+  '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr', alignItems: 'end' } },
 });
 export const half = style({ minWidth: 0 });
 export const whole = style({ minWidth: 0, gridColumn: '1 / -1' });

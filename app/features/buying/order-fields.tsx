@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { MovingSums, OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
-import type { FieldView } from '~/ui/field-view';
+import { storedDetails } from '~/parts/my-details';
+import { type FieldView, fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { SlotChoice } from '~/ui/slot-picker';
 import { Lenders } from './lender-cards';
@@ -23,6 +24,7 @@ export function OrderFields({ step, action, answer, moving }: StepProps<OrderFie
   // A form that came back has the shopper's own choices: an unticked box stays unticked.
   const values = answer ? answer.values : step.values;
   const names = [...fields, ...(lenders?.fields ?? []), ...(more?.fields ?? [])].map(({ name }) => name);
+  useRememberedDetails(step.name === 'details' && !answer);
   const line = <SumsLine sums={sums} mistake={moving.mistake} />;
   return (
     <OrderForm
@@ -58,6 +60,17 @@ export function OrderFields({ step, action, answer, moving }: StepProps<OrderFie
       {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </OrderForm>
   );
+}
+
+/** Fills empty fields in with the details that the shopper has had remembered on this device. */
+function useRememberedDetails(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    for (const [name, text] of Object.entries(storedDetails())) {
+      const control = document.getElementById(fieldId(name));
+      if (control instanceof HTMLInputElement && control.value === '') control.value = text;
+    }
+  }, [isAsked]);
 }
 
 interface OrderFormProps {
