@@ -1,17 +1,21 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
+import type { Packed } from '#server/platform/views/packed';
 import type { FrameView } from '#server/site/views/frame-view';
+import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
 import { Footer, FooterInside } from '~/features/site/footer';
 import type { RenderedSite } from '~/features/site/frame-part';
 import { Header, HeaderInside, NoticesInside } from '~/features/site/header';
 import { Popups } from '~/features/site/popups';
 import { renderOnce } from '~/rendering/static';
+import { viewOf } from '~/rendering/view';
 import * as css from './frame.css';
 
 /** What stands around every page. The templates draw the same elements, each in its own dress (`data-template`). */
 export function Frame({ site, children }: { site: RenderedSite; children: ReactNode }) {
   const path = usePagePath();
-  const plain = checkoutPath.test(path) && site.plainCheckout === true;
+  const inOrder = useIsInOrder();
+  const plain = (inOrder || checkoutPath.test(path)) && site.plainCheckout === true;
   return (
     <>
       <Header site={site} className={css.header} plain={plain} />
@@ -24,6 +28,14 @@ export function Frame({ site, children }: { site: RenderedSite; children: ReactN
 
 /** Pages where a shopper reserves, buys or pays. */
 const checkoutPath = /^\/(buy\/|checkout-journey|online-payment|cars\/[^/]+\/(checkout|buy-online)$)/;
+
+/** Whether the page values a trade-in in the middle of an order. */
+function useIsInOrder(): boolean {
+  const { pathname, search } = useLocation();
+  const valuation = useRouteLoaderData<Packed<Pick<ValuationPageView, 'inOrder'>>>('routes/valuations.$id');
+  const isStart = pathname.endsWith('/trade-in') && new URLSearchParams(search).has('order');
+  return isStart || (valuation !== undefined && viewOf(valuation).inOrder === true);
+}
 
 /** Pages where a shopper is in the middle of something. */
 const underWay =

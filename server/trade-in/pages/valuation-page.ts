@@ -83,6 +83,7 @@ async function stepView(
     car: car ? wantedCar(visit, car) : undefined,
     own: besideSteps.has(step) ? ownCar(valuation) : undefined,
     step: view,
+    inOrder: valuation.orderId === undefined ? undefined : true,
   };
 }
 

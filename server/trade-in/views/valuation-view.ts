@@ -29,6 +29,8 @@ export interface ValuationPageView {
   /** The shopper's own. */
   readonly own?: { readonly name: string; readonly facts: readonly string[] } | undefined;
   readonly step: StepView;
+  /** In the middle of an order, whose pages have a plain frame. */
+  readonly inOrder?: true | undefined;
 }
 
 export type StepView =
