@@ -60,21 +60,29 @@ export function asSentElsewhere(
   row: LeadRowView,
   lead: CustomerLead,
   { facts, ahead }: Pick<LeadRowView, 'facts' | 'ahead'>,
-  done?: 'Reserved',
+  verb?: 'Reserved',
 ): LeadRowView {
-  const isShown = isDemonstration(visit.tenant) && visit.url.searchParams.get('done') === shown;
+  const { searchParams: params } = visit.url;
+  const done = params.get('done') ?? '';
+  const isShown = isDemonstration(visit.tenant) && done === shown;
+  const isAsked = params.get('row') === lead.id && Object.hasOwn(words, done);
   return {
     ...row,
     id: lead.id,
-    facts: [...facts, sentWords(visit, lead.createdAt, done)],
+    facts: [...facts, sentWords(visit, lead.createdAt, verb)],
     waits: undefined,
     ahead,
     link: isShown ? row.link : undefined,
     mailsLink: row.link && !isShown ? true : undefined,
+    said: isAsked ? words[done] : undefined,
   };
 }
 
 const [sent, shown] = ['link-sent', 'link-shown'];
+const words: Readonly<Record<string, string>> = {
+  [sent]: 'We’ve sent the link to the email address that was given with it.',
+  [shown]: 'This demo sends no emails: the link is here now.',
+};
 /** Emails that one address gets: nobody's inbox is filled from here. */
 const perEmail = { leads: 3, minutes: 60 };
 const dayMs = 86_400_000;
@@ -86,8 +94,9 @@ async function sendLink(
   field: (name: string) => string,
 ): Promise<AccountOutcome> {
   const { tenant, services, now } = visit;
-  if (isDemonstration(tenant)) return { state: 'done', done: shown };
-  const lead = await services.leads.byId(tenant.slug, field('lead'));
+  const row = field('lead');
+  if (isDemonstration(tenant)) return { state: 'done', done: shown, row };
+  const lead = await services.leads.byId(tenant.slug, row);
   const origin = siteOrigin({ url: visit.url.href }, tenant);
   const { phone = '', email = '', name = '' } = lead?.fields ?? {};
   const isTheirs = normalisePhone(phone) === customer.phone && lead?.quarantined === undefined;
@@ -110,7 +119,7 @@ async function sendLink(
       expiresAt: new Date(now.getTime() + dayMs),
     });
   }
-  return { state: 'done', done: sent };
+  return { state: 'done', done: sent, row };
 }
 
 async function linkOf({ tenant, services }: GarageVisit, { id }: Lead) {
@@ -129,11 +138,8 @@ async function isFlooded({ tenant, services }: GarageVisit, email: string): Prom
   return limits !== undefined && (await limits.count(name, perEmail)) > 0;
 }
 
-/** The form of such rows, and what it has done. */
+/** The form of such rows; each says itself what it has done. */
 export const sendsLinks: Pick<AccountSection<GarageVisit, never>, 'actions' | 'done'> = {
   actions: { 'send-link': sendLink },
-  done: {
-    [sent]: 'We’ve sent the link to the email address that was given with it.',
-    [shown]: 'This demo sends no emails: the link is on this page now.',
-  },
+  done: {},
 };

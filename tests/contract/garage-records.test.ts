@@ -210,16 +210,16 @@ describe('enquiries, reservations and test rides', () => {
       const visit = browser.visit({ form: { intent: 'send-link', lead: id } });
       return submitGarage({ ...visit, tenant, services: { ...services(), messages } });
     };
-    const answer = { state: 'done', to: '/garage?done=link-sent' };
     for (const id of [others.lead.id, 'unknown', ...Array(5).fill(lead.id)])
-      expect(await ask(id)).toEqual(answer);
+      expect(await ask(id)).toEqual({ state: 'done', to: `/garage?done=link-sent&row=${id}#said` });
     expect(sent.map(({ to }) => to)).toEqual(Array(3).fill('sasha@shopper.example'));
     expect(sent[0]?.text).toContain(`https://${slug}.localhost/buy/reservations/${reservation.id}`);
     // A demonstration sends none, and shows the link.
-    const shown = { state: 'done', to: '/garage?done=link-shown' };
+    const shown = { state: 'done', to: `/garage?done=link-shown&row=${lead.id}#said` };
     expect(await send(browser, { intent: 'send-link', lead: lead.id })).toEqual(shown);
     const rows = (await section(browser, 'reservations', shown.to))?.rows;
-    expect(rows).toMatchObject([{ link: { href: `/buy/reservations/${reservation.id}` } }]);
+    const link = { href: `/buy/reservations/${reservation.id}` };
+    expect(rows).toMatchObject([{ link, said: 'This demo sends no emails: the link is here now.' }]);
   });
 
   it('link a booked ride to the page that moves and cancels it', async () => {

@@ -58,7 +58,7 @@ interface LeadRowProps {
 }
 
 const LeadRow = ({
-  row: { id, title, picture, also, facts, status, waits, current, link, mailsLink },
+  row: { id, title, picture, also, facts, status, waits, current, link, mailsLink, said },
   isNext,
 }: LeadRowProps) => (
   <>
@@ -76,6 +76,11 @@ const LeadRow = ({
           {fact}
         </p>
       ))}
+      {said ? (
+        <p id="said" role="status">
+          {said}
+        </p>
+      ) : null}
     </div>
     {link ? (
       <a

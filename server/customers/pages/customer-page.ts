@@ -18,8 +18,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 /** What became of a form of a customer's page. */
 export type AccountOutcome =
-  /** Shows the page again, with a message. */
-  | { readonly state: 'done'; readonly done: string }
+  /** Shows the page again, with a message: at the top, or in the row that it is about. */
+  | { readonly state: 'done'; readonly done: string; readonly row?: string }
   /** Leaves the account. */
   | { readonly state: 'signed-out' }
   | { readonly state: 'invalid'; readonly answer: AccountAnswer }
@@ -102,6 +102,9 @@ export async function submitCustomerPage<V extends SignInVisit, View>(
   });
 }
 
+const rowOf = ({ row }: { readonly row?: string }): string =>
+  row === undefined ? '' : `&row=${encodeURIComponent(row)}#said`;
+
 async function act<V extends SignInVisit, View>(
   { sections, path }: CustomerPage<V, View>,
   visit: V,
@@ -117,7 +120,7 @@ async function act<V extends SignInVisit, View>(
     case 'unknown':
       return { state: 'refused', status: 404 };
     case 'done':
-      return { state: 'done', to: `${path}?done=${outcome.done}` };
+      return { state: 'done', to: `${path}?done=${outcome.done}${rowOf(outcome)}` };
     case 'signed-out':
       return {
         state: 'signed-out',

@@ -100,6 +100,8 @@ export interface LeadRowView {
   readonly ahead?: { readonly at: string; readonly text: string } | undefined;
   /** A button emails its link to the address that was given with it. */
   readonly mailsLink?: true | undefined;
+  /** What has just been done for it. */
+  readonly said?: string | undefined;
   /** Whether it is still ahead. */
   readonly current: boolean;
   readonly link: LinkView | undefined;
