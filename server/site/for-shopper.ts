@@ -14,7 +14,7 @@ export async function viewForShopper(visit: ShopperVisit, made: MadeForm): Promi
   const names = new Set(fieldsOf(made.form).map(({ name }) => name));
   const details = Object.fromEntries(Object.entries(own).filter(([name]) => names.has(name)));
   const values = Object.assign(details, made.form.values);
-  return toFormView(visit, { ...made, form: { ...made.form, values, note: reply } });
+  return toFormView(visit, { ...made, form: { ...made.form, values, note: reply ?? made.form.note } });
 }
 
 /** The lead in the address, in the browser that has just sent it; null in any other. */

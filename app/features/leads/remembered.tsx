@@ -105,7 +105,10 @@ export function useRemembered(
 }
 
 /** Whether every answer that a form needs is there: mistakes show at once. */
-export const isComplete = ({ steps, consents }: Pick<FormView, 'steps' | 'consents'>, data: FormData): boolean =>
+export const isComplete = (
+  { steps, consents }: Pick<FormView, 'steps' | 'consents'>,
+  data: FormData,
+): boolean =>
   [...steps.flatMap(({ fields }) => fields), ...consents].every(
     ({ name, required }) => !required || Boolean(data.get(name)),
   );

@@ -82,7 +82,8 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   const { lenders, note, holdDollars } = await lendersOf(visit, order);
   const chosen = lenders.find(({ name }) => name === payment.lender);
   const lender = chosen ?? cheapestOf(lenders);
-  if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? 'We find one for you' }], note: '' };
+  if (!lender)
+    return { rows: [{ label: 'Lender', value: payment.lender ?? 'We find one for you' }], note: '' };
   const car = await carOf(visit, order);
   const price = car && priceToRepay(visit, order, car);
   const { deposit = 0 } = lender;
