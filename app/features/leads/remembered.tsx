@@ -98,7 +98,14 @@ export function useRemembered(
       if (leftMs <= 0 || !form.current || !isComplete(view, new FormData(form.current))) return false;
       event.preventDefault();
       event.stopPropagation();
-      timer.current ??= setTimeout(() => form.current?.requestSubmit(), leftMs);
+      timer.current ??= setTimeout(
+        () => {
+          timer.current = undefined;
+          form.current?.requestSubmit();
+        },
+        // Browsers drop the fraction, and would send it too early.
+        Math.ceil(leftMs),
+      );
       return true;
     },
   };
