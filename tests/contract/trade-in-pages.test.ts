@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { tokenSuspicion } from '#server/leads/rules/suspicion';
+import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Car } from '#server/settings/car';
 import { bookInspection, inspectionTimes } from '#server/trade-in/book-inspection';
 import { personalLinks } from '#server/trade-in/create-trade-in';
 import { decideOffer, leaveStep } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';
+import { stepMakers } from '#server/trade-in/pages/to-step-view';
 import { valuationPage } from '#server/trade-in/pages/valuation-page';
+import { startValuation } from '#server/trade-in/start-valuation';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
 import type { ShopperBrowser } from '../support/shopper-visit';
 import { resultOf, tradeInSite } from '../support/trade-in-site';
 
@@ -65,4 +70,31 @@ it('shows the booked inspection with a link to change it', async () => {
   const linkOf = personalLinks(new GroupCommit(site.services.database));
   expect(await linkOf(lead)).toMatchObject({ id, expiresAt: known.expiresAt });
   expect(await linkOf({ ...lead, fields: {} })).toBeUndefined();
+});
+
+it('offers the yard of the wanted car first for an inspection', async () => {
+  const browser = site.aBrowser();
+  const valuation = await site.valued(browser);
+  const visit = browser.visit({ path: `/valuations/${valuation.id}?step=inspection`, now: after(0) });
+  const [first, second] = bookablePlaces(visit.tenant, undefined);
+  const placeFor = async (car: Car | undefined) => {
+    const { step } = await stepMakers.inspection(visit, valuation, car);
+    return step.kind === 'inspection' ? step.hidden['location'] : undefined;
+  };
+  expect(await placeFor(buildCar({ location_id: second?.id }))).toBe(second?.slug);
+  expect(await placeFor(undefined)).toBe(first?.slug);
+});
+
+it('has the plain frame of an order only in the middle of one', async () => {
+  const browser = site.aBrowser();
+  const orderId = '01M8P2R62GRP2VMCRXYATVKW0F';
+  const inOrderOf = async (order?: string) => {
+    const entered = { rego: 'ABC123', regoState: 'QLD' };
+    const start = { purpose: 'trade-in', entered, orderId: order } as const;
+    const { id } = resultOf(await startValuation(browser.visit({ now: after(0) }), start));
+    const visit = browser.visit({ path: `/valuations/${id}`, now: after(0) });
+    return (await valuationPage(visit, id)).view.inOrder;
+  };
+  expect(await inOrderOf()).toBeUndefined();
+  expect(await inOrderOf(orderId)).toBe(true);
 });
