@@ -72,17 +72,19 @@ it('shows the booked inspection with a link to change it', async () => {
   expect(await linkOf({ ...lead, fields: {} })).toBeUndefined();
 });
 
-it('offers the yard of the wanted car first for an inspection', async () => {
+it('offers the yard of the wanted car first for an inspection, or the handover', async () => {
   const browser = site.aBrowser();
   const valuation = await site.valued(browser);
   const visit = browser.visit({ path: `/valuations/${valuation.id}?step=inspection`, now: after(0) });
   const [first, second] = bookablePlaces(visit.tenant, undefined);
-  const placeFor = async (car: Car | undefined) => {
+  const seenFor = async (car: Car | undefined) => {
     const { step } = await stepMakers.inspection(visit, valuation, car);
-    return step.kind === 'inspection' ? step.hidden['location'] : undefined;
+    if (step.kind !== 'inspection') throw new Error(step.kind);
+    return [step.hidden['location'], step.intro.includes('inspect your car at the handover')];
   };
-  expect(await placeFor(buildCar({ location_id: second?.id }))).toBe(second?.slug);
-  expect(await placeFor(undefined)).toBe(first?.slug);
+  const wanted = buildCar({ car_type: 'used', location_id: second?.id });
+  expect(await seenFor(wanted)).toEqual([second?.slug, true]);
+  expect(await seenFor(undefined)).toEqual([first?.slug, false]);
 });
 
 it('has the plain frame of an order only in the middle of one', async () => {

@@ -15,6 +15,7 @@ import { zoneHint } from '#server/leads/test-drives/rules/slot-days';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { isOrderable } from '#server/stock/cars/rules/buttons';
 import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { inspectionTimes } from '#server/trade-in/book-inspection';
 import { contactStepFields } from '#server/trade-in/give-contact';
@@ -249,7 +250,7 @@ async function toInspectionView(
   return {
     kind: 'inspection',
     intro: withNoun(
-      `We look at the car for about 20 minutes while you wait, then confirm the offer.${
+      `${car && isOrderable(car, tenant) ? atHandover : ''}We look at the car for about 20 minutes while you wait, then confirm the offer.${
         until
           ? ` It is valid until ${timeForShopper(until, tenant, valuation.registerIn)}, so the times end then too.`
           : ''
@@ -272,6 +273,8 @@ async function toInspectionView(
         : 'Please call me to arrange it',
   };
 }
+
+const atHandover = 'If you buy from us online, we can inspect your car at the handover: skip this step. ';
 
 /** The booked time and place, with a link to change or cancel it. */
 async function bookedInspection(
