@@ -5,20 +5,26 @@ import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const group = style({ borderBlockStart: `1px solid ${color.line}` });
+/** What is chosen stands beside the name, or on a line of its own where it doesn't fit. */
 export const summary = style({
+  position: 'relative',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
+  alignContent: 'center',
+  columnGap: space(3),
   minHeight: space(12),
+  paddingInlineEnd: space(7),
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 });
 globalStyle(`${summary}::after`, {
   content: '',
-  flex: 'none',
+  position: 'absolute',
+  insetInlineEnd: space(1.5),
+  insetBlockStart: `calc(50% - ${space(1)})`,
   width: space(2),
   height: space(2),
-  marginInline: `${space(1)} ${space(1.5)}`,
   border: `solid ${color.textMuted}`,
   borderWidth: '0 2px 2px 0',
   transform: 'translateY(-25%) rotate(45deg)',
@@ -28,7 +34,6 @@ globalStyle(`[open] > ${summary}::after`, { transform: 'translateY(25%) rotate(2
 export const name = style({ flex: '0 1 auto', fontWeight: 600 });
 dress('filterName', name);
 export const chosen = style({
-  flex: 1,
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
