@@ -3,7 +3,7 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import { postcodeError } from '#server/platform/geo/distance';
 import { carTypes } from '#server/settings/car-types';
-import { type AustralianState, siteState } from '#server/settings/location-schema';
+import { type AustralianState, siteState, stateNames } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { placePromos } from '#server/stock/cars/rules/place-promos';
@@ -113,15 +113,26 @@ const notices = {
 
 /** The notice above the results, because the field with an invalid postcode may be out of sight. */
 function noticeOf(
-  { notice, state: { near, sortBy } }: FoundCars,
-  { stock, wording }: Tenant,
-): Pick<SearchView, 'notice'> {
+  { notice, state: { near, sortBy, terms }, understood, vocabulary }: FoundCars,
+  tenant: Tenant,
+  hasPage: (path: string) => boolean,
+): Pick<SearchView, 'notice' | 'noticeLink'> {
+  const { stock, wording } = tenant;
   if (notice) return { notice: notices[notice] };
   const error = near && postcodeError(near.postcode, wording);
   if (error)
     return {
       notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', stock.noun)}`,
     };
+  const { state } = shopperTerms(new URLSearchParams(terms), tenant);
+  const isNamed = understood?.readings.some((reading) => reading.terms?.startsWith(registerParameter));
+  if (isNamed && !(vocabulary.values.state ?? []).some(({ value }) => value === state)) {
+    const { interstate_page: page } = tenant.car_page;
+    return {
+      notice: soldElsewhere(tenant, state),
+      noticeLink: page && hasPage(page) ? { text: 'Buying from another state', href: page } : undefined,
+    };
+  }
   if (sortBy !== 'fuel-use') return {};
   return {
     notice: withNoun(
@@ -129,6 +140,14 @@ function noticeOf(
       stock.noun,
     ),
   };
+}
+
+/** `Our yards are in Queensland; we sell to Victoria.` */
+function soldElsewhere({ locations, ...tenant }: Tenant, state: AustralianState): string {
+  const states = new Set(locations.map((location) => location.state ?? siteState(tenant)));
+  const names = [...states].map((own) => stateNames[own] ?? own).sort();
+  const where = new Intl.ListFormat('en-AU').format(names);
+  return `Our ${locations.length === 1 ? 'yard is' : 'yards are'} in ${where}; we sell to ${stateNames[state]}.`;
 }
 
 /** The terms that the forms show: the shopper's state, but a loan only if it was chosen and not merely typed. */
@@ -233,7 +252,7 @@ export function toSearchView(
           href: searchAlertHref(hrefOf(withPage(linkedState(requestedState), 1))),
         }
       : undefined,
-    ...noticeOf(foundCars, tenant),
+    ...noticeOf(foundCars, tenant, sitePages(tenant, now)),
   };
 }
 

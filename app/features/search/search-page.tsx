@@ -63,7 +63,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
       {answer.failed ? <Failed /> : null}
       {view.notice ? (
         <p className={css.notice} role="status">
-          {view.notice}
+          {view.notice} {view.noticeLink ? <a href={view.noticeLink.href}>{view.noticeLink.text}</a> : null}
         </p>
       ) : null}
       {view.isDeadEnd ? null : <Toolbar view={view} />}

@@ -119,8 +119,10 @@ export interface SearchView {
   readonly pages: readonly PageLinkView[];
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** Shown above the results when the search engine is unreachable. */
+  /** Shown above the results: the search engine is unreachable, a postcode is invalid, or the yards are in another state. */
   readonly notice?: string | undefined;
+  /** The page that says more about it. */
+  readonly noticeLink?: { readonly text: string; readonly href: string } | undefined;
   readonly understood?: UnderstoodView | undefined;
   /** If words are searched literally: the same search with their readings. */
   readonly unread?: { readonly text: string; readonly href: string } | undefined;

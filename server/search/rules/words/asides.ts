@@ -1,7 +1,7 @@
-import { australianStates, stateNames } from '#server/settings/location-schema';
+import { type AustralianState, australianStates, stateNames } from '#server/settings/location-schema';
 import { registerParameter } from '#server/stock/rules/shopper-terms';
 import { type Pattern, pattern } from './patterns';
-import { asideSense } from './typed-text';
+import { asideSense, type Sense } from './typed-text';
 
 /** What a shopper asks of the dealer, who a car is for and what it feels like: nothing of a car's record tells it. */
 const otherWords = [
@@ -31,21 +31,21 @@ const towns: Readonly<Partial<Record<string, string>>> = {
   ACT: 'canberra',
 };
 
+/** The shopper is in a state: nothing is filtered, and cars show what they cost there. */
+export const pricesFor = (state: AustralianState, label = `Prices for ${state}`): Sense => ({
+  label,
+  refinements: {},
+  unrecorded: true,
+  terms: `${registerParameter}=${state}`,
+});
+
 /** `delivery to melbourne` asks for the prices of a shopper there, where the site shows them, and not for cars that stand there. */
 export const deliveriesOf = (hasStatePrices: boolean): readonly Pattern[] =>
   australianStates.map((state) => {
     const names = [stateNames[state]?.toLowerCase(), state.toLowerCase(), towns[state]];
     return pattern(
       `(?<words>${DELIVERY} (?:to|in|for) (?:${names.filter(Boolean).join('|')}))`,
-      ({ words }) =>
-        hasStatePrices
-          ? {
-              label: `Delivery: prices for ${state}`,
-              refinements: {},
-              unrecorded: true,
-              terms: `${registerParameter}=${state}`,
-            }
-          : asideSense(words),
+      ({ words }) => (hasStatePrices ? pricesFor(state, `Delivery: prices for ${state}`) : asideSense(words)),
     );
   });
 

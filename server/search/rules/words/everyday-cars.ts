@@ -188,7 +188,7 @@ export function fuelUseOf({ values: { fuel_use: limits = [] } }: Stock): readonl
   };
   return [
     pattern(
-      '(?<words>(?:(?:very|really|most) )?(?:economical|fuel ?efficient|good on fuel|frugal)(?: cars?)?|(?:low|lowest|good|great|best|better)(?: on)? fuel(?: (?:use|usage|consumption|economy|efficiency))?|low consumption|fuel economy|(?:low|cheap) running costs?|cheap(?:er)? to run)',
+      '(?<words>(?:(?:very|really|most) )?(?:economical|fuel ?efficient|good on fuel|frugal)(?: cars?)?|(?:low|good|great|better)(?: on)? fuel(?: (?:use|usage|consumption|economy|efficiency))?|(?:cheap|easy|light|good|great|better|low) on (?:petrol|fuel|gas|diesel)|low consumption|fuel economy|(?:low|cheap) running costs?|cheap(?:er)? to run)',
       ({ words }) => within(ECONOMICAL, words),
     ),
     pattern(`(?<words>(?:uses? )?(?:${UNDER})?${PER_100_KM}(?:${OR_LESS})?)`, ({ digits, words }) =>

@@ -261,6 +261,15 @@ describe('a use', () => {
 
 describe('an order that words ask for', () => {
   it('sorts the list', () => expect(understood(search('cheap ute'))?.state.sortBy).toBe('price-asc'));
+  it.each(['best fuel economy', 'suv best on petrol', 'lowest fuel use'])(
+    '%s: lowest fuel use first',
+    (query) => {
+      expect(understood(search(query))).toMatchObject({
+        readings: expect.arrayContaining([expect.objectContaining({ label: 'Lowest fuel use first' })]),
+        state: { sortBy: 'fuel-use' },
+      });
+    },
+  );
   it('gives way to the order that was chosen', () => {
     expect(understood(search('cheap ute', { sortBy: 'latest' }))?.state.sortBy).toBe('latest');
   });
@@ -277,8 +286,27 @@ describe('terms that words name', () => {
     ['suv vic', 'register_in=VIC'],
     ['600 a month', 'per=month'],
     ['suv in queensland', ''],
+    ['used hybrid melbourne', 'register_in=VIC'],
+    ['near melbourne', 'register_in=VIC'],
+    ['3053', 'register_in=VIC'],
+    ['0820', 'register_in=NT'],
+    ['2612', 'register_in=ACT'],
+    ['7250', 'register_in=TAS'],
+    ['within 500 km of melbourne', ''],
+    ['4217', ''],
+    ['brisbane', ''],
+    ['3008', ''],
+    ['2024', ''],
     ['150 a week', ''],
   ])('%s: %s', (query, expected) => expect(termsOf(query)).toBe(expected));
+  it('filter no car', () =>
+    expect(understand(search('3053'), stock, inFull)?.state).toMatchObject({
+      query: '',
+      near: null,
+      refinements: {},
+    }));
+  it('are not read where prices are the same everywhere', () =>
+    expect(understood(search('melbourne'))?.state.near?.postcode).toBe('3000'));
   it('give way to those of the address', () =>
     expect(termsOf('cars in victoria', 'register_in=TAS')).toBe('register_in=TAS'));
   it('leave no little word to search for', () =>

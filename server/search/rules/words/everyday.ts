@@ -5,8 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { budgetEstimate } from '#server/stock/finance/rules/budget';
 import { type Period, perWeek } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
-import { registerParameter } from '#server/stock/rules/shopper-terms';
-import { asides, deliveriesOf } from './asides';
+import { asides, deliveriesOf, pricesFor } from './asides';
 import {
   cabsOf,
   familySizeOf,
@@ -73,6 +72,7 @@ export const everydayPatterns = (
   ...regoOf(has(stock, 'rego_expiry'), today),
   starsOf(stock),
   ...fuelUseOf(stock),
+  ...(has(stock, 'fuel_use') ? [lowestFuelUse] : []),
   ...suvSizesOf(stock),
   smallCarsOf(stock),
   ...orders,
@@ -285,6 +285,12 @@ const orders: readonly Pattern[] = [
   ),
 ];
 
+const lowestFuelUse = ordered(
+  '(?:the )?(?:best|lowest|most)(?: on)? (?:fuel|petrol)(?: (?:use|usage|consumption|economy|efficiency|efficient))?(?: first)?',
+  'Lowest fuel use first',
+  'fuel-use',
+);
+
 /** What shoppers ask for and no record of a car tells: nobody may claim it, so nothing is filtered. */
 const NOT_RECORDED =
   '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|tidy|comfortable)|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: (?:price[ds]?|deals?|specials?|only))?|no more to pay|on ?roads?(?: costs)?|negotiable|ono|(?:(?:with|on|by|has|using|need) )?(?:(?:car|low rate|low interest|interest free|cheap|easy) )?finance(?: (?:available|options?|deals?))?|(?:(?:with|and|accepts?|takes?) )?(?:(?:a|my) )?trade ?ins?(?: (?:welcome|accepted|considered|available|ok))?|private sellers?|near me|close to me';
@@ -306,12 +312,9 @@ const statesElsewhere = ({ values }: Stock): readonly Pattern[] =>
       const name = stateNames[state]?.toLowerCase() ?? state;
       // `act`, `sa` and `wa` alone may be anything.
       const alone = state.length > 2 && state !== 'ACT' ? `${name}|${state.toLowerCase()}` : name;
-      return pattern(`(?:in|from|for|to) (?:${name}|${state.toLowerCase()})|${alone}`, () => ({
-        label: `Prices for ${state}`,
-        refinements: {},
-        unrecorded: true,
-        terms: `${registerParameter}=${state}`,
-      }));
+      return pattern(`(?:in|from|for|to) (?:${name}|${state.toLowerCase()})|${alone}`, () =>
+        pricesFor(state),
+      );
     });
 
 const unrecorded = (words: string): Pattern =>

@@ -1,6 +1,8 @@
-import { postcodeError } from '#server/platform/geo/distance';
+import { postcodeError, postcodesWithin } from '#server/platform/geo/distance';
 import { type Near, nearLabel, nearPostcode, WITHIN_KM_MAX } from '#server/search/rules/near';
 import { compactName, fold } from '#server/search/rules/tokens';
+import type { AustralianState } from '#server/settings/location-schema';
+import { pricesFor } from './asides';
 import type { Lexicon } from './lexicon';
 import { regExpOf } from './patterns';
 import {
@@ -17,8 +19,10 @@ import {
 interface PlaceOptions {
   /** Postcodes of the dealer's own locations, by joined name. */
   readonly postcodes: ReadonlyMap<string, string>;
-  /** Whether any car in stock has a postcode to measure from. */
-  readonly measurable: boolean;
+  /** Postcodes of the stock, to measure from. */
+  readonly stockPostcodes: readonly string[];
+  /** States of the stock, on a site that shows prices for another one; otherwise a place there is only a distance. */
+  readonly stockStates?: ReadonlySet<string> | undefined;
   readonly thisYear: number;
 }
 
@@ -94,7 +98,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
       const townMatch = placeAt(text, place, how, km);
       if (townMatch) return townMatch;
     }
-    return bareTown(text, at);
+    return bareTown(text, at) ?? barePostcode(text, at);
   };
 
   function placeAt(text: TypedText, at: number, how: How, km: number | undefined): Match | undefined {
@@ -114,12 +118,34 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
   function postcodeAt(at: number, digits: string, how: How, km: number | undefined): Match | undefined {
     if (postcodeError(digits) !== null) return undefined;
     // `in 2018` may be a year.
-    const yearLike = how === 'in' && Number(digits) > 1950 && Number(digits) <= options.thisYear + 1;
-    return { to: at + 1, sense: yearLike ? null : distance(digits, km) };
+    return { to: at + 1, sense: how === 'in' && isYear(digits) ? null : distance(digits, km) };
   }
 
   function distance(postcode: string, km: number | undefined, place?: string): Sense | null {
-    return options.measurable ? nearSense(nearPostcode(postcode, km), place) : null;
+    const near = nearPostcode(postcode, km);
+    const inReach = postcodesWithin(postcode, near.withinKm, options.stockPostcodes).length > 0;
+    const state = km === undefined && !inReach ? stateElsewhere(postcode) : undefined;
+    if (state !== undefined) return pricesFor(state);
+    return options.stockPostcodes.length > 0 ? nearSense(near, place) : null;
+  }
+
+  /** The state of a place where no car stands: a shopper there asks for its prices. */
+  function stateElsewhere(postcode: string): AustralianState | undefined {
+    const { stockStates } = options;
+    const state = stateOfPostcode(postcode);
+    return stockStates && stockStates.size > 0 && !stockStates.has(state) ? state : undefined;
+  }
+
+  /** Four digits and nothing else, unless they are a year or the name of a car. */
+  function barePostcode(text: TypedText, at: number): Match | undefined {
+    const digits = text.atoms[at]?.word ?? '';
+    if (text.atoms.length > 1 || isYear(digits) || postcodeError(digits) !== null) return undefined;
+    if (options.stockStates === undefined || modelNumbers.has(digits)) return undefined;
+    return postcodeAt(at, digits, 'near', undefined);
+  }
+
+  function isYear(digits: string): boolean {
+    return Number(digits) > 1950 && Number(digits) <= options.thisYear + 1;
   }
 
   /** A well-known town without a preposition; one that the stock has is a name of the stock. */
@@ -133,6 +159,31 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
     return undefined;
   }
 }
+
+/** Four digits that name a model: of Peugeot, and of RAM. */
+const modelNumbers: ReadonlySet<string> = new Set(['3008', '4007', '4008', '5008', '1500', '2500', '3500']);
+
+/** The first postcode of each range that Australia Post gives a state. */
+const stateRanges: readonly (readonly [from: number, state: AustralianState])[] = [
+  [200, 'ACT'],
+  [800, 'NT'],
+  [1000, 'NSW'],
+  [2600, 'ACT'],
+  [2619, 'NSW'],
+  [2900, 'ACT'],
+  [2921, 'NSW'],
+  [3000, 'VIC'],
+  [4000, 'QLD'],
+  [5000, 'SA'],
+  [6000, 'WA'],
+  [7000, 'TAS'],
+  [8000, 'VIC'],
+  [9000, 'QLD'],
+];
+
+/** The state that a postcode is in. */
+const stateOfPostcode = (postcode: string): AustralianState =>
+  stateRanges.findLast(([from]) => from <= Number(postcode))?.[1] ?? 'ACT';
 
 /** A distance can only be measured; near and in can replace each other. */
 function placeSense(how: How, measured: Sense | null, stockSense: Sense | null): Sense | null {

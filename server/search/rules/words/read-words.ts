@@ -123,7 +123,11 @@ function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   ]);
   const places = placeReader(lexicon, {
     postcodes: options.placePostcodes,
-    measurable: (values.postcode ?? []).length > 0,
+    stockPostcodes: (values.postcode ?? []).map(({ value }) => value),
+    stockStates:
+      today === undefined || driveAway === undefined
+        ? undefined
+        : new Set((values.state ?? []).map(({ value }) => value)),
     thisYear: options.thisYear,
   });
   const readers = [numbers, places, nameReader(lexicon)];
