@@ -34,7 +34,7 @@ import {
   withPage,
   withQuery,
 } from './rules/refinement';
-import { type SearchState, withBaseTypes } from './rules/search-state';
+import { readWordsField, restField, type SearchState, withBaseTypes } from './rules/search-state';
 import { readOptionsOf } from './rules/words/read-words';
 import { chipsBesides, understoodView, unreadOf, withoutReading } from './rules/words/understand';
 import type { FoundCars } from './search-cars';
@@ -166,6 +166,12 @@ export const rangeOf = (
   return pages > 1 ? { first: before + 1, last: before + cars.length } : undefined;
 };
 
+/** What became of the words that the search field shows. */
+const readWordsFields = (words: string, rest: string): CarriedFieldView[] => [
+  { name: readWordsField, value: words },
+  { name: restField, value: rest },
+];
+
 /** The view of a results page; `hrefOf` gives the address of a state. */
 export function toSearchView(
   { tenant, now, url }: Pick<SearchVisit, 'tenant' | 'now' | 'url'>,
@@ -221,7 +227,11 @@ export function toSearchView(
     terms: shoppersTerms,
     promos: promosOf(tenant, now, foundCars),
     filters,
-    carried: [...carriedFields(state, filters), ...termFields(chosen.query)],
+    carried: [
+      ...carriedFields(state, filters),
+      ...termFields(chosen.query),
+      ...(understood ? readWordsFields(understood.requestedState.query, state.query) : []),
+    ],
     ...(understood
       ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
       : {}),

@@ -91,11 +91,26 @@ async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Pr
   if (foundCars.page > last)
     throw redirect(302, hrefOf(withPage(foundCars.understood?.requestedState ?? foundCars.state, last)));
   const view = toSearchView(visit, foundCars, hrefOf);
-  const others = foundCars.count > 0 ? {} : await inPlaceOfCars(visit, foundCars, hrefOf);
+  const others = await besideCars(visit, foundCars, hrefOf);
   const counted = foundCars.count === 0 ? emptySearch(requestedState.query || view.heading) : undefined;
   const { state: registerIn } = shopperTerms(new URLSearchParams(foundCars.state.terms), tenant);
   const answer = { view: { ...view, ...others }, counted, registerIn, ...sharingOf(foundCars) };
   return { answer, canonicalHref };
+}
+
+/** A search that finds no more cars also shows the nearest others. */
+const fewCars = 3;
+
+/** What a search that finds few cars shows below them, or in place of them. */
+async function besideCars(
+  visit: ShopperVisit,
+  foundCars: FoundCars,
+  hrefOf: (state: SearchState) => string,
+): Promise<Partial<SearchView>> {
+  if (foundCars.count === 0) return inPlaceOfCars(visit, foundCars, hrefOf);
+  if (foundCars.count > fewCars) return {};
+  const { nearest } = await waysOutOf(visit, foundCars, hrefOf);
+  return { nearest };
 }
 
 /** What a search that finds nothing shows in place of cars. */
@@ -129,13 +144,13 @@ const redirect = (status: 301 | 302, to: string): Response =>
   new Response(null, { status, headers: { Location: to } });
 
 /**
- * Alternatives for an empty search: the name nearest to an unknown value, otherwise without a single refinement or
+ * Alternatives for a search that finds few cars or none: the name nearest to an unknown value, otherwise without a single refinement or
  * without reading its words, most cars first. One query for each. The nearest cars, where the site shows them, come from
  * the refinements that are least important.
  */
 async function waysOutOf(
   { services, tenant, now }: ShopperVisit,
-  { state, understood, unknown, valuesInStock }: FoundCars,
+  { state, understood, unknown, valuesInStock, count: found, cars: foundOnes }: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<Pick<SearchView, 'waysOut' | 'nearest'>> {
   const most = tenant.search.nearest_cars;
@@ -143,7 +158,7 @@ async function waysOutOf(
   const find = async (drop: Drop) => {
     const wider = most > 0 ? nearestFirst(drop.without, state) : drop.without;
     const outcome = await searchCars(services, tenant, wider, {
-      hitsPerPage: Math.max(most, 1),
+      hitsPerPage: Math.max(most, 1) + found,
       facets: [],
       ranges: [],
     });
@@ -164,20 +179,22 @@ async function waysOutOf(
   const equipment = understood ? equipmentDrops(understood) : [];
   // A single piece of equipment may be all the words there are.
   const distinct = new Map([...drops, ...equipment].map((drop) => [hrefOf(drop.without), drop]));
+  // Without its only filter a search finds all cars: none of them is near.
+  if (found > 0 && (most === 0 || distinct.size < 2)) return {};
   const names = await Promise.all(replacements(state, unknown, valuesInStock).map(find));
   const singles = await Promise.all([...distinct.values()].map(find));
-  const literal = understood ? [await find(literalWay(understood))] : [];
+  const literal = understood && found === 0 ? [await find(literalWay(understood))] : [];
   return {
     waysOut: [...names.filter(({ count }) => count > 0), ...waysOut([...singles, ...literal])].map(toWay),
     nearest: most > 0 ? await nearestGroups() : undefined,
   };
 
   async function nearestGroups(): Promise<NearestCarsView[]> {
-    const near = leastImportantFirst(singles).filter(({ count }) => count > 0);
-    const groups = near.length > 0 ? near : await fewestTogether();
-    const ids = new Set<string>();
+    const near = leastImportantFirst(singles).filter(({ count }) => count > found);
+    const groups = near.length > 0 || found > 0 ? near : await fewestTogether();
+    const ids = new Set(foundOnes.map(({ id }) => id));
     return groups.flatMap((group) => {
-      const cars = group.cars.filter(({ id }) => !ids.has(id)).slice(0, most - ids.size);
+      const cars = group.cars.filter(({ id }) => !ids.has(id)).slice(0, most + found - ids.size);
       for (const { id } of cars) ids.add(id);
       return cars.length > 0
         ? [{ ...toWay(group), cards: cars.map((car) => toCardView(car, tenant, now, terms)) }]

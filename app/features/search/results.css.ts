@@ -1,10 +1,27 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
-export const chipList = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+/** One row on a phone, which scrolls sideways, so that the cars stay in view. */
+export const chipList = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+  '@media': {
+    [below('sm')]: {
+      flexWrap: 'nowrap',
+      marginInline: `calc(-1 * ${space(4)})`,
+      // Room for the outline of a focused chip.
+      padding: `${space(1)} ${space(4)}`,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+      whiteSpace: 'nowrap',
+    },
+  },
+});
 const pill = { display: 'inline-flex', alignItems: 'center', minHeight: space(9), fontSize: '.9375rem' };
 export const chip = style({
   ...pill,
@@ -28,6 +45,8 @@ export const box = {
 } as const;
 /** The alternative reading of the words. */
 export const other = pill;
+/** They wrap as their row does. */
+export const readings = { display: 'flex', flexWrap: 'inherit', gap: space(2) } as const;
 export const lead = { fontSize: '.9375rem', color: color.textMuted };
 
 // Few lists are empty, so these styles are inline instead of in every page's style sheet.

@@ -58,6 +58,14 @@ export const Results = (view: ResultsProps) => (
       <Empty view={view} />
     )}
     <Pagination view={view} />
+    {view.shown > 0 && view.nearest && view.nearest.length > 0 ? (
+      <section style={css.nearest} aria-labelledby="close">
+        <h2 id="close">{say('Close matches')}</h2>
+        {view.nearest.map((group) => (
+          <Nearest key={group.href} group={group} heading="h3" />
+        ))}
+      </section>
+    ) : null}
     {view.alert && (view.shown > 0 || view.noStock) ? (
       <p className={css.list}>
         <a href={view.alert.href} rel="nofollow">
@@ -121,9 +129,9 @@ function WaysOut({ view: { waysOut = [], unmatched } }: { view: ResultsProps }) 
 }
 
 /** The nearest cars, below what was loosened for them. */
-const Nearest = ({ group }: { group: NearestCarsView }) => (
+const Nearest = ({ group, heading: Heading = 'h2' }: { group: NearestCarsView; heading?: 'h2' | 'h3' }) => (
   <section style={css.nearest}>
-    <h2>{group.text}</h2>
+    <Heading>{group.text}</Heading>
     <StaticCarList cars={group.cards} eager={0} note={false} />
     <a href={group.href}>{say('See all {things}', { things: group.countText })}</a>
   </section>
@@ -191,11 +199,11 @@ function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'clearHref
 
 /** The filters recognised in the words: one tap removes each, and the last link removes them all. */
 const Understood = ({ understood }: { understood: UnderstoodView }) => (
-  <div style={css.box}>
+  <div className={css.chipList}>
     <p style={css.lead} id="understood">
       {say('Showing results for')}
     </p>
-    <ul className={css.chipList} aria-labelledby="understood">
+    <ul style={css.readings} aria-labelledby="understood">
       {understood.chips.map((reading) => (
         <li key={reading.text}>
           <a

@@ -58,7 +58,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         </div>
       </header>
       <search className={css.search}>
-        <SearchField query={view.query} bare={small} form={formId} />
+        <SearchField query={view.typed ?? view.query} bare={small} form={formId} />
       </search>
       {answer.failed ? <Failed /> : null}
       {view.notice ? (

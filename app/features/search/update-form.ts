@@ -12,10 +12,7 @@ export function updateForm(form: HTMLFormElement, { query, typed, order, groups 
   if (!keyless) return;
   if (!first.has(keyless)) first.set(keyless, keyless.innerHTML);
   updateInPlace(keyless, groups?.static ?? first.get(keyless) ?? '');
-  const words = form.elements.namedItem('query');
-  // Recognised words become filters, even while the field still has focus.
-  if (words instanceof HTMLInputElement && words.value.trim() === typed) words.value = query;
-  setField(words, query);
+  setField(form.elements.namedItem('query'), typed ?? query);
   setField(form.elements.namedItem('sortBy'), order);
 }
 

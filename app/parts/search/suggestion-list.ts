@@ -5,6 +5,7 @@ import * as css from './suggestions.css';
 
 const headings = () =>
   [
+    ['list', say('Results')],
     ['make', say('Makes')],
     ['model', say('Models')],
     ['body', say('Body types')],

@@ -60,12 +60,8 @@ export function parseSearch(url: URL, tenant: SearchSite): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
   const chosenTypes = carTypesOf(refinements);
-  const query = (url.searchParams.get('query') ?? '')
-    .slice(0, limits.queryLength)
-    .normalize('NFC')
-    .slice(0, limits.queryLength)
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim();
+  const words = readText(url, 'query');
+  const query = words !== '' && words === readText(url, readWordsField) ? readText(url, restField) : words;
   const page = /^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1;
   return {
     query,
@@ -81,6 +77,21 @@ export function parseSearch(url: URL, tenant: SearchSite): SearchState {
     layout: layouts.find(isNamed(url.searchParams.get('view'))) ?? 'grid',
   };
 }
+
+/**
+ * A form keeps the words that became filters in its field. If they are still the same when it is sent, its filters say what
+ * they mean, and only the rest of them is searched for.
+ */
+export const readWordsField = 'read_words';
+export const restField = 'rest';
+
+const readText = (url: URL, name: string): string =>
+  (url.searchParams.get(name) ?? '')
+    .slice(0, limits.queryLength)
+    .normalize('NFC')
+    .slice(0, limits.queryLength)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
 
 /** Whether something has this name, in any case. */
 const isNamed = (name: string | null) => (one: string) => one === name?.toLowerCase();

@@ -185,7 +185,7 @@ export type ListAroundView = z.infer<typeof listAroundViewSchema>;
 
 /** A suggestion for the text typed so far. */
 export const suggestionViewSchema = z.object({
-  kind: z.enum(['make', 'model', 'body', 'car']),
+  kind: z.enum(['list', 'make', 'model', 'body', 'car']),
   text: z.string(),
   /** For a car: its price. */
   hint: z.string().optional(),

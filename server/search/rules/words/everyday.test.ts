@@ -295,7 +295,6 @@ describe('terms that words name', () => {
     ['within 500 km of melbourne', ''],
     ['4217', ''],
     ['brisbane', ''],
-    ['3008', ''],
     ['2024', ''],
     ['150 a week', ''],
   ])('%s: %s', (query, expected) => expect(termsOf(query)).toBe(expected));
@@ -305,6 +304,8 @@ describe('terms that words name', () => {
       near: null,
       refinements: {},
     }));
+  it('are not read in a number that names a model', () =>
+    expect(understand(search('3008'), stock, inFull)).toBeNull());
   it('are not read where prices are the same everywhere', () =>
     expect(understood(search('melbourne'))?.state.near?.postcode).toBe('3000'));
   it('give way to those of the address', () =>
