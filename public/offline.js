@@ -32,9 +32,11 @@ function timeOf(savedAtMs, nowMs) {
 
 /** The page with a bar on top that says from when it is. At the end of the body, where React does not look. */
 function withBar(html, time) {
+  // A copy is made without the shopper's own state: it says whose prices it has.
+  const state = /Drive away in (ACT|NSW|NT|QLD|SA|TAS|VIC|WA)\b/i.exec(html)?.[1];
   const bar =
     '<p data-saved-copy role="status" style="order:-1;position:sticky;top:0;z-index:9;margin:0;padding:.75rem 1rem;background:#ffe08a;color:#221a00">' +
-    `<strong>Saved copy from ${time}</strong>: the price may have changed. ` +
+    `<strong>Saved copy from ${time}</strong>${state ? `, with prices for ${state}` : ''}: the price may have changed. ` +
     '<a href="" target="_top" style="color:inherit">Try again</a></p>';
   const end = html.lastIndexOf('</body>');
   return html.slice(0, end) + bar + html.slice(end);

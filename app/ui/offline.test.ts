@@ -106,6 +106,13 @@ describe('a car that was opened', () => {
     expect(text).toMatch(/Saved copy from 10:42\s?am<\/strong>: the price may have changed/);
   });
 
+  test('says for which state its prices are', async () => {
+    const worker = startWorker();
+    await worker.keep(car, async () => pageOf('$30,000 Drive away in QLD'));
+    const bar = /Saved copy from 10:42\s?am<\/strong>, with prices for QLD: the price may have changed/;
+    expect(await textOf(worker.ask(car))).toMatch(bar);
+  });
+
   test('names the day of an older copy, and is not shown after a week', async () => {
     const worker = startWorker();
     await worker.keep(car, async () => pageOf('$30,000'));

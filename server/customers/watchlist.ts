@@ -78,12 +78,14 @@ async function findSaved(visit: SavedVisit): Promise<CarIds> {
 
 /**
  * The frame of the favourites page: only the shopper's browser knows the cars. Throws a Response: a redirect where
- * a watchlist alone takes their place, 404 if the site has no favourites.
+ * a watchlist takes their place, always or for who is signed in; 404 if the site has no favourites.
  */
-export async function favouritesView({ tenant }: PageVisit): Promise<FavouritesView> {
+export async function favouritesView(visit: PageVisit<CustomerServices>): Promise<FavouritesView> {
+  const { tenant } = visit;
   const { enabled, save_first, path } = tenant.watchlist;
   const keepHref = keepFavouritesPath(tenant.watchlist);
-  if (enabled && !save_first) throw new Response(null, { status: 302, headers: { Location: path } });
+  if (enabled && (!save_first || (await customerOf(visit))))
+    throw new Response(null, { status: 302, headers: { Location: path } });
   if (!enabled && !tenant.cards.favourites) throw new Response('Saving cars is turned off', { status: 404 });
   return {
     title: `Saved ${tenant.stock.noun.many} | ${tenant.name}`,

@@ -121,6 +121,11 @@ describe('suggestions', () => {
     const found = await suggest(deps, tenant, 'grade 7');
     expect(found[0]).toMatchObject({ kind: 'car', href: '/cars/car-7' });
   });
+  test('begin with the list that a sentence asks for', async () => {
+    const [first] = await suggest(deps, tenant, 'used hilux under 80k');
+    expect(first).toMatchObject({ kind: 'list', text: expect.stringContaining('HiLux') });
+    expect(first?.href).toBe('/search/new-used-and-demo-cars?query=used+hilux+under+80k');
+  });
   test.each(['', '   ', 'zzzzqqq'])('are empty for “%s”', async (typed) => {
     expect(await suggest(deps, tenant, typed)).toEqual([]);
   });

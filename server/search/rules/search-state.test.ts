@@ -112,6 +112,23 @@ describe('the canonical address', () => {
   });
 });
 
+describe('a form whose words became filters', () => {
+  const query = 'red hilux diesel';
+  const sent = (params: Record<string, string>) =>
+    parse(`/search?${new URLSearchParams({ fuel: 'Diesel', ...params })}`);
+  it('searches for what is left of the same words', () =>
+    expect(sent({ query, read_words: query, rest: 'red' })).toMatchObject({
+      query: 'red',
+      refinements: { fuel: ['Diesel'] },
+    }));
+  it('searches for other words as they are', () =>
+    expect(sent({ query: 'ute', read_words: query, rest: 'red' }).query).toBe('ute'));
+  it('leaves neither in the address', () =>
+    expect(searchHref(sent({ query, read_words: query, rest: '' }), tenant)).toBe(
+      '/search/new-used-and-demo-cars?fuel=Diesel',
+    ));
+});
+
 describe('hostile input', () => {
   it.each([
     '/search/%E0%A4%A',
