@@ -76,7 +76,7 @@ function listSuggestions(
   return [
     {
       kind: 'list',
-      text: heading.replace(/ for sale/, ''),
+      text: heading.replace(/ for sale(?= |$)/, ''),
       count,
       hint: noun.one === carNoun.one ? undefined : countWithNoun(count, noun),
       href: searchHref({ ...emptyState, query, terms: terms?.query ?? '' }, tenant),

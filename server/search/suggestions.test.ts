@@ -123,7 +123,7 @@ describe('suggestions', () => {
   });
   test('begin with the list that a sentence asks for', async () => {
     const [first] = await suggest(deps, tenant, 'used hilux under 80k');
-    expect(first).toMatchObject({ kind: 'list', text: expect.stringContaining('HiLux') });
+    expect(first).toMatchObject({ kind: 'list', text: 'Used Toyota HiLux under $80,000' });
     expect(first?.href).toBe('/search/new-used-and-demo-cars?query=used+hilux+under+80k');
   });
   test.each(['', '   ', 'zzzzqqq'])('are empty for “%s”', async (typed) => {

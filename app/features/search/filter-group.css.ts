@@ -14,6 +14,7 @@ export const summary = style({
   alignContent: 'center',
   columnGap: space(3),
   minHeight: space(12),
+  paddingBlock: space(1),
   paddingInlineEnd: space(7),
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, thinBorder } from '~/styles/patterns';
 import { below, space } from '~/styles/space';
@@ -22,6 +22,7 @@ export const chipList = style({
     },
   },
 });
+globalStyle(`${chipList} *`, { '@media': { [below('sm')]: { flex: 'none' } } });
 const pill = { display: 'inline-flex', alignItems: 'center', minHeight: space(9), fontSize: '.9375rem' };
 export const chip = style({
   ...pill,
