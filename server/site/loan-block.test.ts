@@ -141,11 +141,12 @@ test('the form begins with the figures of the calculator above it', () => {
     deposit_dollars: 2_000,
   };
   const tenant = testTenant({ finance: { calculator, term_years: 5 } });
-  const form = (path: string) =>
+  const form = (path: string, brought = 0) =>
     financeForm('finance')({
       tenant,
       now: new Date('2026-11-20T00:00:00Z'),
       url: new URL(`http://acme.example${path}`),
+      brought,
     });
   const [block] = loanBlocks({ tenant, url: new URL('http://acme.example/finance') }, '/finance', 2);
   expect(form('/finance')?.values).toEqual({
@@ -155,6 +156,12 @@ test('the form begins with the figures of the calculator above it', () => {
     repayment_period: block?.per,
     term: '5 years',
   });
-  expect(form('/finance')?.steps[0]?.note).toMatch(/^The figures/);
+  const url = new URL('http://acme.example/finance');
+  const [traded] = loanBlocks({ tenant, url }, url.pathname, 2, 12_350);
+  expect(form('/finance', 12_350)?.values).toMatchObject({
+    deposit: '14350',
+    repayment: traded?.estimate.text.replace(/^\$(\d+) a week$/, '$1'),
+  });
+  expect(form('/finance')?.steps[0]?.note).toMatch(/^We’ve filled in your figures/);
   expect(form('/apply-for-finance')?.values).toEqual({ repayment_period: 'week' });
 });

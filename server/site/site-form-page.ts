@@ -20,7 +20,7 @@ import type { Offer } from '#server/settings/data-files-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
 import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
-import { broughtDollars, withTradeIn } from '#server/trade-in/pages/carried-offer';
+import { broughtDollars, equityOfTradeIn, withTradeIn } from '#server/trade-in/pages/carried-offer';
 import { startView } from '#server/trade-in/pages/valuation-page';
 import { viewForShopper } from './for-shopper';
 
@@ -60,13 +60,17 @@ async function madeForm(visit: ShopperVisit): Promise<MadeForm | undefined> {
     throw new Response(null, { status: 302, headers: { Location } });
   }
   const offer = shownOfferAt(visit, path);
-  const brought = formOfPath.id === 'finance' && car ? await broughtDollars(visit, car) : undefined;
+  const brought = formOfPath.id === 'finance' ? await broughtTo(visit, car) : undefined;
   const form = formOfPath.make({ tenant, now, url, car, taken: bookings, offer, brought });
   if (!form && car && formOfPath.control) throw toCarPage(visit, closedHref(car, formOfPath.control));
   if (!form) return undefined;
   const offeredForm: MadeForm = { id: formOfPath.id, form: withSiteWords(form, tenant), path, car };
   return formOfPath.id === 'finance' ? withTradeIn(visit, offeredForm) : offeredForm;
 }
+
+/** What the shopper's own car brings: towards a car, or towards any as in the calculator above the form. */
+const broughtTo = (visit: ShopperVisit, car: Car | undefined): Promise<number | undefined> =>
+  car ? broughtDollars(visit, car) : equityOfTradeIn(visit);
 
 /** The parameters of an address, without the car that the next address already has. */
 function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {

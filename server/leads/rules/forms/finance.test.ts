@@ -113,7 +113,7 @@ describe('the query of a finance form', () => {
       term: '5 years',
     });
     expect(form?.query).toBe('?vehiclePriceBudget=32000&deposit=2000&years=5&rate=8.5&per=week');
-    expect(form?.steps[0]?.note).toMatch(/^The figures/);
+    expect(form?.steps[0]?.note).toMatch(/^We’ve filled in your figures/);
     const ofCar = formAt(
       '/finance?car_id=u+1&deposit=2000&years=4.5&rate=8.5&per=month',
       {},
@@ -134,7 +134,7 @@ describe('the query of a finance form', () => {
       0,
       '2000',
       '133',
-      /^The figures.*like\.$/,
+      /^We’ve filled in.*like\.$/,
     ],
     // $15,200 at 8.5 % over 260 weeks.
     [

@@ -90,7 +90,7 @@ export const financeForm =
 const exampleOf = (car: Car | undefined, tenant: Tenant, basis: ChargeBasis): AskedLoan | undefined =>
   car && tenant.finance.repayments_follow ? carExample(car, tenant, basis) : undefined;
 
-const filledIn = 'The figures of the calculator are filled in. Change them if you like.';
+const filledIn = 'We’ve filled in your figures. Change them if you like.';
 
 /** What is in the figures: those of the calculator, and what the trade-in adds to the deposit. */
 function depositNote(
