@@ -46,11 +46,20 @@ export const allStockText = (
     ? `See all ${stockCountText(foundCars.vocabulary.count, search.stock_count, noun)}`
     : `See all ${noun.many}`;
 
-/** The first cars of a search by its address with a shopper's terms, under a heading; the newest cars if it finds none. */
-export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelow> {
+/**
+ * The first cars of a search by its address with a shopper's terms, under a heading; the newest cars if it finds none.
+ * `broughtDollars`: see `SearchState`.
+ */
+export async function carsBelow(
+  visit: SearchVisit,
+  heading: string,
+  href: string,
+  broughtDollars?: number,
+): Promise<CarsBelow> {
   const address = new URL(href, visit.url);
   const terms = shopperTerms(address.searchParams, visit.tenant);
-  const foundCars = await find(visit, { ...parseSearch(address, visit.tenant), terms: terms.query });
+  const state = { ...parseSearch(address, visit.tenant), terms: terms.query, broughtDollars };
+  const foundCars = await find(visit, state);
   if (!foundCars || foundCars.count === 0) return newestBelow(visit);
   return toCarsBelow(visit, foundCars, heading, terms);
 }

@@ -145,13 +145,26 @@ export async function readSearch(
     ? understand(resolved, vocabulary, readOptionsOf(tenant, deps.clock.now(), shopperState))
     : null;
   return {
-    state: understood?.state ?? resolved,
+    state: withOwnRepayments(understood?.state ?? resolved, tenant),
     canonical: vocabulary.known ? foldPath(resolved, vocabulary) : requestedState,
     vocabulary,
     understood,
     unknown,
     valuesInStock,
   };
+}
+
+/**
+ * A limit per week on a page for a shopper with a trade-in is for a loan, like one per month: the stored repayments are before
+ * the trade-in, and cards show those after it.
+ */
+function withOwnRepayments(state: SearchState, tenant: Tenant): SearchState {
+  const weekly = state.refinements['weekly_price'];
+  const terms = new URLSearchParams(state.terms);
+  const isForLoan = shopperTerms(terms, tenant).loan !== undefined;
+  if (!state.broughtDollars || !weekly || isForLoan) return state;
+  terms.set('per', 'week');
+  return { ...state, terms: terms.toString() };
 }
 
 /** Values to count for the offered filters; the price needs its bands, for the histogram above its slider. */
@@ -185,7 +198,7 @@ export function queryOf(
     ranges: options.ranges ?? countedAmong(filters, 'range'),
   };
   const rates = (values.loan_rate ?? []).map(({ value }) => Number(value));
-  return inTerms(query, state.refinements, { terms: state.terms ?? '', tenant, rates });
+  return inTerms(query, state.refinements, state, { tenant, rates });
 }
 
 function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facets'] {

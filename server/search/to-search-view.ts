@@ -190,7 +190,7 @@ export function toSearchView(
   });
   const countText = countWithNoun(count, noun);
   // Other pages and the other layout keep the words as typed.
-  const requestedState = understood?.requestedState ?? state;
+  const requestedState = understood?.requestedState ?? { ...state, terms: foundCars.canonical.terms ?? '' };
   const chosen = chosenTerms(requestedState, terms, tenant);
   const href = (number: number) => hrefOf(withPage(requestedState, number));
   const allChips = refinementChips(state, dealerships);

@@ -53,7 +53,8 @@ interface BudgetResult extends MadeOfStock {
 /** The budget-based car finder with the amounts in an address. */
 export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams): Promise<BudgetFinder> {
   const finder = visit.tenant.home.budget_finder;
-  const budget = readBudget(params, finder, await equityOfTradeIn(visit));
+  const brought = await equityOfTradeIn(visit);
+  const budget = readBudget(params, finder, brought);
   const { result, provisional } = await budgetResult(visit, budget);
   const { finance, price } = visit.tenant;
   const rates = finderRates(visit.tenant);
@@ -73,7 +74,7 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
       estimateNote(
         finder.term_years,
         budget,
-        isAtOwnRates(budget, visit.tenant) ? ownRatesText(visit.tenant.stock.noun) : '',
+        isAtOwnRates(budget, visit.tenant, brought) ? ownRatesText(visit.tenant.stock.noun) : '',
       ),
       pricesNote(visit),
     ]
@@ -103,7 +104,7 @@ export async function budgetPage(visit: ShopperVisit): Promise<PageAnswer<Budget
   const { available, href } = finder.result;
   const cartype = carTypeName(visit.tenant.home.budget_finder.car_type, visit.tenant.stock.noun);
   const shelf = `${cartype}s ${available ? 'in your budget' : 'in stock'}`.toLowerCase();
-  const cars = await carsBelow(visit, capitalised(shelf), href);
+  const cars = await carsBelow(visit, capitalised(shelf), href, await equityOfTradeIn(visit));
   const view = {
     below: await ownCards(visit, cars.below),
     title: `${finder.heading} | ${visit.tenant.name}`,
@@ -124,11 +125,12 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
   const prices = budgetPrices(estimate, finder, stock.dearest);
   const terms = loanQuery(visit, budget);
+  const broughtDollars = await equityOfTradeIn(visit);
   // Only the plain sum has a lower end.
-  const [attribute, range]: [string, NumberRange] = isAtOwnRates(budget, visit.tenant)
+  const [attribute, range]: [string, NumberRange] = isAtOwnRates(budget, visit.tenant, broughtDollars)
     ? ['weekly_price', { to: perWeek(budget.repaymentDollars, budget.per) }]
     : ['price', budget.rate === undefined ? prices : { to: prices.to }];
-  const within = withRefinement({ ...ofType, terms }, attribute, range);
+  const within = withRefinement({ ...ofType, terms, broughtDollars }, attribute, range);
   const available = isBudgetEnough(estimate, stock.lowest);
   const affordable = available ? await searchStock(visit, within) : undefined;
   const count = affordable?.count ?? 0;
@@ -163,9 +165,9 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
 const hasOwnRates = ({ isSiteRate }: Budget, { finance }: Tenant): boolean =>
   isSiteRate === true && finance.repayments_follow;
 
-/** Whether a budget's cars are counted at them: the repayments of a card are before a trade-in. */
-const isAtOwnRates = (budget: Budget, tenant: Tenant): boolean =>
-  budget.tradeInDollars === undefined && hasOwnRates(budget, tenant);
+/** Whether a budget's cars are counted at them: with the trade-in that the repayments of their cards are after. */
+const isAtOwnRates = (budget: Budget, tenant: Tenant, broughtDollars: number): boolean =>
+  (budget.tradeInDollars ?? 0) === broughtDollars && hasOwnRates(budget, tenant);
 
 /** The shopper's state, and for the cards of a budget with interest its loan. */
 function loanQuery({ tenant, url }: ShopperVisit, budget: Budget): string {

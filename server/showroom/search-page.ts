@@ -34,7 +34,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
-import { personalCards, tradeInOnTop } from '#server/trade-in/pages/carried-offer';
+import { equityOfTradeIn, personalCards, tradeInOnTop } from '#server/trade-in/pages/carried-offer';
 import { notFoundInLanguage, searchInLanguage } from './search-in-language';
 import type { SearchNotFoundView } from './views/showroom-views';
 
@@ -44,7 +44,12 @@ import type { SearchNotFoundView } from './views/showroom-views';
  */
 export async function searchPage(visit: ShopperVisit): Promise<PageAnswer<SearchView>> {
   const terms = shopperTerms(visit.url.searchParams, visit.tenant);
-  const requestedState = { ...parseSearch(visit.url, visit.tenant), terms: terms.query };
+  const brought = visit.tenant.finance.repayments_follow ? await equityOfTradeIn(visit) : 0;
+  const requestedState = {
+    ...parseSearch(visit.url, visit.tenant),
+    terms: terms.query,
+    broughtDollars: brought > 0 ? brought : undefined,
+  };
   const { answer, canonicalHref } = await cachedView(visit, `search ${JSON.stringify(requestedState)}`, () =>
     resultsPage(visit, requestedState),
   );

@@ -35,6 +35,8 @@ const ordering = {
   reserve: { journey: true, deposit_dollars: 500, car_types: ['used'], address: 'checkout' },
 };
 
+const dollarsOf = (text = ''): number => Number(text.replace(/[^\d]/g, ''));
+
 /** What a browser reads about the car on each page. */
 async function pricesSeen(browser: ShopperBrowser): Promise<Record<string, string | undefined>> {
   const [car, other] = cars;
@@ -108,6 +110,16 @@ describe('an accepted offer', () => {
     expect(calculator?.price.tradeIn).toBe(' after your trade-in');
     expect(shown.finance?.summary).toContain(`${repayment} a week after your trade-in and $`);
     expect(list.terms?.loan?.tradeIn).toBe('Our $20,000 for your trade-in counts on top of the deposit.');
+    const words = (await searchPage(browser.visit({ path: '/search/used-cars?query=900+a+month' }))).view;
+    expect(words.heading).toContain('up to $900 a month after your trade-in');
+    expect(words.count).toBe(budget.finder.result.count);
+    const dearest = words.cards.map((one) => dollarsOf(one.finance?.repayment?.text));
+    expect(Math.max(...dearest)).toBeLessThanOrEqual(900);
+    const week = (await searchPage(browser.visit({ path: '/search/used-cars?query=90+a+week' }))).view;
+    const dearestWeek = week.cards.map((one) => dollarsOf(one.finance?.repayment?.text));
+    expect(Math.max(...dearestWeek)).toBeLessThanOrEqual(90);
+    const periods = week.cards.flatMap(({ finance }) => finance?.repayment?.period ?? []);
+    expect(new Set(periods)).toEqual(new Set(['Weekly']));
     const financed = [...budget.below.cars, ...page.here.similar].filter(
       ({ finance, afterTradeIn }) => finance?.repayment && afterTradeIn,
     );

@@ -3,7 +3,14 @@ import { stateNames } from '#server/settings/location-schema';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
 import { isMeasurable } from './near';
-import { type DealershipNames, isRange, type Refinements, repaymentLimit, valuesOf } from './refinement';
+import {
+  afterTradeIn,
+  type DealershipNames,
+  isRange,
+  type Refinements,
+  repaymentLimit,
+  valuesOf,
+} from './refinement';
 import { isSearchParameter } from './refinement-params';
 import type { SearchState } from './search-state';
 import { tokens } from './tokens';
@@ -57,7 +64,7 @@ const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + t
 function repaymentWords(state: SearchState, { readings = [] }: HeadingWords): string {
   const typed = readings.find(({ refinements }) => refinements['weekly_price']);
   return typed
-    ? typed.label.replace(/^[UF]/, (letter) => letter.toLowerCase())
+    ? `${typed.label.replace(/^[UF]/, (letter) => letter.toLowerCase())}${state.broughtDollars ? afterTradeIn : ''}`
     : (repaymentLimit(state) ?? '');
 }
 

@@ -7,16 +7,18 @@ import { type ShopperTerms, shopperTerms } from '#server/stock/rules/shopper-ter
 import { loanRate, priceIn } from './attributes';
 import { and, eq, exists, or, range } from './filter';
 import { isRange, type NumberRange, type Refinements } from './refinement';
+import type { SearchState } from './search-state';
 
 /**
  * A search in a shopper's terms, a query. Its price is the one in their state, as cards show it. With a loan of their own, a
- * limit per week holds for the repayment of that loan, which cards show instead of a lender's.
+ * limit per week holds for the repayment of that loan, which cards show instead of a lender's, after what their trade-in brings.
  * @param rates of the cars in stock, for a loan at each car's own rate
  */
 export function inTerms(
   query: TenantQuery,
   { price: prices, weekly_price: weekly }: Refinements,
-  { terms, tenant, rates }: { terms: string; tenant: Tenant; rates: readonly number[] },
+  { terms = '', broughtDollars = 0 }: Pick<SearchState, 'terms' | 'broughtDollars'>,
+  { tenant, rates }: { tenant: Tenant; rates: readonly number[] },
 ): TenantQuery {
   if (terms === '') return query;
   const { state, loan } = shopperTerms(new URLSearchParams(terms), tenant);
@@ -27,7 +29,7 @@ export function inTerms(
     refinements[price] = range(price, prices.from, prices.to);
   else if (siteFilter) refinements['price'] = siteFilter;
   if (loan && weekly && isRange(weekly))
-    refinements['weekly_price'] = repaidWithin(weekly, loan, rates, price);
+    refinements['weekly_price'] = repaidWithin(weekly, { ...loan, broughtDollars }, rates, price);
   const ranges = query.ranges.map((name) => (price && name === 'price' ? price : name));
   return { ...query, refinements, ranges, price };
 }
@@ -41,12 +43,14 @@ export const rangesInTerms = (ranges: SearchAnswer['ranges']): SearchAnswer['ran
 /** Cars whose repayment is within a limit per week, in the loan's own period and in whole dollars, as their cards show it. */
 function repaidWithin(
   weekly: NumberRange,
-  loan: NonNullable<ShopperTerms['loan']>,
+  loan: NonNullable<ShopperTerms['loan']> & { readonly broughtDollars: number },
   rates: readonly number[],
   price = 'price',
 ) {
   const priceFor = (weeklyDollars: number, rate: number) =>
-    principalOf({ ...loan, rate, repaymentDollars: perPeriod(weeklyDollars, loan.per) }) + loan.deposit;
+    principalOf({ ...loan, rate, repaymentDollars: perPeriod(weeklyDollars, loan.per) }) +
+    loan.deposit +
+    loan.broughtDollars;
   const pricesAt = (rate: number) =>
     range(
       price,

@@ -156,16 +156,23 @@ export function valueLabel(attribute: string, value: string): string {
   return value;
 }
 
-/** A limit per week in the period of the shopper's loan: `up to $600 a month`. Undefined without a limit alone. */
+/**
+ * A limit per week in the period of the shopper's loan: `up to $600 a month`, and `after your trade-in` where it counts.
+ * Undefined without a limit alone.
+ */
 export function repaymentLimit({
   refinements: { weekly_price: weekly },
   terms,
-}: Pick<SearchState, 'refinements' | 'terms'>): string | undefined {
+  broughtDollars,
+}: Pick<SearchState, 'refinements' | 'terms' | 'broughtDollars'>): string | undefined {
   if (!weekly || !isRange(weekly) || weekly.to === undefined || weekly.from !== undefined) return undefined;
   const period = new URLSearchParams(terms).get('per');
   const per = periods.find((one) => one === period) ?? 'week';
-  return `up to $${perPeriod(weekly.to, per).toLocaleString('en-AU')} a ${per}`;
+  return `up to $${perPeriod(weekly.to, per).toLocaleString('en-AU')} a ${per}${broughtDollars ? afterTradeIn : ''}`;
 }
+
+/** What a limit by repayment says where the shopper's trade-in counts. */
+export const afterTradeIn = ' after your trade-in';
 
 /** A range as text: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */
 export function rangeLabel(attribute: string, range: NumberRange): string {

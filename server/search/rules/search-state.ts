@@ -32,6 +32,8 @@ export interface SearchState {
   readonly layout: Layout;
   /** The shopper's terms that links carry on, as a query; of the filters, only a limit per week depends on them. */
   readonly terms?: string;
+  /** What the shopper's accepted trade-in brings, on a page that is made for them: never part of a URL. */
+  readonly broughtDollars?: number | undefined;
 }
 export interface Exclusions {
   /** The query without the words that exclude or require. */
