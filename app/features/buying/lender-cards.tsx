@@ -38,7 +38,7 @@ export function Lenders({ lenders: { offers, choice, note }, chosen }: LendersPr
           {cards}
         </section>
       )}
-      <p className={journey.small}>{note.join(' ')}</p>
+      <p className={journey.small}>* {note.join(' ')}</p>
     </>
   );
 }
@@ -50,7 +50,7 @@ interface LenderCardProps {
   readonly chosen: string;
 }
 
-const LenderCard = ({ offer: { lender, name, teaser, facts }, field, chosen }: LenderCardProps) => (
+const LenderCard = ({ offer: { lender, name, facts }, field, chosen }: LenderCardProps) => (
   <div className={css.lender}>
     {field ? (
       <LenderRadio
@@ -63,8 +63,9 @@ const LenderCard = ({ offer: { lender, name, teaser, facts }, field, chosen }: L
     ) : (
       <h3 className={css.lenderName}>{name}</h3>
     )}
-    <p id={`${lender}-offer`}>{teaser}</p>
-    <Facts facts={facts} />
+    <div id={`${lender}-offer`}>
+      <Facts facts={facts} />
+    </div>
   </div>
 );
 

@@ -44,17 +44,28 @@ interface SumsLineProps {
   readonly mistake: string | undefined;
 }
 
-/** What the answers make of the sums, in one line. */
+/** What the answers make of the sums, beside the fields that move them. */
 export const SumsLine = ({ sums, mistake }: SumsLineProps) =>
-  sums ? <output className={css.sumsLine}>{mistake ?? sums.text}</output> : null;
+  sums ? (
+    <div className={css.movingSums}>
+      <output className={css.sumsLine}>
+        {mistake ?? (
+          <>
+            {sums.repayment ? <strong className={css.repayment}>{sums.repayment}</strong> : null} {sums.text}
+          </>
+        )}
+      </output>
+      <UpdateSums text={sums.update} />
+    </div>
+  ) : null;
 
 /** The button that works the sums out again, until a script does it at every change. */
-export function UpdateSums({ sums }: Pick<SumsLineProps, 'sums'>) {
+function UpdateSums({ text }: { readonly text: string }) {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  return sums && !isAlive ? (
+  return isAlive ? null : (
     <Press tone="quiet" intent="update">
-      {sums.update}
+      {text}
     </Press>
-  ) : null;
+  );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { MovingSums, OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
+import type { OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
@@ -8,7 +8,7 @@ import { type FieldView, fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';
 import { SlotChoice } from '~/ui/slot-picker';
 import { Lenders } from './lender-cards';
-import { type Moving, SumsLine, UpdateSums } from './moving-sums';
+import { type Moving, SumsLine } from './moving-sums';
 import * as css from './order.css';
 
 interface StepProps<Step> {
@@ -41,9 +41,9 @@ export function OrderFields({ step, action, answer, moving }: StepProps<OrderFie
         <div className={css.forFinance}>
           {lenders ? (
             <>
-              <Lenders lenders={lenders} chosen={values[lenders.choice?.name ?? ''] ?? ''} />
               <FieldList fields={lenders.fields} values={values} answer={answer} />
               {line}
+              <Lenders lenders={lenders} chosen={values[lenders.choice?.name ?? ''] ?? ''} />
             </>
           ) : null}
           {more ? (
@@ -56,7 +56,7 @@ export function OrderFields({ step, action, answer, moving }: StepProps<OrderFie
         line
       )}
       {trap ? <Trap name={trap} /> : null}
-      <Submit sums={sums}>{submit}</Submit>
+      <Submit>{submit}</Submit>
       {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </OrderForm>
   );
@@ -92,16 +92,10 @@ export const OrderForm = ({ answer, names, children, ...form }: OrderFormProps) 
   </StepForm>
 );
 
-interface SubmitProps {
-  readonly sums?: MovingSums | undefined;
-  readonly children: string;
-}
-
-/** The button that sends the form, and the one for the sums. */
-export const Submit = ({ sums, children }: SubmitProps) => (
+/** The button that sends the form. */
+export const Submit = ({ children }: { readonly children: string }) => (
   <div className={journey.buttons}>
     <Press>{children}</Press>
-    <UpdateSums sums={sums} />
   </div>
 );
 
@@ -164,7 +158,7 @@ export function OrderHandover({ step, action, answer, moving }: StepProps<OrderH
           <a href={href}>{text}</a>
         </p>
       ))}
-      <Submit sums={sums}>{submit}</Submit>
+      <Submit>{submit}</Submit>
     </OrderForm>
   );
 }

@@ -78,7 +78,9 @@ export const sumNote = style({
   ...smallPrint,
   fontWeight: 400,
 });
+export const movingSums = style({ ...oneColumn, gap: space(3), justifyItems: 'start' });
 export const sumsLine = style({ fontWeight: 600 });
+export const repayment = style({ display: 'block', fontSize: '1.75rem', lineHeight: 1.2 });
 export const confirmation = style({ display: 'flex', alignItems: 'flex-start', gap: space(4) });
 export const holdLine = style({ display: 'block', marginBlockStart: space(2) });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });

@@ -73,17 +73,15 @@ interface Fact {
   readonly label: string;
   readonly value: string;
 }
-const depositOnLoan = 'Deposit on the loan';
+export const depositOnLoan = 'Deposit on the loan';
 
 /** The loan of an order as the shopper agrees to it: of the chosen lender, otherwise the first one as an example. */
 export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderLoan | undefined> {
   const { payment } = order;
   if (payment?.kind !== 'finance') return undefined;
   const { lenders, note, holdDollars } = await lendersOf(visit, order);
-  const chosen = lenders.find(({ name }) => name === payment.lender);
-  const lender = chosen ?? cheapestOf(lenders);
-  if (!lender)
-    return { rows: [{ label: 'Lender', value: payment.lender ?? 'We find one for you' }], note: '' };
+  const { chosen, lender } = lenderOf(lenders, payment.lender);
+  if (!lender) return { rows: [{ label: 'Lender', value: payment.lender ?? throughUs }], note: '' };
   const car = await carOf(visit, order);
   const price = car && priceToRepay(visit, order, car);
   const { deposit = 0 } = lender;
@@ -108,12 +106,34 @@ export async function orderLoan(visit: OrderVisit, order: Order): Promise<OrderL
   };
 }
 
+const throughUs = 'We find one for you';
+
+/** The lender that the shopper chose, otherwise the cheapest one as an example. */
+export function lenderOf(lenders: Lenders['lenders'], named: string | null) {
+  const chosen = lenders.find(({ name }) => name === named);
+  return { chosen, lender: chosen ?? cheapestOf(lenders) };
+}
+
+/** `$57 a week` for an order that is paid with a loan; undefined for another one, and where no repayment is known. */
+export async function orderRepayment(visit: OrderVisit, order: Order): Promise<string | undefined> {
+  if (order.payment?.kind !== 'finance') return undefined;
+  const { lenders } = await lendersOf(visit, order);
+  const { lender } = lenderOf(lenders, order.payment.lender);
+  return lender && repaymentOf(lender);
+}
+
+/** `$57 a week`; undefined where the lender gives none. */
+export function repaymentOf({ facts }: Pick<Lenders['lenders'][number], 'facts'>): string | undefined {
+  const fact = facts.find(({ label }) => label.endsWith(repaymentLabel));
+  return fact && `${fact.value} ${perText(fact.label)}`;
+}
+
 /** `$57 a week over 5 years at 8.49% p.a., comparison rate 9.60% p.a.*` */
 function repaymentText({ facts }: Pick<Lenders['lenders'][number], 'facts'>): string {
   const factOf = (label: string) => facts.find((one) => one.label.endsWith(label));
-  const repayment = factOf(repaymentLabel);
+  const repayment = repaymentOf({ facts });
   const term = factOf('Term')?.value;
   const rates = `${factOf('Interest rate')?.value}, comparison rate ${factOf('Comparison rate')?.value}*`;
   if (!repayment) return rates;
-  return `${repayment.value} ${perText(repayment.label)}${term ? ` over ${term}` : ''} at ${rates}`;
+  return `${repayment}${term ? ` over ${term}` : ''} at ${rates}`;
 }

@@ -13,27 +13,39 @@ import {
 } from '#server/buying/orders/answer-steps';
 import { deliveryReach } from '#server/buying/orders/choose-handover';
 import { identityFields } from '#server/buying/orders/licence-copy';
-import type { Order } from '#server/buying/orders/order';
+import type { Order, OrderLoanTerms } from '#server/buying/orders/order';
+import {
+  depositOnLoan,
+  type Lenders,
+  lenderOf,
+  orderRepayment,
+  repaymentOf,
+} from '#server/buying/orders/order-loan';
 import { figuresOf, orderTerms } from '#server/buying/orders/order-price';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { dueWith } from '#server/buying/orders/rules/order-figures';
-import { cheapestOf } from '#server/buying/orders/rules/own-loan';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { signedInDetails } from '#server/buying/reservations/change-reservation';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
-import type { OrderFieldsView } from '#server/buying/views/order-view';
+import type { MovingSums, OrderFieldsView } from '#server/buying/views/order-view';
 import { withNoun } from '#server/dealer/rules/noun';
 import { boxField, choiceField } from '#server/leads/rules/field-kinds';
 import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
 import type { OrderStep } from '#server/leads/rules/order-steps';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
 import { formToken } from '#server/leads/rules/suspicion';
+import type { FieldRule } from '#server/page/views/field-rule';
 import { centsText } from '#server/platform/text/counted';
 import { depositName } from '#server/stock/cars/rules/deposit-words';
+import { loanText } from '#server/stock/finance/rules/example-loan';
+import { percent } from '#server/stock/finance/rules/offer';
+import { repaymentLabel } from '#server/stock/finance/rules/offers';
 import { beforeLoanText } from '#server/trade-in/rules/after-trade-in';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
 import { type HeadedStep, movingSums } from './rules/order-journey';
+
+type Lender = Lenders['lenders'][number];
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
 
@@ -97,15 +109,13 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   const { payment } = order;
   const [first, ...others] = application;
   const named = payment?.kind === 'finance' ? payment.lender : null;
-  const chosen = lenders.find(({ name }) => name === named);
-  const example = chosen ?? cheapestOf(lenders);
-  const isFrom = !chosen && lenders.length > 1;
+  const { chosen, lender: example } = lenderOf(lenders, named);
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
     lenders: example && {
-      offers: lenders,
+      offers: lenders.map((one) => offerBesideFields(one, loan, lenders.length)),
       choice: loanFields.find(({ name }) => name === lenderField),
       fields: loanFields.filter(({ name }) => name !== lenderField),
       note,
@@ -113,10 +123,7 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
     sums:
       loan &&
       example &&
-      movingSums(isFrom ? `From ${example.teaser} (${example.name})` : `${example.name}: ${example.teaser}`, [
-        choice,
-        ...loanFields,
-      ]),
+      loanSums(example, { fields: [choice, ...loanFields], isFrom: !chosen && lenders.length > 1 }),
     more: first && {
       heading: first.heading ?? '',
       fields: [{ ...first, heading: undefined }, ...others],
@@ -131,6 +138,36 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   return { heading: 'How will you pay?', step };
 }
 
+interface LoanSums {
+  readonly fields: readonly FieldRule[];
+  /** No lender is chosen among several. */
+  readonly isFrom: boolean;
+}
+
+/** What the loan costs with a lender; its rates stand on the lender's card. */
+function loanSums(example: Lender, { fields, isFrom }: LoanSums): MovingSums {
+  const { name, deposit = 0, termMonths, comparisonRate } = example;
+  const repayment = repaymentOf(example);
+  if (!repayment || termMonths === undefined) return movingSums(`${name}: ${example.teaser}`, fields);
+  const text = `${loanText({ deposit, years: termMonths / 12 })} with ${name}, comparison rate ${percent(comparisonRate)}*`;
+  return movingSums(text, fields, isFrom ? `From ${repayment}` : repayment);
+}
+
+/** A lender's figures besides those that the fields of the loan and the sum beside them show. */
+function offerBesideFields(offer: Lender, loan: OrderLoanTerms | undefined, lenders: number): Lender {
+  const { facts, deposit = 0, termMonths } = offer;
+  const isShown = ({ label }: Lender['facts'][number]): boolean => {
+    if (label === 'Term') return termMonths !== (loan && loan.years * 12);
+    if (label === depositOnLoan) return deposit !== loan?.deposit;
+    return lenders > 1 || !loan || !label.endsWith(repaymentLabel);
+  };
+  const marked = facts.filter(isShown).map(({ label, value }) => ({
+    label: label === 'Comparison rate' ? `${label}*` : label,
+    value,
+  }));
+  return { ...offer, facts: marked };
+}
+
 async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { addOns } = order;
   const offered = await offeredExtras(visit, order);
@@ -143,6 +180,7 @@ async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> 
     group = one.group;
     return { ...field, ...heading };
   });
+  const due = dueWith('add-on', figuresOf(visit, order));
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'extras',
@@ -151,10 +189,20 @@ async function extrasStep(visit: OrderVisit, order: Order): Promise<HeadedStep> 
       offered.length > 0
         ? 'Extras are optional. All prices include GST.'
         : withNoun('The car already has all the extras that we fit.', visit.tenant.stock.noun),
-    sums: offered.length > 0 ? movingSums(dueWith('add-on', figuresOf(visit, order)), fields) : undefined,
+    sums:
+      offered.length > 0
+        ? movingSums([due, await effectOnLoan(visit, order)].filter(Boolean).join('. '), fields)
+        : undefined,
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
+}
+
+/** What the extras make of the repayment: `Repayment $61 a week, $57 a week without extras`; undefined without a loan. */
+async function effectOnLoan(visit: OrderVisit, order: Order): Promise<string | undefined> {
+  const repayment = await orderRepayment(visit, order);
+  const plain = repayment && (await orderRepayment(visit, { ...order, addOns: [] }));
+  return repayment && `Repayment ${repayment}${plain === repayment ? '' : `, ${plain} without extras`}`;
 }
 
 const identityStep = ({ hasIdentity }: Order): HeadedStep => ({

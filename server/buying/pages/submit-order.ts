@@ -84,9 +84,23 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   // After the shopper agrees to the sums, the next page takes the payment.
   const outcome = step === 'summary' && stepOutcome.ok ? await startDeposit(visit, id) : stepOutcome;
   const isPaying = outcome.ok && outcome.value.reservationId !== null && outcome.value.placedAt === null;
-  if (!isPaying) return answerOf(visit, id, outcome, fields);
+  if (!isPaying) {
+    const next = answerOf(visit, id, outcome, fields);
+    return next.state === 'invalid' ? withEnteredSums(visit, lookup.value.order, step, next) : next;
+  }
   const order = outcome.value;
   return { state: 'next', href: await depositHref(visit, order), cookie: cookieFor(visit, order) };
+}
+
+/** A step with mistakes keeps the sums for what was entered, like its fields. */
+async function withEnteredSums(
+  visit: OrderVisit,
+  order: Order,
+  step: OrderStep,
+  { answer }: Extract<JourneyOutcome, { state: 'invalid' }>,
+): Promise<BuyingOutcome> {
+  const page = await enteredPage(visit, order, step, answer.values);
+  return { state: 'invalid', answer: page.ok ? { ...answer, view: page.value } : answer };
 }
 
 /** Where the shopper's own car is valued; they come back to the order from there. */

@@ -70,6 +70,8 @@ export interface OrderFieldsView {
 
 /** What the answers of a step make of the sums. */
 export interface MovingSums {
+  /** The repayment that the answers lead to, shown largest: `From $57 a week`. */
+  readonly repayment?: string | undefined;
   readonly text: string;
   /** The fields that move them. */
   readonly fields: readonly string[];

@@ -78,4 +78,6 @@ export interface PracticeView {
 export type BuyingView = ReservationView | PracticeView | OrderView;
 
 /** The outcome of a form below `/buy/`; `updated`: the sums for what was entered, and nothing is stored. */
-export type BuyingOutcome = JourneyOutcome | { readonly state: 'updated'; readonly answer: OrderAnswer };
+export type BuyingOutcome =
+  | JourneyOutcome
+  | { readonly state: 'updated' | 'invalid'; readonly answer: OrderAnswer };

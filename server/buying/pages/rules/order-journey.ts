@@ -41,7 +41,12 @@ export interface HeadedStep {
 }
 
 /** Sums that follow fields of their step. */
-export const movingSums = (text: string, fields: readonly { readonly name: string }[]): MovingSums => ({
+export const movingSums = (
+  text: string,
+  fields: readonly { readonly name: string }[],
+  repayment?: string,
+): MovingSums => ({
+  repayment,
   text,
   fields: fields.map(({ name }) => name),
   update: 'Update the sums',
