@@ -1,6 +1,5 @@
 import { sitePicture } from '#server/dealer/media/rules/picture';
 import type { PagePath } from '#server/dealer/rules/pages';
-import { locationColumns } from '#server/dealer/rules/place-order';
 import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/text/cut-text';
 import { type RichText, richText } from '#server/platform/text/rich-text';
 import { slugOf } from '#server/search/rules/slug';
@@ -141,8 +140,5 @@ export const offerCards = (
   note: offers.some(({ finance }) => finance) ? rateWarning(visit.tenant.finance).join(' ') : undefined,
 });
 
-/** Columns of offer cards, by the rule for location cards, except that a single one would be too wide. */
-export function offerColumns(count: number): 2 | 3 | 4 {
-  const columns = locationColumns(count);
-  return columns === 3 || columns === 4 ? columns : 2;
-}
+/** Columns of offer cards, which are read: four would be too narrow. Four cards are two above two. */
+export const offerColumns = (count: number): 2 | 3 => (count < 3 || count === 4 ? 2 : 3);

@@ -6,7 +6,7 @@ import { from, space } from '~/styles/space';
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
 /** One column on a phone, two on a tablet, then as many as suit the number of offers. */
-export const grid = styleVariants({ 2: 2, 3: 3, 4: 3 }, (columns) => ({
+export const grid = styleVariants({ 2: 2, 3: 3 }, (columns) => ({
   display: 'grid',
   gap: space(5),
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -15,9 +15,6 @@ export const grid = styleVariants({ 2: 2, 3: 3, 4: 3 }, (columns) => ({
     [from('lg')]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
   },
 }));
-globalStyle(grid[4], {
-  '@media': { [from('xl')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
-});
 export const card = style({
   position: 'relative',
   display: 'flex',

@@ -8,7 +8,7 @@ import * as css from './offer-grid.css';
 interface OfferGridProps {
   readonly offers: readonly OfferCardView[];
   /** On a wide screen. */
-  readonly columns: 2 | 3 | 4;
+  readonly columns: 2 | 3;
   /** The warning for the rates in them. */
   readonly note: string | undefined;
   /** Level of the names of offers. */

@@ -234,7 +234,7 @@ export interface OffersBlock {
     readonly current?: true | undefined;
   }[];
   /** On a wide screen. */
-  readonly columns: 2 | 3 | 4;
+  readonly columns: 2 | 3;
   readonly offers: readonly OfferCardView[];
   /** The warning for their rates, to which an asterisk leads. */
   readonly note?: string | undefined;
