@@ -21,6 +21,8 @@ export const calculator = style({
   },
 });
 export const result = style({ display: 'grid', gap: space(2) });
+/** While the price is no number, the figures are of another one. */
+globalStyle(`${calculator}:has([aria-invalid]) ${result}`, { color: color.textMuted });
 export const inputs = style({
   ...oneColumn,
   gap: space(4),
@@ -37,13 +39,14 @@ export const amount = style({
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
-  alignItems: 'end',
+  alignItems: 'start',
   gap: space(3),
   '@media': { [from('md')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
 });
 // Three amounts, and below them the term and how often.
-globalStyle(`${fields} > label`, { '@media': { [from('md')]: { gridColumn: 'span 2' } } });
-globalStyle(`${fields} > label:nth-of-type(n + 4)`, { '@media': { [from('md')]: { gridColumn: 'span 3' } } });
+globalStyle(`${fields} > *`, { '@media': { [from('md')]: { gridColumn: 'span 2' } } });
+globalStyle(`${fields} > :nth-child(n + 4)`, { '@media': { [from('md')]: { gridColumn: 'span 3' } } });
+export const price = style({ ...oneColumn, gap: space(1) });
 /** As many in a line as fit, as wide as each other. */
 export const buttons = style({
   display: 'grid',

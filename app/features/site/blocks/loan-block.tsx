@@ -27,20 +27,22 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
       </p>
       <div className={css.inputs}>
         <div className={css.fields}>
-          <Amount
-            name={block.price.name}
-            label="Price ($)"
-            value={block.price.value}
-            invalid={block.price.error ? true : undefined}
-            describedBy="price-error"
-          />
+          <div className={css.price}>
+            <Amount
+              name={block.price.name}
+              label="Price ($)"
+              value={amountText(block.price.value)}
+              invalid={block.price.error ? true : undefined}
+              describedBy="price-error"
+            />
+            <p className={css.error} id="price-error" data-figures="">
+              {block.price.error}
+            </p>
+          </div>
           <DepositAmount value={block.deposit} hasTradeIn={block.tradeIn ? true : undefined} />
           <Amount name="rate" label="Interest (% p.a.)" value={block.rate} />
           <LoanTerms years={block.years} per={block.per} terms={block.terms} />
         </div>
-        <p className={css.error} id="price-error" data-figures="">
-          {block.price.error}
-        </p>
         <p className={css.small} data-figures="">
           {block.rates.text}
         </p>
@@ -73,6 +75,10 @@ export const Loan = ({ block }: { block: LoanBlock }) => (
     </form>
   </div>
 );
+
+/** `30,000`: the field and the error below it write a price alike; what is no number stays as it was typed. */
+const amountText = (value: string | number): string =>
+  typeof value === 'number' ? value.toLocaleString('en-AU') : value;
 
 /** The same loan over shorter and longer terms. */
 const OtherTerms = ({ terms }: { terms: LoanBlock['otherTerms'] }) => (
