@@ -69,6 +69,6 @@ test('the finance form follows the calculator until its own figures change', asy
   await page.getByRole('link', { name: 'See cars up to $26,000' }).click();
   await page.waitForURL(/\/search\//);
   await page.goBack();
-  await expect(price).toHaveValue('26000');
+  await expect(price).toHaveValue('26,000');
   await expect(form.getByLabel('Price of the car')).toHaveValue('26000');
 });
