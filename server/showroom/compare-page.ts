@@ -13,6 +13,7 @@ import { isAvailable, leadingInWords } from '#server/stock/rules/price-line';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { comparisonOf } from './comparison';
+import { lowestRepayment } from './comparison-bests';
 import { type CompareVisit, ownCar, ownNumber } from './own-car-column';
 import type { CompareView, GoneCarView, SuggestedCarView } from './views/showroom-views';
 
@@ -52,9 +53,13 @@ export async function compareView(visit: CompareVisit): Promise<CompareView> {
   const shopper = shopperTerms(url.searchParams, tenant);
   const comparison = comparisonOf(here, tenant, { now, shopper, removeHref: hrefWithout }, own);
   const count = here.length + (own ? 1 : 0);
+  const personal = await personalCards(visit, comparison.cars);
+  const leastToRepay = lowestRepayment(personal.map(({ finance }) => finance));
   return {
     ...comparison,
-    cars: await personalCards(visit, comparison.cars),
+    cars: personal.map((one, place) =>
+      place === leastToRepay ? { ...one, repaymentNote: 'Lowest' as const } : one,
+    ),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
     heading: count > 1 ? `Compare ${countWithNoun(count, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,

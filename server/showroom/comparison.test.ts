@@ -5,7 +5,8 @@ import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../tests/support/yard';
 import { comparedSlugs, compareHref, compareOwnLink } from './compare-page';
-import { compareEquipment, comparisonOf, fewestKilometres, lowestPrice, splitFacts } from './comparison';
+import { compareEquipment, comparisonOf, splitFacts } from './comparison';
+import { fewestKilometres, lowestPrice, lowestRepayment, onlyBest, warrantyMonths } from './comparison-bests';
 import { ownNumber } from './own-car-column';
 
 const comparedMax = 4;
@@ -247,6 +248,42 @@ describe('equipment', () => {
   ])('%s', (_case, given, place) => {
     expect(fewestKilometres(cars(...given))).toBe(place);
   });
+
+  test.each<[string, (number | undefined)[], number | undefined]>([
+    ['the highest', [4, 5, 3], 1],
+    ['none at a tie', [5, 5, 3], undefined],
+    ['none beside an unknown figure', [5, undefined], undefined],
+    ['none of a single car', [5], undefined],
+  ])('one rule marks %s', (_case, years, place) => {
+    const given = years.map((year) => ({ status: 'in_stock' as const, year }));
+    expect(onlyBest(given, ({ year }) => year, Math.max)).toBe(place);
+  });
+
+  test.each<[string | undefined, number | undefined]>([
+    ['5 years, unlimited km', 60],
+    ['12 months or 20,000 km of ours, from the day the manufacturer’s ends', 12],
+    ['1 month or 1,000 km, by Queensland law', 1],
+    ['the balance of the manufacturer’s', undefined],
+    [undefined, undefined],
+  ])('a warranty of %s has %s months', (text, months) => {
+    expect(warrantyMonths(text)).toBe(months);
+  });
+
+  describe('the lowest repayment is marked', () => {
+    const weekly = (text: string) => ({ repayment: { text, period: 'Weekly' as const } });
+    const monthly = { repayment: { text: '$90', period: 'Monthly' as const } };
+    const afterTradeIn = { afterTradeIn: { deposit: undefined } };
+    test.each<[string, Parameters<typeof lowestRepayment>[0], number | undefined]>([
+      ['of the cheaper loan', [weekly('$1,198'), weekly('$298')], 1],
+      ['not at a tie', [weekly('$298'), weekly('$298')], undefined],
+      ['not when one has none', [weekly('$298'), undefined], undefined],
+      ['not beside another period', [weekly('$298'), monthly], undefined],
+      ['not beside other terms', [weekly('$298'), { ...weekly('$198'), hasOtherTerms: true }], undefined],
+      ['not when a trade-in lowers one', [weekly('$298'), { ...weekly('$198'), ...afterTradeIn }], undefined],
+    ])('%s', (_case, finances, place) => {
+      expect(lowestRepayment(finances)).toBe(place);
+    });
+  });
 });
 
 const tenant = yardTenant();
@@ -358,7 +395,7 @@ describe('a comparison', () => {
       { label: 'Kilometres', value: '120,000 km' },
     ];
     const names = { name: '2015 Mazda 3', label: 'Your car', removeHref: '/without', others: [] };
-    const own = { ...names, facts, km: 120_000 };
+    const own = { ...names, facts, km: 120_000, year: 2015 };
     const { deciding, same, equipment, ...beside } = comparisonOf([a, b], tenant, terms, own);
     expect(beside.own).toEqual(names);
     expect(deciding).toEqual([
@@ -373,6 +410,19 @@ describe('a comparison', () => {
     expect(equipment?.differing[0]?.cells).toHaveLength(2);
     const driven = comparisonOf([a, b], tenant, terms, { ...own, km: 5_000 });
     expect(driven.deciding[0]?.cells.map(({ note }) => note)).toEqual([undefined, undefined, 'Fewest']);
+    const alone = comparisonOf([a], tenant, terms, own);
+    expect([...alone.deciding, ...alone.differing].map(({ label }) => label)).toEqual(['Kilometres', 'Year']);
+    expect(alone.deciding[1]?.cells[0]?.note).toBe('Newest');
+    expect(alone.same.map(({ label }) => label)).toContain('Transmission');
+  });
+
+  test('says in words that a rating is not recorded', () => {
+    const site = yardTenant({ car_page: { asked_facts: true } });
+    const { deciding } = comparisonOf([{ ...a, variant: { ancaprating: '5' } }, b], site, terms);
+    expect(deciding.find(({ label }) => label === 'ANCAP rating')?.cells).toEqual([
+      { text: '5 stars' },
+      { text: 'Not recorded: ask us' },
+    ]);
   });
 
   test('a sold car is marked and offers something similar', () => {

@@ -9,12 +9,18 @@ import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { regoElsewhere } from '#server/stock/cars/rules/trust';
 import { warrantyText } from '#server/stock/cars/rules/warranty';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { ChargeBasis } from '#server/stock/charges/rules/drive-away';
-import { isComparable, type LeadingPrice, leadingPrice } from '#server/stock/charges/rules/leading-price';
-import { availabilityOf, availabilityWords, dateIn, isAvailable } from '#server/stock/rules/price-line';
-import { costDollars, runningCosts } from '#server/stock/rules/running-costs';
+import { availabilityOf, availabilityWords, dateIn } from '#server/stock/rules/price-line';
+import { runningCosts } from '#server/stock/rules/running-costs';
 import type { ShopperTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
+import {
+  ancapFigure,
+  fewestKilometres,
+  lowestPrice,
+  onlyBest,
+  warrantyMonths,
+  yearlyDollars,
+} from './comparison-bests';
 import type {
   CellView,
   ComparedCarView,
@@ -74,8 +80,9 @@ const stated = ({ values }: FactRow): string[] =>
   values.flatMap((value) => (value ? [comparable(value)] : []));
 
 const isStatedDifference = (row: FactRow): boolean => new Set(stated(row)).size > 1;
-const isSame = (row: FactRow): boolean =>
-  row.values.length > 1 && stated(row).length === row.values.length && !isStatedDifference(row);
+const isAlike = (row: FactRow): boolean =>
+  stated(row).length === row.values.length && !isStatedDifference(row);
+const isSame = (row: FactRow): boolean => row.values.length > 1 && isAlike(row);
 
 /** A piece of equipment and the cars that list it; undefined for a car without a list. */
 interface EquipmentRow {
@@ -125,53 +132,6 @@ const spelling = (label: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/**
- * The car with the lowest leading price, by its position; undefined if marking it would not be honest: a price is unknown,
- * prices include different things (or do not say what), a tie, a subscription beside a price, or the car is sold.
- */
-export function lowestPrice(cars: readonly Car[], tenant: Tenant, basis: ChargeBasis): number | undefined {
-  const priced = cars.map((car) => {
-    const price = leadingPrice(car, tenant, basis);
-    return { status: car.status, dollars: price?.dollars, includes: price && includedIn(price, car, tenant) };
-  });
-  const included = new Set(priced.map(({ includes }) => includes));
-  if (included.size !== 1 || included.has(undefined)) return undefined;
-  return onlyLowest(priced, ({ dollars }) => dollars);
-}
-
-/**
- * A dealer's drive-away price and an estimate of one in the same words include the same; undefined where the feed doesn't say,
- * and for a price whose registration may differ.
- */
-function includedIn(price: LeadingPrice, car: Car, { price: { in_full } }: Tenant): string | undefined {
-  if (!isComparable(price)) return undefined;
-  return price.isEstimate || (in_full && price.leavesOut === undefined) ? price.kind : car.price_type;
-}
-
-/** A smaller difference does not matter to a buyer: new cars come with ten kilometres or twelve. */
-const tellingKm = 1_000;
-
-/**
- * The car with the fewest kilometres, by its position; undefined if one is unknown, another has hardly more, or it is
- * sold.
- */
-export function fewestKilometres(cars: readonly Pick<Car, 'km' | 'status'>[]): number | undefined {
-  const [least = 0, next = 0] = cars.flatMap(({ km }) => km ?? []).sort((a, b) => a - b);
-  return next - least < tellingKm ? undefined : onlyLowest(cars, ({ km }) => km);
-}
-
-function onlyLowest<C extends Pick<Car, 'status'>>(
-  cars: readonly C[],
-  figure: (car: C) => number | undefined,
-): number | undefined {
-  const figures = cars.flatMap((car) => figure(car) ?? []);
-  if (figures.length < 2 || figures.length < cars.length) return undefined;
-  const lowest = Math.min(...figures);
-  const at = figures.indexOf(lowest);
-  const car = cars[at];
-  return car && isAvailable(car) && figures.lastIndexOf(lowest) === at ? at : undefined;
-}
-
 type Comparison = Pick<
   CompareView,
   'cars' | 'own' | 'deciding' | 'differing' | 'same' | 'equipment' | 'financeNote'
@@ -194,6 +154,7 @@ const decidingLabels: readonly string[] = [
 export interface OwnColumn extends OwnColumnView {
   readonly facts: readonly Fact[];
   readonly km: number | undefined;
+  readonly year: number | undefined;
 }
 
 /** These identify a car: they differ between any two, and say nothing about either. */
@@ -223,15 +184,7 @@ export function comparisonOf(
   const columns = columnsOf(cars, tenant, terms);
   const equipment = equipmentView(cars, tenant.stock.noun);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
-  const all = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const }] : cars;
-  const bests: Readonly<Record<string, Best>> = {
-    Kilometres: { at: fewestKilometres(all), note: 'Fewest' },
-    'Fuel or charging': { at: onlyLowest(cars, (car) => yearlyDollars(car, tenant)), note: 'Lowest' },
-    'Fuel or energy use': {
-      at: onlyLowest(cars, ({ variant }) => variant?.fuelconsumptioncombined),
-      note: 'Lowest',
-    },
-  };
+  const bests = bestsOf(cars, tenant, terms.now, ownCar);
   return {
     cars: columns,
     own: ownCar && ownView(ownCar),
@@ -243,23 +196,51 @@ export function comparisonOf(
   };
 }
 
-const ownView = ({ facts: _facts, km: _km, ...view }: OwnColumn): OwnColumnView => view;
+const ownView = ({ facts: _facts, km: _km, year: _year, ...view }: OwnColumn): OwnColumnView => view;
+
+/** The best of a row, by its label; the shopper's own car takes part where its figure is known. */
+function bestsOf(
+  cars: readonly Car[],
+  tenant: Tenant,
+  now: Date,
+  ownCar: OwnColumn | undefined,
+): Readonly<Record<string, Best>> {
+  const today = dateIn(tenant.time_zone, now);
+  const all = ownCar ? [...cars, { km: ownCar.km, year: ownCar.year, status: 'in_stock' as const }] : cars;
+  return {
+    Kilometres: { at: fewestKilometres(all), note: 'Fewest' },
+    Year: { at: onlyBest(all, ({ year }) => year, Math.max), note: 'Newest' },
+    'ANCAP rating': { at: onlyBest(cars, ancapFigure, Math.max), note: 'Highest' },
+    Warranty: {
+      at: onlyBest(cars, (car) => warrantyMonths(warrantyOf(car, tenant, today)), Math.max),
+      note: 'Longest',
+    },
+    'Fuel or charging': { at: onlyBest(cars, (car) => yearlyDollars(car, tenant), Math.min), note: 'Lowest' },
+    'Fuel or energy use': {
+      at: onlyBest(cars, ({ variant }) => variant?.fuelconsumptioncombined, Math.min),
+      note: 'Lowest',
+    },
+  };
+}
 
 /**
  * The rows that buyers decide by, then the other differences and identical facts. The shopper's own car has the last column
- * where anything is known of it.
+ * where anything is known of it; a row in which it alone has no value is no difference.
  */
-function decidingFirst({ differing, same }: SplitFacts, count: number, own: readonly Fact[] = []) {
+function decidingFirst({ differing, same }: SplitFacts, count: number, own?: readonly Fact[]) {
   const alike = same.map(({ label, value }) => ({ label, values: Array<string>(count).fill(value) }));
   const rows: FactRow[] = [...differing, ...alike].map(({ label, values }) => {
-    const ofOwn = own.find((fact) => fact.label === label)?.value;
+    const ofOwn = own?.find((fact) => fact.label === label)?.value;
     return { label, values: ofOwn === undefined ? values : [...values, ofOwn] };
   });
   const isDeciding = ({ label }: { readonly label: string }) => decidingLabels.includes(label);
+  const isCommon = (row: FactRow) =>
+    own ? row.values.length === count && isAlike(row) : isSame(row) && !isDeciding(row);
+  const apart = rows.filter((row) => !isCommon(row));
   return {
-    deciding: decidingLabels.flatMap((label) => rows.find((row) => row.label === label) ?? []),
-    differing: rows.slice(0, differing.length).filter((row) => !isDeciding(row)),
-    same: same.filter((fact) => !isDeciding(fact)),
+    deciding: decidingLabels.flatMap((label) => apart.find((row) => row.label === label) ?? []),
+    differing: apart.filter((row) => !isDeciding(row)),
+    same: rows.filter(isCommon).map(({ label, values }) => ({ label, value: values[0] ?? '' })),
   };
 }
 
@@ -331,7 +312,7 @@ function trustedFacts(car: Car, tenant: Tenant, today: string): Fact[] {
   const { cards, car_page } = tenant;
   const running = runningCosts(car, car_page.running_costs, new URLSearchParams());
   const programme = car_page.trust.includes('certified') ? certifiedProgramme(car, cards) : undefined;
-  const warranty = warrantyText(car, tenant, today)?.replace('Warranty: ', '');
+  const warranty = warrantyOf(car, tenant, today);
   const hasReport = car_page.trust.includes('history') && isOffered('history', car, tenant);
   return knownFacts([
     ['Warranty', warranty && capitalised(warranty)],
@@ -341,14 +322,14 @@ function trustedFacts(car: Car, tenant: Tenant, today: string): Fact[] {
   ]);
 }
 
-/** A year's fuel or charging; undefined where its row has no figure. */
-function yearlyDollars(car: Car, { car_page }: Tenant): number | undefined {
-  const running = runningCosts(car, car_page.running_costs, new URLSearchParams());
-  const { fuelconsumptioncombined: litres, energyconsumption: kwh } = car.variant ?? {};
-  if (running?.kind !== 'cost') return undefined;
-  const { km, unit, cents } = running.fields;
-  return costDollars(km, (unit === 'L' ? litres : kwh) ?? Number.NaN, cents);
-}
+const warrantyOf = (car: Car, tenant: Tenant, today: string): string | undefined =>
+  warrantyText(car, tenant, today)?.replace('Warranty: ', '');
+
+/** Buyers ask for these, so a column that has none says so in words. */
+const notRecorded: Readonly<Record<string, string>> = {
+  'ANCAP rating': 'Not recorded: ask us',
+  'History report': 'Not recorded: ask us',
+};
 
 /** The column with the best value of a row, if one is, and its mark. */
 interface Best {
@@ -359,7 +340,7 @@ const toRow = (row: FactRow, best?: Best): CompareRowView => ({
   label: row.label,
   alike: isSame(row) || undefined,
   cells: row.values.map((text, place) => ({
-    text,
+    text: text ?? notRecorded[row.label],
     note: place === best?.at ? best.note : undefined,
   })),
 });

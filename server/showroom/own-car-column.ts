@@ -74,16 +74,18 @@ export async function ownCar(
   const others = cars.flatMap((other, at) =>
     other === car ? [] : [{ text: ownCarName(other), href: hrefOf(at + 1) }],
   );
+  const offer = await offerInWords(visit, ownCarName(car));
   const tradeIn = { text: withNoun('Trade in your car', noun), href: '/trade-in' };
   return {
     own: {
       name: ownCarName(car),
       label: withNoun('Your car', noun),
-      offer: await offerInWords(visit, ownCarName(car)),
+      offer,
       facts: factsOf(car),
       km: car.km ?? undefined,
+      year: car.year ?? undefined,
       removeHref: hrefOf(undefined),
-      link: sitePages(tenant, now)(tradeIn.href) ? tradeIn : undefined,
+      link: !offer && sitePages(tenant, now)(tradeIn.href) ? tradeIn : undefined,
       others,
     },
   };

@@ -146,6 +146,8 @@ export interface ComparedCarView {
   /** Those of its card, and the purchase where the site sells from start to finish. */
   readonly actions: readonly ActionView[];
   readonly finance?: FinanceBoxView | undefined;
+  /** Set for one car at most, likewise. */
+  readonly repaymentNote?: string | undefined;
   /** The same comparison without this car. */
   readonly removeHref: string;
 }
