@@ -77,9 +77,14 @@ export function ancapFigure({ variant }: Pick<Car, 'variant'>): number | undefin
 export function lowestRepayment(
   finances: readonly (Pick<FinanceBoxView, 'repayment' | 'hasOtherTerms' | 'afterTradeIn'> | undefined)[],
 ): number | undefined {
-  const kinds = finances.map((finance) => `${finance?.repayment?.period} ${finance?.afterTradeIn !== undefined}`);
+  const kinds = finances.map(
+    (finance) => `${finance?.repayment?.period} ${finance?.afterTradeIn !== undefined}`,
+  );
   if (new Set(kinds).size !== 1 || finances.some((finance) => finance?.hasOtherTerms)) return undefined;
-  const repayments = finances.map((finance) => ({ status: 'in_stock' as const, text: finance?.repayment?.text }));
+  const repayments = finances.map((finance) => ({
+    status: 'in_stock' as const,
+    text: finance?.repayment?.text,
+  }));
   return onlyBest(
     repayments,
     ({ text }) => (text === undefined ? undefined : Number(text.replace(/\D/g, ''))),

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '~/styles/contract.css';
+import { color, frame } from '~/styles/contract.css';
 import { noticeBar, smallPrint, thinBorder } from '~/styles/patterns';
 import { from, space } from '~/styles/space';
 
@@ -92,14 +92,12 @@ export const card = style({
   gridTemplateColumns: `min(${space(28)}, 25vw) minmax(0, 1fr)`,
   gap: space(3),
   alignItems: 'center',
-  overflow: 'hidden',
-  paddingInlineEnd: space(3),
+  padding: space(3),
   ...thinBorder,
   background: color.surface,
   selectors: { '&:hover': { borderColor: color.accent } },
 });
-export const photo = style({ alignSelf: 'stretch', display: 'grid', background: color.surfaceMuted });
-globalStyle(`${photo} > img`, { height: '100%', objectFit: 'cover' });
+export const photo = style({ display: 'grid', overflow: 'hidden', borderRadius: frame.radius });
 export const link = style({
   fontWeight: 600,
   lineHeight: 1.3,

@@ -61,14 +61,16 @@ function Notices({ view: { notice, ownNotice, own, gone, cars } }: { view: Compa
   );
 }
 
-function Same({ view: { same, equipment } }: { view: CompareView }) {
+function Same({ view: { cars, own, same, equipment } }: { view: CompareView }) {
+  const noun = useNoun();
   const shared = equipment?.shared ?? [];
   const count = same.length + shared.length;
   if (count === 0) return null;
   return (
     <details className={css.same}>
       <summary className={css.summary}>
-        Identical <span className={css.count}>({count})</span>
+        {own ? `More about ${cars.length > 1 ? `these ${noun.many}` : `this ${noun.one}`}` : 'Identical'}{' '}
+        <span className={css.count}>({count})</span>
       </summary>
       <div className={css.sameFacts}>
         <dl className={css.facts}>

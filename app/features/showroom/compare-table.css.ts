@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { below, from, space } from '~/styles/space';
 
@@ -8,28 +8,86 @@ const phone = below('md');
 /** With large text on a phone, two cars no longer fit beside each other. */
 const large = '(max-width: 17.99rem)';
 const cellPadding = `${space(3)} ${space(2)}`;
+/** What scrolls below the names fades: a rule would part a price from its words. */
+const edge = `0 ${space(1.5)} ${space(1.5)} ${color.surface}`;
 /** Columns as wide as each other: a label has the line above its values. */
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))' } as const;
 
-/** Two cars fit a phone. Three or four scroll in their own box, below their names and labels. */
+/** Scrolling moves the copy of the names; without it, names stay in view beside two cars only. */
+const driven = '(animation-timeline: scroll())';
+const tallPhone = `screen and ${phone} and (min-height: 41.01em)`;
+const tableWidth = `calc(var(--columns) * max(50%, ${space(38)}))`;
+const overhang = space(2);
+
+export const across = style({
+  '@media': {
+    // The padding of the cells begins at the page's edge.
+    [phone]: { marginInline: `calc(-1 * ${overhang})` },
+    print: { marginInline: 0 },
+  },
+  '@supports': {
+    [driven]: { '@media': { [tallPhone]: { timelineScope: '--across', viewTimeline: '--down block' } } },
+  },
+});
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
+const slide = keyframes({ to: { transform: `translateX(calc(100cqi + 2 * ${overhang} - 100%))` } });
+/** Lies over the table once its own names have left the screen, about a photo and three lines below its start. */
+const namesLeft = 'calc(36vw + 6rem)';
+export const bar = style({
+  display: 'none',
+  '@supports': {
+    [driven]: {
+      '@media': {
+        [tallPhone]: {
+          display: 'block',
+          position: 'sticky',
+          insetBlockStart: 'var(--top, 0)',
+          zIndex: 3,
+          blockSize: 0,
+          overflowX: 'clip',
+          overflowY: 'visible',
+          animation: `${appear} linear both`,
+          animationTimeline: '--down',
+          animationRange: `exit-crossing ${namesLeft} exit-crossing calc(${namesLeft} + 1px)`,
+        },
+      },
+    },
+  },
+});
+export const barNames = style({
+  ...grid,
+  width: tableWidth,
+  background: color.surface,
+  boxShadow: edge,
+  animation: `${slide} linear both`,
+  animationTimeline: '--across',
+});
+export const barName = style({ padding: cellPadding, fontSize: '.9375rem', lineHeight: 1.3 });
+globalStyle(`${barName} > *`, { display: 'block', fontWeight: 600 });
+export const hint = style({
+  display: 'none',
+  padding: `0 ${overhang} ${space(2)}`,
+  fontSize: '.875rem',
+  color: color.textMuted,
+  '@media': { [`screen and ${phone}`]: { display: 'block' } },
+});
+/** Two cars fit a phone. Three or four scroll sideways, from one pair to the next. */
 export const scroll = style({
   // Positioned children scroll with it.
   position: 'relative',
   '@media': {
     [phone]: {
-      // The padding of the cells begins at the page's edge.
-      marginInline: `calc(-1 * ${space(2)})`,
       selectors: {
         '&[data-cars="3"], &[data-cars="4"]': {
-          overflow: 'auto',
-          maxBlockSize: '92svh',
-          borderBlock: `1px solid ${color.line}`,
+          overflow: 'auto hidden',
+          scrollSnapType: 'x mandatory',
+          scrollTimeline: '--across inline',
         },
       },
     },
-    print: { overflow: 'visible !important', maxBlockSize: 'none !important' },
+    print: { overflow: 'visible !important' },
   },
-  '@container': { [large]: { selectors: { '&&': { overflow: 'auto' } } } },
+  '@container': { [large]: { selectors: { '&&': { overflow: 'auto hidden' } } } },
 });
 export const table = style({
   width: '100%',
@@ -38,13 +96,9 @@ export const table = style({
   borderSpacing: 0,
   fontSize: '.9375rem',
   '@media': {
-    [phone]: { display: 'block', minWidth: `calc(var(--columns) * max(50%, ${space(38)}))` },
-    print: { width: '100% !important', minWidth: 0, fontSize: '.75rem' },
+    [phone]: { display: 'block', minWidth: tableWidth },
+    print: { width: '100% !important', minWidth: 0 },
   },
-});
-// A strip of the third car says that there is more.
-globalStyle(`:is([data-cars="3"], [data-cars="4"]) > ${table}`, {
-  '@media': { [phone]: { minWidth: `calc(var(--columns) * max(46%, ${space(38)}))` } },
 });
 globalStyle(`${table} > tbody`, { '@media': { [phone]: { display: 'block' } } });
 // Names stay in view down the whole table, not only down its head.
@@ -82,19 +136,22 @@ export const nameCorner = style([
   {
     zIndex: 2,
     insetBlockStart: 'var(--top, 0)',
-    borderBlockEnd: `1px solid ${color.line}`,
-    '@media': { print: { position: 'static' } },
+    boxShadow: edge,
+    '@media': { print: { position: 'static', boxShadow: 'none' } },
   },
 ]);
-export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
+export const photo = style({
+  padding: `${space(2)} ${space(2)} 0`,
+  verticalAlign: 'top',
+  scrollSnapAlign: 'start',
+});
 export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
-// The remove button has the upper corner, so the tag sits below it.
-globalStyle(`${pictureFrame} > :is(span, img + img)`, {
-  insetBlock: `auto ${space(2)}`,
-  insetInlineStart: space(2),
-  maxWidth: `calc(100% - ${space(4)})`,
-  paddingInline: space(2),
-  printColorAdjust: 'exact',
+// A tag below the photo leaves the whole car in view.
+globalStyle(`${photo} > :is(span, img)`, {
+  position: 'static',
+  display: 'inline-block',
+  maxWidth: '100%',
+  marginBlockStart: space(2),
 });
 export const remove = style({
   position: 'absolute',
@@ -127,14 +184,14 @@ export const name = style({
   zIndex: 1,
   padding: cellPadding,
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
+  boxShadow: edge,
   textAlign: 'start',
   verticalAlign: 'top',
   fontWeight: 400,
   // On a low screen three lines of a name are more than a fifth.
   '@media': {
     [`${phone}, (max-height: 41em)`]: { position: 'static' },
-    print: { position: 'static' },
+    print: { position: 'static', boxShadow: 'none' },
   },
 });
 globalStyle(`${name} > strong`, { fontSize: '1.125rem' });
@@ -155,6 +212,7 @@ export const act = style({
 });
 export const notes = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'top' });
 globalStyle(`${notes} > *`, { display: 'block' });
+export const note = style({ fontSize: '.8125rem' });
 /** The shopper's own car is no page of the site. */
 export const ownName = style({
   display: 'block',

@@ -16,57 +16,63 @@ import * as css from './compare-table.css';
 /** Two cars fill a phone. */
 const sizes = '(min-width: 62em) 260px, 45vw';
 
-/** The cars in columns. On a phone the labels stand above the values, and three or four cars scroll sideways below their names. */
+/**
+ * The cars in columns. On a phone the labels stand above the values, two cars fill the width, and three or four scroll
+ * sideways, two at a time.
+ */
 export function CompareTable({ view }: { view: CompareView }) {
   const { cars, own, deciding, differing, equipment } = view;
   const columns = cars.length + (own ? 1 : 0);
   return (
-    <section
-      className={css.scroll}
-      data-cars={columns}
-      aria-labelledby="compared"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-      tabIndex={0}
-    >
-      <table className={css.table} style={{ '--columns': columns } as CSSProperties}>
-        <caption id="compared" className={css.hidden}>
-          {[...cars.map(({ title }) => title), ...(own ? [own.name] : [])].join(', ')} side by side
-        </caption>
-        <thead>
-          <Heads cars={cars} own={own} />
-        </thead>
-        <tbody>
-          <GroupHead text="Key facts" columns={columns} />
-          {deciding.map((row) => (
-            <Row key={row.label} row={row} columns={columns} />
-          ))}
-          <FinanceRow cars={cars} own={own} />
-        </tbody>
-        {differing.length > 0 ? (
+    <div className={css.across} style={{ '--columns': columns } as CSSProperties}>
+      {columns > 2 ? <NamesBar cars={cars} own={own} /> : null}
+      <section
+        className={css.scroll}
+        data-cars={columns}
+        aria-labelledby="compared"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+        tabIndex={0}
+      >
+        <table className={css.table}>
+          <caption id="compared" className={css.hidden}>
+            {[...cars.map(({ title }) => title), ...(own ? [own.name] : [])].join(', ')} side by side
+          </caption>
+          <thead>
+            <Heads cars={cars} own={own} />
+          </thead>
           <tbody>
-            <GroupHead text={columns > 1 ? 'Other differences' : 'More facts'} columns={columns} />
-            {differing.map((row) => (
+            <GroupHead text="Key facts" columns={columns} />
+            {deciding.map((row) => (
               <Row key={row.label} row={row} columns={columns} />
             ))}
+            <FinanceRow cars={cars} own={own} />
           </tbody>
-        ) : null}
-        {equipment && equipment.differing.length > 0 ? (
-          <tbody>
-            <GroupHead text="Different equipment" columns={columns} />
-            {equipment.differing.map((row) => (
-              <Row key={row.label} row={row} columns={columns} />
-            ))}
-            {equipment.moreText ? (
-              <tr>
-                <td className={css.more} colSpan={columns + 1}>
-                  … {equipment.moreText}
-                </td>
-              </tr>
-            ) : null}
-          </tbody>
-        ) : null}
-      </table>
-    </section>
+          {differing.length > 0 ? (
+            <tbody>
+              <GroupHead text={columns > 1 ? 'Other differences' : 'More facts'} columns={columns} />
+              {differing.map((row) => (
+                <Row key={row.label} row={row} columns={columns} />
+              ))}
+            </tbody>
+          ) : null}
+          {equipment && equipment.differing.length > 0 ? (
+            <tbody>
+              <GroupHead text="Different equipment" columns={columns} />
+              {equipment.differing.map((row) => (
+                <Row key={row.label} row={row} columns={columns} />
+              ))}
+              {equipment.moreText ? (
+                <tr>
+                  <td className={css.more} colSpan={columns + 1}>
+                    … {equipment.moreText}
+                  </td>
+                </tr>
+              ) : null}
+            </tbody>
+          ) : null}
+        </table>
+      </section>
+    </div>
   );
 }
 
@@ -74,6 +80,27 @@ interface HeadsProps {
   readonly cars: readonly ComparedCarView[];
   readonly own: CompareView['own'];
 }
+
+/** On a phone: how to see the other columns, and a copy of the names that stays in view and scrolls with them. */
+const NamesBar = ({ cars, own }: HeadsProps) => (
+  <>
+    <p className={css.hint}>Swipe sideways to see all {cars.length + (own ? 1 : 0)}.</p>
+    <div className={css.bar} aria-hidden="true">
+      <div className={css.barNames}>
+        {cars.map(({ slug, title, price }) => (
+          <div key={slug} className={css.barName}>
+            <b>{title}</b> <PriceFigure price={price} />
+          </div>
+        ))}
+        {own ? (
+          <div className={css.barName}>
+            <b>{own.name}</b> {own.label}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  </>
+);
 
 /** Photo and remove button; name and price, which alone stay in view; what is said of the price, and next steps. */
 const Heads = ({ cars, own }: HeadsProps) => (
@@ -84,7 +111,6 @@ const Heads = ({ cars, own }: HeadsProps) => (
         <td key={car.slug} className={css.photo}>
           <div className={css.pictureFrame}>
             <Picture picture={car.picture} sizes={sizes} eager first={at === 0} />
-            {car.tag ? <Tag tag={car.tag} /> : null}
             <a
               className={css.remove}
               href={car.removeHref}
@@ -94,6 +120,7 @@ const Heads = ({ cars, own }: HeadsProps) => (
               <Icon name="close" size={18} />
             </a>
           </div>
+          {car.tag ? <Tag tag={car.tag} /> : null}
         </td>
       ))}
       {own ? <td className={css.photo} /> : null}
@@ -121,11 +148,13 @@ const Heads = ({ cars, own }: HeadsProps) => (
       {cars.map(({ slug, price, afterTradeIn, priceNote }) => (
         <td key={slug} className={css.notes}>
           <PriceWords price={price} />
-          {afterTradeIn ? <Best text={afterTradeIn} /> : null}
+          {afterTradeIn ? <span className={css.note}>{afterTradeIn}</span> : null}
           {priceNote ? <Best text={priceNote} /> : null}
         </td>
       ))}
-      {own ? <td className={css.notes}>{own.offer ? <Best text={own.offer} /> : null}</td> : null}
+      {own ? (
+        <td className={css.notes}>{own.offer ? <span className={css.note}>{own.offer}</span> : null}</td>
+      ) : null}
     </tr>
     <tr className={css.columns}>
       <td className={css.corner} />
@@ -234,10 +263,14 @@ function FinanceRow({ cars, own }: HeadsProps) {
       <th scope="row" className={css.label}>
         Finance estimate
       </th>
-      {cars.map(({ slug, finance, afterTradeIn, noRepayment }) => (
+      {cars.map(({ slug, finance, afterTradeIn, noRepayment, repaymentNote }) => (
         <td key={slug} className={css.cell}>
           {finance ? (
-            <FinanceFacts finance={finance} hasTradeIn={afterTradeIn !== undefined} />
+            <FinanceFacts
+              finance={finance}
+              hasTradeIn={afterTradeIn !== undefined}
+              repaymentNote={repaymentNote}
+            />
           ) : (
             <span className={css.unknown}>{noRepayment ?? 'None'}</span>
           )}
@@ -252,10 +285,12 @@ function FinanceRow({ cars, own }: HeadsProps) {
 const FinanceFacts = ({
   finance: { repayment, rate, comparisonRate, isOwnRate, terms, href, afterTradeIn },
   hasTradeIn,
+  repaymentNote,
 }: {
   finance: NonNullable<ComparedCarView['finance']>;
   /** The column has the shopper's own price after a trade-in. */
   hasTradeIn: boolean;
+  repaymentNote: string | undefined;
 }) => (
   <div className={css.finance}>
     <dl>
@@ -264,6 +299,11 @@ const FinanceFacts = ({
           label={hasTradeIn ? `${repayment.period}, ${tradeInWords(afterTradeIn)}` : repayment.period}
           value={repayment.text}
         />
+      ) : null}
+      {repaymentNote ? (
+        <dd>
+          <Best text={repaymentNote} />
+        </dd>
       ) : null}
       <Fact label={isOwnRate ? 'Your rate' : 'Interest rate'} value={rate} />
       <Fact label={isOwnRate ? 'Lender’s comparison rate' : 'Comparison rate'} value={comparisonRate} />
