@@ -58,7 +58,7 @@ export async function compareView(visit: CompareVisit): Promise<CompareView> {
   return {
     ...comparison,
     cars: personal.map((one, place) =>
-      place === leastToRepay ? { ...one, repaymentNote: 'Lowest' as const } : one,
+      place === leastToRepay ? { ...one, repaymentNote: 'Lowest repayment' } : one,
     ),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
     heading: count > 1 ? `Compare ${countWithNoun(count, noun)}` : `Compare ${noun.many}`,

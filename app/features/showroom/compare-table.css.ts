@@ -9,7 +9,7 @@ const phone = below('md');
 const large = '(max-width: 17.99rem)';
 const cellPadding = `${space(3)} ${space(2)}`;
 /** What scrolls below the names fades: a rule would part a price from its words. */
-const edge = `0 ${space(1.5)} ${space(1.5)} ${color.surface}`;
+const edge = `0 ${space(1)} ${space(1)} ${color.surface}`;
 /** Columns as wide as each other: a label has the line above its values. */
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))' } as const;
 
@@ -63,7 +63,7 @@ export const barNames = style({
   animationTimeline: '--across',
 });
 export const barName = style({ padding: cellPadding, fontSize: '.9375rem', lineHeight: 1.3 });
-globalStyle(`${barName} > *`, { display: 'block', fontWeight: 600 });
+globalStyle(`${barName} > :is(b, strong)`, { display: 'block', fontSize: 'inherit', fontWeight: 600 });
 export const hint = style({
   display: 'none',
   padding: `0 ${overhang} ${space(2)}`,
@@ -145,13 +145,19 @@ export const photo = style({
   verticalAlign: 'top',
   scrollSnapAlign: 'start',
 });
-export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
+export const pictureFrame = style({
+  position: 'relative',
+  overflow: 'hidden',
+  borderRadius: frame.radius,
+  '@media': { print: { width: 'fit-content' } },
+});
 // A tag below the photo leaves the whole car in view.
 globalStyle(`${photo} > :is(span, img)`, {
   position: 'static',
   display: 'inline-block',
   maxWidth: '100%',
   marginBlockStart: space(2),
+  '@media': { print: { display: 'none' } },
 });
 export const remove = style({
   position: 'absolute',
@@ -182,7 +188,7 @@ export const name = style({
   position: 'sticky',
   insetBlockStart: 'var(--top, 0)',
   zIndex: 1,
-  padding: cellPadding,
+  padding: `${space(3)} ${space(2)} ${space(1)}`,
   background: color.surface,
   boxShadow: edge,
   textAlign: 'start',
@@ -210,7 +216,7 @@ export const act = style({
   verticalAlign: 'top',
   '@media': { print: { display: 'none' } },
 });
-export const notes = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'top' });
+export const notes = style({ padding: `${space(1)} ${space(2)} 0`, verticalAlign: 'top' });
 globalStyle(`${notes} > *`, { display: 'block' });
 export const note = style({ fontSize: '.8125rem' });
 /** The shopper's own car is no page of the site. */
@@ -243,7 +249,7 @@ export const row = style({
 });
 // Compact when printed.
 globalStyle(`${row} > *`, {
-  '@media': { print: { paddingBlock: `${space(1)} !important`, fontSize: '.75rem' } },
+  '@media': { print: { paddingBlock: `${space(0.5)} !important` } },
 });
 export const label = style({
   ...beside,
@@ -299,6 +305,7 @@ export const finance = style({
   background: color.surfaceMuted,
   color: color.textMuted,
   fontSize: '.8125rem',
+  '@media': { print: { padding: 0 } },
 });
 /** Repayment, rate and comparison rate stacked: none is more prominent than another. */
 export const fact = style({

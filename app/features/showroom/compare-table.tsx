@@ -300,11 +300,6 @@ const FinanceFacts = ({
           value={repayment.text}
         />
       ) : null}
-      {repaymentNote ? (
-        <dd>
-          <Best text={repaymentNote} />
-        </dd>
-      ) : null}
       <Fact label={isOwnRate ? 'Your rate' : 'Interest rate'} value={rate} />
       <Fact label={isOwnRate ? 'Lender’s comparison rate' : 'Comparison rate'} value={comparisonRate} />
     </dl>
@@ -320,6 +315,7 @@ const FinanceFacts = ({
         *
       </a>
     </p>
+    {repaymentNote ? <Best text={repaymentNote} /> : null}
   </div>
 );
 
