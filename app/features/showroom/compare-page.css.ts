@@ -38,22 +38,33 @@ export const same = style(thinBorder);
 globalStyle(`${same}::details-content`, {
   '@media': { print: { contentVisibility: 'visible', blockSize: 'auto' } },
 });
-export const summary = style({ minHeight: space(12), padding: `${space(3)} ${space(4)}`, fontWeight: 600 });
+export const summary = style({
+  minHeight: space(12),
+  padding: `${space(3)} ${space(4)}`,
+  fontWeight: 600,
+  '@media': { print: { minHeight: 0, paddingBlock: space(1) } },
+});
 export const count = style({ fontWeight: 400, color: color.textMuted });
 export const sameFacts = style({
   display: 'grid',
   gap: space(6),
   padding: `${space(2)} ${space(4)} ${space(5)}`,
+  '@media': { print: { gap: space(1), paddingBlock: `0 ${space(2)}` } },
 });
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
   gap: `${space(4)} ${space(6)}`,
+  '@media': { print: { rowGap: space(1) } },
 });
 globalStyle(`${facts} dt`, { ...smallPrint });
 globalStyle(`${facts} dd`, { fontWeight: 600, overflowWrap: 'anywhere' });
 export const shared = style({ columns: '14rem', columnGap: space(8), fontSize: '.9375rem' });
-globalStyle(`${shared} > li`, { paddingBlock: space(1), breakInside: 'avoid' });
+globalStyle(`${shared} > li`, {
+  paddingBlock: space(1),
+  breakInside: 'avoid',
+  '@media': { print: { paddingBlock: 0 } },
+});
 export const empty = style({ display: 'grid', gap: space(5), justifyItems: 'start', maxWidth: '38rem' });
 export const steps = style({ display: 'grid', gap: space(3), counterReset: 'step' });
 globalStyle(`${steps} > li`, {
