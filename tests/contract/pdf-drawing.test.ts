@@ -112,6 +112,13 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
     expect(bookmarks).toEqual(headings.filter((heading) => heading !== 'More photos'));
   });
 
+  test('has its punctuation for searches and copies, also after a file of the same thread without it', async () => {
+    await drawn({});
+    const subheading = 'We’re sure it’s the dealer’s “best” – ≈ $9; 4x4';
+    const { pages } = await drawn({ heading: 'What’s in it', subheading });
+    for (const one of ['What’s in it', subheading]) expect(pages[0]).toContain(one);
+  });
+
   test('no page holds only the last lines, however long the car is', async () => {
     for (let count = 1; count <= 60; count += 3) {
       const { pages } = await drawn({ sections: [facts(11), list(count), finance, location, closing] });

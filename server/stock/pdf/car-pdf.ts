@@ -17,7 +17,7 @@ import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent, shorterContents, withSmallPhoto } from './rules/pdf-content';
 
 /** Raise it when the layout changes: part of the cached copies' key. */
-const layoutVersion = 4;
+const layoutVersion = 5;
 
 /** The services for making a PDF. */
 export interface PdfServices {

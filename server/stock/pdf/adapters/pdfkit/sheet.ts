@@ -11,9 +11,19 @@ export interface Fonts {
 
 /** Inter, in the site's two weights. Opened once per thread. */
 export const openFonts = async (): Promise<Fonts> => ({
-  regular: await openInter('400Regular'),
-  bold: await openInter('600SemiBold'),
+  regular: withCharacters(await openInter('400Regular')),
+  bold: withCharacters(await openInter('600SemiBold')),
 });
+
+/**
+ * A font keeps each glyph as it first meets it. A comma contains the glyph of ’: met that way first, ’ has no character,
+ * and no later file of the thread can be searched for it or copied with it. So the font meets such signs now. Not all of
+ * its characters: the × that it draws in 4x4 is to stay an x for searches.
+ */
+function withCharacters(font: Font): Font {
+  font.glyphsForString('’‘”“‚„.,:;…•-–—');
+  return font;
+}
 
 type Element = PDFKit.PDFStructureElement;
 type Weight = 'regular' | 'bold';
