@@ -119,7 +119,11 @@ const registration = [
 ];
 
 it.each([
-  ['drive away where the site has prices in full', { in_full: true }, /^≈ \$\d\d,\d{3} drive away in QLD$/],
+  [
+    'drive away where the site has prices in full',
+    { in_full: true },
+    /^≈\u00a0\$\d\d,\d{3} drive away in QLD$/,
+  ],
   ['the car’s elsewhere', {}, /^\$30,000 Excl\. govt\. charges$/],
 ])('the price of an order that was only started is %s', (_, price, text) => {
   const site = testTenant({ time_zone: 'Australia/Brisbane', price, orders: { registration } });

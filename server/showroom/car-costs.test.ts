@@ -89,7 +89,7 @@ describe('a shopper’s terms', () => {
     const [card] = view.cards;
     expect(card).toMatchObject({
       href: `/cars/b?${query}`,
-      price: { text: '$20,000', inFull: { text: '≈ $20,840', state: 'VIC' } },
+      price: { text: '$20,000', inFull: { text: '≈\u00a0$20,840', state: 'VIC' } },
       // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand; $18,840 is $88.99.
       finance: {
         repayment: { text: '$89', period: 'Weekly' },
@@ -123,7 +123,7 @@ describe('a shopper’s terms', () => {
     );
     const loan = calculatorView(first, yard.tenant, { params: visit.url.searchParams, now });
     expect(loan).toMatchObject({ deposit: 2_000, rate: 8.49, years: 5, per: 'week' });
-    expect(loan?.price).toEqual({ text: '≈ $31,260', kind: 'with VIC duty, plus rego' });
+    expect(loan?.price).toEqual({ text: '≈\u00a0$31,260', kind: 'with VIC duty, plus rego' });
   });
 
   test('leave a plain page as it is', async () => {

@@ -104,7 +104,7 @@ async function prices(browser: ShopperBrowser, query = ''): Promise<Record<strin
     photos: words((await form('request-photos')).car),
     checkout: words(checkout.car),
     finance: words(finance.car),
-    financeForm: `≈ $${Number(finance.values['budget']).toLocaleString('en-AU')}`,
+    financeForm: `≈\u00a0$${Number(finance.values['budget']).toLocaleString('en-AU')}`,
     tradeIn: words(started.start?.car),
     order: words(order.car),
     success: words((await successView(at(`/success?car=${car.slug}`))).car),
@@ -118,7 +118,7 @@ async function prices(browser: ShopperBrowser, query = ''): Promise<Record<strin
 
 /** Every place has the leading price; those with room for it have its kind as well. */
 function expectOne(seen: Record<string, string | undefined>, price: string): void {
-  const [figure = ''] = /^≈ \$[\d,]+/.exec(price) ?? [];
+  const [figure = ''] = /^≈\u00a0\$[\d,]+/.exec(price) ?? [];
   for (const [place, text] of Object.entries(seen)) {
     if (place === 'similar' && text === undefined) continue;
     const start = text?.slice(0, text.length > figure.length ? price.length : figure.length);
@@ -159,7 +159,7 @@ describe('one car has one price', () => {
     resultOf(await decideOffer(browser.visit(), id, true));
     const { tenant, now } = browser.visit();
     const price = leadingPrice(car, tenant, { state: 'QLD', now });
-    const left = `≈ $${((price?.dollars ?? 0) - 20_000).toLocaleString('en-AU')}`;
+    const left = `≈\u00a0$${((price?.dollars ?? 0) - 20_000).toLocaleString('en-AU')}`;
     const enquiry = (
       await carFormPage(browser.visit({ path: `/cars/${car.slug}/enquire` }), car.slug, 'enquire')
     ).view;
@@ -249,7 +249,7 @@ describe('one car has one price', () => {
     const answer = await watchlistPage(browser.visit({ path: tenant.watchlist.path }));
     const view = answer?.view;
     const [saved] = view && 'own' in view ? view.own.cars : [];
-    expect(saved?.card.price.inFull?.text).toBe(/^≈ \$[\d,]+/.exec(expected('QLD'))?.[0]);
+    expect(saved?.card.price.inFull?.text).toBe(/^≈\u00a0\$[\d,]+/.exec(expected('QLD'))?.[0]);
     expect(saved?.saved.text).toMatch(/^Saved at our price \$/);
     expect(carEntry(car, tenant, now, (path) => path).summary).toContain(expected('QLD'));
     expect(ogCard(car, tenant, now).price).toMatchObject({ kind: 'Drive away in QLD' });

@@ -177,7 +177,11 @@ async function endsWithItsReservation(shopper: Shopper, id: string): Promise<voi
   });
   const later = new Set((await messages()).map(({ about }) => about));
   expect(later.size).toBe(before.size + 1);
-  expect((await shopper.see(`/buy/orders/${id}`)).heading).toBe('Your order is cancelled');
+  const { heading, step } = await shopper.see(`/buy/orders/${id}`);
+  expect(heading).toBe('Your order is cancelled');
+  if (step.kind !== 'placed') throw new Error(step.kind);
+  expect(step.text).toContain('keep the address of this page');
+  expect(JSON.stringify(step.paper)).not.toContain('this page');
   expect(await services.orders.list(slug, { state: 'refunded', limit: 5 })).toHaveLength(1);
 }
 

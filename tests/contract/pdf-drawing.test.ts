@@ -119,6 +119,36 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
     for (const one of ['What’s in it', subheading]) expect(pages[0]).toContain(one);
   });
 
+  test('rows whose values are sentences are below one another, and the last rows of a table stay together', async () => {
+    const rows = ['Trade-in', 'Payment'].map((label) => ({ label, value: words(16) }));
+    const { pages } = await drawn({
+      sections: [{ kind: 'facts', heading: 'Your order', rows, inLines: true }],
+    });
+    expect(pages[0]).not.toMatch(/Trade-in.*Payment/);
+    for (let count = 20; count <= 60; count += 2) {
+      const [, second = ''] = (await drawn({ sections: [facts(count)] })).pages;
+      const lines = bodyOf(second).filter((line) => line.includes('Label')).length;
+      expect(lines === 0 || lines >= 3, `${count} rows leave ${lines}`).toBe(true);
+    }
+  });
+
+  test('what speaks for the car is between the price and the code', async () => {
+    const points = [
+      'Certified used',
+      '48-hour money back',
+      ...Array.from({ length: 9 }, (_, at) => `Point ${at}`),
+    ];
+    const texts = textsOf((await drawn({ points })).structure);
+    const order = [
+      'Drive away',
+      '✓ Certified used',
+      '✓ 48-hour money back',
+      '✓ Point 8',
+      'See this car online',
+    ];
+    expect(texts.filter((text) => order.includes(text))).toEqual(order);
+  });
+
   test('no page holds only the last lines, however long the car is', async () => {
     for (let count = 1; count <= 60; count += 3) {
       const { pages } = await drawn({ sections: [facts(11), list(count), finance, location, closing] });

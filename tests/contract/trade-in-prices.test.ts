@@ -63,7 +63,7 @@ async function pricesSeen(browser: ShopperBrowser): Promise<Record<string, strin
     page: 'here' in page ? page.here.afterTradeIn?.amount : undefined,
     compare: compared.cars.find(({ id }) => id === car.id)?.afterTradeIn,
     enquiry: enquiry.afterTradeIn?.amount,
-    order: /^(≈ )?\$[\d,]+ after your trade-in/.exec(
+    order: /^(≈\u00a0)?\$[\d,]+ after your trade-in/.exec(
       (await newOrderPage(orders)).view.car?.dealer ?? '',
     )?.[0],
   };

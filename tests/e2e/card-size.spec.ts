@@ -29,7 +29,9 @@ const figuresOf = (page: Page): Promise<CardFigures> =>
     const cards = [...document.querySelectorAll<HTMLElement>('#results li:has(a[href^="/cars/"])')];
     for (const card of cards) card.style.contentVisibility = 'visible';
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-    const priced = cards.filter((card) => /^(≈ )?\$/.test(card.querySelector('strong')?.textContent ?? ''));
+    const priced = cards.filter((card) =>
+      /^(≈\u00a0)?\$/.test(card.querySelector('strong')?.textContent ?? ''),
+    );
     return {
       heights: cards.map((card) => card.getBoundingClientRect().height),
       prices: priced.map((card) => card.querySelector('p:has(> strong)')?.textContent ?? ''),

@@ -84,7 +84,15 @@ for (const tenant of sites) {
           .sort((one, other) => one.box.top - other.box.top)
           .map(({ id }) => id),
       );
-      const paper = ['key-information', 'car-details', 'features', 'comments', 'finance', 'locations'];
+      const paper = [
+        'whats-included',
+        'key-information',
+        'car-details',
+        'features',
+        'comments',
+        'finance',
+        'locations',
+      ];
       expect(sections).toEqual(paper.filter((id) => sections.includes(id)));
     });
 

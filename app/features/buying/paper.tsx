@@ -28,7 +28,7 @@ function Section({ section }: { readonly section: PaperSectionView }) {
   switch (section.kind) {
     case 'facts':
       return (
-        <section>
+        <section data-rows={section.inLines ? 'lines' : undefined}>
           <h3>{section.heading}</h3>
           <Rows rows={section.rows} />
         </section>

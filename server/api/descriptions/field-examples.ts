@@ -79,7 +79,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   energyconsumption: 15.9,
   'BudgetResult.rate': 8.49,
   in_full_price: 47_412,
-  in_full_text: '≈ $47,412 drive away in QLD',
+  in_full_text: '≈\u00a0$47,412 drive away in QLD',
   'inFull.dollars': 31_240,
   'inFull.kind': 'Drive away in QLD',
   'inFull.dealer': '$29,990 excl. govt. charges',

@@ -53,7 +53,7 @@ describe('the price of an order', () => {
   ] as const)('is for %s', (_, change, query, state) => {
     expect(orderTerms(visit(query), anOrder(change)).state).toBe(state);
     const { price, isListed } = priceOf(change, query);
-    expect(leadingText(price)).toMatch(new RegExp(`^≈ \\$3\\d,\\d{3} drive away in ${state}$`));
+    expect(leadingText(price)).toMatch(new RegExp(`^≈\u00a0\\$3\\d,\\d{3} drive away in ${state}$`));
     expect(isListed).toBe(true);
   });
 
@@ -101,10 +101,10 @@ describe('the price of an order', () => {
     expect(afterOffer(ordered)).toBe(
       offerDollars === 0
         ? undefined
-        : `≈ $${(dollars - 9_000 + ordered.payoutDollars).toLocaleString('en-AU')} after your trade-in${loan}`,
+        : `≈\u00a0$${(dollars - 9_000 + ordered.payoutDollars).toLocaleString('en-AU')} after your trade-in${loan}`,
     );
     expect(repaidText(ordered)).toContain(
-      `≈ $${(dollars - brought).toLocaleString('en-AU')} drive away in VIC`,
+      `≈\u00a0$${(dollars - brought).toLocaleString('en-AU')} drive away in VIC`,
     );
     expect(repaidText(ordered).includes('the loan on it is paid out first')).toBe(
       offerDollars > 0 && brought === 0,
@@ -112,14 +112,14 @@ describe('the price of an order', () => {
   });
 });
 
-const listed = '≈ $31,812 drive away in VIC';
+const listed = '≈\u00a0$31,812 drive away in VIC';
 it.each([
   [
     'with its extras once it is agreed',
     true,
     false,
     listed,
-    [32_307, '≈ $32,307 drive away in VIC, with extras'],
+    [32_307, '≈\u00a0$32,307 drive away in VIC, with extras'],
   ],
   ['of the first step before that', false, false, listed, [31_812, listed]],
   ['of the first step while a charge is open', true, true, listed, [31_812, listed]],
@@ -203,7 +203,7 @@ describe('the loan of an order', () => {
     expect(rows.get('Repayment')).toBe(
       `${dollars(Math.ceil(repaymentCents / 100))} a ${per} over ${years} years at 8.49% p.a., comparison rate 9.60% p.a.*`,
     );
-    expect(rows.get('Amount borrowed')).toBe(`≈ ${dollars(principalDollars)}`);
+    expect(rows.get('Amount borrowed')).toBe(`≈\u00a0${dollars(principalDollars)}`);
     expect(rows.get('Deposit on the loan')).toBe(`${dollars(deposit)}, with the $200 that holds the car`);
     expect(found?.amountCents).toBe(principalDollars * 100);
     expect(found?.note).toContain('less the deposit on the loan, without lenders’ fees.');

@@ -195,9 +195,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
   const ahead = end ? undefined : await aheadOf(visit, order);
   const money = end ? [] : moneyOf(visit, figures, { order, loan: agreement?.loan, reservation });
   const page = {
-    text: [end ? endWords(end, order) : heldText(visit, order, reservation), letter]
-      .filter(Boolean)
-      .join(' '),
+    text: end ? endWords(end, order) : heldText(visit, order, reservation),
     rows: [...money.slice(0, 2), ...answerRows(visit, order), ...money.slice(2)],
     next: ahead ? nextSteps(order, ahead) : [],
   };
@@ -207,7 +205,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       kind: 'placed',
       isDone: end === null || end.kind === 'completed',
       reference: order.reference,
-      text: page.text,
+      text: [page.text, letter].filter(Boolean).join(' '),
       rows: page.rows,
       note: agreement?.loan?.note,
       sums,

@@ -91,13 +91,15 @@ async function viewOf(
   const letter = hasLetter.has(stage) ? await letterState(visit, reservation) : undefined;
   const page = {
     heading: words.heading,
-    lead: letter === undefined ? words.lead : [...words.lead, letter],
+    lead: words.lead,
     transfer: transferOf(facts, stage),
     next: nextSteps(stage, facts),
   };
   return {
     kind: 'reservation',
     ...page,
+    // About an email, and so not on paper.
+    lead: letter === undefined ? words.lead : [...words.lead, letter],
     tone: words.tone,
     title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),

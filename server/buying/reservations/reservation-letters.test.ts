@@ -51,13 +51,17 @@ describe('the shopper gets an email', () => {
         },
         shopper: {
           ...shopper,
-          order: { id: 'O', loan: [{ label: 'Amount borrowed', value: '≈ $12,843' }], note: '* A warning.' },
+          order: {
+            id: 'O',
+            loan: [{ label: 'Amount borrowed', value: '≈\u00a0$12,843' }],
+            note: '* A warning.',
+          },
         },
       },
     );
     const parts = [
       'Trade-in: 2019 Toyota Corolla, our offer of $18,900',
-      'Amount borrowed: ≈ $12,843',
+      'Amount borrowed: ≈\u00a0$12,843',
       'Bring: Your driver licence',
       'Order: ',
       '* A warning.',

@@ -14,10 +14,22 @@ export interface PaperView {
 }
 
 export type PaperSectionView =
-  | { readonly kind: 'facts'; readonly heading: string; readonly rows: readonly RowView[] }
+  /** Two in a line; `inLines` has each on a line of its own, for values that are sentences. */
+  | {
+      readonly kind: 'facts';
+      readonly heading: string;
+      readonly rows: readonly RowView[];
+      readonly inLines?: true | undefined;
+    }
   /** Amounts below each other, the totals stressed. */
   | { readonly kind: 'sums'; readonly heading: string; readonly rows: readonly PaperSumView[] }
-  | { readonly kind: 'text'; readonly heading: string; readonly paragraphs: readonly string[] }
+  | {
+      readonly kind: 'text';
+      readonly heading: string;
+      readonly paragraphs: readonly string[];
+      /** Notes and terms: smaller in the PDF. */
+      readonly isSmall?: true | undefined;
+    }
   /** Small last lines without a heading. */
   | { readonly kind: 'closing'; readonly lines: readonly string[] };
 

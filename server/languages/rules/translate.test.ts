@@ -33,7 +33,11 @@ describe('a text of the site', () => {
       'Giá của đại lý $29,990 chưa gồm phí nhà nước',
       '经销商报价 $29,990 不含政府费用',
     ],
-    ['≈ $31,812 drive away in QLD', '≈ $31,812 (giá lăn bánh tại QLD)', 'QLD 落地价 ≈ $31,812'],
+    [
+      '≈\u00a0$31,812 drive away in QLD',
+      '≈\u00a0$31,812 (giá lăn bánh tại QLD)',
+      'QLD 落地价 ≈\u00a0$31,812',
+    ],
     [
       'Enter a number from 0 km to 2,000,000 km.',
       'Nhập số từ 0 km đến 2,000,000 km.',

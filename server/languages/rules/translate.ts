@@ -80,7 +80,7 @@ function entriesOf(code: string, english: LanguageFile, other: LanguageFile) {
 
 const placeholder = /\{\w+\}/;
 const number = '\\d[\\d,]*(?:\\.\\d+)?';
-const amount = `(?:≈ )?\\$?${number}(?: ?(?:km|kg|%))?(?: a (?:week|fortnight|month))?`;
+const amount = `(?:≈\\s)?\\$?${number}(?: ?(?:km|kg|%))?(?: a (?:week|fortnight|month))?`;
 /** What stands in the place of a value; anything else is text. */
 const valuePatterns: Readonly<Record<string, string>> = {
   count: number,

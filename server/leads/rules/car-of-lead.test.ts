@@ -122,12 +122,14 @@ describe('a lead from a site that shows prices in full', () => {
       price: 30_000,
       price_kind,
       in_full_price: 31_780,
-      in_full_text: '≈ $31,780 drive away in QLD',
+      in_full_text: '≈\u00a0$31,780 drive away in QLD',
     });
   });
 
   it('names both to people, the leading one first', () => {
-    expect(pricesInWords(car)).toBe('≈ $31,780 drive away in QLD, our price $30,000 Excl. govt. charges');
+    expect(pricesInWords(car)).toBe(
+      '≈\u00a0$31,780 drive away in QLD, our price $30,000 Excl. govt. charges',
+    );
   });
 
   it('has one price where the dealer’s is drive away', () => {

@@ -50,6 +50,10 @@ export function centsText(cents: number): string {
   return cents < 0 ? `-${text}` : text;
 }
 
+/** The same, with a sign that stays on its line where it is an estimate: `≈ $36,072`. */
+export const aboutText = (cents: number, isEstimate: boolean): string =>
+  `${isEstimate ? '≈\u00a0' : ''}${centsText(cents)}`;
+
 /** An amount of whole cents for spreadsheets: `500.00`, `-1234.50`. */
 export const centsFigure = (cents: number): string => (cents / 100).toFixed(2);
 

@@ -7,6 +7,7 @@ import { toLocationCard } from '#server/dealer/to-location-card';
 import type { Visit } from '#server/dealer/visit';
 import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store';
+import { trustFacts } from '#server/stock/cars/rules/trust';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { chargeLines } from '#server/stock/charges/rules/leading-price';
@@ -89,6 +90,7 @@ function contentOf({ tenant, now, url }: Visit, car: Car, isCard: boolean) {
     tenant,
     now,
     pageUrl: new URL(view.href, url).href,
+    trust: trustFacts(car, tenant, now, { reply: undefined, state: terms.state }),
     photoCount: urls.length,
     charges: isCard ? [] : chargeLines(car, tenant, basis),
     finance: lender && { ...lender, note },

@@ -15,6 +15,8 @@ export interface PdfContent {
   /** A car that is sold, reserved or on its way: the notice, and its explanation. */
   readonly notice?: { readonly word: string; readonly text: string } | undefined;
   readonly price: PdfPrice;
+  /** Below it: what speaks for the car. */
+  readonly points?: readonly string[];
   /** Alternative texts of the photos in the order, in the same sequence. */
   readonly photoAlts: readonly string[];
   /** Of the first one, in points. */
@@ -57,11 +59,23 @@ export interface PdfLocation {
 }
 
 export type PdfSection =
-  | { readonly kind: 'facts'; readonly heading: string; readonly rows: readonly PdfRow[] }
+  /** Two in a line; `inLines` has each on a line of its own, for values that are sentences. */
+  | {
+      readonly kind: 'facts';
+      readonly heading: string;
+      readonly rows: readonly PdfRow[];
+      readonly inLines?: true | undefined;
+    }
   /** Amounts below each other, the totals stressed. */
   | { readonly kind: 'sums'; readonly heading: string; readonly rows: readonly PdfSum[] }
   | { readonly kind: 'list'; readonly heading: string; readonly items: readonly string[] }
-  | { readonly kind: 'text'; readonly heading: string; readonly paragraphs: readonly string[] }
+  | {
+      readonly kind: 'text';
+      readonly heading: string;
+      readonly paragraphs: readonly string[];
+      /** Notes and terms: smaller, across the page. */
+      readonly isSmall?: true | undefined;
+    }
   /** Rates always appear with their notes: the section is never split. */
   | {
       readonly kind: 'finance';

@@ -140,10 +140,10 @@ describe('a price in one line', () => {
         text: '$30,000',
         kind,
         was: '$31,000',
-        inFull: { state: 'QLD', text: '≈ $31,812', kind: 'Drive away in QLD', dealer },
+        inFull: { state: 'QLD', text: '≈\u00a0$31,812', kind: 'Drive away in QLD', dealer },
       },
-      '≈ $31,812 drive away in QLD, our price $30,000 excl. govt. charges, was $31,000',
-      '≈ $31,812 drive away in QLD',
+      '≈\u00a0$31,812 drive away in QLD, our price $30,000 excl. govt. charges, was $31,000',
+      '≈\u00a0$31,812 drive away in QLD',
     ],
     [
       'says what is open where no duty can be estimated',
@@ -165,9 +165,9 @@ describe('a price where there is room for one figure', () => {
     ['is the plain one', price, { text: '$30,000', parts: [kind], was: '$31,000' }],
     [
       'is the one in full: its sign says that it is an estimate, small words what came off',
-      { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer, saving: '$1,000 off' } },
+      { ...price, inFull: { ...inFull, text: '≈\u00a0$31,812', dealer, saving: '$1,000 off' } },
       {
-        text: '≈ $31,812',
+        text: '≈\u00a0$31,812',
         parts: ['Drive away in QLD', '$1,000 off', `Our price ${dealer}`],
         was: undefined,
       },

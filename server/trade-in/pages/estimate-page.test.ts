@@ -198,11 +198,11 @@ test('an offer comes off the price that the page leads with', () => {
     rego_expiry: undefined,
   });
   const view = afterTradeIn(aValuedCar(), wanted, inFull, on(now), link);
-  expect(view).toMatchObject({ amount: '≈ $15,180', kind: 'Drive away in QLD' });
+  expect(view).toMatchObject({ amount: '≈\u00a0$15,180', kind: 'Drive away in QLD' });
   expect(view?.sums.map(({ label, value }) => [label, value])).toEqual([
-    ['2021 Toyota HiLux, drive away in QLD', '≈ $31,780'],
+    ['2021 Toyota HiLux, drive away in QLD', '≈\u00a0$31,780'],
     ['Our offer for your 2019 Mazda 3', '−$16,600'],
-    ['You pay', '≈ $15,180'],
+    ['You pay', '≈\u00a0$15,180'],
   ]);
 });
 

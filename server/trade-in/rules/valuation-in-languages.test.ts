@@ -48,7 +48,7 @@ const texts = [
   }),
   ...finishedWords(aValuedCar({ accepted: true, leadId: 'L' }), tenant, true, { make: 'Kia', model: 'Rio' })
     .steps,
-  'Buy the Kia Rio: ≈ $9,390 to pay',
+  'Buy the Kia Rio: ≈\u00a0$9,390 to pay',
   ...(owingView(4_000, 15_000)?.sums.map(({ label }) => label) ?? []),
 ].filter((text): text is string => Boolean(text));
 

@@ -12,7 +12,7 @@ enhance({ reveal: () => import('./behaviours/reveal') });
 
 /** The car's price and next steps. */
 export const PricePanel = ({
-  view: { car, phoneLabel, paperPhone, trust, calculator, afterTradeIn, own, costs, compareOwn },
+  view: { head, car, phoneLabel, paperPhone, trust, calculator, afterTradeIn, own, costs, compareOwn },
 }: {
   view: CarPageView;
 }) => (
@@ -48,11 +48,9 @@ export const PricePanel = ({
         <p className={css.note}>{car.panel.reserveNote}</p>
       ) : null}
       {car.phone ? <PhoneLine phone={car.phone} label={phoneLabel} as="line" /> : null}
-      {paperPhone ? (
-        <p hidden data-paper="">
-          <strong>{paperPhone}</strong>
-        </p>
-      ) : null}
+      <p hidden data-paper="">
+        {paperPhone ? <strong>{paperPhone}</strong> : null} {head.canonical.replace(/^https?:\/\//, '')}
+      </p>
       <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
       <MoreLinks car={car} trust={trust} compareOwn={compareOwn} />
     </div>

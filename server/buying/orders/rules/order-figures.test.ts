@@ -248,7 +248,7 @@ describe('drive-away price', () => {
     ]);
     expect(figures.isOpen).toBe(false);
     expect(figureAmounts(figures).payout_cents).toBeNull();
-    expect(balanceInWords(figures)).toBe('≈ $22,612 at the handover, before paying out your loan');
+    expect(balanceInWords(figures)).toBe('≈\u00a0$22,612 at the handover, before paying out your loan');
   });
 
   test('is the sum of its lines, in whole cents', () => {
@@ -322,14 +322,19 @@ describe('the total and the balance in words', () => {
     const tradeIn = { ...valued, offerCents: 900_000, payoutCents: 0 };
     const figures = orderFigures({ ...order, tradeIn }, terms);
     const rows = figureRows(figures, '2026-11-23').flatMap(({ total, value }) => (total ? [value] : []));
-    expect(rows).toEqual(['≈ $31,812', '≈ $22,612']);
+    expect(rows).toEqual(['≈\u00a0$31,812', '≈\u00a0$22,612']);
     expect(ledDollars(figures, leading)).toBe(31_812);
-    expect(balanceInWords(figures)).toBe('≈ $22,612 at the handover');
+    expect(balanceInWords(figures)).toBe('≈\u00a0$22,612 at the handover');
   });
 
   test.each([
-    ['names both parts', 2_000_000, {}, ', of which your loan pays ≈ $20,000, and you bring ≈ $11,612'],
-    ['leaves nothing to bring', 3_161_200, {}, ', of which your loan pays ≈ $31,612'],
+    [
+      'names both parts',
+      2_000_000,
+      {},
+      ', of which your loan pays ≈\u00a0$20,000, and you bring ≈\u00a0$11,612',
+    ],
+    ['leaves nothing to bring', 3_161_200, {}, ', of which your loan pays ≈\u00a0$31,612'],
     ['says nothing of a loan that is not known', undefined, {}, ''],
     ['says nothing of a loan that is more than the rest', 3_181_200, {}, ''],
     [
@@ -345,18 +350,20 @@ describe('the total and the balance in words', () => {
 
   test('are what the dealer pays where the offer is higher', () => {
     const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
-    expect(balanceInWords(orderFigures({ ...order, tradeIn }, terms))).toBe('Nothing: we pay you ≈ $8,388');
+    expect(balanceInWords(orderFigures({ ...order, tradeIn }, terms))).toBe(
+      'Nothing: we pay you ≈\u00a0$8,388',
+    );
   });
 
   test.each([
-    [{}, '≈ $31,812 drive away in QLD', 31_812],
-    [{ addOns: [tint] }, '≈ $32,307 drive away in QLD, with extras', 32_307],
+    [{}, '≈\u00a0$31,812 drive away in QLD', 31_812],
+    [{ addOns: [tint] }, '≈\u00a0$32,307 drive away in QLD, with extras', 32_307],
     [
       { addOns: [tint], handover: { ...delivery, cents: 12_050 } },
-      '≈ $32,427.50 drive away in QLD, with extras and delivery',
+      '≈\u00a0$32,427.50 drive away in QLD, with extras and delivery',
       32_427.5,
     ],
-    [{ handover: { ...delivery, cents: 0 } }, '≈ $31,812 drive away in QLD', 31_812],
+    [{ handover: { ...delivery, cents: 0 } }, '≈\u00a0$31,812 drive away in QLD', 31_812],
   ])('say where the price holds, and what is added to it: %j', (change, words, dollars) => {
     const figures = orderFigures({ ...order, ...change }, terms);
     expect(totalInWords(figures, { state: 'QLD' })).toBe(words);

@@ -1,5 +1,5 @@
 import type { Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
-import { centsText } from '#server/platform/text/counted';
+import { aboutText, centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
 import type { AustralianState } from '#server/settings/location-schema';
 import {
@@ -78,7 +78,7 @@ export function totalInWords(figures: OrderFigures, { state, day }: SumsOf): str
   const isAbout = hasEstimate(figures);
   const on = isAbout && day !== undefined ? `, estimated on ${longDate(day)}` : '';
   const kind = isOpen ? 'plus charges' : state ? `drive away in ${state}` : 'drive away';
-  return `${approximately(driveAwayCents, isAbout)} ${kind}${withExtras(figures)}${on}`;
+  return `${aboutText(driveAwayCents, isAbout)} ${kind}${withExtras(figures)}${on}`;
 }
 
 /** What an order adds to the price of its car, after a price that includes it: `, with extras and delivery`. */
@@ -99,14 +99,10 @@ const isEstimate = ({ kind, cents, included }: FigureLine): boolean =>
 /** Whether the sums have a charge in them that is an estimate, so that their totals are estimates too. */
 const hasEstimate = ({ lines }: Pick<OrderFigures, 'lines'>): boolean => lines.some(isEstimate);
 
-/** An amount with its sign if it is an estimate. */
-const approximately = (cents: number, isAbout: boolean): string =>
-  `${isAbout ? '≈ ' : ''}${centsText(Math.abs(cents))}`;
-
 /** What is left to pay at the handover: `≈ $29,267 at the handover`, with its day where it is known. */
 export function balanceInWords(figures: OrderFigures, day?: string): string {
   const { balanceCents, isOpen } = figures;
-  const amount = approximately(balanceCents, hasEstimate(figures));
+  const amount = aboutText(Math.abs(balanceCents), hasEstimate(figures));
   const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';
   if (balanceCents < 0) return `Nothing: we pay you ${amount}${isOpen ? ', less charges' : ''}${loan}`;
   return `${amount}${isOpen ? ' plus charges' : ''} at the handover${day ? ` on ${dayInWords(day)}` : ''}${loan}`;
@@ -119,8 +115,8 @@ export function paidInWords(figures: OrderFigures, loanCents: number | undefined
   const ownCents = figures.balanceCents - (loanCents ?? 0);
   if (!loanCents || ownCents < 0 || amountOf(figures, 'payout') === null) return rest;
   const charges = figures.isOpen ? ' plus the charges' : '';
-  const own = ownCents > 0 || charges ? `, and you bring ${approximately(ownCents, isAbout)}${charges}` : '';
-  return `${rest}, of which your loan pays ${approximately(loanCents, isAbout)}${own}`;
+  const own = ownCents > 0 || charges ? `, and you bring ${aboutText(ownCents, isAbout)}${charges}` : '';
+  return `${rest}, of which your loan pays ${aboutText(loanCents, isAbout)}${own}`;
 }
 
 /**
@@ -135,7 +131,7 @@ export function figureRows(figures: OrderFigures, day: string, isOff = false) {
     const dayNote = one.kind === 'drive-away' && isAbout ? estimateNote(day) : undefined;
     return {
       label: one.label,
-      value: isTotal && isAbout ? approximately(one.cents ?? 0, true) : figureText(one),
+      value: isTotal && isAbout ? aboutText(Math.abs(one.cents ?? 0), true) : figureText(one),
       note: one.note ?? dayNote,
       total: isTotal ? (true as const) : undefined,
     };
@@ -168,7 +164,7 @@ export function dueWith(kind: 'add-on' | 'delivery', figures: OrderFigures): str
 
 function dueText(figures: OrderFigures): string {
   const dueCents = figures.balanceCents + figures.depositCents;
-  const amount = approximately(dueCents, hasEstimate(figures));
+  const amount = aboutText(Math.abs(dueCents), hasEstimate(figures));
   const loan = amountOf(figures, 'payout') === null ? beforeLoanText : '';
   const charges = figures.isOpen ? (dueCents < 0 ? ' less charges' : ' plus charges') : '';
   return dueCents < 0 ? `We pay you ${amount}${charges}${loan}` : `${amount}${charges} to pay${loan}`;

@@ -160,6 +160,7 @@ describe('an order on paper', () => {
       const found = section(heading);
       return found?.kind === 'facts' ? found.rows.map(({ label, value }) => `${label}: ${value}`) : [];
     };
+    expect(section('Your order')).toMatchObject({ inLines: true });
     expect(rowsOf('Your order')).toEqual(['If you cancel: The full $200 is refunded.']);
     expect(rowsOf('The car')).toEqual(['Stock number: U1', 'VIN: 6ZZDEMBTH00000101', 'Number plate: 123ZX4']);
     expect(rowsOf('The dealer')).toEqual([
@@ -178,16 +179,16 @@ describe('an order on paper', () => {
         { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },
         { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
-        { label: 'Price before the charges that we confirm', value: '≈ $30,900', total: true },
+        { label: 'Price before the charges that we confirm', value: '≈\u00a0$30,900', total: true },
         { label: 'Holding deposit', value: '−$200' },
-        { label: 'Still to pay at the handover', value: '≈ $30,700', total: true },
+        { label: 'Still to pay at the handover', value: '≈\u00a0$30,700', total: true },
         { label: 'GST included, about', value: '$2,727' },
       ],
     });
   });
 
   it('calls no sum with open charges a drive-away price', () => {
-    expect(paper.price).toEqual({ text: '≈ $30,900', kind: 'Price before the charges that we confirm' });
+    expect(paper.price).toEqual({ text: '≈\u00a0$30,900', kind: 'Price before the charges that we confirm' });
   });
 
   it('has the sources of the estimates and the agreed terms', () => {

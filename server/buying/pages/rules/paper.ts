@@ -68,8 +68,10 @@ const line = (text: string, most = 300): string => plainLine(text, most);
 /** What a receipt of a practice payment says first. */
 const demonstration = { word: 'Demonstration', text: 'This is a practice payment. No money moved.' };
 
+type FactsView = Extract<PaperSectionView, { kind: 'facts' }>;
+
 /** Rows with a value. */
-const facts = (heading: string, rows: readonly Row[]): PaperSectionView => ({
+const facts = (heading: string, rows: readonly Row[]): FactsView => ({
   kind: 'facts',
   heading,
   rows: rows.flatMap(([label, value]): PdfRow[] => {
@@ -78,10 +80,16 @@ const facts = (heading: string, rows: readonly Row[]): PaperSectionView => ({
   }),
 });
 
+/** The answers and agreements of a shopper, whose values are sentences. */
+const answers = (heading: string, rows: readonly Row[]): PaperSectionView => ({
+  ...facts(heading, rows),
+  inLines: true,
+});
+
 /** Paragraphs below a heading; no section without any. */
-const texts = (heading: string, paragraphs: readonly string[]): PaperSectionView[] =>
+const texts = (heading: string, paragraphs: readonly string[], isSmall?: true): PaperSectionView[] =>
   paragraphs.length > 0
-    ? [{ kind: 'text', heading, paragraphs: paragraphs.map((text) => line(text, 2_000)) }]
+    ? [{ kind: 'text', heading, paragraphs: paragraphs.map((text) => line(text, 2_000)), isSmall }]
     : [];
 
 const numbered = (steps: readonly string[]): string[] => steps.map((text, at) => `${at + 1}. ${text}`);
@@ -102,6 +110,7 @@ const termsSection = (
 ): PaperSectionView => ({
   kind: 'text',
   heading: 'The terms you agreed to',
+  isSmall: true,
   paragraphs: [
     ...plainLines(text, 5_000).split('\n').filter(Boolean),
     `Agreed on ${timeForShopper(agreedAt, tenant, state, instantInWords)}, version ${version}.`,
@@ -157,7 +166,7 @@ export function orderPaper(printed: PrintedOrder): PaperView {
     address: typedAddress(pageUrl),
     sections: [
       ...texts(statusWords[order.end?.kind ?? 'placed'], step.text ? [step.text] : []),
-      facts('Your order', pairs(step.rows)),
+      answers('Your order', pairs(step.rows)),
       carSection(printed, [['Stock number', order.car.stocknum]]),
       {
         kind: 'sums',
@@ -167,7 +176,7 @@ export function orderPaper(printed: PrintedOrder): PaperView {
           { label: 'GST included, about', value: gstText(figures) },
         ],
       },
-      ...texts('About these figures', notes),
+      ...texts('About these figures', notes, true),
       ...texts('What happens next', numbered(step.next)),
       dealerSection(printed),
       termsSection(agreement, tenant, order.shopper?.state),
@@ -237,7 +246,7 @@ function reservationSections(
   const { reservation, tenant, now } = printed;
   const { car, terms } = reservation;
   return [
-    facts('Your reservation', pairs(reservationRows(printed))),
+    answers('Your reservation', pairs(reservationRows(printed))),
     carSection(printed, [
       ['Price', reservedPriceText(car)],
       ['Stock number', car.stocknum],

@@ -55,21 +55,21 @@ describe('the price in full', () => {
       'adds duty and 12 months of registration',
       'QLD',
       { rego_expiry: undefined },
-      '≈ $31,812',
+      '≈\u00a0$31,812',
       'Drive away in QLD',
     ],
     [
       'adds the transfer of a current registration instead',
       'QLD',
       { rego_expiry: '2027-03' },
-      '≈ $30,933',
+      '≈\u00a0$30,933',
       'Drive away in QLD',
     ],
     [
       'says that registration comes on top where the site has no amount',
       'VIC',
       {},
-      '≈ $31,260',
+      '≈\u00a0$31,260',
       'With VIC duty, plus rego',
     ],
     [
@@ -84,56 +84,56 @@ describe('the price in full', () => {
       'VIC',
       { price_type: 'drive_away', rego_expiry: '2027-03' },
       // Without the QLD duty of $873 and the transfer, the price is $29,094.25: VIC duty on it is $1,227.
-      '≈ $30,354',
+      '≈\u00a0$30,354',
       'Drive away in VIC, rego may differ',
     ],
     [
       'changes the duty and the registration of a drive-away price where the site has the amounts of both states',
       'NSW',
       { price_type: 'drive_away', rego_expiry: '2027-03' },
-      '≈ $31,067',
+      '≈\u00a0$31,067',
       'Drive away in NSW',
     ],
     [
       'takes 12 months of registration off for a car whose own has run out',
       'NSW',
       { price_type: 'drive_away', rego_expiry: '2026-03' },
-      '≈ $30,188',
+      '≈\u00a0$30,188',
       'Drive away in NSW',
     ],
     [
       'takes 12 months of registration off for a new car',
       'NSW',
       { price_type: 'drive_away', rego_expiry: undefined, car_type: 'new' },
-      '≈ $30,188',
+      '≈\u00a0$30,188',
       'Drive away in NSW',
     ],
     [
       'does not guess the registration in the price of a used car without an expiry date',
       'NSW',
       { price_type: 'drive_away', rego_expiry: undefined, car_type: 'used' },
-      '≈ $30,000',
+      '≈\u00a0$30,000',
       'Drive away in NSW, rego may differ',
     ],
     [
       'says that dealer delivery may come on top of a price before on-road costs',
       'QLD',
       { price_type: 'before_on_roads', rego_expiry: undefined },
-      '≈ $31,812',
+      '≈\u00a0$31,812',
       'Drive away in QLD, plus delivery',
     ],
     [
       'says that both may come on top of it where the site has no amount for registration',
       'VIC',
       { price_type: 'before_on_roads' },
-      '≈ $31,260',
+      '≈\u00a0$31,260',
       'With VIC duty, plus rego and delivery',
     ],
     [
       'adds 12 months of registration in another state, which does not take over the current one',
       'NSW',
       { rego_expiry: '2027-03' },
-      '≈ $32,000',
+      '≈\u00a0$32,000',
       'Drive away in NSW',
     ],
   ])('%s', (_rule, state, more, text, kind) => {
@@ -195,7 +195,7 @@ describe('the price in full', () => {
       ['Our price', '$30,000'],
       ['Vehicle duty QLD (estimate)', '$900'],
       ['Registration and CTP insurance, 12 months (estimate)', '$912'],
-      ['Drive away in QLD', '≈ $31,812'],
+      ['Drive away in QLD', '≈\u00a0$31,812'],
     ]);
     // The only dates of an estimate: no card has them.
     expect(lines.at(-1)?.note).toBeUndefined();
@@ -213,7 +213,7 @@ describe('the price in full', () => {
         'Vehicle duty NSW (estimate): $873',
         'Less registration transfer, QLD (estimate): −$33',
         'Registration and CTP insurance, 12 months (estimate): $1,100',
-        'Drive away in NSW: ≈ $31,067',
+        'Drive away in NSW: ≈\u00a0$31,067',
       ],
     ],
     [
@@ -224,7 +224,7 @@ describe('the price in full', () => {
         'Less vehicle duty QLD (estimate): −$873',
         'Vehicle duty VIC (estimate): $1,227',
         'Registration in VIC instead of QLD: To be confirmed',
-        'Drive away in VIC, rego may differ: ≈ $30,354',
+        'Drive away in VIC, rego may differ: ≈\u00a0$30,354',
       ],
     ],
   ])('of a drive-away price %s', (_rule, more, state, rows) => {
@@ -256,7 +256,7 @@ describe('the price that a car leads with', () => {
       'is drive away where all is known',
       'QLD',
       { rego_expiry: undefined },
-      '≈ $31,812 drive away in QLD',
+      '≈\u00a0$31,812 drive away in QLD',
       undefined,
     ],
     [
@@ -270,15 +270,15 @@ describe('the price that a car leads with', () => {
       'says that registration may differ',
       'VIC',
       { price_type: 'drive_away' },
-      '≈ $30,351 drive away in VIC, rego may differ',
+      '≈\u00a0$30,351 drive away in VIC, rego may differ',
       'any difference in registration',
     ],
-    ['says what comes on top', 'VIC', {}, '≈ $31,260 with VIC duty, plus rego', 'registration'],
+    ['says what comes on top', 'VIC', {}, '≈\u00a0$31,260 with VIC duty, plus rego', 'registration'],
     [
       'says all that comes on top',
       'VIC',
       { price_type: 'before_on_roads' },
-      '≈ $31,260 with VIC duty, plus rego and delivery',
+      '≈\u00a0$31,260 with VIC duty, plus rego and delivery',
       'registration and dealer delivery',
     ],
     [
@@ -299,7 +299,7 @@ describe('the price that a car leads with', () => {
       'is the lower of offer and price',
       'VIC',
       { offer_price: 28_000 },
-      '≈ $29,176 with VIC duty, plus rego',
+      '≈\u00a0$29,176 with VIC duty, plus rego',
       'registration',
     ],
   ])('%s', (_rule, state, more, text, leavesOut) => {
@@ -314,7 +314,9 @@ describe('the price that a car leads with', () => {
         const price = leadingPrice(one, tenant, { state, now });
         const { inFull } = shownPrice(one, tenant, { state, now });
         const lines = chargeLines(one, tenant, { state, now });
-        const amounts = lines.map(({ value }) => Number(value.replace('−', '-').replace(/[≈ $,]/g, '')) || 0);
+        const amounts = lines.map(
+          ({ value }) => Number(value.replace('−', '-').replace(/[≈\u00a0$,]/g, '')) || 0,
+        );
         // The rows above the total add up to it, in whole dollars.
         if (lines.at(-1)?.total)
           expect(

@@ -1,4 +1,4 @@
-import { centsText } from '#server/platform/text/counted';
+import { aboutText, centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import { type AustralianState, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -60,7 +60,7 @@ export function leadingPrice(
 
 /** A sum that was worked out from a leading price: `≈ $36,072`, or `$34,990` where nothing in it is an estimate. */
 export const sumText = (amount: number, { isEstimate }: Pick<LeadingPrice, 'isEstimate'>): string =>
-  `${isEstimate ? '≈ ' : ''}${centsText(Math.round(amount * 100))}`;
+  aboutText(Math.round(amount * 100), isEstimate);
 
 /** A leading price in words: `≈ $36,072 drive away in QLD`. */
 export const leadingText = (price: LeadingPrice): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toLocationCard } from '#server/dealer/to-location-card';
 import type { Car } from '#server/settings/car';
+import { trustFacts } from '#server/stock/cars/rules/trust';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { chargeLines } from '#server/stock/charges/rules/leading-price';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
@@ -60,6 +61,7 @@ test('a card of one page does without photos, hours, finance and specifications,
     [1, false, false, true, undefined],
     [1, false, false, false, undefined],
     [1, false, false, false, undefined],
+    [1, false, false, false, undefined],
     [1, false, false, false, 220],
   ]);
   for (const one of steps) expect(section(one, 'text')).toEqual(section(content, 'text'));
@@ -86,7 +88,7 @@ describe('the content of a car’s PDF', () => {
     const inFull = yardTenant({ price: { in_full: true } });
     const { price } = contentOf(rich, { tenant: inFull });
     expect(price.was).toBeUndefined();
-    expect(price.text).toMatch(/^≈ \$/);
+    expect(price.text).toMatch(/^≈\u00a0\$/);
     expect(price.kind).toMatch(/^With QLD duty, plus rego · \$2,000 off · Our price \$52,990 /);
   });
 
@@ -111,9 +113,33 @@ describe('the content of a car’s PDF', () => {
           value: 'To be confirmed',
           note: expect.stringMatching(/^We confirm the amount with you/),
         },
-        { label: 'With VIC duty, plus rego', value: expect.stringMatching(/^≈ \$/), total: true },
+        { label: 'With VIC duty, plus rego', value: expect.stringMatching(/^≈\u00a0\$/), total: true },
       ],
     });
+  });
+
+  test('has what comes with the car, and below the price what speaks for it', () => {
+    const sells = yardTenant({
+      car_page: {
+        money_back: true,
+        trust: ['money_back', 'warranty', 'rego', 'listed'],
+        whats_included: [{ text: ['Ours.'], points: ['Two keys'] }],
+      },
+    });
+    const view = { ...toCarView(rich, sells, now) };
+    const trust = trustFacts(rich, sells, now, { reply: undefined, state: 'QLD' });
+    const content = contentOf(rich, { tenant: sells, view, trust });
+    expect(section(content, 'list')).toMatchObject({
+      heading: 'What’s included',
+      items: expect.arrayContaining(['Ours.', 'Two keys']),
+    });
+    expect(content.points).toContain('48-hour money back');
+    expect(content.points?.join()).not.toContain('Warranty');
+    expect(
+      shorterContents(content)
+        .at(-2)
+        ?.sections.filter(({ kind }) => kind === 'list'),
+    ).toHaveLength(1);
   });
 
   test('says a fact once that the car page has in two places', () => {

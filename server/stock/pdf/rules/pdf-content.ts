@@ -5,7 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { stateFact } from '#server/stock/cars/rules/car-statement';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import { dateIn, leadingWords, longDate } from '#server/stock/rules/price-line';
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarView, TrustView } from '#server/stock/views/car-view';
 import type { ChargeLineView } from '#server/stock/views/price-view';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection, PdfSum } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';
@@ -33,6 +33,7 @@ type Shown =
   | 'details'
   | 'specifications'
   | 'features'
+  | 'content'
   | 'location'
   | 'phone';
 
@@ -44,6 +45,8 @@ interface PdfSubject {
   readonly now: Date;
   /** Absolute address of the car page. */
   readonly pageUrl: string;
+  /** The facts below the price of the page. */
+  readonly trust?: readonly TrustView[];
   /** Included photos. */
   readonly photoCount: number;
   /** The rows of the price in full; none without one. */
@@ -83,6 +86,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     subheading: subheading || undefined,
     notice: state && { word: line(state.tag, 40), text: line(stateFact(state.kind, noun)) },
     price: priceOf(view.price),
+    points: pointsOf(subject),
     photoAlts: photoAlts(name, subject.photoCount),
     link: { url: pageUrl, text: withNoun('See this car online', noun) },
     sections: sectionsOf(subject, printDate),
@@ -99,6 +103,7 @@ const reductions: readonly ((section: PdfSection) => PdfSection | undefined)[] =
       : section,
   (section) => (section.kind === 'finance' ? undefined : section),
   (section) => (section.kind === 'facts' && section.heading === specificationsHeading ? undefined : section),
+  (section) => (section.kind === 'list' && section.heading === includedHeading ? undefined : section),
 ];
 
 /** With a first photo that is as high as the price and the code beside it: 220 points wide. */
@@ -134,6 +139,14 @@ function priceOf(price: CarView['price']): PdfContent['price'] {
   };
 }
 
+/** What still counts when the paper is read, unless it is in What’s included: a certified car's programme, its warranty, the way back. */
+function pointsOf({ view: { panel, content }, trust = [] }: PdfSubject): string[] {
+  const lasting = trust.filter(({ kind }) => ['certified', 'warranty', 'money_back'].includes(kind));
+  return [...(panel.certified ? [panel.certified] : []), ...lasting]
+    .filter(({ text }) => !content.whatsIncluded?.points.includes(text))
+    .map(({ text }) => line(text));
+}
+
 const photoAlts = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     count === 1 ? name : `${name}, photo ${index + 1} of ${count}`,
@@ -142,22 +155,28 @@ const photoAlts = (name: string, count: number): string[] =>
 /** The sections in order, without empty ones. */
 function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
   const { car, view, tenant, charges = [] } = subject;
-  const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
+  const { text = [], points = [] } = view.content.whatsIncluded ?? {};
   const paragraphs = commentsOf(car);
   return [
     ...(charges.length > 0
       ? [{ kind: 'sums' as const, heading: 'What’s in this price', rows: charges.map(sumOf) }]
       : []),
+    ...listSection(includedHeading, [...text, ...points]),
     ...factsSections(view),
-    ...(features.length > 0
-      ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
-      : []),
+    ...listSection('Features', view.features),
     ...(paragraphs.length > 0 ? [{ kind: 'text' as const, heading: 'Dealer comments', paragraphs }] : []),
     ...financeSection(subject),
     ...(subject.photoCount > 1 ? [{ kind: 'photos' as const, heading: 'More photos' }] : []),
     ...locationSection(subject),
     { kind: 'closing', lines: [`Created on ${printDate}. ${line(tenant.pdf.note)}`] },
   ];
+}
+
+const includedHeading = 'What’s included';
+
+function listSection(heading: string, texts: readonly string[]): PdfSection[] {
+  const items = texts.map((item) => line(item, limits.feature)).filter(Boolean);
+  return items.length > 0 ? [{ kind: 'list', heading, items: items.slice(0, limits.features) }] : [];
 }
 
 const sumOf = ({ label, value, note, total }: ChargeLineView): PdfSum => ({

@@ -13,6 +13,7 @@ describe('plain text', () => {
     ['half characters and private ones go', 'a\ud83db\ue000c', 'abc'],
     ['letters are composed', 'Cafe\u0301', 'Café'],
     ['HTML is text', '<b>Tow</b> & bar', '<b>Tow</b> & bar'],
+    ['the sign of an estimate stays with its amount', 'about ≈ $9 ≈ 9', 'about ≈\u00a0$9 ≈ 9'],
     ['nothing stays nothing', ' \u200b ', ''],
   ])('%s', (_rule, given, expected) => {
     expect(plainLine(given, 100)).toBe(expected);

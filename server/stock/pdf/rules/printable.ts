@@ -7,7 +7,7 @@ const unseen = /[\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]|[^\P{Cc}\n]/gu;
 
 /** One line of printable text: composed, without invisible characters, cut to a number of characters. */
 export function plainLine(text: string, most: number): string {
-  const line = plainLines(text, Number.POSITIVE_INFINITY).replace(/\s+/gu, ' ');
+  const line = plainLines(text, Number.POSITIVE_INFINITY).replace(/\n+/g, ' ');
   return shorten(broken(line), most);
 }
 
@@ -20,6 +20,8 @@ export function plainLines(text: string, most: number): string {
     .replace(unseen, '')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
+    // An estimate's sign stays on the line of its amount.
+    .replace(/≈ (?=\$)/g, '≈\u00a0')
     .trim();
   return shorten(broken(lines), most);
 }

@@ -67,7 +67,11 @@ export function drawOffer(sheet: Sheet, content: PdfContent, first: Photo | unde
   const left = first ? page.left + photoWidth + gutter : page.left;
   const width = first ? page.right - left : contentWidth - 190;
   drawPrice(sheet, content.price, left, width);
-  const bottom = first ? top + photoWidth * photoRatio : Math.max(sheet.y, top + codeSize);
+  drawPoints(sheet, content.points ?? [], left, width);
+  const bottom = Math.max(
+    first ? top + photoWidth * photoRatio : top + codeSize,
+    first ? sheet.y + gap + codeSize : sheet.y,
+  );
   if (first) drawPhoto(sheet, first, page.left, top, photoWidth);
   const codeLeft = first ? left : page.right - 170;
   drawCode(sheet, content, codeLeft, bottom - codeSize);
@@ -85,6 +89,12 @@ function drawPrice(sheet: Sheet, { text, kind, was, quiet }: PdfPrice, left: num
     sheet.y += 4;
     sheet.block('P', `Was ${was}`, left, width, { size: 10, colour: textMuted });
   }
+}
+
+function drawPoints(sheet: Sheet, points: readonly string[], left: number, width: number): void {
+  if (points.length > 0) sheet.y += 8;
+  for (const point of points)
+    sheet.block('P', `✓ ${point}`, left, width, { size: 9.5, colour: sheet.colours.text, gap: 2 });
 }
 
 /** A QR code of the car page, with a link beside it for on-screen readers. */

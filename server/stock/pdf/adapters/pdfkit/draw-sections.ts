@@ -16,7 +16,7 @@ export function drawSection(
   switch (section.kind) {
     case 'facts':
       sheet.heading(section.heading, 60);
-      drawFacts(sheet, section.rows);
+      drawFacts(sheet, section.rows, section.inLines ? 1 : 2);
       break;
     case 'sums':
       sheet.heading(section.heading, 60);
@@ -28,7 +28,7 @@ export function drawSection(
       break;
     case 'text':
       sheet.heading(section.heading, 45);
-      drawText(sheet, section.paragraphs);
+      drawText(sheet, section.paragraphs, section.isSmall);
       break;
     case 'finance':
       drawFinance(sheet, section);
@@ -45,13 +45,14 @@ export function drawSection(
   }
 }
 
-function drawText(sheet: Sheet, paragraphs: readonly string[]): void {
-  const style: TextStyle = { size: 10, colour: sheet.colours.text, gap: 3.5 };
+function drawText(sheet: Sheet, paragraphs: readonly string[], isSmall = false): void {
+  const style: TextStyle = { size: isSmall ? 9 : 10, colour: sheet.colours.text, gap: isSmall ? 1.5 : 3.5 };
+  const width = isSmall ? contentWidth : measure;
   for (const paragraph of paragraphs) {
     // Keeps two lines together at a page break.
     sheet.room(32);
-    sheet.add('P', {}, () => sheet.text(paragraph, page.left, sheet.y, measure, style));
-    sheet.y = sheet.doc.y + 6;
+    sheet.add('P', {}, () => sheet.text(paragraph, page.left, sheet.y, width, style));
+    sheet.y = sheet.doc.y + (isSmall ? 3 : 6);
   }
 }
 

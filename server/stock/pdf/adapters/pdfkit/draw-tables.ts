@@ -5,12 +5,24 @@ const gutter = 24;
 const columnWidth = (contentWidth - gutter) / 2;
 const labelWidth = 114;
 
-/** Label and value, two pairs per line; in the structure tree, one table with a row for each. */
-export function drawFacts(sheet: Sheet, rows: readonly PdfRow[]): void {
+/** Label and value, one or two pairs per line; in the structure tree, one table with a row for each. */
+export function drawFacts(sheet: Sheet, rows: readonly PdfRow[], perLine: 1 | 2): void {
+  const width = perLine === 1 ? contentWidth : columnWidth;
+  const lines = Array.from({ length: Math.ceil(rows.length / perLine) }, (_, at) =>
+    rows.slice(at * perLine, (at + 1) * perLine),
+  );
+  const heights = lines.map((line) => lineHeight(sheet, line, width));
   sheet.group('Table', (table) => {
-    for (let at = 0; at < rows.length; at += 2) drawLine(sheet, table, rows.slice(at, at + 2));
+    lines.forEach((line, at) => {
+      const rest = heights.slice(at).reduce((sum, height) => sum + height, 0);
+      sheet.room(lines.length - at === lastTogether ? rest : (heights[at] ?? 0));
+      drawLine(sheet, table, line, width);
+    });
   });
 }
+
+/** Lines at the end of a table that a page doesn't part. */
+const lastTogether = 3;
 
 const amountWidth = 90;
 
@@ -79,13 +91,20 @@ const styles = ({ colours }: Sheet): readonly [TextStyle, TextStyle] => [
   { size: 9.5, colour: colours.text, gap: 1 },
 ];
 
-function drawLine(sheet: Sheet, table: PDFKit.PDFStructureElement, pair: readonly PdfRow[]): void {
-  const height = Math.max(...pair.map((row) => rowHeight(sheet, row, columnWidth, labelWidth))) + 5;
-  sheet.room(height);
-  pair.forEach((row, index) => {
-    const left = page.left + index * (columnWidth + gutter);
-    drawRow(sheet, table, row, { left, width: columnWidth, label: labelWidth });
-    sheet.rule(sheet.y + height - 3, left, left + columnWidth);
+const lineHeight = (sheet: Sheet, line: readonly PdfRow[], width: number): number =>
+  Math.max(...line.map((row) => rowHeight(sheet, row, width, labelWidth))) + 4;
+
+function drawLine(
+  sheet: Sheet,
+  table: PDFKit.PDFStructureElement,
+  line: readonly PdfRow[],
+  width: number,
+): void {
+  const height = lineHeight(sheet, line, width);
+  line.forEach((row, index) => {
+    const left = page.left + index * (width + gutter);
+    drawRow(sheet, table, row, { left, width, label: labelWidth });
+    sheet.rule(sheet.y + height - 2.5, left, left + width);
   });
   sheet.y += height;
 }

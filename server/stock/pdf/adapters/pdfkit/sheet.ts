@@ -163,10 +163,10 @@ export class Sheet {
   heading(text: string, keep: number): void {
     const fresh = this.y === page.top;
     this.room(Math.min(keep, page.bottom - page.top - 50) + (fresh ? 28 : 40));
-    if (this.y !== page.top) this.y += 12;
+    if (this.y !== page.top) this.y += 10;
     this.doc.outline.addItem(this.ink(text), { fit: false, top: this.y - 8, left: page.width });
-    this.block('H2', text, page.left, contentWidth, { size: 14, weight: 'bold', colour: this.colours.text });
-    this.y += 6;
+    this.block('H2', text, page.left, contentWidth, { size: 13, weight: 'bold', colour: this.colours.text });
+    this.y += 4;
   }
 
   heightOf(text: string, width: number, style: TextStyle): number {
