@@ -33,9 +33,12 @@ export async function htmlErrors(pages: ReadonlyMap<string, string>): Promise<st
   }
 }
 
-/** The checker's reader of style sheets is older than container queries, which every browser here knows. */
+/** The checker's reader of style sheets is older than container queries and scroll timelines. */
 const isMistake = ({ type, message }: Message): boolean =>
-  type !== 'info' && !/^CSS: (?:Unrecognized at-rule “@container”|“container-type”: Property )/.test(message);
+  type !== 'info' &&
+  !/^CSS: (?:Unrecognized at-rule “@container”|“(?:container-type|[a-z]+-timeline|timeline-scope|animation-range)”: Property )/.test(
+    message,
+  );
 
 async function runChecker(files: readonly string[]): Promise<readonly Message[]> {
   const jar = join(dirname(require.resolve('vnu-jar/package.json')), 'build/dist/vnu.jar');

@@ -99,8 +99,9 @@ export const list = style({
 });
 export const card = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: `min(${space(28)}, 25vw) minmax(0, 1fr)`,
+  display: 'flex',
+  // Large text goes below the photo.
+  flexWrap: 'wrap',
   gap: space(3),
   alignItems: 'center',
   padding: space(3),
@@ -108,7 +109,13 @@ export const card = style({
   background: color.surface,
   selectors: { '&:hover': { borderColor: color.accent } },
 });
-export const photo = style({ display: 'grid', overflow: 'hidden', borderRadius: frame.radius });
+export const photo = style({
+  display: 'grid',
+  flex: `0 0 min(${space(28)}, 25vw)`,
+  overflow: 'hidden',
+  borderRadius: frame.radius,
+});
+export const words = style({ flex: `1 1 ${space(40)}`, minWidth: 0 });
 export const link = style({
   fontWeight: 600,
   lineHeight: 1.3,

@@ -121,7 +121,7 @@ const AddAnother = ({ view: { suggestions, searchHref } }: { view: CompareView }
             <div className={css.photo}>
               <Picture picture={{ ...car.picture, alt: '' }} sizes="112px" />
             </div>
-            <div>
+            <div className={css.words}>
               <a className={css.link} href={car.href} data-compare-too={car.slug}>
                 <span className={css.hidden}>Compare with </span>
                 {car.title}

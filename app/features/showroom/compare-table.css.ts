@@ -30,7 +30,8 @@ export const across = style({
   },
 });
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
-const slide = keyframes({ to: { transform: `translateX(calc(100cqi + 2 * ${overhang} - 100%))` } });
+/** To where the names end with the bar. */
+const slide = keyframes({ to: { insetInlineStart: '100%', transform: 'translateX(-100%)' } });
 /** Lies over the table once its own names have left the screen, about a photo and three lines below its start. */
 const namesLeft = 'calc(36vw + 6rem)';
 export const bar = style({
@@ -56,6 +57,8 @@ export const bar = style({
 });
 export const barNames = style({
   ...grid,
+  position: 'relative',
+  insetInlineStart: 0,
   width: tableWidth,
   background: color.surface,
   boxShadow: edge,
