@@ -18,7 +18,10 @@ import {
 import { financeNote } from '#server/stock/finance/rules/finance-box';
 import { termText } from '#server/stock/finance/rules/loan';
 import { startText } from '#server/stock/finance/rules/offer';
+
 import { dollars } from '#server/stock/rules/price-line';
+
+const ownFiguresText = 'Repayments are for the figures above, without lenders’ fees.';
 
 /** Terms beside each other, in years: the longer, the cheaper a week and the dearer in all. */
 const comparedYears = [3, 5, 7];
@@ -133,7 +136,7 @@ function loanBlock({ tenant, url: { searchParams: params } }: LoanVisit, start: 
         : { text: askTitle, href: `${start.apply}#finance-form` },
     rates: {
       text: startText({ interestRate, comparisonRate, isOwnRate }, start.lender),
-      warning: `* ${financeNote(finance).join(' ')}`,
+      warning: `* ${financeNote(finance, {}, undefined, ownFiguresText).join(' ')}`,
     },
     disclaimer: leftOutText(finance.calculator.disclaimer),
     budget: home.budget_finder.shown

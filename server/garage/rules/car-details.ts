@@ -126,8 +126,10 @@ function readDay(text: string, thisYear: number): Read<string | null> {
 }
 
 /** `2019 Mazda CX-5`. */
-export const ownCarName = ({ year, make, model }: Pick<CarDetails, 'year' | 'make' | 'model'>): string =>
-  [year, make, model].filter((part) => part !== null).join(' ');
+export const ownCarName = ({ year, make, model }: Pick<CarDetails, 'year' | 'make' | 'model'>): string => {
+  const isNamedAfterMake = make !== null && model?.toLowerCase().startsWith(make.toLowerCase());
+  return [year, isNamedAfterMake ? null : make, model].filter((part) => part !== null).join(' ');
+};
 
 /** `ABC123` and `45,000 km`, as far as they are known. */
 export const ownCarFacts = ({ rego, km }: Pick<CarDetails, 'rego' | 'km'>): readonly string[] => [

@@ -27,3 +27,7 @@ describe("a customer's own car", () => {
     expect(serviceWords(day, '2026-11-20')).toEqual(words),
   );
 });
+
+it('a model that begins with its make is named once', () => {
+  expect(ownCarName({ year: 2016, make: 'Mazda', model: 'Mazda3' })).toBe('2016 Mazda3');
+});

@@ -10,7 +10,7 @@ const otherWords = [
   '(?:quiet|stylish|old|older|retirement)(?: cars?)?|wheelchair(?: access(?:ible)?)?|dog friendly|long distance',
   '(?:best|good|great) value(?: for money)?|resale(?: value)?|(?:low|cheap|cheaper) (?:insurance|maintenance|servicing)',
   '(?:with |under |has )?(?:\\d{1,2} (?:months?|years?) )?(?:(?:new car|factory|full|long|balance of|remaining|extended) )*warranty',
-  'for (?:(?:my|our|a|the) )?(?:mum|dad|wife|husband|partner|daughter|son|parents?|nan|kids?|children|myself)',
+  'for (?:(?:my|our|an?|the) )?(?:mum|dad|wife|husband|partner|daughter|son|parents?|nan|kids?|children|myself|nurse|teacher|student|apprentice|senior|pensioner|teenager|grandma|grandpa|grandparents)',
   '(?:home )?test drives?(?: (?:at|from) home)?|video (?:call|tour|walk ?around|walk ?through)',
   'open (?:now|today|late|(?:on )?(?:weekends?|saturdays?|sundays?))|opening hours',
   'price drops?|reduced(?: prices?)?|discount(?:ed|s)?|on special|specials|special offers?',

@@ -29,9 +29,12 @@ const sizes: readonly [size: Size, words: string, names: ReadonlySet<string>][] 
 const isAmong = (names: ReadonlySet<string>, model: string): boolean =>
   names.has(compactName(model)) || names.has(compactName(model).replace(/class$/, ''));
 
-/** `small economical car`: a hatch, as a `small car` is. */
+const otherBodies =
+  'suvs?|utes?|vans?|trucks?|wagons?|sedans?|coupes?|convertibles?|bus(?:es)?|caravans?|campers?|trailers?|motor(?:cycle|bike)s?|bikes?';
+
+/** `small economical car`, `small hybrid`: a hatch, as a `small car` is. */
 export const smallCarsOf = (stock: Stock): Pattern =>
-  pattern('(?:small|little|compact)(?= (?:\\S+ ){1,3}cars?(?:\\s|$))', () => {
+  pattern(`(?:small|little|compact)(?! (?:\\S+ ){0,3}(?:${otherBodies})(?:\\s|$))(?= \\S)`, () => {
     const body = bodiesIn(stock, ['hatch', 'hatchback']);
     return body.length > 0 ? { label: 'Small car: hatch', refinements: { body }, implied: true } : undefined;
   });
