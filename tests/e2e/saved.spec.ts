@@ -317,7 +317,7 @@ test.describe('the comparison’s tray', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
-    await page.getByRole('link', { name: /^Search used/ }).click();
+    await page.getByRole('link', { name: /^Choose from all/ }).click();
     await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
   });
 });
