@@ -3,12 +3,13 @@ import type { Car } from '#server/settings/car';
 import { findCarById } from '#server/stock/cars/show-car';
 import { sumText } from '#server/stock/charges/rules/leading-price';
 import { financeDetails } from '#server/stock/finance/car-finance';
+import { cheapestOf } from '#server/stock/finance/rules/cheapest';
 import { repaymentLabel } from '#server/stock/finance/rules/offers';
 import { dollars } from '#server/stock/rules/price-line';
 import type { Order, OrderLoan, OrderLoanTerms } from './order';
 import { figuresOf, type OrderPrice, orderPrice, orderTerms, repaidDollars, repaidText } from './order-price';
 import type { OrderVisit } from './order-visit';
-import { cheapestOf, exampleTerms, perText, withHold, withOwnLoan } from './rules/own-loan';
+import { exampleTerms, perText, withHold, withOwnLoan } from './rules/own-loan';
 
 /** The lenders of an order's car, with the notes that their rates need. */
 export interface Lenders {

@@ -18,6 +18,7 @@ import type {
   LoanEstimateView,
 } from '#server/stock/views/finance-view';
 import { tradeInParameter } from './rules/budget';
+import { cheapestAlike, frequencies } from './rules/cheapest';
 import {
   type AskedLoan,
   askedLoan,
@@ -58,8 +59,8 @@ function viewsOf(car: LentCar, tenant: Tenant, basis: ChargeBasis, repaidDollars
 
 /**
  * The finance of a car page; undefined if no lender has any for it. Where the page has a calculator for every loan, it has one
- * repayment and names its lender: the lenders show their rates and terms only. Once the shopper has chosen a loan, each shows
- * its own repayment of that loan.
+ * repayment at its top and names its lender. Each lender shows its own: of the loan that the shopper has chosen, otherwise of its
+ * example; the cheapest of loans alike says so.
  */
 export function carFinance(
   car: Car,
@@ -75,11 +76,17 @@ export function carFinance(
   const hasOneRepayment = tenant.finance.repayments_follow && tenant.finance.calculator.shown;
   const lender = hasOneRepayment && offers.length > 1 ? withLender(first.shown) : '';
   const when = tradeInText(brought, first.view.deposit);
+  const shown = offers.map(({ view }) =>
+    hasOneRepayment && chosen ? forLoan(view, chosen, repaidDollars) : view,
+  );
+  const cheapest = cheapestAlike(shown);
   return {
-    offers: offers.map(({ view }) => {
-      if (!hasOneRepayment) return view;
-      return chosen ? forLoan(view, chosen, repaidDollars) : withoutRepayment(view);
-    }),
+    offers: hasOneRepayment
+      ? shown.map((offer) => ({
+          ...offer,
+          teaser: offer === cheapest ? 'The cheapest of these lenders' : undefined,
+        }))
+      : shown,
     summary: offerSummary(first.shown, `${lender}${when}`),
     note: financeNote(tenant.finance, tenant.price, chosen),
   };
@@ -252,8 +259,6 @@ function startOf(
   if (!example) return start;
   return isWorkedOut || isLenders ? start : `${start}, for our price of ${dollars(dealerDollars)}`;
 }
-
-const frequencies = { week: 'Weekly', fortnight: 'Fortnightly', month: 'Monthly' } as const;
 
 /** The finance box of a card for the loan that the shopper chose; none where nothing is borrowed or no comparison rate is known. */
 export function ownLoanBox(

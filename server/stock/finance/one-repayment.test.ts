@@ -111,11 +111,12 @@ describe('a site whose repayments follow the shopper', () => {
     expect([calculator?.chosen, calculator?.start]).toEqual([undefined, undefined]);
   });
 
-  test('leaves the lenders of a page their rates and terms, and says what a repayment includes', () => {
+  test('shows each lender’s rates, repayment and terms, and says what a repayment includes', () => {
     const { finance } = toCarView(car, tenantWith(true), now);
     expect(finance?.offers[0]?.facts.map(({ label }) => label)).toEqual([
       'Interest rate',
       'Comparison rate',
+      'Weekly repayment',
       'Term',
       'Deposit',
     ]);
@@ -152,6 +153,12 @@ describe('a site whose repayments follow the shopper', () => {
           { label: 'Deposit', value: '$2,000' },
         ]),
       );
+    });
+    test('says which is the cheapest of loans alike', () => {
+      const teasers = (query: string) => financeOf(query)?.offers.map(({ teaser }) => teaser);
+      expect(teasers(loan)).toEqual([undefined, 'The cheapest of these lenders']);
+      // Another deposit: nobody can compare the lenders' examples.
+      expect(teasers('')).toEqual([undefined, undefined]);
     });
     test('names the lender of the one repayment', () => {
       expect(financeOf('')?.summary).toMatch(/^\$\d+ a week with Bank, 9\.99% p\.a\./);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkFields } from '#server/leads/rules/lead-form';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { cheapestOf, loanFields, loanOf, loanTermsText, perText, withHold, withOwnLoan } from './own-loan';
+import { loanFields, loanOf, loanTermsText, perText, withHold, withOwnLoan } from './own-loan';
 
 const { finance } = testTenant();
 const start = { deposit: 2_000, years: 5, per: 'month' } as const;
@@ -71,20 +71,4 @@ it.each([
   ['Monthly repayment', 'a month'],
 ])('%s is %s', (label, text) => {
   expect(perText(label)).toBe(text);
-});
-
-it('the cheapest lender has the lowest repayments in a year, else the lowest comparison rate', () => {
-  const repaid = (name: string, label: string, value: string) => ({
-    ...lender,
-    name,
-    facts: [{ label, value }],
-  });
-  const monthly = repaid('Monthly', 'Monthly repayment', '$581');
-  const weekly = repaid('Weekly', 'Weekly repayment', '$135');
-  const rates = { ...lender, name: 'Rates', facts: [], comparisonRate: 6 };
-  expect(cheapestOf([weekly, rates, monthly])?.name).toBe('Monthly');
-  expect(cheapestOf([{ ...rates, comparisonRate: 9 }, rates])).toBe(rates);
-  const unknown = repaid('Unknown', 'Monthly repayment', 'Ask the lender');
-  expect(cheapestOf([unknown, monthly])?.name).toBe('Monthly');
-  expect(cheapestOf([])).toBeUndefined();
 });

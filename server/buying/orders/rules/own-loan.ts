@@ -1,20 +1,15 @@
 import type { OrderLoanTerms } from '#server/buying/orders/order';
 import { choiceField, numberField } from '#server/leads/rules/field-kinds';
 import type { FieldRule } from '#server/page/views/field-rule';
+import { frequencies } from '#server/stock/finance/rules/cheapest';
 import { askedLoan, loanText, termsWith } from '#server/stock/finance/rules/example-loan';
-import { type Period, periods, perYear, repaymentsOf, termText } from '#server/stock/finance/rules/loan';
+import { periods, repaymentsOf, termText } from '#server/stock/finance/rules/loan';
 import { percent } from '#server/stock/finance/rules/offer';
 import { repaymentLabel } from '#server/stock/finance/rules/offers';
 import { dollars } from '#server/stock/rules/price-line';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 
 type Finance = Parameters<typeof askedLoan>[1];
-
-const frequencies: Readonly<Record<Period, string>> = {
-  week: 'Weekly',
-  fortnight: 'Fortnightly',
-  month: 'Monthly',
-};
 
 /** The end of a repayment in a sentence: `a week`. */
 export const perText = (label: string): string =>
@@ -91,21 +86,6 @@ export function loanOf(
     rate: 0,
   });
   return { deposit, years, per };
-}
-
-/** The lender with the lowest repayments; without any repayments, the one with the lowest comparison rate. */
-export const cheapestOf = <Offer extends FinanceOfferView>(lenders: readonly Offer[]): Offer | undefined =>
-  lenders.toSorted(
-    (one, other) => yearlyDollars(one) - yearlyDollars(other) || one.comparisonRate - other.comparisonRate,
-  )[0];
-
-function yearlyDollars({ facts }: FinanceOfferView): number {
-  const repayments = periods.flatMap((per) => {
-    const fact = facts.find(({ label }) => label === `${frequencies[per]}${repaymentLabel}`);
-    const amount = Number(fact?.value.replace(/[^\d.]/g, '') ?? 0);
-    return amount > 0 ? [amount * perYear[per]] : [];
-  });
-  return repayments[0] ?? Number.POSITIVE_INFINITY;
 }
 
 /** A lender's offer with the repayments of the shopper's own loan: its rates, without a balloon and fees. */
