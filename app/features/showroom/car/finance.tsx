@@ -12,7 +12,12 @@ enhance({ calculate: () => import('./behaviours/calculate') });
 /** Indicative finance costs, behind their repayment: a calculator, and each lender's rates together. */
 export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
-    <Section title="Finance" id="finance" fold="closed">
+    <Section
+      title="Finance"
+      id="finance"
+      fold="closed"
+      note={calculator?.start ? calculator.estimate.text : undefined}
+    >
       {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
       {car.finance?.offers.map((offer) => (
         <article key={offer.lender} className={css.offer}>
@@ -86,7 +91,7 @@ const Calculator = ({ view, costs, noun }: CalculatorProps) => (
       {view.apply ? (
         <button
           type="submit"
-          className={button()}
+          className={`${button()} ${css.apply}`}
           formAction={view.apply.action}
           name="car_id"
           value={view.apply.carId}
