@@ -227,6 +227,8 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
         : undefined,
     note: rates && financeNote(tenant.finance, tenant.price, chosen),
     start: startOf(result, tenant.finance),
+    closed:
+      rates && isBorrowed ? `${estimate.text}, comparison rate ${percent(rates.comparisonRate)}*` : undefined,
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#calculator`,
     apply: applyAction(car, tenant, loanInput.now),

@@ -221,6 +221,7 @@ describe('pages for a shopper with an accepted trade-in', () => {
     expect(card).toMatchObject({ repayment: { text: ofOrder(10_000) }, afterTradeIn: { deposit } });
     expect(calculator?.estimate.text).toBe(`${ofOrder(10_000)} a week`);
     expect(calculator?.price.tradeIn).toBe(' after your trade-in');
+    expect(calculator?.closed).toBe(`${ofOrder(10_000)} a week, comparison rate 11.10% p.a.*`);
     expect(calculator?.source).toMatch(/\/finance\?trade_in=10000$/);
   });
   test('keep the loan that the shopper chose', () => {

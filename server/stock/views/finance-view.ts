@@ -103,6 +103,8 @@ export interface CalculatorView {
   readonly note?: readonly string[] | undefined;
   /** The starting rate with its comparison rate; absent where none is known. */
   readonly start?: string | undefined;
+  /** The repayment while the calculator is closed: `$131 a week, comparison rate 9.60% p.a.*`; absent without either. */
+  readonly closed?: string | undefined;
   readonly disclaimer: string;
   /** The form's action. */
   readonly action: string;

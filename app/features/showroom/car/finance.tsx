@@ -12,12 +12,7 @@ enhance({ calculate: () => import('./behaviours/calculate') });
 /** Indicative finance costs, behind their repayment: a calculator, and each lender's rates together. */
 export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
-    <Section
-      title="Finance"
-      id="finance"
-      fold="closed"
-      note={calculator?.start ? calculator.estimate.text : undefined}
-    >
+    <Section title="Finance" id="finance" fold="closed" note={calculator?.closed}>
       {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
       {car.finance?.offers.map((offer) => (
         <article key={offer.lender} className={css.offer}>

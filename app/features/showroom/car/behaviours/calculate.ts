@@ -22,8 +22,9 @@ export const run: Behaviour = async (element, event) => {
   if (!estimate) return;
   amount.textContent = estimate.text;
   detail.textContent = estimate.detail ?? '';
-  const note = form.closest('details')?.querySelector('summary > h2 + span:not(:last-child)');
-  if (note) note.textContent = estimate.text;
+  const closed = form.closest('details')?.querySelector('summary > h2 + span:not(:last-child)');
+  // Its comparison rate stays.
+  if (closed) closed.textContent = closed.textContent.replace(/^.*(?=, comparison)/, () => estimate.text);
   form.querySelector('[name=car_id]')?.toggleAttribute('hidden', estimate.borrowed === 0);
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form))
