@@ -76,17 +76,17 @@ export function carFinance(
   const hasOneRepayment = tenant.finance.repayments_follow && tenant.finance.calculator.shown;
   const lender = hasOneRepayment && offers.length > 1 ? withLender(first.shown) : '';
   const when = tradeInText(brought, first.view.deposit);
-  const shown = offers.map(({ view }) =>
+  const loans = offers.map(({ view }) =>
     hasOneRepayment && chosen ? forLoan(view, chosen, repaidDollars) : view,
   );
-  const cheapest = cheapestAlike(shown);
+  const cheapest = cheapestAlike(loans);
   return {
     offers: hasOneRepayment
-      ? shown.map((offer) => ({
+      ? loans.map((offer) => ({
           ...offer,
           teaser: offer === cheapest ? 'The cheapest of these lenders' : undefined,
         }))
-      : shown,
+      : loans,
     summary: offerSummary(first.shown, `${lender}${when}`),
     note: financeNote(tenant.finance, tenant.price, chosen),
   };

@@ -38,7 +38,7 @@ export const buttons = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
   gap: space(2),
 });
-/** On a phone the way on is first and widest. Enter in a field still calculates. */
+/** On a phone this button is first and widest. Enter in a field still calculates. */
 export const apply = style({ '@media': { '(max-width: 30em)': { order: -1, gridColumn: '1 / -1' } } });
 export const result = style({ display: 'grid', minHeight: space(14) });
 export const amount = style({ fontSize: '1.5rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' });
