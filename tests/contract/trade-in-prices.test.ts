@@ -115,6 +115,10 @@ describe('an accepted offer', () => {
     expect(words.count).toBe(budget.finder.result.count);
     const dearest = words.cards.map((one) => dollarsOf(one.finance?.repayment?.text));
     expect(Math.max(...dearest)).toBeLessThanOrEqual(900);
+    const withDeposit = '/search/used-cars?query=900+a+month+with+5000+deposit';
+    const more = (await searchPage(browser.visit({ path: withDeposit }))).view;
+    expect(more.heading).toContain('up to $900 a month with $5,000 deposit after your trade-in');
+    expect(more.count).toBeGreaterThanOrEqual(words.count);
     const week = (await searchPage(browser.visit({ path: '/search/used-cars?query=90+a+week' }))).view;
     const dearestWeek = week.cards.map((one) => dollarsOf(one.finance?.repayment?.text));
     expect(Math.max(...dearestWeek)).toBeLessThanOrEqual(90);

@@ -259,6 +259,40 @@ describe('a use', () => {
   });
 });
 
+describe('a loan that words name', () => {
+  const { home } = testTenant({});
+  const site = { ...options, finder: home.budget_finder };
+  const loanIn = (text: string, hasLoans = true) => {
+    const { readings, rest } = readWords(text, stock, { ...site, hasLoans });
+    return [...readings.map(({ label, terms }) => `${label} [${terms ?? ''}]`), rest]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  it.each([
+    ['600 a month over 7 years', 'Up to $600 a month over 7 years [per=month&years=7]'],
+    ['600 a month 7 years', 'Up to $600 a month over 7 years [per=month&years=7]'],
+    ['car for 600 a month 7 years', 'Up to $600 a month over 7 years [per=month&years=7]'],
+    ['600 a month 7 years old', 'Up to $600 a month [per=month] · 7 years old'],
+    ['600 a month with 5000 deposit', 'Up to $600 a month with $5,000 deposit [per=month&deposit=5000]'],
+    ['5k deposit $150 a week', 'Up to $150 a week with $5,000 deposit [per=week&deposit=5000]'],
+    ['600 a month no deposit', 'Up to $600 a month with no deposit [per=month&deposit=0]'],
+    ['no deposit 600 a month', 'Up to $600 a month with no deposit [per=month&deposit=0]'],
+    [
+      '600 a month with 5000 deposit over 4 years',
+      'Up to $600 a month with $5,000 deposit over 4 years [per=month&deposit=5000&years=4]',
+    ],
+    [
+      'suv 600 a month over 4 years no deposit',
+      'SUV [] · Up to $600 a month with no deposit over 4 years [per=month&deposit=0&years=4]',
+    ],
+  ])('is the loan of the list: %s', (text, loan) => expect(loanIn(text)).toBe(loan));
+  it('is a price where cards follow no loan', () => {
+    expect(loanIn('600 a month over 7 years', false)).toMatch(
+      /^\$600 a month over 7 years: up to about \$[\d,]+ \[]$/,
+    );
+  });
+});
+
 describe('an order that words ask for', () => {
   it('sorts the list', () => expect(understood(search('cheap ute'))?.state.sortBy).toBe('price-asc'));
   it.each(['best fuel economy', 'suv best on petrol', 'lowest fuel use'])(

@@ -3,7 +3,8 @@ import type { SortOrder } from '#server/search/search-port';
 import { australianStates, stateNames } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { budgetEstimate } from '#server/stock/finance/rules/budget';
-import { type Period, perWeek } from '#server/stock/finance/rules/loan';
+import { yearsMax } from '#server/stock/finance/rules/example-loan';
+import { type Period, perWeek, termText } from '#server/stock/finance/rules/loan';
 import { dollars } from '#server/stock/rules/price-line';
 import { asides, deliveriesOf, pricesFor } from './asides';
 import {
@@ -46,6 +47,8 @@ interface EverydaySite {
   readonly driveAway?: string | undefined;
   /** How the site works out what a budget buys. */
   readonly finder?: BudgetFinder | undefined;
+  /** Its cards follow the shopper's loan. */
+  readonly hasLoans?: boolean | undefined;
 }
 
 /**
@@ -54,13 +57,13 @@ interface EverydaySite {
  */
 export const everydayPatterns = (
   stock: Stock,
-  { today, driveAway, finder }: EverydaySite,
+  { today, driveAway, finder, hasLoans = false }: EverydaySite,
 ): readonly Pattern[] => [
   ...(driveAway === undefined ? [] : [driveAwayOf(driveAway), ...statesElsewhere(stock)]),
   ...roundPrices,
   ...numbersInWords,
   ...repaymentsOf(has(stock, 'weekly_price_range')),
-  ...(finder ? budgetsOf(finder) : []),
+  ...(finder ? budgetsOf(finder, hasLoans && has(stock, 'weekly_price_range')) : []),
   ...kilometres,
   ...yearsOf(Math.floor(today / 10_000)),
   ...cabsOf(stock),
@@ -204,14 +207,38 @@ function repaymentsOf(hasWeeklyPrices: boolean): readonly Pattern[] {
 
 const DOWN = `\\$? ?(?<down>\\d{1,6})(?<thousand>${THOUSAND})?(?: dollars| bucks)?`;
 const JOINED = '(?: ?(?:with|and|plus|&|\\+))?(?: (?:a|an|my))? ';
-const deposits = [`${DOWN} (?:deposit|down(?: payment)?)`, `deposit (?:of )?${DOWN}`];
+const deposits = [
+  `${DOWN} (?:deposit|down(?: payment)?)`,
+  `deposit (?:of )?${DOWN}`,
+  '(?<none>no|zero|nil|without)(?: an?)? (?:deposit|money down)',
+];
+/** The term of a loan, right after its repayment or its deposit; `5 years old` and `5 years warranty` are no terms. */
+const TERM = `(?: (?:over|for))? (?<years>${COUNT}) ?(?:years?|yrs?)(?: (?:loan|term))?(?! (?:old|or|and|to|warranty|rego))`;
 
-/** A repayment with a deposit, in either order, is the price that both pay for: what the budget finder makes of them. */
-const budgetsOf = (finder: BudgetFinder): readonly Pattern[] =>
+/**
+ * A repayment with a deposit, a term or both. Where cards follow a loan, it is that loan, so that a trade-in counts besides;
+ * elsewhere it is the price that both pay for: what the budget finder makes of them.
+ */
+const budgetsOf = (finder: BudgetFinder, hasLoans: boolean): readonly Pattern[] =>
   periods.flatMap(([name, words, alone]) => {
-    const means = ({ digits, down, thousand }: Groups): Sense => {
+    const means = ({ digits, down, thousand, none, years }: Groups): Sense | undefined => {
       const paid = Number(digits);
-      const depositDollars = amountOf(down, thousand);
+      const term = years === undefined ? undefined : countOf(years);
+      if (term !== undefined && (term < 1 || term > yearsMax)) return undefined;
+      const depositDollars = down === undefined ? 0 : amountOf(down, thousand);
+      const hasDeposit = down !== undefined || none !== undefined;
+      const loan = [
+        `${dollars(paid)} a ${name}`,
+        ...(hasDeposit ? [`with ${depositDollars === 0 ? 'no' : dollars(depositDollars)} deposit`] : []),
+        ...(term === undefined ? [] : [`over ${termText(term)}`]),
+      ].join(' ');
+      if (hasLoans) {
+        const terms = new URLSearchParams({ per: name });
+        if (hasDeposit) terms.set('deposit', String(depositDollars));
+        if (term !== undefined) terms.set('years', String(term));
+        const limit = rangeSense('weekly_price', upTo(perWeek(paid, name)));
+        return { ...limit, terms: terms.toString(), label: `Up to ${loan}` };
+      }
       const dollarsToSpend = budgetEstimate(
         {
           repaymentDollars: name === 'fortnight' ? paid / 2 : paid,
@@ -219,17 +246,21 @@ const budgetsOf = (finder: BudgetFinder): readonly Pattern[] =>
           depositDollars,
           rate: finder.interest_rate,
         },
-        finder.term_years,
+        term ?? finder.term_years,
       );
-      const label = `${dollars(paid)} a ${name} with ${dollars(depositDollars)} deposit: up to about ${dollars(dollarsToSpend)}`;
+      const label = `${loan}: up to about ${dollars(dollarsToSpend)}`;
       return { ...rangeSense('price', upTo(dollarsToSpend)), label };
     };
     return amountsOf(words, alone).flatMap((amount) => {
       const repayment = `(?:(?:my )?budget (?:of )?|repayments? (?:of )?)?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`;
-      return deposits.flatMap((deposit) => [
-        pattern(`${repayment}${JOINED}${deposit}`, means),
-        pattern(`${deposit}${JOINED}${repayment}`, means),
-      ]);
+      return [
+        pattern(`${repayment}${TERM}`, means),
+        ...deposits.flatMap((deposit) => [
+          pattern(`${repayment}(?:${TERM})?${JOINED}${deposit}`, means),
+          pattern(`${repayment}${JOINED}${deposit}${TERM}`, means),
+          pattern(`${deposit}${JOINED}${repayment}(?:${TERM})?`, means),
+        ]),
+      ];
     });
   });
 

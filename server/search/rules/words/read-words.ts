@@ -47,6 +47,8 @@ export interface ReadOptions {
   readonly driveAway?: string | undefined;
   /** How the site works out what a budget buys. */
   readonly finder?: Tenant['home']['budget_finder'];
+  /** Cards follow the shopper's loan. */
+  readonly hasLoans?: boolean;
 }
 
 /** A shopper's text is cut to this length first. */
@@ -109,10 +111,10 @@ const readerOf = (vocabulary: StockVocabulary, options: ReadOptions): Reader =>
 
 function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   const { values } = vocabulary;
-  const { everydayOn: today, driveAway, finder } = options;
+  const { everydayOn: today, driveAway, finder, hasLoans } = options;
   const lexicon = today === undefined ? lexiconOf(vocabulary) : everydayLexiconOf(vocabulary);
   const numbers = patternReader([
-    ...(today === undefined ? [] : everydayPatterns(vocabulary, { today, driveAway, finder })),
+    ...(today === undefined ? [] : everydayPatterns(vocabulary, { today, driveAway, finder, hasLoans })),
     ...guardPatterns,
     ...weeklyPatterns((values.weekly_price_range ?? []).map(({ value }) => value)),
     ...kmPatterns,
@@ -175,7 +177,7 @@ const latestOptions = latestPerObject<Places, ReadOptions>();
 
 /** A dealer's data for reading words, besides the stock: the shopper's state, the day, its own locations, and whether it reads everyday words. */
 export function readOptionsOf(
-  { locations, search, time_zone, home: { budget_finder: finder }, ...pricing }: WordsSite,
+  { locations, search, time_zone, home: { budget_finder: finder }, finance, ...pricing }: WordsSite,
   now: Date,
   state = siteState(pricing),
 ): ReadOptions {
@@ -183,11 +185,13 @@ export function readOptionsOf(
   const thisYear = Math.floor(today / 10_000);
   const everydayOn = search.words === 'everyday' ? today : undefined;
   const driveAway = leadingPricesText(pricing, state);
-  return latestOptions(locations, [thisYear, everydayOn, driveAway, finder], () => ({
+  const hasLoans = finance.repayments_follow;
+  return latestOptions(locations, [thisYear, everydayOn, driveAway, finder, hasLoans], () => ({
     thisYear,
     everydayOn,
     driveAway,
     finder,
+    hasLoans,
     placePostcodes: postcodesOf(locations),
   }));
 }
@@ -196,6 +200,7 @@ type WordsSite = Pick<Tenant, 'time_zone' | 'price' | 'orders' | 'default_state'
   readonly locations: Places;
   readonly search: Pick<Tenant['search'], 'words'>;
   readonly home: Pick<Tenant['home'], 'budget_finder'>;
+  readonly finance: Pick<Tenant['finance'], 'repayments_follow'>;
 };
 function postcodesOf(locations: Places): Map<string, string> {
   const postcodes = new Map<string, string>();

@@ -182,7 +182,8 @@ export interface AskedLoan {
 }
 
 const usualTerms = [1, 2, 3, 4, 5, 6, 7];
-const yearsMax = 7;
+/** The longest term that a shopper may ask for. */
+export const yearsMax = 7;
 
 /** The terms to choose from in years, with the starting term among them. */
 export const termsWith = (years: number): number[] =>
