@@ -203,7 +203,7 @@ export function toSearchView(
   const stateWords = understood?.readings.find((reading) => reading.terms?.startsWith(registerParameter));
   const formState =
     understood && stateWords ? withoutReading(understood, stateWords) : withPage(requestedState, 1);
-  const shoppersTerms = termsForm(chosen, tenant, hrefOf({ ...formState, terms: '' }));
+  const shoppersTerms = termsForm(chosen, tenant, hrefOf({ ...formState, terms: '' }), terms.loan);
   const withoutLoan = repaymentLimit(state) && shoppersTerms?.loan?.withoutHref;
   const depositChip =
     chosen.loan && withoutLoan

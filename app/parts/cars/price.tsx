@@ -70,7 +70,17 @@ const periods = {
  * and its asterisk leads to the warning.
  */
 export const FinanceLine = ({
-  finance: { repayment, rate, comparisonRate, isOwnRate, terms, hasOtherTerms, href, afterTradeIn },
+  finance: {
+    repayment,
+    rate,
+    comparisonRate,
+    isOwnRate,
+    terms,
+    hasOtherTerms,
+    href,
+    afterTradeIn,
+    afterDeposit,
+  },
   hasTradeIn,
 }: {
   finance: FinanceBoxView;
@@ -86,6 +96,7 @@ export const FinanceLine = ({
   const line = [
     start,
     ...(hasTradeIn && repayment ? [tradeInWords(afterTradeIn)] : []),
+    ...(afterDeposit && !hasTradeIn ? [say('after {amount} deposit', { amount: afterDeposit })] : []),
     `${interest} (${comparison})`,
     ...(hasOtherTerms ? [terms] : []),
   ].join(' ·\u00a0');

@@ -77,6 +77,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   rate: 'Interest rate with its unit.',
   isOwnRate: 'The rate is one that the shopper chose; the comparison rate is that of the lender.',
   hasOtherTerms: 'The terms are other than those that the note names: shown with the repayment.',
+  afterDeposit: "The deposit of the shopper's own loan, which its repayment comes after.",
   'finance.comparisonRate': 'Comparison rate with its unit.',
   terms: 'Term and deposit, in words.',
   'Car.tag': 'The dealer\'s label on the car, such as "Great value".',

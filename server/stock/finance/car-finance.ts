@@ -277,6 +277,7 @@ export function ownLoanBox(
   return {
     repayment: { text: dollars(Math.ceil(repaymentCents / 100)), period: frequencies[per] },
     afterTradeIn: repaidAfter(brought ?? 0, loan.deposit),
+    afterDeposit: loan.deposit > 0 ? dollars(loan.deposit) : undefined,
     rate: percent(rates.interestRate),
     comparisonRate: percent(rates.comparisonRate),
     isOwnRate: rates.isOwnRate,

@@ -229,7 +229,7 @@ describe('pages for a shopper with an accepted trade-in', () => {
     expect(line).toMatch(
       /^\$\d+ a week after your trade-in with \$2,000 deposit over 5 years, 9\.99% p\.a\. interest rate, 11\.10% /,
     );
-    expect(card).toMatchObject({ afterTradeIn: { deposit: '$2,000' } });
+    expect(card).toMatchObject({ afterTradeIn: { deposit: '$2,000' }, afterDeposit: '$2,000' });
     expect(line).toMatch(new RegExp(`^\\${card?.repayment?.text} a week`));
   });
   test('show nothing to borrow where it covers the price', () => {

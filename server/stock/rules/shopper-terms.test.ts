@@ -116,6 +116,10 @@ describe('the forms of a page', () => {
     });
   });
 
+  test('start from the loan that words name, which is not chosen yet', () => {
+    const view = termsForm(terms(''), tenant, '/search?query=600+a+month', terms('per=month&deposit=0').loan);
+    expect(view?.loan).toMatchObject({ per: 'month', deposit: 0, chosen: undefined, withoutHref: undefined });
+  });
   test('start from the site’s own loan', () => {
     const view = termsForm(terms(''), tenant, '/search/used-cars');
     expect(view?.loan).toMatchObject({ deposit: 2_000, rate: undefined, years: 5, per: 'week' });

@@ -140,12 +140,21 @@ export const termFields = (query: string, ...except: readonly string[]): Carried
     .filter(([name]) => !except.includes(name))
     .map(([name, value]) => ({ name, value }));
 
-/** The forms to choose the terms of a page; undefined where the site offers none. `href`: the page without them. */
-export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string): TermsFormView | undefined {
+/**
+ * The forms to choose the terms of a page; undefined where the site offers none.
+ * @param href the page without them
+ * @param typed the loan that its words name, which the form starts from until one is chosen
+ */
+export function termsForm(
+  terms: ShopperTerms,
+  tenant: TermsTenant,
+  href: string,
+  typed?: ShopperTerms['loan'],
+): TermsFormView | undefined {
   const { finance, price } = tenant;
   if (!price.in_full && !finance.repayments_follow) return undefined;
   const [action = '', own = ''] = href.split('?', 2);
-  const loan = terms.loan ?? { ...askedLoan(new URLSearchParams(), finance), isOwnRate: true };
+  const loan = terms.loan ?? typed ?? { ...askedLoan(new URLSearchParams(), finance), isOwnRate: true };
   return {
     action,
     carried: termFields(own),

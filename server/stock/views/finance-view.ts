@@ -23,6 +23,8 @@ export const financeBoxViewSchema = z.object({
   terms: z.string(),
   /** The terms are other than the note says: shown with the repayment. */
   hasOtherTerms: z.literal(true).optional(),
+  /** The deposit of the shopper's loan: `$2,000`. */
+  afterDeposit: z.string().optional(),
   /** Page of a finance enquiry, if there is one. */
   href: z.string().optional(),
   /** Warning, example loan and date: shown with the rates. */
