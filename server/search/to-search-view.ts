@@ -225,6 +225,7 @@ export function toSearchView(
     shown: foundCars.cars.length,
     cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),
     terms: shoppersTerms,
+    typedLoan: terms.loan && !chosen.loan ? termFields(terms.query, registerParameter) : undefined,
     promos: promosOf(tenant, now, foundCars),
     filters,
     carried: [

@@ -119,6 +119,14 @@ describe('an accepted offer', () => {
     const more = (await searchPage(browser.visit({ path: withDeposit }))).view;
     expect(more.heading).toContain('up to $900 a month with $5,000 deposit after your trade-in');
     expect(more.count).toBeGreaterThanOrEqual(words.count);
+    expect(more.terms?.loan).toMatchObject({ per: 'month', deposit: 5_000, chosen: undefined });
+    expect(more.typedLoan).toEqual(
+      expect.arrayContaining([
+        { name: 'deposit', value: '5000' },
+        { name: 'per', value: 'month' },
+      ]),
+    );
+    expect(list.typedLoan).toBeUndefined();
     const week = (await searchPage(browser.visit({ path: '/search/used-cars?query=90+a+week' }))).view;
     const dearestWeek = week.cards.map((one) => dollarsOf(one.finance?.repayment?.text));
     expect(Math.max(...dearestWeek)).toBeLessThanOrEqual(90);

@@ -33,6 +33,7 @@ export type ResultsProps = Pick<
   | 'nearest'
   | 'alert'
   | 'terms'
+  | 'typedLoan'
   | 'layout'
   | 'noStock'
   | 'many'
@@ -53,6 +54,7 @@ export const Results = (view: ResultsProps) => (
         layout={view.layout.current}
         eager={eagerCards}
         compare
+        comparedWith={view.typedLoan}
       />
     ) : (
       <Empty view={view} />

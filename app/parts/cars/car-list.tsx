@@ -1,5 +1,6 @@
 import type { NoStockView } from '#server/search/views/search-view';
 import type { PromoView } from '#server/stock/views/card-view';
+import type { CarriedFieldView } from '#server/stock/views/price-view';
 import { englishHere, say } from '~/rendering/say';
 import { renderOnce, Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
@@ -8,6 +9,7 @@ import { Picture } from '~/ui/picture';
 import { CarCard, type CarCardProps, type CarCardView } from './car-card';
 import * as css from './car-list.css';
 import { FinanceNote } from './price';
+import { Carried } from './terms-form';
 
 export interface CarListProps {
   readonly cars: readonly CarCardView[];
@@ -19,6 +21,8 @@ export interface CarListProps {
   readonly eager: number;
   /** Cars can be ticked and compared: on one list of a page at most. */
   readonly compare?: boolean;
+  /** A loan that the comparison keeps. */
+  readonly comparedWith?: readonly CarriedFieldView[] | undefined;
   /** The finance warning stands after this list: on the last list of a page with several. */
   readonly note?: boolean;
 }
@@ -27,14 +31,15 @@ const classOf = ({ layout }: CarListProps): string =>
   `${css.list} ${layout ? (layout === 'list' ? css.rows : css.grid) : ''}`;
 
 /** What stands below the cars. */
-const belowOf = ({ cars, compare = false, note = true }: CarListProps) => ({
+const belowOf = ({ cars, compare = false, comparedWith = [], note = true }: CarListProps) => ({
+  comparedWith,
   compares: compare && cars.some((car) => car.compare),
   note: note ? cars.find((car) => car.finance)?.finance?.note : undefined,
 });
 
-const Below = ({ compares, note }: ReturnType<typeof belowOf>) => (
+const Below = ({ compares, comparedWith, note }: ReturnType<typeof belowOf>) => (
   <>
-    {compares ? <CompareForm /> : null}
+    {compares ? <CompareForm fields={comparedWith} /> : null}
     {note ? <FinanceNote note={note} /> : null}
   </>
 );
@@ -66,8 +71,9 @@ export function StaticCarList(props: CarListProps) {
 }
 
 /** Takes the ticked cars to the comparison: the boxes on the cards belong to this form. */
-const CompareForm = () => (
+const CompareForm = ({ fields }: { fields: readonly CarriedFieldView[] }) => (
   <form id="compare" className={css.compare} action="/compare" method="get">
+    <Carried fields={fields} />
     <button type="submit" className={button()}>
       {say('Compare selected')}
     </button>

@@ -105,6 +105,8 @@ export interface SearchView {
   readonly carried: readonly CarriedFieldView[];
   /** Forms for where the shopper registers a car, and their loan; absent where the site has neither. */
   readonly terms?: TermsFormView | undefined;
+  /** The loan that only the words name, which a comparison keeps. */
+  readonly typedLoan?: readonly CarriedFieldView[] | undefined;
   /** The dealer's own cards between the cars. */
   readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];
