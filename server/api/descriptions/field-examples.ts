@@ -46,6 +46,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   commentsStart: ['One owner, full service history.'],
   company_website: '',
   comparisonRate: 8.94,
+  afterDeposit: '$2,000',
   'finance.comparisonRate': '8.94% p.a.',
   compliance_date: '2021-06',
   count: 128,
