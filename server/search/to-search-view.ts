@@ -157,6 +157,10 @@ function chosenTerms(requestedState: SearchState, { state }: ShopperTerms, tenan
   return shopperTerms(params, tenant);
 }
 
+/** The loan of a list, where only its words name one. */
+const typedLoan = (terms: ShopperTerms, chosen: ShopperTerms): CarriedFieldView[] | undefined =>
+  terms.loan && !chosen.loan ? termFields(terms.query, registerParameter) : undefined;
+
 /** The numbers of a page's first and last car; undefined where one page has them all. */
 export const rangeOf = (
   { cars, page, pages }: Pick<FoundCars, 'page' | 'pages'> & { readonly cars: readonly unknown[] },
@@ -225,7 +229,7 @@ export function toSearchView(
     shown: foundCars.cars.length,
     cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),
     terms: shoppersTerms,
-    typedLoan: terms.loan && !chosen.loan ? termFields(terms.query, registerParameter) : undefined,
+    typedLoan: typedLoan(terms, chosen),
     promos: promosOf(tenant, now, foundCars),
     filters,
     carried: [

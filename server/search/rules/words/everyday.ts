@@ -215,30 +215,43 @@ const deposits = [
 /** The term of a loan, right after its repayment or its deposit; `5 years old` and `5 years warranty` are no terms. */
 const TERM = `(?: (?:over|for))? (?<years>${COUNT}) ?(?:years?|yrs?)(?: (?:loan|term))?(?! (?:old|or|and|to|warranty|rego))`;
 
+/** What words say of a loan; undefined with a term that none has. */
+function loanIn({ digits, down, thousand, none, years }: Groups) {
+  const term = years === undefined ? undefined : countOf(years);
+  if (term !== undefined && (term < 1 || term > yearsMax)) return undefined;
+  const noDeposit = none === undefined ? undefined : 0;
+  return { paid: Number(digits), deposit: down === undefined ? noDeposit : amountOf(down, thousand), term };
+}
+type Loan = NonNullable<ReturnType<typeof loanIn>>;
+
+/** `$600 a month with $5,000 deposit over 7 years`. */
+function loanWords({ paid, deposit, term }: Loan, name: Period): string {
+  const withDeposit = deposit === undefined ? '' : ` with ${deposit === 0 ? 'no' : dollars(deposit)} deposit`;
+  return `${dollars(paid)} a ${name}${withDeposit}${term === undefined ? '' : ` over ${termText(term)}`}`;
+}
+
+function asLoan(loan: Loan, name: Period): Sense {
+  const { paid, deposit, term } = loan;
+  const terms = [
+    `per=${name}`,
+    ...(deposit === undefined ? [] : [`deposit=${deposit}`]),
+    ...(term === undefined ? [] : [`years=${term}`]),
+  ];
+  const limit = rangeSense('weekly_price', upTo(perWeek(paid, name)));
+  return { ...limit, terms: terms.join('&'), label: `Up to ${loanWords(loan, name)}` };
+}
+
 /**
  * A repayment with a deposit, a term or both. Where cards follow a loan, it is that loan, so that a trade-in counts besides;
  * elsewhere it is the price that both pay for: what the budget finder makes of them.
  */
 const budgetsOf = (finder: BudgetFinder, hasLoans: boolean): readonly Pattern[] =>
   periods.flatMap(([name, words, alone]) => {
-    const means = ({ digits, down, thousand, none, years }: Groups): Sense | undefined => {
-      const paid = Number(digits);
-      const term = years === undefined ? undefined : countOf(years);
-      if (term !== undefined && (term < 1 || term > yearsMax)) return undefined;
-      const depositDollars = down === undefined ? 0 : amountOf(down, thousand);
-      const hasDeposit = down !== undefined || none !== undefined;
-      const loan = [
-        `${dollars(paid)} a ${name}`,
-        ...(hasDeposit ? [`with ${depositDollars === 0 ? 'no' : dollars(depositDollars)} deposit`] : []),
-        ...(term === undefined ? [] : [`over ${termText(term)}`]),
-      ].join(' ');
-      if (hasLoans) {
-        const terms = new URLSearchParams({ per: name });
-        if (hasDeposit) terms.set('deposit', String(depositDollars));
-        if (term !== undefined) terms.set('years', String(term));
-        const limit = rangeSense('weekly_price', upTo(perWeek(paid, name)));
-        return { ...limit, terms: terms.toString(), label: `Up to ${loan}` };
-      }
+    const means = (groups: Groups): Sense | undefined => {
+      const loan = loanIn(groups);
+      if (!loan) return undefined;
+      if (hasLoans) return asLoan(loan, name);
+      const { paid, deposit: depositDollars = 0, term } = loan;
       const dollarsToSpend = budgetEstimate(
         {
           repaymentDollars: name === 'fortnight' ? paid / 2 : paid,
@@ -248,7 +261,7 @@ const budgetsOf = (finder: BudgetFinder, hasLoans: boolean): readonly Pattern[] 
         },
         term ?? finder.term_years,
       );
-      const label = `${loan}: up to about ${dollars(dollarsToSpend)}`;
+      const label = `${loanWords(loan, name)}: up to about ${dollars(dollarsToSpend)}`;
       return { ...rangeSense('price', upTo(dollarsToSpend)), label };
     };
     return amountsOf(words, alone).flatMap((amount) => {
