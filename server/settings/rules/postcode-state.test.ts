@@ -1,20 +1,26 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { stateOfPostcode } from './postcode-state';
 
-it.each([
+test.each([
+  ['2000', 'NSW'],
+  ['2600', 'ACT'],
+  ['2618', 'ACT'],
+  ['2619', 'NSW'],
+  ['2913', 'ACT'],
+  ['2921', 'NSW'],
   ['3053', 'VIC'],
   ['4034', 'QLD'],
-  ['2000', 'NSW'],
-  ['2601', 'ACT'],
-  ['2619', 'NSW'],
-  ['2914', 'ACT'],
   ['0800', 'NT'],
-  ['5000', 'SA'],
-  ['6000', 'WA'],
+  ['0200', 'ACT'],
   ['7000', 'TAS'],
-  ['0100', undefined],
+  ['8001', 'VIC'],
+  ['9726', 'QLD'],
+  ['0150', undefined],
+  ['0000', undefined],
   ['305', undefined],
+  ['30530', undefined],
+  ['3O53', undefined],
   ['', undefined],
-])('postcode %s is in %s', (postcode, state) => {
+])('the postcode %j is in %s', (postcode, state) => {
   expect(stateOfPostcode(postcode)).toBe(state);
 });

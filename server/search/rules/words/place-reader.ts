@@ -2,6 +2,7 @@ import { postcodeError, postcodesWithin } from '#server/platform/geo/distance';
 import { type Near, nearLabel, nearPostcode, WITHIN_KM_MAX } from '#server/search/rules/near';
 import { compactName, fold } from '#server/search/rules/tokens';
 import type { AustralianState } from '#server/settings/location-schema';
+import { stateOfPostcode } from '#server/settings/rules/postcode-state';
 import { pricesFor } from './asides';
 import type { Lexicon } from './lexicon';
 import { regExpOf } from './patterns';
@@ -133,7 +134,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
   function stateElsewhere(postcode: string): AustralianState | undefined {
     const { stockStates } = options;
     const state = stateOfPostcode(postcode);
-    return stockStates && stockStates.size > 0 && !stockStates.has(state) ? state : undefined;
+    return state && stockStates && stockStates.size > 0 && !stockStates.has(state) ? state : undefined;
   }
 
   /** Four digits and nothing else, unless they are a year or the name of a car. */
@@ -162,28 +163,6 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
 
 /** Four digits that name a model: of Peugeot, and of RAM. */
 const modelNumbers: ReadonlySet<string> = new Set(['3008', '4007', '4008', '5008', '1500', '2500', '3500']);
-
-/** The first postcode of each range that Australia Post gives a state. */
-const stateRanges: readonly (readonly [from: number, state: AustralianState])[] = [
-  [200, 'ACT'],
-  [800, 'NT'],
-  [1000, 'NSW'],
-  [2600, 'ACT'],
-  [2619, 'NSW'],
-  [2900, 'ACT'],
-  [2921, 'NSW'],
-  [3000, 'VIC'],
-  [4000, 'QLD'],
-  [5000, 'SA'],
-  [6000, 'WA'],
-  [7000, 'TAS'],
-  [8000, 'VIC'],
-  [9000, 'QLD'],
-];
-
-/** The state that a postcode is in. */
-const stateOfPostcode = (postcode: string): AustralianState =>
-  stateRanges.findLast(([from]) => from <= Number(postcode))?.[1] ?? 'ACT';
 
 /** A distance can only be measured; near and in can replace each other. */
 function placeSense(how: How, measured: Sense | null, stockSense: Sense | null): Sense | null {
