@@ -1,6 +1,7 @@
 import type { OwnCarView } from '#server/garage/views/garage-view';
 import { normaliseRego } from '#server/leads/rules/shared-fields';
 import { dayInWords, isDate } from '#server/platform/text/local-time';
+import { makeModel } from '#server/stock/cars/rules/naming';
 
 /** What a customer says about a car of theirs. */
 export interface CarDetails {
@@ -126,10 +127,8 @@ function readDay(text: string, thisYear: number): Read<string | null> {
 }
 
 /** `2019 Mazda CX-5`. */
-export const ownCarName = ({ year, make, model }: Pick<CarDetails, 'year' | 'make' | 'model'>): string => {
-  const isNamedAfterMake = make !== null && model?.toLowerCase().startsWith(make.toLowerCase());
-  return [year, isNamedAfterMake ? null : make, model].filter((part) => part !== null).join(' ');
-};
+export const ownCarName = ({ year, make, model }: Pick<CarDetails, 'year' | 'make' | 'model'>): string =>
+  [year, makeModel(make ?? '', model ?? '')].filter(Boolean).join(' ');
 
 /** `ABC123` and `45,000 km`, as far as they are known. */
 export const ownCarFacts = ({ rego, km }: Pick<CarDetails, 'rego' | 'km'>): readonly string[] => [

@@ -29,5 +29,5 @@ describe("a customer's own car", () => {
 });
 
 it('a model that begins with its make is named once', () => {
-  expect(ownCarName({ year: 2016, make: 'Mazda', model: 'Mazda3' })).toBe('2016 Mazda3');
+  expect(ownCarName({ year: 2016, make: 'Mazda', model: 'Mazda3' })).toBe('2016 Mazda 3');
 });
