@@ -4,6 +4,9 @@ const uses = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
 /** The page that came as a document. */
 const openedAt = typeof location === 'undefined' ? undefined : location.pathname;
 
+/** Whether the page is the document's own: the server made it when the document was asked for. */
+export const isOfDocument = (): boolean => location.pathname === openedAt;
+
 /**
  * Resolves when the shopper first touches the document: until then a form is its HTML, which works by itself without its
  * code. Resolves at once on a page that the router has opened, and if this browser holds input for a form: a
@@ -11,7 +14,7 @@ const openedAt = typeof location === 'undefined' ? undefined : location.pathname
  */
 export const firstUse = (): Promise<void> =>
   new Promise((resolve) => {
-    if (location.pathname !== openedAt || hasInput() || isInForm(document.activeElement)) return resolve();
+    if (!isOfDocument() || hasInput() || isInForm(document.activeElement)) return resolve();
     const onUse = () => {
       for (const type of uses) document.removeEventListener(type, onUse, true);
       removeEventListener('popstate', onUse);

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormView } from '#server/page/views/form-view';
 import { type Details, detailNames, forgetDetails, keepDetails, storedDetails } from '~/parts/my-details';
+import { isOfDocument } from '~/rendering/first-use';
 import { say } from '~/rendering/say';
 import { ariaOf, BoxFrame } from '~/ui/field-frames';
 import { type Control, changedEntries, controlsOf, putBack } from './draft';
@@ -69,7 +70,8 @@ export function useRemembered(
   const controls = () => (form.current ? controlsOf(form.current, view.trap) : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
   useEffect(() => {
-    if (!isAnswered) openedAt.current = performance.now();
+    // A document's form has been there since the document, however late its code comes.
+    if (!isAnswered) openedAt.current = isOfDocument() ? 0 : performance.now();
     if (!isOffered) return;
     const stored = storedDetails();
     setDetails(stored);
