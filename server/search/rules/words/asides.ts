@@ -39,7 +39,7 @@ export const pricesFor = (state: AustralianState, label = `Prices for ${state}`)
   terms: `${registerParameter}=${state}`,
 });
 
-/** `delivery to melbourne` asks for the prices of a shopper there, where the site shows them, and not for cars that stand there. */
+/** `delivery to melbourne` means a shopper in Victoria: that state's prices where the site shows them, not cars located there. */
 export const deliveriesOf = (hasStatePrices: boolean): readonly Pattern[] =>
   australianStates.map((state) => {
     const names = [stateNames[state]?.toLowerCase(), state.toLowerCase(), towns[state]];

@@ -1,3 +1,4 @@
+import type { NumberRange } from '#server/search/rules/refinement';
 import { colourWords } from './concepts';
 import { beginsWord, orWords, type Reader, type Sense, valuesSense } from './typed-text';
 
@@ -31,8 +32,12 @@ export function amountOf(digits: string | undefined, thousand: string | undefine
   return Math.round(Number(digits) * (thousand === undefined ? 1 : 1000));
 }
 
+/** The numbers that an amount stands for. */
+export type RangeOf = (amount: number) => NumberRange;
+export const upTo: RangeOf = (to) => ({ to });
+export const fromOn: RangeOf = (from) => ({ from });
 /** Ten per cent around an amount. */
-export const aroundRange = (amount: number): { from: number; to: number } => ({
+export const aroundRange: RangeOf = (amount) => ({
   from: Math.round(amount * 0.9),
   to: Math.round(amount * 1.1),
 });
