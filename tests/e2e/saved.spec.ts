@@ -344,10 +344,6 @@ test.describe('the comparison', () => {
       await expect.poll(() => region.evaluate((one) => one.scrollLeft), { timeout: 2000 }).toBeGreaterThan(0);
     }).toPass();
     expect(await region.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-    test.skip(
-      !(await page.evaluate(() => CSS.supports('animation-timeline: scroll()'))),
-      'names do not follow',
-    );
     await page.evaluate(() => scrollTo(0, 1200));
     const titles = page.locator('main [aria-hidden] b');
     await expect(titles.nth(2)).toBeInViewport();

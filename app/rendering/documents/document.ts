@@ -174,7 +174,7 @@ export function withNonce(document: Parts, nonce: string): Uint8Array<ArrayBuffe
   return bytesOf({ ...document, head: trusted(head), tail: trusted(tail) }, ` nonce="${nonce}"`);
 }
 
-/** The document as it is sent. `attributes` are those of the style sheets' element. */
+/** The bytes of the whole document. `attributes` go on the element of its style sheets. */
 export function bytesOf({ head, sheets, content, tail }: Parts, attributes = ''): Uint8Array<ArrayBuffer> {
   const css = sheets ? [Buffer.from(`<style${attributes}>`), sheets.bytes, Buffer.from('</style>')] : [];
   return Buffer.concat([Buffer.from(head), ...css, Buffer.from(content), Buffer.from(tail)]);

@@ -53,7 +53,7 @@ const ask = (path = '/api/count', headers: Record<string, string> = {}) =>
   api.call([count], path, { headers });
 const madeAs = async (path?: string) => (await (await ask(path)).json()).made;
 
-test('an answer that is asked for again is made no more, until the stock changes', async () => {
+test('a repeated question gets the cached answer until the stock changes', async () => {
   expect([await madeAs(), await madeAs(), await madeAs(), await madeAs()]).toEqual([1, 2, 2, 2]);
   versions.stock += 1;
   versions.index = versions.stock;
@@ -61,12 +61,12 @@ test('an answer that is asked for again is made no more, until the stock changes
   expect(await madeAs()).toBe(3);
 });
 
-test('each address has its own', async () => {
+test('each address has an answer of its own', async () => {
   for (const path of ['/api/count', '/api/count', '/api/count?a=1']) await ask(path);
   expect(made).toBe(3);
 });
 
-test('has its tag, its own request id, and brotli for whoever takes it', async () => {
+test('a cached answer has its entity tag, a request ID of its own, and brotli for clients that accept it', async () => {
   await ask();
   const second = await ask();
   const third = await ask('/api/count', { 'accept-encoding': 'br', 'x-request-id': 'request-3' });
@@ -78,7 +78,7 @@ test('has its tag, its own request id, and brotli for whoever takes it', async (
   expect([known.status, await known.text()]).toEqual([304, '']);
 });
 
-test('costs its caller as much of the limit as a new one', async () => {
+test('a cached answer counts towards the caller’s limit like a new one', async () => {
   const statuses = [];
   for (let times = 0; times < 6; times += 1) statuses.push((await ask()).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

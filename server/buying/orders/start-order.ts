@@ -113,7 +113,7 @@ export function detailErrors(visit: OrderVisit, entered: Entered): FieldErrors {
   return check.ok ? {} : check.error;
 }
 
-/** Without a chosen state, the car is registered in the one of the postcode; the state is asked for where that has none. */
+/** The state that the shopper chose, otherwise that of the postcode. A postcode outside every state makes the form ask for one. */
 function checkDetails(visit: OrderVisit, entered: Entered) {
   const state = entered[stateField] || (stateOfPostcode((entered['postcode'] ?? '').trim()) ?? '');
   const check = checkFields(detailFields(visit), { ...entered, [stateField]: state });

@@ -1,4 +1,4 @@
-import type { RowView } from './reservation-view';
+import type { PdfSection } from '#server/stock/pdf/pdf-printer-port';
 
 /** A reservation, an order or a receipt on paper: printed from its page, and drawn as its PDF. */
 export interface PaperView {
@@ -13,26 +13,5 @@ export interface PaperView {
   readonly isPractice?: boolean | undefined;
 }
 
-export type PaperSectionView =
-  /** Two in a line; `inLines` has each on a line of its own, for values that are sentences. */
-  | {
-      readonly kind: 'facts';
-      readonly heading: string;
-      readonly rows: readonly RowView[];
-      readonly inLines?: true | undefined;
-    }
-  /** Amounts below each other, the totals stressed. */
-  | { readonly kind: 'sums'; readonly heading: string; readonly rows: readonly PaperSumView[] }
-  | {
-      readonly kind: 'text';
-      readonly heading: string;
-      readonly paragraphs: readonly string[];
-      /** Notes and terms: smaller in the PDF. */
-      readonly isSmall?: true | undefined;
-    }
-  /** Small last lines without a heading. */
-  | { readonly kind: 'closing'; readonly lines: readonly string[] };
-
-interface PaperSumView extends RowView {
-  readonly total?: true | undefined;
-}
+/** The kinds of sections that a PDF has as well. */
+export type PaperSectionView = Extract<PdfSection, { kind: 'facts' | 'sums' | 'text' | 'closing' }>;

@@ -134,7 +134,7 @@ async function sendRaw(port: number, ...pieces: string[]): Promise<string> {
   return received;
 }
 
-test('looks for a file only at the address of a public one, and leaves the address of a page as it is', async () => {
+test('looks on the disk for public files only, and passes a page’s address on unchanged', async () => {
   const publicDir = join(folder, 'public');
   mkdirSync(join(publicDir, 'badges'), { recursive: true });
   writeFileSync(join(publicDir, 'badges/certified.svg'), '<svg/>');

@@ -93,8 +93,10 @@ export function carFinance(
 }
 
 /** What a trade-in takes off the price that is repaid: 0 where the lenders work repayments out, who don't know of it. */
-const countedDollars = ({ finance }: Tenant, broughtDollars: number | undefined): number | undefined =>
-  broughtDollars !== undefined && finance.repayments_follow ? broughtDollars : broughtDollars && 0;
+function countedDollars({ finance }: Tenant, broughtDollars: number | undefined): number | undefined {
+  if (broughtDollars === undefined) return undefined;
+  return finance.repayments_follow ? broughtDollars : 0;
+}
 
 /** What a repayment says of a trade-in: ` after your trade-in and $2,043 deposit`; empty without one. */
 function tradeInText(broughtDollars: number | undefined, depositDollars = 0): string {

@@ -19,7 +19,7 @@ interface OverCarProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the car's page: it opens as soon as it is asked for, and shows its content when that comes. */
+/** A dialog over the car's page. It opens on the press that asks for it, and shows its content when that arrives. */
 export function OverCar({ carHref, seenAt, children }: OverCarProps) {
   const close = useCloseDialog(carHref, seenAt);
   const head = useDialogHead();
@@ -34,7 +34,7 @@ export function OverCar({ carHref, seenAt, children }: OverCarProps) {
   );
 }
 
-/** Undefined until it has come, and when it could not be made: an error has its own heading. */
+/** Undefined until the content has arrived, and if there is none: an error page has its own heading. */
 function useDialogHead(): CarDialogHead | undefined {
   const match = useMatches().find(({ id }) => id === dialogRoute);
   const data = match?.data as Packed<{ form: CarDialogHead } | { dialog: CarDialogHead }> | undefined;

@@ -143,7 +143,7 @@ const carSection = (
 interface PrintedOrder extends Printed {
   readonly order: Order;
   readonly agreement: NonNullable<Order['agreement']>;
-  /** The car as it is in stock, or was. */
+  /** The car in stock, or its last record if it has left. */
   readonly car: Car | undefined;
   /** The rest of its page. */
   readonly step: Pick<OrderPlacedView, 'text' | 'rows' | 'next'>;
