@@ -228,6 +228,7 @@ test.describe('the comparison’s tray', () => {
   }) => {
     await openList(page);
     for (const nth of [0, 1]) await boxes(page).nth(nth).check();
+    await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
     const car = await carPath('brolga');
     const box = page.locator('aside[aria-label="Cars to compare"]');
     await page.goto(car);

@@ -83,11 +83,7 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
     </a>
     <div className={`${column} ${css.bar}`} data-sticky={frame.sticky ? '' : undefined}>
       <a className={css.name} href="/">
-        {frame.logo ? (
-          <img {...frame.logo} alt={frame.name} style={{ width: `${frame.logo.width / 16}rem` }} />
-        ) : (
-          frame.name
-        )}
+        {frame.logo ? <img {...frame.logo} alt={frame.name} style={widthOf(frame.logo)} /> : frame.name}
       </a>
       <div className={css.aside}>
         {/* Reserved for the favourites link, which only the browser can fill in. */}
@@ -227,6 +223,11 @@ const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
 );
 
 /** Few pages have special hours, so their styles are inline instead of in every page's style sheet. */
+/** A logo grows with the text, and keeps most of its width where the header is narrow. */
+const widthOf = ({ width }: { readonly width: number }) => ({
+  width: `${width / 16}rem`,
+  minWidth: `${Math.round(width * 0.6)}px`,
+});
 const quiet = { paddingBlock: '.5rem .75rem', fontSize: '.9375rem' };
 const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
 

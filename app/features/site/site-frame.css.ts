@@ -49,8 +49,6 @@ export const name = style({
   '@media': { '(max-width: 19em)': { flexBasis: '100%' } },
 });
 globalStyle(`${name} > img`, { height: 'auto' });
-// Below this width of a logo the buttons take a second line.
-globalStyle(`${name}:has(> img)`, { minWidth: 72 });
 dress('siteName', name);
 export const aside = style({
   display: 'flex',

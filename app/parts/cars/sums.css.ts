@@ -16,9 +16,8 @@ export const total = style([
   { marginBlockStart: space(1), borderBlockStart: `1px solid ${color.line}`, fontWeight: 600 },
 ]);
 export const note = style({ display: 'block', maxWidth: '26rem', ...smallPrint });
-// A label with a note and its amount wrap beside each other.
-globalStyle(`${sum}:has(small)`, { flexWrap: 'nowrap' });
-globalStyle(`${sum} > dt:has(small)`, { flex: '1 1 40%' });
+// A label with a note wraps beside its amount; with large text the amount has a line of its own.
+globalStyle(`${sum} > dt:has(small)`, { flex: `1 1 ${space(44)}` });
 globalStyle(`${sum} > dd`, { minWidth: 0, marginInlineStart: 'auto', textAlign: 'end' });
 
 export const card = style({

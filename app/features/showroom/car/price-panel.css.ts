@@ -135,6 +135,10 @@ export const stickyBar = style({
 });
 // While a page streams in, half a bar would show and then shift: the bar waits for the end of the page.
 globalStyle(`body:not(:has(> footer)) ${stickyBar}`, { visibility: 'hidden' });
+// With the chip of a comparison the bar has two lines on every phone.
+globalStyle(`${stickyBar}:has([data-compare-chip] > *)`, {
+  insetBlockEnd: 'calc(min(0px, 100vw - 18rem, max(100vw - 26rem, 100svh - 39rem)) * 9999)',
+});
 globalStyle(`${stickyBar} > p`, { flex: '999 0 auto' });
 globalStyle(`${stickyBar} strong`, { fontSize: '1.25rem' });
 // As wide as the price, so that it never forces a line break.
