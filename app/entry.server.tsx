@@ -11,6 +11,7 @@ import { pageSources } from '#server/entry/documents/policy-sources';
 import { services } from '#server/entry/runtime';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf, weakEtag } from '#server/platform/http/etag';
+import { bytesResponse } from '#server/platform/http/pages-first';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
@@ -151,7 +152,7 @@ function finish(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);
   const nonce = randomBytes(16).toString('base64');
   secure(headers, noncePolicy(nonce, sources));
-  return new Response(withNonce(document, nonce), { status, headers });
+  return bytesResponse(withNonce(document, nonce), { status, headers }, request);
 }
 
 /** What goes out in the place of the page: a response of its own, or a text for programs. */

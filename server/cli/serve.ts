@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { once } from '#server/platform/derived';
 import { closeAfterResponses } from '#server/platform/http/every-answer';
+import { answerPagesFirst, type PagesOptions } from '#server/platform/http/pages-first';
 import {
   deferClose,
   leaveOutAccessLog,
@@ -19,6 +20,7 @@ const firstAnswerMs = 30_000;
 const require = createRequire(import.meta.url);
 
 interface Serving extends Stopping {
+  readonly pages: PagesOptions;
   readonly port: number;
   readonly host: string;
   /** Host name of a site, for the warm-up request. */
@@ -39,7 +41,10 @@ export async function serveProduction(serving: Serving): Promise<void> {
   leaveOutAccessLog();
   require(remixServe);
   // On the very first request from anyone: from then on there is something to shut down gracefully.
-  const stoppable = server.then((httpServer) => stopGracefully(httpServer, serving));
+  const stoppable = server.then((httpServer) => {
+    answerPagesFirst(httpServer, serving.pages);
+    stopGracefully(httpServer, serving);
+  });
   // Another process on the port may answer in place of this one.
   await Promise.race([failure, firstAnswer(serving).then(() => stoppable)]);
   forgetDevelopmentBuilds();

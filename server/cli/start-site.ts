@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
 import { warmPhotos, warmPictures } from '#server/dealer/media/car-photos';
 import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { services as runningServices } from '#server/entry/runtime';
@@ -15,6 +16,7 @@ import { newerReleaseWarning } from '#server/platform/database/open';
 import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/sqlite-file';
 import { freeSpareRoom, keepSpareRoom } from '#server/platform/database/write-check';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
+import { requestIdHeader } from '#server/platform/http/exchange';
 import { faultOf } from '#server/platform/log';
 import { isDiskFull } from '#server/platform/rules/database';
 import { withListed } from '#server/search/listed-cars';
@@ -32,7 +34,8 @@ import { checkBackupPlace, checkDataDir, checkPort, checkSearch, openToOthers } 
 interface StartOptions {
   /** The project's folder: relative folders in the configuration start here. */
   readonly root: string;
-  readonly dev: boolean;
+  /** The site as it was built; absent: Vite builds it as it is developed. */
+  readonly build?: ServerBuild | undefined;
   /** Removes the caller's own signal handlers: from then on a signal stops the site gracefully. */
   readonly releaseSignals?: () => void;
   /** For tests, which cannot wait three days for a delivery's last attempt. */
@@ -54,7 +57,7 @@ export async function start(options: StartOptions): Promise<void> {
 const needsRoom = (error: unknown): boolean =>
   isDiskFull(error) || (error instanceof Error && isDiskFull(error.cause));
 
-async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: StartOptions): Promise<void> {
+async function prepareAndServe({ root, build, releaseSignals, deliveryTimes }: StartOptions): Promise<void> {
   const config = readConfig(root);
   // Everything in the data folder is for this user only.
   process.umask(0o077);
@@ -84,7 +87,6 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
-    publicDir: dev ? undefined : join(root, 'public'),
     strictSeconds: config.HSTS_SECONDS,
     setUpPlace: () => services.setUpPlace(),
     onForwarder: (forwarder) => services.unnamedVisitors.notice(forwarder),
@@ -92,7 +94,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     onRequest: traceRequests(services),
     onAnswer: (exchange) => services.pageTurns.end(exchange),
   });
-  if (dev) {
+  if (!build) {
     if (services.setUpPlace()) say(setUpLine(services, port));
     return serveDevelopment(port, config.HOST);
   }
@@ -100,6 +102,12 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     port,
     host: config.HOST,
     siteHost: siteHost(tenants),
+    pages: {
+      build,
+      publicDir: join(root, 'public'),
+      onFailure: (error, { headers }) =>
+        services.log.error({ requestId: headers[requestIdHeader], ...faultOf(error) }, 'unexpected error'),
+    },
     releaseSignals: () => releaseSignals?.(),
     beginStopping: () => {
       services.log.info({ drainSeconds: config.DRAIN_SECONDS }, 'stopping');

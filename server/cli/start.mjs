@@ -32,14 +32,10 @@ try {
     await buildSite();
   }
   // The built site starts itself, so that no part of the server is in memory twice.
-  const { start } = dev ? await import(await bundled('start')) : await builtSite();
-  await start({ root, dev, releaseSignals });
+  const site = dev ? undefined : await import(pathToFileURL(join(root, build)).href);
+  const { start } = site ? site.entry.module : await import(await bundled('start'));
+  await start({ root, build: site, releaseSignals });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
-}
-
-async function builtSite() {
-  const { entry } = await import(pathToFileURL(join(root, build)).href);
-  return entry.module;
 }

@@ -3,6 +3,7 @@ import { AskedBefore } from '#server/page/view-cache';
 import { compressBest, compressQuickly } from '#server/platform/http/brotli';
 import { matchesEtag } from '#server/platform/http/etag';
 import type { CountedVisit } from '#server/platform/http/page-answer';
+import { bytesResponse } from '#server/platform/http/pages-first';
 
 /** A finished page, as sent. */
 export interface CachedPage {
@@ -95,11 +96,11 @@ const takesBrotli = (request: Request): boolean =>
 export async function sendKeptPage(pages: PageCache, page: CachedPage, request: Request): Promise<Response> {
   const headers = new Headers([...page.headers.map(([name, value]): [string, string] => [name, value])]);
   if (isKnown(request, headers)) return notModified(headers);
-  if (!takesBrotli(request)) return new Response(page.html, { headers });
+  if (!takesBrotli(request)) return bytesResponse(page.html, { headers }, request);
   const bytes = await pages.brotliOf(page);
   headers.set('Content-Encoding', 'br');
   headers.set('Content-Length', String(bytes.byteLength));
-  return new Response(bytes, { headers });
+  return bytesResponse(bytes, { headers }, request);
 }
 
 interface NewPage extends Pick<CachedPage, 'html' | 'counted'> {
@@ -118,7 +119,7 @@ export function keepPage(
   if (request.method === 'GET' && pages.admits(key)) {
     pages.put(key, { headers: [...headers], html, hits: 0, counted });
   }
-  return isKnown(request, headers) ? notModified(headers) : new Response(html, { headers });
+  return isKnown(request, headers) ? notModified(headers) : bytesResponse(html, { headers }, request);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const compress = async (bytes: Uint8Array, options: BrotliOptions): Promise<Uint8Array<ArrayBuffer>> =>
@@ -17,6 +17,19 @@ const options = (bytes: Uint8Array, quality: number) => ({
 /** For a page that someone is waiting for: a millisecond or two. */
 export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   compress(bytes, options(bytes, 8));
+
+const gzipped = promisify(gzip);
+
+/** The bytes of a page that is sent once, in the best encoding that the client takes; as they are if it takes none. */
+export async function compressedFor(
+  acceptEncoding: string | string[] | undefined,
+  bytes: Uint8Array,
+): Promise<{ readonly encoding: 'br' | 'gzip' | undefined; readonly body: Uint8Array }> {
+  if (acceptsEncoding('br', acceptEncoding))
+    return { encoding: 'br', body: await brotli(bytes, options(bytes, 4)) };
+  if (acceptsEncoding('gzip', acceptEncoding)) return { encoding: 'gzip', body: await gzipped(bytes) };
+  return { encoding: undefined, body: bytes };
+}
 
 // One at a time: the best quality takes a tenth of a second of a core, and nobody waits for it.
 let queue: Promise<unknown> = Promise.resolve();

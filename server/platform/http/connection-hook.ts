@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PrecompressedAssets } from './brotli';
@@ -13,7 +12,7 @@ import {
   sendToOwnRoute,
 } from './exchange';
 import { secureHeader } from './peer-address';
-import { closeAfterUnreadBody, onEveryRequest, skipFiles } from './remix-serve-workarounds';
+import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
 import { type Forwarder, forwarderOf, setReservedHeaders } from './reserved-headers';
 import { settleOrigin } from './same-origin';
 
@@ -22,8 +21,6 @@ interface ConnectionHookOptions {
   readonly clientIpHeader?: string | undefined;
   /** The built assets, e.g. `build/client/assets`. */
   readonly assetsDir: string;
-  /** The folder of public files, which is read once; absent: every address may be a file. */
-  readonly publicDir?: string | undefined;
   /** HSTS duration in seconds for browsers on HTTPS; absent: no header. */
   readonly strictSeconds?: number | undefined;
   /** Where the set-up page is, while no dealer has a site: everywhere else, a page may say so. */
@@ -52,7 +49,6 @@ const keepAliveMs = 65_000;
  */
 export function installConnectionHook(options: ConnectionHookOptions): () => void {
   const assets = new PrecompressedAssets(options.assetsDir);
-  const mayBeFile = fileAddresses(options.publicDir);
   const proxyHeader = options.clientIpHeader?.toLowerCase();
   const servers = new WeakSet<Server>();
   let exchanges = 0;
@@ -83,15 +79,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       takeInternal: observed(request, response, { ...options, method }),
     });
     assets.offer(request, response);
-    if (!mayBeFile(request.url ?? '/')) skipFiles(request);
   });
-}
-
-/** Whether an address may be that of a file. */
-function fileAddresses(publicDir: string | undefined): (url: string) => boolean {
-  if (publicDir === undefined) return () => true;
-  const files = new Set(readdirSync(publicDir, { recursive: true }).map((name) => `/${name}`));
-  return (url) => url.startsWith('/assets/') || files.has(url.split('?', 1)[0] ?? '');
 }
 
 interface Observing extends Pick<ConnectionHookOptions, 'onExchange' | 'onRequest'> {
