@@ -15,6 +15,13 @@ import { bytesResponse } from '#server/platform/http/pages-first';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
+import {
+  type DrawnPage,
+  drawingKey,
+  drawnPage,
+  keepDrawnPage,
+  searchDrawn,
+} from './rendering/documents/drawn-pages';
 import { keepParameters } from './rendering/documents/kept-parameter';
 import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
@@ -80,12 +87,20 @@ async function answer(request: Request, { status, headers, context, run }: Rende
     await context.serverHandoffStream?.cancel();
     return leftOutPage(request);
   }
-  const startedMs = performance.now();
-  const document = await renderDocument(request, context, run);
-  run?.bff.services.metrics.rendered((performance.now() - startedMs) / 1_000);
   // What a loader decided is meant for a page that was made; a failure has its own.
-  const decided = status === 200 ? run?.facts.status : undefined;
-  return finish(document, decided ?? status, headers, run, request);
+  const decided = (status === 200 ? run?.facts.status : undefined) ?? status;
+  const startedMs = performance.now();
+  const drawn =
+    run && run.cacheKey !== null && decided === 200
+      ? sendShared(
+          await sharedPage(request, context, run),
+          headers,
+          { ...run, cacheKey: run.cacheKey },
+          request,
+        )
+      : sendOwn(await renderDocument(request, context, run), decided, headers, run, request);
+  run?.bff.services.metrics.rendered((performance.now() - startedMs) / 1_000);
+  return drawn;
 }
 
 type Document = ReturnType<typeof finishDocument>;
@@ -126,32 +141,60 @@ function unfinished(html: string, _sheetsOf: unknown, additions: { head: string;
   return { head, sheets: undefined, content: '', tail: '', scripts: [], styles: [] };
 }
 
-function finish(
+/** A page that visitors share, drawn unless it was before. */
+async function sharedPage(request: Request, context: EntryContext, run: PageRun): Promise<DrawnPage> {
+  const { staticHandlerContext: routing } = context;
+  routing.location = { ...routing.location, search: searchDrawn(routing.location.search) };
+  const key = import.meta.env.PROD ? drawingKey(run, routing) : undefined;
+  const before = key && drawnPage(key);
+  if (before) {
+    await context.serverHandoffStream?.cancel();
+    return before;
+  }
+  const document = await renderDocument(request, context, run);
+  const { scripts, styles } = document;
+  const digest = digestOf(document);
+  const page = { html: withMark(document, digest), etag: etagOf(digest), scripts, styles };
+  if (key) keepDrawnPage(key, page);
+  return page;
+}
+
+/** The header lines of every document. */
+function describe(headers: Headers, status: number, run: PageRun | undefined): void {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (status === 503) for (const [name, value] of Object.entries(awayHeaders)) headers.set(name, value);
+  const changed = run?.facts.changedAt;
+  if (changed) headers.set('Last-Modified', new Date(changed).toUTCString());
+  if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));
+}
+
+function sendShared(
+  { html, etag, ...inline }: DrawnPage,
+  headers: Headers,
+  run: PageRun & { readonly cacheKey: string },
+  request: Request,
+): Response {
+  const { bff, cacheKey, version, facts } = run;
+  describe(headers, 200, run);
+  addAll(headers, sharedHeaders(bff.tenant, version));
+  secure(headers, hashPolicy(inline, pageSources(bff)));
+  const page = { html, etag, counted: facts.counted };
+  return keepPage(bff.services.pages, cacheKey, page, headers, request);
+}
+
+function sendOwn(
   document: Document,
   status: number,
   headers: Headers,
   run: PageRun | undefined,
   request: Request,
 ): Response {
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (status === 503) for (const [name, value] of Object.entries(awayHeaders)) headers.set(name, value);
-  const changed = run?.facts.changedAt;
-  if (changed) headers.set('Last-Modified', new Date(changed).toUTCString());
-  if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));
-  const sources = run && pageSources(run.bff);
-  if (run?.cacheKey != null && status === 200) {
-    addAll(headers, sharedHeaders(run.bff.tenant, run.version));
-    secure(headers, hashPolicy(document, sources));
-    const digest = digestOf(document);
-    const { counted } = run.facts;
-    const page = { html: withMark(document, digest), etag: etagOf(digest), counted };
-    return keepPage(run.bff.services.pages, run.cacheKey, page, headers, request);
-  }
+  describe(headers, status, run);
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
   const own = run?.facts.sharing === 'back' ? 'private, no-cache' : 'private, no-store';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);
   const nonce = randomBytes(16).toString('base64');
-  secure(headers, noncePolicy(nonce, sources));
+  secure(headers, noncePolicy(nonce, run && pageSources(run.bff)));
   return bytesResponse(withNonce(document, nonce), { status, headers }, request);
 }
 

@@ -1,4 +1,4 @@
-import type { Packed } from '#server/platform/views/packed';
+import type { Packed, StaticText } from '#server/platform/views/packed';
 
 /** The data blocks of a document: id and JSON text. */
 export type DataBlocks = Map<string, string>;
@@ -31,7 +31,8 @@ export function pack<T extends object>(
 const withoutStatic = (view: object) =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => !isStatic(value)));
 
-const isStatic = (value: unknown): boolean =>
+/** Whether a value of a view is HTML that the server made: a document's data leaves it out. */
+export const isStatic = (value: unknown): value is StaticText =>
   typeof value === 'object' && value !== null && 'static' in value;
 
 /** The blocks as HTML. `<` is escaped so that no text can end its element. */
