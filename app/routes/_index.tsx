@@ -2,14 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
-import { describedHome, homePage } from '#server/showroom/home';
+import { homePage } from '#server/showroom/home';
 import { BudgetFinder } from '~/features/showroom/budget-finder';
 import { HomePage, renderHome } from '~/features/showroom/home-page';
 import { useRecentlySeen } from '~/features/showroom/recently-seen';
 import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
-export const loader = page(async (bff) => withView(describedHome(bff, await homePage(bff)), renderHome));
+export const loader = page(async (bff) => withView(await homePage(bff), renderHome));
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead(data && viewOf(data), error);
 

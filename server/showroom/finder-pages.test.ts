@@ -367,10 +367,10 @@ describe('the home page', () => {
       ['Hybrids', '/search/new-used-and-demo-cars?fuel=Hybrid'],
       ['Just arrived', '/search/new-used-and-demo-cars?sortBy=latest'],
     ]);
-    expect(view.shelfCars?.map((shelf) => shelf.length)).toEqual([1, 3]);
-    expect(view.shelfCars?.flat().map(({ href }) => href)).not.toContain(view.hero?.href);
+    expect(view.shelfCars.map((shelf) => shelf.length)).toEqual([1, 3]);
+    expect(view.shelfCars.flat().map(({ href }) => href)).not.toContain(view.hero?.href);
     // A car of a featured list is not among the newest again.
-    const ids = view.shelfCars?.flat().map(({ id }) => id) ?? [];
+    const ids = view.shelfCars.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(view.firstTiles?.map(({ attribute }) => attribute)).toEqual(['body']);
     expect(view.moreTiles?.map(({ attribute }) => attribute)).toEqual(['make']);

@@ -5,7 +5,8 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { type HeadTags, headTags } from '#server/page/rules/head-tags';
 import { shownOffers } from '#server/page/rules/offers';
 import { homeGraph } from '#server/page/rules/page-graph';
-import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { cachedView } from '#server/page/view-cache';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { allStockText } from '#server/search/cars-below';
 import { foldPath } from '#server/search/rules/path-facets';
 import { withRefinement, withSort } from '#server/search/rules/refinement';
@@ -73,6 +74,18 @@ const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in
 
 /** The home page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
 export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView>> {
+  const terms = shopperTerms(visit.url.searchParams, visit.tenant);
+  const { answer } = await cachedView(visit, `home ${terms.query}`, async () => ({
+    answer: described(visit, await sharedHome(visit)),
+  }));
+  const { view } = answer;
+  const shelfCars = await Promise.all(view.shelfCars.map((cars) => personalCards(visit, cars)));
+  const isShared = shelfCars.every((cars, at) => cars === view.shelfCars[at]);
+  return isShared ? answer : { ...answer, view: { ...view, shelfCars } };
+}
+
+/** The page of a visitor who has no price of their own and has saved nothing. */
+async function sharedHome(visit: ShopperVisit): Promise<PageAnswer<HomeView>> {
   const { tenant, url, now } = visit;
   const newest = await newestOf(visit);
   const exists = sitePages(tenant, now);
@@ -111,7 +124,7 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     shelves: shelves.map(({ cars: _, ...shelf }) => shelf),
     financeNote:
       shelves.flatMap(({ cars }) => cars).find((car) => car.finance)?.finance?.note ?? budget?.view.warning,
-    shelfCars: await Promise.all(shelves.map(({ cars }) => personalCards(visit, cars))),
+    shelfCars: shelves.map(({ cars }) => cars),
   };
   return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };
 }
@@ -224,10 +237,8 @@ const inWords = ({ title, text, button, href }: Banner, noun: Noun): Banner => (
 });
 
 /** Structured data of the home page: JSON-LD, Open Graph, its feed. */
-export function describedHome(visit: ShopperVisit, answer: PageAnswer<HomeView>): PageAnswer<HomeView> {
-  if (!isDocument(visit.request)) return answer;
+function described({ tenant, now, url }: ShopperVisit, answer: PageAnswer<HomeView>): PageAnswer<HomeView> {
   const { view } = answer;
-  const { tenant, now, url } = visit;
   const { origin } = url;
   const { seo, wording, stock } = tenant;
   const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;

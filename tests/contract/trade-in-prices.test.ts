@@ -51,7 +51,7 @@ async function pricesSeen(browser: ShopperBrowser): Promise<Record<string, strin
     return { ...visit, tenant: { ...tenant, cards, accounts, payments, orders } };
   };
   const list = (await searchPage(at(`/search/used-cars?query=${car.stocknum}`))).view.cards;
-  const home = (await homePage(at('/'))).view.shelfCars?.flat() ?? [];
+  const home = (await homePage(at('/'))).view.shelfCars.flat();
   const page = (await carPage(at(`/cars/${car.slug}`), car.slug)).view;
   const compared = await compareView(at(compareHref([car.slug, other.slug])));
   const enquiry = (await carFormPage(at(`/cars/${car.slug}/enquire`), car.slug, 'enquire')).view;

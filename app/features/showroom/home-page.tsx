@@ -5,7 +5,7 @@ import { FinanceNote } from '~/parts/cars/price';
 import { Reviews } from '~/parts/dealer/reviews';
 import { SearchBox } from '~/parts/search/search-field';
 import { englishHere } from '~/rendering/say';
-import { renderOnce, renderStatic, Static, type StaticText } from '~/rendering/static';
+import { renderOnce, renderStaticOnce, Static, type StaticText } from '~/rendering/static';
 import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Carousel } from '~/ui/carousel';
@@ -95,8 +95,8 @@ export function renderHome(view: HomeView): RenderedHomeView {
     hero,
     short,
     budget,
-    middle: renderStatic(<Middle view={view} />),
-    end: renderStatic(<End view={view} />),
+    middle: renderStaticOnce('home middle', { view }, Middle),
+    end: renderStaticOnce('home end', { view }, End),
   };
 }
 
@@ -191,7 +191,7 @@ const Banner = ({ banner: { title, text, button: go, href, image, wide } }: { ba
 const Shelves = ({ view: { shelves, shelfCars } }: { view: HomeView }) => (
   <div className={`${column} ${section} ${css.shelves}`}>
     {shelves.map((shelf, index) => (
-      <Shelf key={shelf.title} shelf={shelf} cars={shelfCars?.[index] ?? []} />
+      <Shelf key={shelf.title} shelf={shelf} cars={shelfCars[index] ?? []} />
     ))}
   </div>
 );

@@ -1,3 +1,4 @@
+import { campaignParameters } from '#server/platform/http/campaign';
 import { isGroup, jsonIn } from '#server/platform/text/json';
 import type { LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -17,25 +18,6 @@ const mostKept = 2_048;
 const mostPages = 20;
 const longestPath = 200;
 const longestValue = 200;
-
-/** Campaign parameters of ads and newsletters; all others are ignored. */
-const linkedQueryParams: readonly string[] = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'utm_id',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'dclid',
-  'fbclid',
-  'msclkid',
-  'ttclid',
-  'twclid',
-  'li_fat_id',
-];
 
 interface SentForm {
   readonly tenant: Pick<Tenant, 'analytics'>;
@@ -59,7 +41,7 @@ export function visitAttributes({ tenant, request }: SentForm, sent: unknown): L
 
 /** Whether the parameters of an address name a campaign. */
 export const namesCampaign = (params: URLSearchParams): boolean =>
-  linkedQueryParams.some((name) => params.has(name));
+  campaignParameters.some((name) => params.has(name));
 
 /**
  * Visited pages from a form's JSON text or an API's object. Invalid entries are left out: at most 20 paths without
@@ -89,7 +71,7 @@ const pathsOf = (value: unknown): string[] =>
 
 function paramsOf(value: unknown): Record<string, string> {
   if (!isGroup(value)) return {};
-  const queryParams = linkedQueryParams.map((name) => [name, cleanText(value[name])] as const);
+  const queryParams = campaignParameters.map((name) => [name, cleanText(value[name])] as const);
   return Object.fromEntries(queryParams.filter(([, text]) => text !== ''));
 }
 

@@ -134,19 +134,6 @@ async function sendRaw(port: number, ...pieces: string[]): Promise<string> {
   return received;
 }
 
-test('looks on the disk for public files only, and passes a page’s address on unchanged', async () => {
-  const publicDir = join(folder, 'public');
-  mkdirSync(join(publicDir, 'badges'), { recursive: true });
-  writeFileSync(join(publicDir, 'badges/certified.svg'), '<svg/>');
-  mkdirSync(join(folder, 'badges'));
-  for (const name of ['badges/certified.svg', 'prices']) writeFileSync(join(folder, name), 'a file');
-  const { port } = await serve({ publicDir });
-  expect((await ask(port, '/badges/certified.svg?v=2')).body.toString()).toBe('a file');
-  expect((await ask(port, '/assets/app-1a2b.js')).body.toString()).toBe(script);
-  const page = JSON.parse((await ask(port, '/prices?fuel=Diesel')).body.toString());
-  expect(page.asked).toBe('/prices?fuel=Diesel');
-});
-
 test('numbers every request itself and reports when its response is sent or its client leaves', async () => {
   const ended: string[] = [];
   const { port, server } = await serve({ onAnswer: (exchange) => ended.push(exchange) });

@@ -1,4 +1,5 @@
 import { postcodeError } from '#server/platform/geo/distance';
+import { isCampaignParameter } from '#server/platform/http/campaign';
 import { nearest } from '#server/platform/text/nearest';
 import { sortOrders } from '#server/search/search-port';
 import { carStatuses, itemTypes } from '#server/settings/car';
@@ -179,10 +180,9 @@ function unusableDistance(params: URLSearchParams): UnusableFilter[] {
 /** Search parameters besides filters: text, order, page and distance. */
 const other = ['query', 'literal', 'page', 'sortBy', 'postcode', 'within'];
 const layout = ['view', 'lite'];
-const campaign = /^(utm_\w+|gclid|gad_\w+|fbclid|msclkid)$/;
 
 /** Whether a parameter of a search page's address says nothing about the search: its layout, or a campaign. */
-export const isBesideSearch = (name: string): boolean => layout.includes(name) || campaign.test(name);
+export const isBesideSearch = (name: string): boolean => layout.includes(name) || isCampaignParameter(name);
 
 const filters = attributes.filter(({ refine }) => refine !== null);
 const handledParams = [

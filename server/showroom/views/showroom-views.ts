@@ -43,7 +43,7 @@ export interface HomeView extends HomeSectionsView {
   /** The place of the cars that this browser opened last. */
   readonly recentlySeen?: true | undefined;
   /** The cars of each shelf. */
-  readonly shelfCars?: readonly (readonly CardView[])[] | undefined;
+  readonly shelfCars: readonly (readonly CardView[])[];
 }
 /** A fact that earns trust, and the page that shows it. */
 export interface TrustFactView {
