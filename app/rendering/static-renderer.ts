@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -27,7 +27,7 @@ const hashes = new WeakMap<object, string>();
 function hashOf(value: object): string {
   const existing = hashes.get(value);
   if (existing !== undefined) return existing;
-  const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  const hash = digest('sha256', JSON.stringify(value), 'base64url');
   hashes.set(value, hash);
   return hash;
 }

@@ -1,7 +1,7 @@
 import { type RedirectAnswer, redirectOf } from '#server/dealer/rules/redirects';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import { perObject } from '#server/platform/derived';
-import { withoutCampaign } from '#server/platform/http/campaign';
+import { pageOfVisit } from '#server/platform/http/campaign';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
 import {
@@ -145,5 +145,5 @@ export function pageKey(visit: Bff, versions: StockVersions): string {
   const { tenant, lite, language, url } = visit;
   const kind = [lite.on ? 'lite' : '', language?.code ?? ''].join(',');
   // Includes the origin: a page contains its own address, and a site may have several.
-  return [tenant.slug, versionsText(visit, versions), kind, withoutCampaign(url)].join(' ');
+  return [tenant.slug, versionsText(visit, versions), kind, pageOfVisit(url)].join(' ');
 }

@@ -7,6 +7,7 @@ import type {
 } from '#server/search/views/search-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
 import { langOf, say } from '~/rendering/say';
+import { renderOnce } from '~/rendering/static';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
 import { valueText } from '~/ui/thumbs';
@@ -16,25 +17,21 @@ import * as css from './filter-group.css';
 const openAtFirst = 6;
 
 /**
- * Every filter in its own group, then hidden fields for the rest of the search. Rendered on the server only;
- * `updateInPlace` matches elements by `data-key`.
+ * Every filter in its own group, then hidden fields for the rest of the search. On the server only; `updateInPlace` matches
+ * elements by `data-key`. Lists that differ in one filter share the others.
  */
-export const FilterGroups = ({
-  filters,
-  carried,
-}: {
-  filters: readonly FilterView[];
-  carried: readonly CarriedFieldView[];
-}) => (
-  <>
-    {filters.map((filter, index) => (
-      <FilterGroup key={filter.name} filter={filter} open={index < openAtFirst} />
-    ))}
-    {carried.map(({ name, value }) => (
-      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-    ))}
-  </>
-);
+export const renderFilterGroups = (
+  filters: readonly FilterView[],
+  carried: readonly CarriedFieldView[],
+): string =>
+  filters
+    .map((filter, index) => renderOnce('filter', { filter, open: index < openAtFirst }, FilterGroup))
+    .join('') + renderOnce('carried fields', { carried }, CarriedFields);
+
+const CarriedFields = ({ carried }: { carried: readonly CarriedFieldView[] }) =>
+  carried.map(({ name, value }) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
 
 /** One filter: its name, a summary of its values, and its control. */
 const FilterGroup = ({ filter, open }: { filter: FilterView; open: boolean }) => (

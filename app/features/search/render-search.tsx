@@ -1,8 +1,8 @@
 import type { SearchView } from '#server/search/views/search-view';
 import { say } from '~/rendering/say';
-import { renderOnce, renderStaticOnce, type StaticText } from '~/rendering/static';
+import { renderStaticOnce, type StaticText } from '~/rendering/static';
 import { formId } from './filter-form';
-import { FilterGroups } from './filter-group';
+import { renderFilterGroups } from './filter-group';
 import { Results, type ResultsProps } from './results';
 import * as css from './search-page.css';
 
@@ -75,7 +75,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
       Results,
     ),
     sortField: renderStaticOnce('sort field', { sort, form: formId }, SortField),
-    groups: { static: renderOnce('filters', { filters, carried }, FilterGroups) },
+    groups: { static: renderFilterGroups(filters, carried) },
   };
 }
 

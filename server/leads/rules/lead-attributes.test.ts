@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyticsSchema } from '#server/settings/seo-schema';
-import { namesCampaign, readAttributes, visitAttributes } from './lead-attributes';
+import { readAttributes, visitAttributes } from './lead-attributes';
 
 const pages = (...visited_pages: string[]) => ({ visited_pages, linked_query_params: {} });
 const linked = (linked_query_params: object) => ({ visited_pages: [], linked_query_params });
@@ -79,14 +79,4 @@ describe('what comes with a form on the website', () => {
     ['nothing without a campaign', form(false), pages('/'), undefined],
     ['nothing of an address that is none', form(false, { referer: 'http://[' }), '', undefined],
   ])('is %s', (_case, of, sent, expected) => expect(visitAttributes(of, sent)).toEqual(expected));
-
-  it.each([
-    ['utm_source=mail', true],
-    ['x=1&gclid=abc', true],
-    ['li_fat_id=abc', true],
-    ['query=hilux', false],
-    ['', false],
-  ])('names a campaign: %s, %s', (query, expected) => {
-    expect(namesCampaign(new URLSearchParams(query))).toBe(expected);
-  });
 });

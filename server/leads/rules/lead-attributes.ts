@@ -39,10 +39,6 @@ export function visitAttributes({ tenant, request }: SentForm, sent: unknown): L
   });
 }
 
-/** Whether the parameters of an address name a campaign. */
-export const namesCampaign = (params: URLSearchParams): boolean =>
-  campaignParameters.some((name) => params.has(name));
-
 /**
  * Visited pages from a form's JSON text or an API's object. Invalid entries are left out: at most 20 paths without
  * query (the newest), known parameters only, 2 KB in all. Undefined if nothing is left.

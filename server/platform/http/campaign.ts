@@ -17,15 +17,22 @@ export const campaignParameters: readonly string[] = [
   'li_fat_id',
 ];
 
+/** Whether the parameters of an address name a campaign that a lead keeps. */
+export const namesCampaign = (params: URLSearchParams): boolean =>
+  campaignParameters.some((name) => params.has(name));
+
 /** Whether a parameter says how a visitor came, and nothing about the page. */
 export const isCampaignParameter = (name: string): boolean =>
   campaignParameters.includes(name) || /^(?:utm|gad)_\w+$/.test(name);
 
-/** An address without its campaign: every click on an ad has its own number, and all lead to the same page. */
-export function withoutCampaign({ href, searchParams }: URL): string {
+/**
+ * The page that an address leads to, whatever its campaign says: every click on an ad has a number of its own. The document
+ * of a visit that a campaign brought remembers its address, so those pages are kept apart from all others.
+ */
+export function pageOfVisit({ href, searchParams }: URL): string {
   const names = [...searchParams.keys()].filter(isCampaignParameter);
   if (names.length === 0) return href;
   const plain = new URL(href);
   for (const name of names) plain.searchParams.delete(name);
-  return plain.href;
+  return namesCampaign(searchParams) ? `${plain.href} by campaign` : plain.href;
 }

@@ -212,9 +212,11 @@ function optionOf(name: FilterName, state: SearchState, { value, count }: FacetC
   };
 }
 
+const alphabet = new Intl.Collator('en-AU');
+
 /** The popular makes, most cars first, then the rest by name. */
 export function popularFirst(facet: readonly FacetCount[], popular: number): FacetCount[] {
-  const byName = (a: FacetCount, b: FacetCount) => a.value.localeCompare(b.value, 'en-AU');
+  const byName = (a: FacetCount, b: FacetCount) => alphabet.compare(a.value, b.value);
   return [...facet.slice(0, popular), ...facet.slice(popular).sort(byName)];
 }
 

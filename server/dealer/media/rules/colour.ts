@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 const neutral = '#a9b0b6';
 const hexPattern = /^(?:#|x)([0-9a-f]{6})$/i;
 
@@ -19,6 +21,17 @@ export function colourSlug(colour: string): string {
  * specific first: 'Blue Grey' is a grey, 'Graphite Black' a black.
  */
 export function colourHex(colour: string): string {
+  const before = hexes.get(colour);
+  if (before !== undefined) return before;
+  const hex = hexOf(colour);
+  hexes.set(colour, hex);
+  return hex;
+}
+
+/** A list has the same few dozen names on every page. */
+const hexes = new LRUCache<string, string>({ max: 500 });
+
+function hexOf(colour: string): string {
   const slug = colourSlug(colour);
   const hex = hexPattern.exec(slug)?.[1];
   if (hex) return `#${hex}`;
