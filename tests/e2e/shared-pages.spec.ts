@@ -14,15 +14,6 @@ function firstDifference(one: string, other: string): string {
 }
 
 const pages = ['/', '/search/suv', '/browse', '/models', '/price-range'];
-  '/',
-  '/search/suv',
-  '/special-offers',
-  '/finance',
-  '/browse',
-  '/compare',
-  '/models',
-  '/price-range',
-];
 
 test.describe('a page that visitors share', () => {
   test('is the same whatever brought them, and says nothing of it', async () => {
