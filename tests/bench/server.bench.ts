@@ -21,8 +21,9 @@ interface Place {
 }
 
 /**
- * Requests a second and latency: pages rendered each time, and one anonymous address asked again and again. The load is
- * on one server at a time; the bare page is asked in the same way straight after each page. A search of the API that is asked
+ * Requests a second and latency of pages whose loaders run each time, and of one anonymous address asked again and again. Of
+ * another address of the same list, car or home, the site draws the page once, since its views are equal; another list is
+ * rendered each time, as the bare page always is. The load is on one server at a time; the bare page is asked in the same way straight after each page. A search of the API that is asked
  * again and again is compared with searches that are not.
  */
 export const run = (): Promise<string> =>
@@ -44,14 +45,17 @@ export const run = (): Promise<string> =>
         });
         const api = (path: (count: number) => string): Question => ({ path, headers: plain, visitorHeader });
         const results = await inRounds(rounds, [
-          page('search page, rendered each time', pageQuestion(searchPath, false)),
-          page('search page, another list each time', { path: distinctPath(searchPath), headers: plain }),
-          page('car page, rendered each time', pageQuestion(carPath, false)),
-          page(`car pages of ${cars.length} cars, rendered each time`, {
+          page('search page, another address each time', pageQuestion(searchPath, false)),
+          page('search page, another list each time, rendered', {
+            path: distinctPath(searchPath),
+            headers: plain,
+          }),
+          page('car page, another address each time', pageQuestion(carPath, false)),
+          page(`car pages of ${cars.length} cars, another address each time`, {
             path: (count) => `${cars[count % cars.length]}?visit=${count}`,
             headers: plain,
           }),
-          page('home page, rendered each time', pageQuestion('/', false)),
+          page('home page, another address each time', pageQuestion('/', false)),
           page('search page, repeated, brotli', pageQuestion(searchPath, true), true),
           page('car page, repeated, brotli', pageQuestion(carPath, true), true),
           {
