@@ -5,6 +5,13 @@ import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealer/page-headers';
 import { keptTerms, type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
+import {
+  type DrawnPage,
+  drawingKey,
+  drawnPage,
+  keepDrawnPage,
+  searchDrawn,
+} from '#server/entry/documents/drawn-pages';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
 import { pageSources } from '#server/entry/documents/policy-sources';
@@ -15,13 +22,6 @@ import { bytesResponse } from '#server/platform/http/pages-first';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
-import {
-  type DrawnPage,
-  drawingKey,
-  drawnPage,
-  keepDrawnPage,
-  searchDrawn,
-} from './rendering/documents/drawn-pages';
 import { keepParameters } from './rendering/documents/kept-parameter';
 import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
@@ -117,8 +117,8 @@ async function renderDocument(
   const drawn = speaking(run?.bff.language?.inBrowser, () =>
     inPieces(() => renderToString(<RemixServer context={complete} url={request.url} />)),
   );
-  const kept = run ? keptTerms(run.bff, run.facts) : [];
-  const body = kept.length > 0 ? [kept.reduce(keepParameters, drawn.join(''))] : drawn;
+  const terms = run ? keptTerms(run.bff, run.facts) : [];
+  const body = terms.length > 0 ? [terms.reduce(keepParameters, drawn.join(''))] : drawn;
   const { graph, head = '' } = run?.facts.machines ?? {};
   const forMachines = graph ? `<script type="application/ld+json">${graph}</script>` : '';
   const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
@@ -167,7 +167,7 @@ async function sharedPage(request: Request, context: EntryContext, run: PageRun)
 }
 
 /** The header lines of every document. */
-function describe(headers: Headers, status: number, run: PageRun | undefined): void {
+function setHeaders(headers: Headers, status: number, run: PageRun | undefined): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) for (const [name, value] of Object.entries(awayHeaders)) headers.set(name, value);
   const changed = run?.facts.changedAt;
@@ -182,7 +182,7 @@ function sendShared(
   request: Request,
 ): Response {
   const { bff, cacheKey, version, facts } = run;
-  describe(headers, 200, run);
+  setHeaders(headers, 200, run);
   addAll(headers, sharedHeaders(bff.tenant, version));
   secure(headers, hashPolicy(inline, pageSources(bff)));
   const page = { html, etag, counted: facts.counted };
@@ -196,7 +196,7 @@ function sendOwn(
   run: PageRun | undefined,
   request: Request,
 ): Response {
-  describe(headers, status, run);
+  setHeaders(headers, status, run);
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
   const own = run?.facts.sharing === 'back' ? 'private, no-cache' : 'private, no-store';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);

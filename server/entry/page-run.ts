@@ -1,7 +1,6 @@
 import { type RedirectAnswer, redirectOf } from '#server/dealer/rules/redirects';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import { perObject } from '#server/platform/derived';
-import { pageOfVisit } from '#server/platform/http/campaign';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
 import {
@@ -10,6 +9,7 @@ import {
   type PageFacts,
   type ResponseAnswer,
 } from '#server/platform/http/page-answer';
+import { pageOfVisit } from '#server/platform/rules/campaign';
 import { catchUpWithStock, type StockVersions } from '#server/search/catch-up';
 import { previewParameter } from '#server/stock/cars/rules/preview-key';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';

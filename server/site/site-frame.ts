@@ -19,7 +19,7 @@ import { analyticsScript, campaignScript } from '#server/leads/rules/analytics-s
 import { formTitle } from '#server/leads/rules/page-forms';
 import { isDatabaseAway } from '#server/platform/database/silence-watch';
 import { perObject } from '#server/platform/derived';
-import { namesCampaign } from '#server/platform/http/campaign';
+import { namesCampaign } from '#server/platform/rules/campaign';
 import { localTime } from '#server/platform/text/local-time';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { stockVocabulary } from '#server/search/stock-vocabulary';

@@ -23,8 +23,8 @@ interface Place {
 /**
  * Requests a second and latency of pages whose loaders run each time, and of one anonymous address asked again and again. Of
  * another address of the same list, car or home, the site draws the page once, since its views are equal; another list is
- * rendered each time, as the bare page always is. The load is on one server at a time; the bare page is asked in the same way straight after each page. A search of the API that is asked
- * again and again is compared with searches that are not.
+ * rendered each time, as the bare page always is. The load is on one server at a time; the bare page is asked in the same
+ * way straight after each page. A search of the API that is asked again and again is compared with searches that are not.
  */
 export const run = (): Promise<string> =>
   withDemoSite(

@@ -1,4 +1,4 @@
-import { campaignParameters } from '#server/platform/http/campaign';
+import { campaignParameters } from '#server/platform/rules/campaign';
 import { isGroup, jsonIn } from '#server/platform/text/json';
 import type { LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

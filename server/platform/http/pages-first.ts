@@ -128,9 +128,9 @@ async function answer(handle: Handler, request: IncomingMessage, response: Serve
   response.once('close', () => {
     if (!response.writableFinished) leaving.abort();
   });
-  const asked = toRequest(request, leaving.signal);
-  takeBytes.add(asked);
-  const answered = await handle(asked);
+  const pageRequest = toRequest(request, leaving.signal);
+  takeBytes.add(pageRequest);
+  const answered = await handle(pageRequest);
   const bytes = bytesOf.get(answered) ?? new Uint8Array(await answered.arrayBuffer());
   response.statusCode = answered.status;
   response.statusMessage = answered.statusText;
@@ -139,11 +139,11 @@ async function answer(handle: Handler, request: IncomingMessage, response: Serve
 }
 
 function toRequest({ headers, method = 'GET', url = '/' }: IncomingMessage, signal: AbortSignal): Request {
-  const given = new Headers();
+  const list = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    for (const one of [value ?? []].flat()) given.append(name, one);
+    for (const one of [value ?? []].flat()) list.append(name, one);
   }
-  return new Request(`http://${headers.host}${url}`, { method, headers: given, signal });
+  return new Request(`http://${headers.host}${url}`, { method, headers: list, signal });
 }
 
 /** Fewer bytes than this are sent as they are: they fit in one packet anyway. */

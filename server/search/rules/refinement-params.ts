@@ -1,5 +1,5 @@
 import { postcodeError } from '#server/platform/geo/distance';
-import { isCampaignParameter } from '#server/platform/http/campaign';
+import { isCampaignParameter } from '#server/platform/rules/campaign';
 import { nearest } from '#server/platform/text/nearest';
 import { sortOrders } from '#server/search/search-port';
 import { carStatuses, itemTypes } from '#server/settings/car';

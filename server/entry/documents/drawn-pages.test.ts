@@ -60,7 +60,7 @@ test.each<[what: string, changedRun: object, changedRouting?: object]>([
   expect(keyOf(changedRun, changedRouting)).not.toBe(keyOf());
 });
 
-test('draws a page anew where a loader failed, and for the browser’s router', () => {
+test('draws a page again where a loader failed, and for the browser’s router', () => {
   expect(keyOf({}, { errors: { root: new Error() } })).toBeUndefined();
   expect(keyOf({ blocks: undefined })).toBeUndefined();
 });

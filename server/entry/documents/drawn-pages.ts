@@ -1,9 +1,9 @@
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
-import { keptTerms, type PageRun } from '#server/entry/bff';
-import { isStatic } from '#server/entry/documents/pack';
+import type { PageRun } from '#server/entry/page-run';
 import { AskedBefore } from '#server/page/view-cache';
-import { termParameters } from '#server/stock/rules/shopper-terms';
+import { keptTerms, termParameters } from '#server/stock/rules/shopper-terms';
+import { isStatic } from './pack';
 
 /**
  * Shared pages as they were drawn, from the second time on. The page cache finds a page by its address and the versions of
@@ -23,12 +23,12 @@ const pages = new LRUCache<string, DrawnPage>({
   maxSize: maxBytes,
   sizeCalculation: ({ html }, key) => html.byteLength + 2 * key.length,
 });
-const asked = new AskedBefore({ max: 1_000 });
+const earlierTags = new AskedBefore({ max: 1_000 });
 
 export const drawnPage = (key: string): DrawnPage | undefined => pages.get(key);
 
 export function keepDrawnPage(key: string, page: DrawnPage): void {
-  if (asked.isRepeated(page.etag)) pages.set(key, page);
+  if (earlierTags.isRepeated(page.etag)) pages.set(key, page);
 }
 
 /** Parameters of an address that components read while they draw a shared page. What else it says reaches none of them. */
@@ -47,13 +47,13 @@ export function drawingKey({ bff, facts, blocks }: PageRun, routing: Routing): s
   const { matches, location, loaderData, errors } = routing;
   if (!blocks || errors) return undefined;
   const { tenant, lite, language, url } = bff;
-  const shown = Object.values(loaderData).flatMap(({ view }) => Object.values(view ?? {}).filter(isStatic));
+  const parts = Object.values(loaderData).flatMap(({ view }) => Object.values(view ?? {}).filter(isStatic));
   return JSON.stringify([
     [tenant.slug, tenant.template, url.origin, language?.code, lite],
     [location.pathname, location.search, matches.map(({ route }) => route.id)],
     [keptTerms(bff, facts), facts.machines],
     [...blocks],
-    shown.map((part) => idOf(part.static)),
+    parts.map((part) => idOf(part.static)),
   ]);
 }
 
