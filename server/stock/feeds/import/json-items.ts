@@ -8,8 +8,8 @@ const longestItem = 1024 * 1024;
 const quote = 34;
 const backslash = 92;
 const comma = 44;
-const opening = new Set([91, 123]);
-const closing = new Set([93, 125]);
+const isOpening = (code: number) => code === 91 || code === 123;
+const isClosing = (code: number) => code === 93 || code === 125;
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13);
 
 /** Where the list of cars begins in a JSON text: its first item, and whether a `]` must end it. */
@@ -46,7 +46,7 @@ class ItemCutter {
   #item = '';
   #depth = 0;
   #quoted = false;
-  #escaped = false;
+  #isEscaped = false;
 
   constructor(start: { at: number; closed: boolean }) {
     this.#skip = start.at;
@@ -57,8 +57,13 @@ class ItemCutter {
     const from = Math.min(this.#skip, chunk.length);
     this.#skip -= from;
     let itemFrom = from;
-    for (let at = from; at < chunk.length; at += 1) {
-      const cut = this.#step(chunk.charCodeAt(at));
+    for (let at = this.#quoted ? this.#textEnd(chunk, from) + 1 : from; at < chunk.length; at += 1) {
+      const code = chunk.charCodeAt(at);
+      if (code === quote) {
+        at = this.#textEnd(chunk, at + 1);
+        continue;
+      }
+      const cut = this.#step(code);
       if (cut === null) continue;
       const item = this.#item + chunk.slice(itemFrom, cut === 'after' ? at + 1 : at);
       this.#item = '';
@@ -77,17 +82,25 @@ class ItemCutter {
     if (this.#item.trim() !== '') yield this.#item;
   }
 
-  /** Whether the item ends before or after this character; null if it continues. */
-  #step(code: number): 'before' | 'after' | null {
-    if (this.#quoted) {
-      if (this.#escaped) this.#escaped = false;
-      else if (code === backslash) this.#escaped = true;
-      else if (code === quote) this.#quoted = false;
-      return null;
+  /** The closing quotation mark of the text that goes on here; the end of the chunk if it is in a later one. */
+  #textEnd(chunk: string, from: number): number {
+    let isEscaped = this.#isEscaped;
+    let at = from;
+    for (; at < chunk.length; at += 1) {
+      const code = chunk.charCodeAt(at);
+      if (isEscaped) isEscaped = false;
+      else if (code === backslash) isEscaped = true;
+      else if (code === quote) break;
     }
-    if (code === quote) this.#quoted = true;
-    else if (opening.has(code)) this.#depth += 1;
-    else if (closing.has(code)) return this.#close();
+    this.#isEscaped = isEscaped;
+    this.#quoted = at === chunk.length;
+    return at;
+  }
+
+  /** Whether the item ends before or after this character outside texts; null if it continues. */
+  #step(code: number): 'before' | 'after' | null {
+    if (isOpening(code)) this.#depth += 1;
+    else if (isClosing(code)) return this.#close();
     else if (this.#depth === 0 && (code === comma || isSpace(code))) return 'before';
     return null;
   }

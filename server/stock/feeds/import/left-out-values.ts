@@ -79,7 +79,7 @@ function columnIn(
 ): string | undefined {
   const name = source ?? field.split('.')[0];
   const columns = Object.keys(raw).filter(
-    (key) => lineOf(raw[key] ?? '') !== '' && meaningOf(key)?.field === name,
+    (key) => meaningOf(key)?.field === name && lineOf(raw[key] ?? '') !== '',
   );
   const column =
     columns.find((key) => columns.length === 1 || shortValue(raw[key]) === value) ??

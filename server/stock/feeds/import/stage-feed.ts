@@ -14,7 +14,7 @@ import { FeedBroken } from './feed-source';
 import { ColumnUses, LeftOutValues } from './left-out-values';
 import type { FeedRow } from './read-feed';
 
-const batchRows = 500;
+const batchRows = 400;
 const mostRows = 2_000_000;
 const mostQuarantinedTold = 1_000;
 
@@ -43,7 +43,7 @@ export async function stageFeed(
     read += 1;
     if (read > mostRows) throw new FeedBroken(`it has more than ${mostRows} rows`);
     columns.add(feedRow);
-    const knownCar = (await known?.(numbersOf(feedRow))) ?? null;
+    const knownCar = known ? await known(numbersOf(feedRow)) : null;
     const car = knownCar
       ? ofKnownCar(feedRow, knownCar, context)
       : normalised(feedRow, context, known !== undefined);

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { type EventRecord, recordEvents } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
@@ -13,9 +13,10 @@ import {
   createStage,
   dropStage,
   indexStage,
+  insertOf,
   type StagedCar,
   type StageRow,
-  toStageRow,
+  toStageValues,
   type WithStage,
 } from './stage';
 
@@ -51,10 +52,14 @@ export const createStockImports = (db: Kysely<Database>) => ({
 });
 
 function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>) {
+  /** By the number of rows: to compile a statement of thousands of values takes longer than to run it. */
+  const inserts = new Map<number, CompiledQuery>();
   /** Adds rows of the file. Keys must not repeat. Nothing of the site changes. */
   const add = async (cars: readonly StagedCar[]): Promise<void> => {
     for (const some of chunks(cars, rowsPerInsert)) {
-      await db.insertInto('stock_stage').values(some.map(toStageRow)).execute();
+      const insert = inserts.get(some.length) ?? insertOf(db, some.length);
+      inserts.set(some.length, insert);
+      await db.executeQuery({ ...insert, parameters: some.flatMap(toStageValues) });
     }
   };
   return {

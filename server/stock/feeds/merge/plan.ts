@@ -87,7 +87,7 @@ async function planFigures(
       sum(case when was = 0 and becomes = 1 then 1 else 0 end) as on_sale
     from (select case when ${isForSale('cars')} then 1 else 0 end as was,
         case when s.car_id is null then ${withoutRow}
-          when s.held = 1 then null
+          when s.held = 1 or s.content_hash = cars.content_hash then null
           when ${isForSale('s')} then 1 else 0 end as becomes
       from cars left join stock_stage as s on s.car_id = cars.id
       where cars.tenant = ${tenant} and cars.removed_at is null) as sale`.execute(db);
@@ -125,8 +125,8 @@ async function lostValues(db: Kysely<WithStage>, tenant: string): Promise<readon
   const counts = watchedValues.map(
     (value) => sql`
       sum(case when cars.data like ${beginnings[value]} then 1 else 0 end) as ${sql.ref(`${value}_of`)},
-      sum(case when cars.data like ${beginnings[value]} and s.data not like ${beginnings[value]}
-        then 1 else 0 end) as ${sql.ref(`${value}_lost`)}`,
+      sum(case when s.content_hash <> cars.content_hash and cars.data like ${beginnings[value]}
+        and s.data not like ${beginnings[value]} then 1 else 0 end) as ${sql.ref(`${value}_lost`)}`,
   );
   const answer = await sql<Counts>`
     select ${sql.join(counts)} from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 
 /** One row of the file, stored apart from the site's tables. */
@@ -79,6 +79,19 @@ export const toStageRow = ({ row, matchKey, car }: StagedCar): StageRow => ({
   held: car === null ? 1 : 0,
   kept: null,
 });
+
+const noRow = toStageRow({ row: 0, matchKey: '', car: null });
+const columns = Object.keys(noRow) as (keyof StageRow)[];
+
+/** A statement that inserts so many rows. */
+export const insertOf = (db: Kysely<WithStage>, rows: number): CompiledQuery =>
+  db.insertInto('stock_stage').values(Array(rows).fill(noRow)).compile();
+
+/** The values of a row in the order of that statement. */
+export function toStageValues(car: StagedCar): unknown[] {
+  const row = toStageRow(car);
+  return columns.map((column) => row[column]);
+}
 
 /** Creates this connection's temporary table. Removes leftovers of an interrupted import first. */
 export async function createStage(db: Kysely<WithStage>): Promise<void> {

@@ -18,6 +18,7 @@ export function appearanceOf(cells: Cells): CarDraft {
   const body = kindOf(cells.body) ?? textOf(hint);
   const fuel = kindOf(cells.fuel);
   const trans = spelledOut(kindOf(cells.trans));
+  const engine = engineCells(cells, item === 'motorcycle');
   return {
     colour: colourOf(cells.colour) ?? pair.colour,
     interior_colour: colourOf(cells.interior_colour) ?? pair.interior_colour,
@@ -31,8 +32,8 @@ export function appearanceOf(cells: Cells): CarDraft {
     trans,
     simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
     drive: driveOf(cells.drive),
-    engine_size: engineCells(cells, item === 'motorcycle').text,
-    variant: variantOf(cells, item === 'motorcycle'),
+    engine_size: engine.text,
+    variant: variantOf(cells, engine),
   };
 }
 

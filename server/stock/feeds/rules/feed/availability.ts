@@ -101,9 +101,10 @@ function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
   return [
     ...Object.entries(cells)
       .filter(([field]) => !readApart.has(field))
-      .flatMap(([field, cell]) => statementsIn(cell).map((one) => ({ field, one })))
-      .flatMap(({ field, one }) =>
-        objecting.has(field) ? objectionsIn(one, own) : (offSaleSaying(one) ?? []),
+      .flatMap(([field, cell]) =>
+        objecting.has(field)
+          ? statementsIn(cell).flatMap((one) => objectionsIn(one, own))
+          : offSaleSayingsIn(cell),
       ),
     ...(Array.isArray(cells.elsewhere) ? cells.elsewhere : []).flatMap((cell) => flagsIn(cell, own)),
     ...partly.flatMap(([field, saying, says]) =>
@@ -111,6 +112,11 @@ function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
     ),
   ];
 }
+
+const offSaleSayingsIn = (cell: unknown): readonly Saying[] =>
+  typeof cell === 'object'
+    ? statementsIn(cell).flatMap((one) => offSaleSaying(one) ?? [])
+    : [offSaleSaying(cell)].filter((saying) => saying !== undefined);
 
 /** Of a record of anything, `{"sold": true}`. */
 function flagsIn(cell: unknown, own: ImportWords, depth = 0): readonly Saying[] {

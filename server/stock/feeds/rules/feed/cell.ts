@@ -26,6 +26,8 @@ function isNothing(text: string): boolean {
 
 /** A longer value is a mistake in the file; comments are read separately. */
 const longestText = 5_000;
+/** Most texts: an import asks a hundred times for each row. */
+const isTidy = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * The value as one line of text, white space collapsed, without characters no database or page can hold;
@@ -35,7 +37,7 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint')
     return isAbsent(value) ? undefined : String(value);
   if (typeof value !== 'string' || value.length > longestText) return undefined;
-  const text = value.replace(/[\s\u00a0\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const text = isTidy.test(value) ? value : value.replace(/[\s\u00a0\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return isAbsent(text) ? undefined : text;
 }
 
@@ -47,10 +49,13 @@ export function kindOf(value: unknown): string | undefined {
 
 /** Letters and digits only, lower case, accents folded: for comparing names and headers. */
 export const compact = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  isCompact.test(text)
+    ? text
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '');
+const isCompact = /^[a-z0-9]*$/;
 
 /** The words of a list that is written as one text. */
 export const wordsIn = (list: string): readonly string[] => list.split(/\s+/).filter((word) => word !== '');

@@ -76,8 +76,8 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
       if (list.length > 0) cells[field] = list;
       continue;
     }
-    const value = at.map((index) => oneValue(values[index], field)).find((one) => says(one, field));
-    if (value !== undefined) cells[field] = value;
+    const saying = at.find((index) => says(oneValue(values[index], field), field));
+    if (saying !== undefined) cells[field] = oneValue(values[saying], field);
     // A retail column, even an empty one, makes the plain price the wholesale price.
     else if (field === 'retail_price') cells[field] = '';
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
@@ -32,7 +32,7 @@ const lasting: readonly Field[] = [
   'location',
 ];
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const digestOf = (text: string) => hash('sha256', text);
 const plain = (value: unknown) =>
   isAbsent(value) ? '' : (textOf(value) ?? JSON.stringify(value)).toLowerCase();
 
@@ -44,12 +44,12 @@ const plain = (value: unknown) =>
 export function matchKeyOf(cells: Cells, stocknum: string | undefined, vin: string | undefined): string {
   if (stocknum !== undefined) return `stock:${stocknum.toLowerCase()}`;
   if (vin !== undefined) return `vin:${vin}`;
-  if (cells.id !== undefined) return `row:${hash(`id\n${plain(cells.id)}`).slice(0, 32)}`;
+  if (cells.id !== undefined) return `row:${digestOf(`id\n${plain(cells.id)}`).slice(0, 32)}`;
   const plate = plain(cells.regplate).replace(/[^a-z0-9]/g, '');
   if (plate !== '') {
-    return `row:${hash(`plate\n${plate}\n${plain(cells.make)}\n${plain(cells.year)}`).slice(0, 32)}`;
+    return `row:${digestOf(`plate\n${plate}\n${plain(cells.make)}\n${plain(cells.year)}`).slice(0, 32)}`;
   }
-  return `row:${hash(lasting.map((field) => plain(cells[field])).join('\n')).slice(0, 32)}`;
+  return `row:${digestOf(lasting.map((field) => plain(cells[field])).join('\n')).slice(0, 32)}`;
 }
 
 /** The n-th row (from 1) of one file with the same hash: rows without any number are different cars. */
@@ -58,7 +58,7 @@ export const nthKey = (key: string, occurrence: number): string =>
 
 /** A car's permanent id, the same whenever the same car is first imported into the tenant. */
 export const carIdOf = (tenant: string, matchKey: string): string =>
-  hash(`${tenant}\n${matchKey}`).slice(0, 20);
+  digestOf(`${tenant}\n${matchKey}`).slice(0, 20);
 
 /** Equal if no feed value has changed: the entity as JSON, and the feed's own dates. */
 export const contentHashOf = (
@@ -66,7 +66,7 @@ export const contentHashOf = (
   createdAt: string | undefined,
   soldAtMs: number | undefined,
 ): string =>
-  hash(`${createdAt ?? ''}
+  digestOf(`${createdAt ?? ''}
 ${soldAtMs ?? ''}
 ${data}`).slice(0, 40);
 

@@ -46,7 +46,9 @@ export const recordIn = (value: unknown): Group => {
 
 /** A record with its keys as letters and digits in lower case: `Url`, `image_url`. */
 export const plainKeys = (record: Group): Group =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
+  Object.keys(record).every((key) => compact(key) === key)
+    ? record
+    : Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
 
 /** Fields whose value may be a record or a list. */
 const structuredFields: ReadonlySet<string> = new Set<Field>([
@@ -117,11 +119,13 @@ export function picturesIn(value: unknown): Pictures {
 const splitUrls = (text: string): string[] =>
   text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
 
-/** Keys with a picture's address or a record of its sizes, the best first; by letters and digits in lower case. */
+/**
+ * Keys with a picture's address or a record of its sizes, the best first, then those of records that only hold a list; by
+ * letters and digits in lower case.
+ */
 const urlKeys = wordsIn(`
-  url imageurl photourl original full fullsize large image photo src href link uri path sizes medium`);
-/** Keys of records that only hold a list. */
-const listKeys = wordsIn('urls images photos pictures imageurls photourls items list data');
+  url imageurl photourl original full fullsize large image photo src href link uri path sizes medium
+  urls images photos pictures imageurls photourls items list data`);
 const deepest = 6;
 
 function addressesIn(value: unknown, depth: number): string[] {
@@ -131,7 +135,7 @@ function addressesIn(value: unknown, depth: number): string[] {
   if (Array.isArray(item)) return item.flatMap((one) => addressesIn(one, depth + 1));
   if (!isGroup(item)) return [];
   const parts = plainKeys(item);
-  const key = [...urlKeys, ...listKeys].find((candidate) => !isAbsent(parts[candidate]));
+  const key = urlKeys.find((candidate) => !isAbsent(parts[candidate]));
   if (key !== undefined) {
     const part = parts[key];
     return addressesIn(key === 'sizes' && Array.isArray(part) ? largestOf(part) : part, depth + 1);

@@ -67,21 +67,19 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const soldDate = soldDateOf(cells.sold_date, context.now, times);
   const remarks = new Remarks();
   const { draft: classification, unread } = classificationOf(cells, soldDate, context.words);
-  const content = validContent(
-    withoutZeroKm({
-      name: textOf(cells.name) ?? carName(car),
-      ...car,
-      ...identity(cells),
-      ...appearanceOf(cells),
-      ...dates(cells, times, car.year),
-      ...pricing(withoutPastSpecial(cells, context.now, times, remarks), remarks, context.words),
-      ...classification,
-      ...mediaOf(cells, remarks),
-      ...place,
-      ...rest(cells, remarks),
-    }),
-    remarks,
-  );
+  const draft = {
+    name: textOf(cells.name) ?? carName(car),
+    ...car,
+    ...identity(cells),
+    ...appearanceOf(cells),
+    ...dates(cells, times, car.year),
+    ...pricing(withoutPastSpecial(cells, context.now, times, remarks), remarks, context.words),
+    ...classification,
+    ...mediaOf(cells, remarks),
+    ...place,
+    ...rest(cells, remarks),
+  };
+  const content = validContent(dropAbsent(withoutZeroKm(draft)), remarks);
   if (content === undefined) return err('the make, model or year could not be read');
   const createdAt = instantOf(cells.created_at, context.now, times);
   remarkUnread(cells, content, remarks);
@@ -124,10 +122,8 @@ interface Assigned {
 }
 
 /** Only a new car has been driven no kilometre: otherwise 0 is what systems write for an unknown odometer. */
-function withoutZeroKm(draft: CarDraft): CarDraft {
-  const { km, ...rest } = dropAbsent(draft);
-  return km === undefined || (km === 0 && rest.car_type !== 'new') ? rest : { ...rest, km };
-}
+const withoutZeroKm = (draft: CarDraft): CarDraft =>
+  draft.km === 0 && draft.car_type !== 'new' ? { ...draft, km: undefined } : draft;
 
 const timesOf = (place: Place, { dates, timeZone, locations }: NormaliseContext): FeedTimes => ({
   order: dates,

@@ -185,8 +185,15 @@ function onlyOne(
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-const knownAs = (location: TenantLocation): ReadonlySet<string> =>
-  new Set([...location.feed_codes, location.name, location.slug, location.id].map(compact));
+const namesByLocation = new WeakMap<TenantLocation, ReadonlySet<string>>();
+/** Remembered: every row asks again. */
+function knownAs(location: TenantLocation): ReadonlySet<string> {
+  const names =
+    namesByLocation.get(location) ??
+    new Set([...location.feed_codes, location.name, location.slug, location.id].map(compact));
+  namesByLocation.set(location, names);
+  return names;
+}
 
 const tenantPlace = (location: TenantLocation) => ({
   location_id: location.id,

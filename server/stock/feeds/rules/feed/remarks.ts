@@ -94,7 +94,7 @@ const sameNames = [
 ] as const satisfies readonly Field[];
 
 /** What the cells of these columns should give. */
-const readings: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
+const fieldsByReading: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
   [({ km }) => km, 'km', 'miles'],
   [priced, ...priceFields, 'offer_price', 'before_price'],
   [({ seats, doors }) => seats ?? doors, 'seats', 'doors'],
@@ -108,6 +108,7 @@ const readings: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
   [({ variant, specifications }) => variant?.vehiclewidth ?? specifications?.['body_width'], 'width'],
   ...sameNames.map((field): [Read, Field] => [(content) => content[field], field]),
 ];
+const readings = fieldsByReading.flatMap(([read, ...fields]) => fields.map((field) => ({ field, read })));
 
 /** Longer values are mistakes in the file, except in lists and texts. */
 const longestText = 5_000;
@@ -127,12 +128,11 @@ const longFields: ReadonlySet<string> = new Set<Field>([
 /** Remarks on every cell whose value is missing from the resulting car. */
 export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
   const isPriceUnknown = remarks.list.some(({ problem }) => problem === unknownPrice);
-  const columns = readings.flatMap(([read, ...fields]) => fields.map((field) => ({ field, read })));
-  for (const { field, read } of columns) {
+  for (const { field, read } of readings) {
     const value = cells[field];
+    if (isAbsent(value) || remarks.has(field) || read(content) !== undefined) continue;
     // Words in another column take the price, and are reported there.
     if (isPriceUnknown && read === priced && dollarsOf(value) !== undefined) continue;
-    if (isAbsent(value) || remarks.has(field) || read(content) !== undefined) continue;
     const text = textOf(value) ?? 'unreadable';
     if (noFigure.test(text) && read === priced) remarks.add(field, noAmount, value);
     else if (!noFigure.test(text) && !zero.test(text)) remarks.add(field, unreadable, value);
@@ -190,7 +190,7 @@ const mostPasses = 12;
  * required field (name, year, make, model) is not valid.
  */
 export function validContent(draft: CarDraft, remarks: Remarks): CarContent | undefined {
-  let candidate: Record<string, unknown> = { ...draft };
+  let candidate: Record<string, unknown> = draft;
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const result = carContentSchema.safeParse(candidate);
     if (result.success) return result.data;

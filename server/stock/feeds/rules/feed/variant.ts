@@ -168,9 +168,8 @@ export function engineCells(cells: Cells, isMotorcycle: boolean) {
 }
 
 /** The variant: the Car entity's own object first, then flat columns of other feeds. */
-export function variantOf(cells: Cells, isMotorcycle: boolean): Group | undefined {
+export function variantOf(cells: Cells, engine: ReturnType<typeof engineCells>): Group | undefined {
   const own = recordIn(cells.variant);
-  const engine = engineCells(cells, isMotorcycle);
   const first = <T>(key: string, read: (value: unknown) => T | undefined, cell?: unknown): T | undefined =>
     read(own[key]) ?? (cell === undefined ? undefined : read(cell));
   return filled({
