@@ -23,6 +23,8 @@ export interface FeedRow {
   readonly row: number;
   readonly cells: Cells;
   readonly raw: Readonly<Record<string, unknown>>;
+  /** `raw` as JSON, where the file has it in one line. */
+  readonly json?: string | undefined;
   /** `raw` is a car in the API's own shape. */
   readonly isRecord?: boolean;
   readonly problem?: string;
@@ -145,7 +147,8 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
       const raw = isCarsalesRecord(item) ? carsalesColumns(item) : item;
       const cells = cellsOf(columns(Object.keys(raw)), Object.values(raw));
       if (!start.closed && row === 1 && !cells.make && !cells.model) throw new FeedBroken(withoutCars(raw));
-      yield { row, cells, raw, isRecord: isCarRecord(raw) };
+      const json = raw === item && !text.includes('\n') ? text : undefined;
+      yield { row, cells, raw, json, isRecord: isCarRecord(raw) };
     } else if (item !== null) {
       const problem = item === undefined ? 'it is not valid JSON' : 'it is not a car record';
       yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };

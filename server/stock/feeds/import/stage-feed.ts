@@ -121,13 +121,14 @@ export function stagedRecord(
   if (!car.ok) return car;
   const { id, stocknum, vin } = record;
   const matchKey = matchKeyOf({ id }, stockNumberOf(stocknum), vinOf(vin));
-  const staged = toStaged(car.value, record, { tenant, recordId: car.value.id, key: matchKey });
+  const names = { tenant, recordId: car.value.id, key: matchKey };
+  const staged = toStaged(car.value, JSON.stringify(record), names);
   return ok({ row: 1, matchKey, car: staged, remarks: car.value.remarks ?? [] });
 }
 
 function toStaged(
   { content, id, slug, soldAtMs, createdAt }: NormalisedCar,
-  raw: FeedRow['raw'],
+  raw: string,
   names: { readonly tenant: string; readonly recordId: string | undefined; readonly key: string },
 ): StagedContent {
   const ownId = carIdOf(names.tenant, names.key);
@@ -151,7 +152,7 @@ function toStaged(
     created_at: createdAt ?? null,
     content_hash: contentHashOf(data, createdAt, soldAtMs),
     data,
-    raw: JSON.stringify(raw),
+    raw,
   };
 }
 
@@ -169,7 +170,7 @@ class StagedRows {
 
   /** The row to store; null for one that is no car, or one that the file has already. Rows without any number may repeat. */
   stage(
-    { row, cells, raw, isRecord }: FeedRow,
+    { row, cells, raw, json = JSON.stringify(raw), isRecord }: FeedRow,
     car: ReturnType<typeof normalised>,
     knownKey: string | undefined,
   ): StagedCar | null {
@@ -185,7 +186,7 @@ class StagedRows {
     const matchKey = isNumbered ? ownKey : this.#nth(ownKey);
     const isOffSale = !isForSale(car.value.content);
     const recordId = isRecord ? car.value.id : undefined;
-    const content = toStaged(car.value, raw, { tenant: this.tenant, recordId, key: matchKey });
+    const content = toStaged(car.value, json, { tenant: this.tenant, recordId, key: matchKey });
     const staged = { row, matchKey, car: content };
     const first = isNumbered ? this.#rows.get(matchKey) : undefined;
     if (first === undefined) {

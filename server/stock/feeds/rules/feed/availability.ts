@@ -99,13 +99,7 @@ const readApart: ReadonlySet<string> = new Set<Field>(columns);
 /** What cells outside these columns say: a word that means only one thing, or a plain yes or no. */
 function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
   return [
-    ...Object.entries(cells)
-      .filter(([field]) => !readApart.has(field))
-      .flatMap(([field, cell]) =>
-        objecting.has(field)
-          ? statementsIn(cell).flatMap((one) => objectionsIn(one, own))
-          : offSaleSayingsIn(cell),
-      ),
+    ...Object.entries(cells).flatMap(([field, cell]) => sayingsIn(field, cell, own)),
     ...(Array.isArray(cells.elsewhere) ? cells.elsewhere : []).flatMap((cell) => flagsIn(cell, own)),
     ...partly.flatMap(([field, saying, says]) =>
       statementsIn(cells[field]).some((cell) => says(cell, own)) ? [saying] : [],
@@ -113,10 +107,14 @@ function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
   ];
 }
 
-const offSaleSayingsIn = (cell: unknown): readonly Saying[] =>
-  typeof cell === 'object'
-    ? statementsIn(cell).flatMap((one) => offSaleSaying(one) ?? [])
-    : [offSaleSaying(cell)].filter((saying) => saying !== undefined);
+const nothing: readonly Saying[] = [];
+function sayingsIn(field: string, cell: unknown, own: ImportWords): readonly Saying[] {
+  if (readApart.has(field)) return nothing;
+  if (objecting.has(field)) return statementsIn(cell).flatMap((one) => objectionsIn(one, own));
+  if (typeof cell === 'object') return statementsIn(cell).flatMap((one) => offSaleSaying(one) ?? nothing);
+  const saying = offSaleSaying(cell);
+  return saying === undefined ? nothing : [saying];
+}
 
 /** Of a record of anything, `{"sold": true}`. */
 function flagsIn(cell: unknown, own: ImportWords, depth = 0): readonly Saying[] {
@@ -148,13 +146,14 @@ function combined(said: ReadonlySet<Saying>, hasUnread: boolean) {
 }
 
 /** The cells of a column, and the parts of a list or object in it: `["Sold"]`, `{"name": "Sold"}`. */
-function statementsIn(cell: unknown, depth = 0): readonly unknown[] {
-  if (isBlank(cell)) return [];
-  if (Array.isArray(cell) && depth < 4) return cell.flatMap((one) => statementsIn(one, depth + 1));
-  if (!isGroup(cell) || depth >= 4) return [cell];
-  const parts = plainKeys(cell);
+function statementsIn(cell: unknown, depth = 0, statements: unknown[] = []): readonly unknown[] {
+  if (isBlank(cell)) return statements;
+  const parts = isGroup(cell) && depth < 4 ? plainKeys(cell) : {};
   const named = nameKeys.filter((key) => !isBlank(parts[key]));
-  return named.length === 0 ? [cell] : named.flatMap((key) => statementsIn(parts[key], depth + 1));
+  if (Array.isArray(cell) && depth < 4) for (const one of cell) statementsIn(one, depth + 1, statements);
+  else if (named.length === 0) statements.push(cell);
+  else for (const key of named) statementsIn(parts[key], depth + 1, statements);
+  return statements;
 }
 const nameKeys = ['name', 'label', 'description', 'value', 'status', 'text', 'title'];
 

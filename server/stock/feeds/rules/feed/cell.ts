@@ -48,14 +48,11 @@ export function kindOf(value: unknown): string | undefined {
 }
 
 /** Letters and digits only, lower case, accents folded: for comparing names and headers. */
-export const compact = (text: string): string =>
-  isCompact.test(text)
-    ? text
-    : text
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]/gu, '');
-const isCompact = /^[a-z0-9]*$/;
+export function compact(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text;
+  const lower = text.normalize('NFKD').toLowerCase();
+  return /^[ -~]*$/.test(lower) ? lower.replace(/[^a-z0-9]+/g, '') : lower.replace(/[^\p{L}\p{N}]/gu, '');
+}
 
 /** The words of a list that is written as one text. */
 export const wordsIn = (list: string): readonly string[] => list.split(/\s+/).filter((word) => word !== '');

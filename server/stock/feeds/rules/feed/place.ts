@@ -156,8 +156,8 @@ function homeOf(
   ]
     .map(textOf)
     .filter((word) => word !== undefined);
-  for (const word of words) {
-    const namedLocation = locations.find((location) => knownAs(location).has(compact(word)));
+  for (const name of words.map(compact)) {
+    const namedLocation = locations.find((location) => knownAs(location).has(name));
     if (namedLocation) return namedLocation;
   }
   const owner = [cells.dealership_id, cells.dealership_slug].map(textOf).filter((word) => word !== undefined);
