@@ -6,17 +6,21 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const compress = async (bytes: Uint8Array, options: BrotliOptions): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await brotli(bytes, options));
-const options = (bytes: Uint8Array, quality: number) => ({
+const options = (bytes: Uint8Array, quality: number, more: Record<number, number> = {}) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    ...more,
   },
 });
 
+/** 64 kilobytes: for a longer one brotli takes 16 megabytes and twice the time, to save one per cent of a page. */
+const shortWindow = { [constants.BROTLI_PARAM_LGWIN]: 16 };
+
 /** For a page that someone is waiting for: a millisecond or two. */
 export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  compress(bytes, options(bytes, 8));
+  compress(bytes, options(bytes, 9, shortWindow));
 
 const gzipped = promisify(gzip);
 

@@ -147,7 +147,7 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
       const raw = isCarsalesRecord(item) ? carsalesColumns(item) : item;
       const cells = cellsOf(columns(Object.keys(raw)), Object.values(raw));
       if (!start.closed && row === 1 && !cells.make && !cells.model) throw new FeedBroken(withoutCars(raw));
-      const json = raw === item && !text.includes('\n') ? text : undefined;
+      const json = raw === item ? inOneLine(text) : undefined;
       yield { row, cells, raw, json, isRecord: isCarRecord(raw) };
     } else if (item !== null) {
       const problem = item === undefined ? 'it is not valid JSON' : 'it is not a car record';
@@ -156,6 +156,8 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
   }
   if (row === 0 && !/[\]}]\s*$/.test(sample)) throw new FeedBroken('it is not valid JSON');
 }
+
+const inOneLine = (json: string): string | undefined => (json.includes('\n') ? undefined : json);
 
 /** What a JSON file looks like whose first item is no car. */
 function withoutCars(item: FeedRow['raw']): string {

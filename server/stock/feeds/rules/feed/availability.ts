@@ -148,11 +148,14 @@ function combined(said: ReadonlySet<Saying>, hasUnread: boolean) {
 /** The cells of a column, and the parts of a list or object in it: `["Sold"]`, `{"name": "Sold"}`. */
 function statementsIn(cell: unknown, depth = 0, statements: unknown[] = []): readonly unknown[] {
   if (isBlank(cell)) return statements;
-  const parts = isGroup(cell) && depth < 4 ? plainKeys(cell) : {};
-  const named = nameKeys.filter((key) => !isBlank(parts[key]));
-  if (Array.isArray(cell) && depth < 4) for (const one of cell) statementsIn(one, depth + 1, statements);
-  else if (named.length === 0) statements.push(cell);
-  else for (const key of named) statementsIn(parts[key], depth + 1, statements);
+  if (typeof cell !== 'object' || depth >= 4) statements.push(cell);
+  else if (Array.isArray(cell)) for (const one of cell) statementsIn(one, depth + 1, statements);
+  else if (isGroup(cell)) {
+    const parts = plainKeys(cell);
+    const named = nameKeys.filter((key) => !isBlank(parts[key]));
+    if (named.length === 0) statements.push(cell);
+    for (const key of named) statementsIn(parts[key], depth + 1, statements);
+  }
   return statements;
 }
 const nameKeys = ['name', 'label', 'description', 'value', 'status', 'text', 'title'];
