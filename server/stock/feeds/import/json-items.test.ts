@@ -14,9 +14,14 @@ async function itemsOf(text: string, length: number): Promise<string[]> {
   return found;
 }
 
-test.each([1, 2, 3, 5, 7, 11, 100])('finds the items of a list that comes in pieces of %i letters', async (length) =>
-  expect(await itemsOf(list, length)).toEqual(items));
+test.each([1, 2, 3, 5, 7, 11, 100])(
+  'finds the items of a list that comes in pieces of %i letters',
+  async (length) => expect(await itemsOf(list, length)).toEqual(items),
+);
 
-test.each([list.slice(0, -1), list.slice(0, 12), list.slice(0, 21)])('refuses the half list %s', async (text) => {
-  await expect(itemsOf(text, 4)).rejects.toThrow('the file is cut off');
-});
+test.each([list.slice(0, -1), list.slice(0, 12), list.slice(0, 21)])(
+  'refuses the half list %s',
+  async (text) => {
+    await expect(itemsOf(text, 4)).rejects.toThrow('the file is cut off');
+  },
+);
