@@ -64,7 +64,7 @@ export function revisionConstant() {
 
 /** Bundles every program. */
 export async function bundle() {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const options = {
     absWorkingDir: root,
     outdir,
@@ -79,6 +79,8 @@ export async function bundle() {
   };
   await build({ ...options, entryPoints: entries, splitting: true });
   await build({ ...options, entryPoints: smallEntries, minify: true });
+  // Its process would stay beside a site that builds itself as it starts, with hundreds of megabytes.
+  await stop();
 }
 
 /** True when a built file is missing or older than any source in `sources` (files or folders of the project). */
