@@ -25,7 +25,8 @@ export async function run(): Promise<string> {
     const first = await writeFeed(join(folder, 'first.json'), false);
     const changed = await writeFeed(join(folder, 'changed.json'), true);
     const files = { 'the first time': first, 'nothing changed': first, '10 % changed': changed };
-    const databases = { SQLite: {}, PostgreSQL: { DATABASE_URL: postgres.url } };
+    const SESSION_SECRET = 'a secret of thirty-two letters or more';
+    const databases = { SQLite: {}, PostgreSQL: { DATABASE_URL: postgres.url, SESSION_SECRET } };
     const rows: (string | number)[][] = [];
     for (const [database, variables] of Object.entries(databases)) {
       const settings = { DATA_DIR: join(folder, database), LOG_LEVEL: 'silent', ...variables };
