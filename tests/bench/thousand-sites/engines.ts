@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseConfig } from '#server/platform/config';
 import { slugAt, writeManyTenants } from '../../support/many-tenants';
 import { type MeilisearchServer, startMeilisearch } from '../../support/meilisearch';
 import { startPostgres } from '../../support/postgres';
 import { type Site, startSite } from '../../support/site';
+import { imageSettings } from '../image-settings';
 import { fillSites } from './fill';
 
 const pagesEach = 5;
-const dockerfile = readFileSync(resolve(import.meta.dirname, '../../Dockerfile'), 'utf8');
-const imageOptions = /\bNODE_OPTIONS="([^"]*)"/.exec(dockerfile)?.[1];
 /** In compose.yaml's limit of 1 GB for a process, Node takes half for its heap. */
 const composeHeapMb = 512;
 
@@ -32,11 +31,13 @@ export async function startFilledEngines(sites: number, carsEach: number): Promi
   // One after the other: a program that is still being copied cannot be started by a fork that has it open.
   const search = await startMeilisearch();
   const postgres = await startPostgres();
+  const image = imageSettings();
   const environment = {
     TENANTS_DIR: tenantsDir,
     DATABASE_URL: postgres.url,
     LOG_LEVEL: 'error',
-    NODE_OPTIONS: `${imageOptions} --max-old-space-size=${composeHeapMb}`,
+    ...image,
+    NODE_OPTIONS: `${image['NODE_OPTIONS']} --max-old-space-size=${composeHeapMb}`,
     SESSION_SECRET: 'a secret of thirty-two letters or more',
     MEILI_URL: search.url,
     MEILI_SEARCH_KEY: search.keys.searchKey,
