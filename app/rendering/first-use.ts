@@ -1,5 +1,7 @@
-/** What shows that a shopper is there. */
-const uses = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
+import { type ComponentType, lazy } from 'react';
+
+/** What shows that a shopper is there; a browser that fills in a form only says `input`. */
+const uses = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const;
 
 /** The page that came as a document. */
 const openedAt = typeof location === 'undefined' ? undefined : location.pathname;
@@ -12,7 +14,7 @@ export const isOfDocument = (): boolean => location.pathname === openedAt;
  * code. Resolves at once on a page that the router has opened, and if this browser holds input for a form: a
  * draft of this tab, or details remembered on the device.
  */
-export const firstUse = (): Promise<void> =>
+const firstUse = (): Promise<void> =>
   new Promise((resolve) => {
     if (!isOfDocument() || hasInput() || isInForm(document.activeElement)) return resolve();
     const onUse = () => {
@@ -23,6 +25,13 @@ export const firstUse = (): Promise<void> =>
     for (const type of uses) document.addEventListener(type, onUse, true);
     // The way back to this page needs the code.
     addEventListener('popstate', onUse);
+  });
+
+/** A form's screen, whose code comes at the first use: on the server it is always there. */
+export const onFirstUse = <Props>(fetchScreen: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    await firstUse();
+    return { default: await fetchScreen() };
   });
 
 const isInForm = (element: Element | null): boolean => element?.closest('main form') != null;

@@ -1,12 +1,12 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { alertFormPage } from '#server/customers/alerts/alert-form-page';
 import { requestAlert } from '#server/customers/alerts/request-alert';
 import { requestTextAlert } from '#server/customers/alerts/request-text-alert';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { AlertNotice, FeedNote, TextOffer } from '~/features/customers/alert-form-parts';
-import { FormScreen } from '~/features/leads/form-page';
 import { answerForm, answerUnstored } from '~/features/leads/form-route';
+import { loadSiteForm, SiteForm } from '~/features/leads/lazy-forms';
 import { errorTitle, unlistedHead } from '~/parts/head';
 import { englishHere } from '~/rendering/say';
 import { viewOf } from '~/rendering/view';
@@ -21,6 +21,10 @@ export const action = answeringForm(async (site) => {
   }
   return answerForm(await requestAlert(site), site.lite.keep);
 }, answerUnstored);
+
+/** The code of the form loads together with its page. */
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  loadSiteForm(await serverLoader<typeof loader>());
 
 export { tryAction as clientAction } from '~/features/leads/form-route';
 
@@ -37,7 +41,7 @@ export default function NewAlertRoute() {
   const { form, texts, feed, notice } = viewOf(useLoaderData<typeof loader>());
   return (
     <main id="main" lang={englishHere()}>
-      {form ? <FormScreen view={form} below={false} /> : null}
+      {form ? <SiteForm view={form} below={false} /> : null}
       {texts ? <TextOffer texts={texts} /> : null}
       {feed ? <FeedNote feed={feed} /> : null}
       {notice ? <AlertNotice notice={notice} /> : null}

@@ -49,8 +49,9 @@ export default function CarRoute() {
   const inner = useOutlet({ isOver: () => seenVersion.current !== undefined } satisfies DialogContext);
   if (!inner) seenVersion.current = historyIndex() ?? 0;
   const seenAt = seenVersion.current;
+  const isCarPage = seenAt !== undefined && !('gone' in view);
   useVisit(view.html);
-  useEffect(fetchFormsSoon, []);
+  useEffect(() => (isCarPage ? fetchFormsSoon() : undefined), [isCarPage]);
   if ('gone' in view) return <GonePage html={view.html} />;
   if (seenAt === undefined) return inner;
   return (

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FormView } from '#server/page/views/form-view';
-import { firstUse } from '~/rendering/first-use';
+import { onFirstUse } from '~/rendering/first-use';
 import './lead-form.css';
 import '~/parts/cars/car-line.css';
 import '~/parts/cars/sums.css';
@@ -19,17 +19,11 @@ import '~/ui/with-panel.css';
 const fetchCarForm = () => import('./car-form-screen');
 const CarFormScreen = import.meta.env.SSR
   ? (await fetchCarForm()).CarFormScreen
-  : lazy(async () => {
-      await firstUse();
-      return { default: (await fetchCarForm()).CarFormScreen };
-    });
+  : onFirstUse(async () => (await fetchCarForm()).CarFormScreen);
 const fetchSiteForm = () => import('./form-page');
 const FormScreen = import.meta.env.SSR
   ? (await fetchSiteForm()).FormScreen
-  : lazy(async () => {
-      await firstUse();
-      return { default: (await fetchSiteForm()).FormScreen };
-    });
+  : onFirstUse(async () => (await fetchSiteForm()).FormScreen);
 
 const carFormAddress = /\/(enquire|test-drive|request-photos|checkout|buy-online)$/;
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { StartView } from '#server/page/views/start-view';
+import { onFirstUse } from '~/rendering/first-use';
 import './journey.css';
 import '~/parts/journey.css';
 import '~/parts/cars/car-line.css';
@@ -8,10 +9,10 @@ import '~/ui/field.css';
 import '~/ui/with-panel.css';
 
 const fetchScreen = () => import('./start-screen');
-/** Loaded where a valuation starts, so that other pages of the same route skip its code. */
+/** Loaded where a valuation starts, at the first use of its document. */
 const StartScreen = import.meta.env.SSR
   ? (await fetchScreen()).StartScreen
-  : lazy(async () => ({ default: (await fetchScreen()).StartScreen }));
+  : onFirstUse(async () => (await fetchScreen()).StartScreen);
 
 /** Loads the code of the start together with its page. */
 export async function loadStart<T>(answer: T): Promise<T> {
