@@ -25,10 +25,10 @@ import {
 } from '~/features/customers/watchlist-page';
 import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { loadSiteForm, SiteForm } from '~/features/leads/lazy-forms';
+import { LazySearchPage, withSearchPage } from '~/features/search/lazy-search';
 import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { searchHead } from '~/features/search/search-not-found';
-import { SearchPage } from '~/features/search/search-page';
 import {
   isSitePage,
   PageScreen,
@@ -114,7 +114,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const view = answer && viewOf(answer);
   if (view && isWatchlist(view)) return answer;
   if (view && isSitePage(view)) return view.page.start ? loadStart(answer) : loadSiteForm(answer);
-  return loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() });
+  return withSearchPage(loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() }));
 }
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/form-route';
@@ -140,7 +140,7 @@ export default function AnyOtherRoute() {
   return isSitePage(view) ? (
     <SitePageScreen view={view} />
   ) : (
-    <SearchPage answer={answer as SearchAnswer} view={view} />
+    <LazySearchPage answer={answer as SearchAnswer} view={view} />
   );
 }
 

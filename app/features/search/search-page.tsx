@@ -15,7 +15,7 @@ import { type Answer, show } from './load-search';
 import type { RenderedSearchView } from './render-search';
 import * as css from './search-page.css';
 
-interface SearchPageProps {
+export interface SearchPageProps {
   /** The loader's data, including the view. */
   readonly answer: Answer;
   readonly view: RenderedSearchView;
