@@ -16,7 +16,7 @@ export const isOfDocument = (): boolean => location.pathname === openedAt;
  */
 const firstUse = (): Promise<void> =>
   new Promise((resolve) => {
-    if (!isOfDocument() || hasInput() || isInForm(document.activeElement)) return resolve();
+    if (!isOfDocument() || hasInput() || isInForm(document.activeElement) || isFilledIn()) return resolve();
     const onUse = () => {
       for (const type of uses) document.removeEventListener(type, onUse, true);
       removeEventListener('popstate', onUse);
@@ -35,6 +35,18 @@ export const onFirstUse = <Props>(fetchScreen: () => Promise<ComponentType<Props
   });
 
 const isInForm = (element: Element | null): boolean => element?.closest('main form') != null;
+
+const typedFields = 'main form :is(input:not([type=checkbox], [type=radio]), select, textarea)';
+
+/** A form may be filled in before its page comes alive, by the shopper or by the browser. */
+const isFilledIn = (): boolean => Array.from(document.querySelectorAll(typedFields)).some(isChanged);
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return field.selectedIndex > 0 && field.selectedOptions[0]?.defaultSelected === false;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.value !== field.defaultValue;
+}
 
 function hasInput(): boolean {
   try {
