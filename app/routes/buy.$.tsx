@@ -52,9 +52,13 @@ function answerUnstoredBuying({ failure, values, init }: UnstoredForm) {
 
 export const clientLoader = loadBuying;
 
-/** Sums for what is typed change nothing that is stored. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && formData?.get('intent') !== 'update';
+/** Sums for what is typed change nothing that is stored, unless they arrive on the way to the next step. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate && (formData?.get('intent') !== 'update' || currentUrl.href !== nextUrl.href);
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
