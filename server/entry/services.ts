@@ -12,6 +12,7 @@ import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Config } from '#server/platform/config';
 import { lastErasure } from '#server/platform/database/erasures';
 import { startFollowingStock } from '#server/search/catch-up';
+import { startCopyingIndexes } from '#server/search/copy-indexes';
 import { createAnswering, createPictures, createStaff } from './services/answering';
 import { closeServices, Jobs, startBackgroundWork } from './services/background-work';
 import { BackupThread } from './services/backup-thread';
@@ -36,7 +37,7 @@ export interface Services extends Shared, Capabilities {
   nudgeImports(): void;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
-  /** Keeps the indexes that this process uses up to date with changes by other processes. */
+  /** Keeps the indexes that this process uses up to date with changes by other processes, and copies them to disk. */
   startFollowingStock(): void;
   /**
    * Delivers leads and messages, fetches stock files, fits asking prices and makes backups on separate threads, and
@@ -71,7 +72,10 @@ export async function createServices(config: Config, options: OpeningOptions = {
     customerRecords: customerRecords(capabilities),
     nudgeImports: () => threads.importing.nudge(),
     followTenants: () => jobs.restart('following', base.follow),
-    startFollowingStock: () => jobs.restart('following stock', () => startFollowingStock(following)),
+    startFollowingStock: () => {
+      jobs.restart('following stock', () => startFollowingStock(following));
+      jobs.restart('copying search indexes', () => startCopyingIndexes(following));
+    },
     startDelivering: (times) => startBackgroundWork(threads, jobs, { ...base, ...capabilities }, times),
     close: () => closeServices({ ...base, jobs, threads, stops }),
   };

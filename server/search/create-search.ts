@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Media } from '#server/dealer/media/create-media';
 import type { TenantRegistry } from '#server/dealer/registry';
 import type { Visit } from '#server/dealer/visit';
@@ -7,6 +8,7 @@ import type { Log } from '#server/platform/log';
 import { noSpans, type Spans, type TimedWork } from '#server/platform/observability/spans';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
+import { IndexFiles } from './adapters/in-process/index-files';
 import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
 import { ensureSiteKeys, MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
 import { SearchMemory } from './search-memory';
@@ -58,6 +60,7 @@ function observed(
     replaceAll: (tenant, documents, version) => engine.replaceAll(tenant, documents, version),
     apply: (tenant, change, version) => engine.apply(tenant, change, version),
     version: (tenant) => engine.version(tenant),
+    copies: engine.copies,
     search: async (tenant, query) => {
       const startedMs = performance.now();
       const answer = await spans.child(
@@ -73,7 +76,10 @@ function observed(
 
 /** The embedded engine, or the configured Meilisearch server, with its maintenance. */
 function createEngine(config: Config, log: Log): Pick<Search, 'engine' | 'searchUpkeep'> {
-  if (config.MEILI_URL === undefined) return { engine: new InProcessEngine(), searchUpkeep: noUpkeep };
+  if (config.MEILI_URL === undefined) {
+    const files = new IndexFiles(join(config.DATA_DIR, 'search'));
+    return { engine: new InProcessEngine(files), searchUpkeep: noUpkeep };
+  }
   const options = {
     url: config.MEILI_URL,
     searchKey: config.MEILI_SEARCH_KEY,

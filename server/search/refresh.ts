@@ -4,10 +4,9 @@ import { FairTurns } from '#server/platform/threads/fair-turns';
 import { Pauses } from '#server/platform/threads/job-loop';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { weeklySettings } from '#server/stock/finance/rules/offers';
 import type { SearchServices } from './create-search';
-import { type DocumentContext, documentContext, toSearchDocument } from './rules/document';
-import type { SearchDocument, SearchEngine } from './search-port';
+import { contextText, type DocumentContext, documentContext, toSearchDocument } from './rules/document';
+import type { CopyStamp, SearchDocument, SearchEngine } from './search-port';
 
 export type RefreshDeps = Pick<SearchServices, 'cars' | 'engine' | 'tenants' | 'log'>;
 
@@ -63,6 +62,7 @@ async function catchUp(services: RefreshDeps, tenant: string): Promise<void> {
     const target = await services.cars.stockVersion(tenant);
     const current = await services.engine.version(tenant);
     if (current === target) return;
+    if (current === null && (await isCopied(services, tenant, target))) continue;
     const change =
       current === null || current > target ? null : await changesSince(services, tenant, current);
     if (change) await services.engine.apply(tenant, change, target);
@@ -86,6 +86,45 @@ async function changesSince(services: RefreshDeps, tenant: string, version: numb
   return { upserts, removals };
 }
 
+/** What each tenant's index was built from besides its cars, by engine; absent while it is being built. */
+const sourcesOf = perObject((_engine: SearchEngine) => new Map<string, string>());
+
+/** Puts the copy of a tenant's index at this stock version in place; false if there is none. */
+async function isCopied(services: RefreshDeps, tenant: string, version: number): Promise<boolean> {
+  const { copies } = services.engine;
+  if (!copies) return false;
+  const source = contextText(contextOf(services, tenant));
+  const stamp = await stampOf(services, tenant, { version, source });
+  if (!stamp || !(await copies.read(tenant, stamp))) return false;
+  sourcesOf(services.engine).set(tenant, source);
+  return true;
+}
+
+/**
+ * The stamp of a tenant's index, and whether it has what was built from today's settings; undefined while it is behind or being
+ * built.
+ */
+export async function indexStamp(
+  services: RefreshDeps,
+  tenant: string,
+): Promise<{ readonly stamp: CopyStamp; readonly isOfToday: boolean } | undefined> {
+  const version = await services.engine.version(tenant);
+  const source = sourcesOf(services.engine).get(tenant);
+  if (version === null || source === undefined) return undefined;
+  const stamp = await stampOf(services, tenant, { version, source });
+  return stamp && { stamp, isOfToday: source === contextText(contextOf(services, tenant)) };
+}
+
+/** The version alone is not enough: a restored database comes to the same one with other cars. */
+async function stampOf(
+  { cars }: Pick<RefreshDeps, 'cars'>,
+  tenant: string,
+  { version, source }: { readonly version: number; readonly source: string },
+): Promise<CopyStamp | undefined> {
+  const changedAt = await cars.stockChangedAt(tenant, version);
+  return changedAt === null ? undefined : { version, stamp: JSON.stringify([version, changedAt, source]) };
+}
+
 function contextOf({ tenants }: Pick<RefreshDeps, 'tenants'>, tenant: string) {
   return documentContext(tenants.bySlug(tenant) ?? { locations: [] });
 }
@@ -104,7 +143,10 @@ export async function reindexTenant(
   const context = contextOf(services, tenant);
   const progress = { documents: 0 };
   const cars = services.cars.changesSince(tenant, 0);
+  const sources = sourcesOf(services.engine);
+  sources.delete(tenant);
   await services.engine.replaceAll(tenant, documentsOf(cars, context, progress), version);
+  sources.set(tenant, contextText(context));
   return { documents: progress.documents, ms: Math.round(performance.now() - startMs) };
 }
 
@@ -120,7 +162,10 @@ async function* documentsOf(
   }
 }
 
-type StepDeps = Pick<SearchServices, 'tenants' | 'cars' | 'engine' | 'searchUpkeep' | 'searchMemory' | 'log'>;
+export type StepDeps = Pick<
+  SearchServices,
+  'tenants' | 'cars' | 'engine' | 'searchUpkeep' | 'searchMemory' | 'log'
+>;
 
 /**
  * Reindexes a site's stock when settings that affect search documents change: the names and places of its locations,
@@ -132,7 +177,7 @@ export function keepSearchInStep(services: StepDeps): () => void {
     for (const tenant of changed) {
       const before = tenantsBySlug.get(tenant.slug);
       tenantsBySlug.set(tenant.slug, tenant);
-      if (before && !sameContext(documentContext(before), documentContext(tenant))) {
+      if (before && contextText(documentContext(before)) !== contextText(documentContext(tenant))) {
         void indexAnew(services, tenant);
       }
     }
@@ -140,7 +185,7 @@ export function keepSearchInStep(services: StepDeps): () => void {
   });
 }
 
-async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
+export async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
   try {
     if (services.searchUpkeep.writes) await reindexTenant(services, tenant.slug);
     services.searchMemory.forget(tenant);
@@ -148,26 +193,3 @@ async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
     services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not rebuild the search index');
   }
 }
-
-/** Whether both give the same documents of the same cars. */
-const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
-  settingsText(one) === settingsText(other);
-
-const settingsText = ({ site, locations }: DocumentContext): string =>
-  JSON.stringify([
-    site && [weeklySettings(site.finance), site.stock.subscriptions],
-    site?.price.in_full && [
-      site.price.default_type,
-      site.default_state,
-      site.orders.duty,
-      site.orders.registration,
-    ],
-    [...locations].map(([id, { name, city, state, postcode, visible }]) => [
-      id,
-      name,
-      city,
-      state,
-      postcode,
-      visible,
-    ]),
-  ]);

@@ -78,6 +78,28 @@ export interface SearchEngine {
   apply(tenant: string, change: IndexChange, version: number): Promise<void>;
   /** The stock version of the index; null if there is none. */
   version(tenant: string): Promise<number | null>;
+  /** Undefined for an engine that keeps its indexes itself. */
+  readonly copies?: IndexCopies | undefined;
+}
+
+/** Copies of built indexes on disk: a process that starts again need not build them. */
+export interface IndexCopies {
+  /** Tenants whose index is large enough for a copy. */
+  worthwhile(): readonly string[];
+  has(tenant: string, stamp: CopyStamp): Promise<boolean>;
+  /** Writes a copy in the background; gives up once the index changes. */
+  write(tenant: string, stamp: CopyStamp): Promise<void>;
+  /** Puts a copy in the place of a missing index; false if there is none with this stamp, or it is damaged. */
+  read(tenant: string, stamp: CopyStamp): Promise<boolean>;
+  /** Removes the copies of all other tenants. */
+  removeOthers(tenants: readonly string[]): Promise<void>;
+}
+
+export interface CopyStamp {
+  /** The stock version. */
+  readonly version: number;
+  /** Text that is another one as soon as the stock, or anything else that documents depend on, is another one. */
+  readonly stamp: string;
 }
 export interface IndexChange {
   readonly upserts: readonly SearchDocument[];

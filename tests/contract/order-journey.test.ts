@@ -301,6 +301,7 @@ const withCar = (stock: CarStore, change: Partial<Car>): CarStore => ({
   byIds: (tenant, ids, also) => stock.byIds(tenant, ids, also),
   changeTimes: (tenant, ids) => stock.changeTimes(tenant, ids),
   stockVersion: (tenant) => stock.stockVersion(tenant),
+  stockChangedAt: (tenant, version) => stock.stockChangedAt(tenant, version),
   changesSince: (tenant, version) => stock.changesSince(tenant, version),
   bySlug: async (tenant, slug) => {
     const record = await stock.bySlug(tenant, slug);

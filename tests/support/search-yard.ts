@@ -18,6 +18,7 @@ export const storeOf = (stock: readonly Car[]): CarStore => ({
   byIds: async (_, ids) => ids.flatMap((id) => stock.find((car) => car.id === id) ?? []),
   changeTimes: async () => new Map(),
   stockVersion: async () => 1,
+  stockChangedAt: async () => '2026-11-20T00:00:00.000Z',
   async *changesSince() {
     for (const car of stock) yield { id: car.id, car, version: 1 };
   },

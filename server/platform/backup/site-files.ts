@@ -11,8 +11,11 @@ export interface SiteFile {
   readonly changedMs: number;
 }
 
-/** Of the data folder: the database is copied apart, and the outbox holds emails that count as sent. */
-const leftOut = /^(site\.sqlite(-wal|-shm|-journal|-spare)?|outbox)$/;
+/**
+ * Of the data folder: the database is copied apart, the outbox holds emails that count as sent, and search indexes are
+ * made from the database.
+ */
+const leftOut = /^(site\.sqlite(-wal|-shm|-journal|-spare)?|outbox|search)$/;
 const secretFile = 'session-secret';
 const filesAtOnce = 32;
 

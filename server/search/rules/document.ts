@@ -2,11 +2,11 @@ import type { SearchDocument, TextField } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { australianStates } from '#server/settings/location-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { siteBasis } from '#server/stock/charges/rules/drive-away';
+import { type ChargeBasis, siteBasis } from '#server/stock/charges/rules/drive-away';
 import { leadingPrice } from '#server/stock/charges/rules/leading-price';
 import { ownRate } from '#server/stock/finance/rules/example-loan';
-import { weeklyPriceDollars } from '#server/stock/finance/rules/offers';
-import { shownPriceDollars } from '#server/stock/rules/price-line';
+import { weeklyPriceDollars, weeklySettings } from '#server/stock/finance/rules/offers';
+import { dateIn, shownPriceDollars } from '#server/stock/rules/price-line';
 import { type Attribute, type AttributeValue, attributes, loanRate, priceIn } from './attributes';
 import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 import { compactName, tokens } from './tokens';
@@ -32,6 +32,27 @@ export const documentContext = (
   now,
   locations: new Map(tenant.locations.map((location) => [location.id, location])),
 });
+
+/** Text that is the same for two contexts if they give the same documents of the same cars. */
+export const contextText = ({ site, locations, now }: DocumentContext): string =>
+  JSON.stringify([
+    site && [weeklySettings(site.finance), site.stock.subscriptions, dateIn(site.time_zone, now).slice(0, 4)],
+    site?.price.in_full && [
+      site.price.default_type,
+      site.default_state,
+      site.orders.duty,
+      site.orders.registration,
+      dateIn(site.time_zone, now),
+    ],
+    [...locations].map(([id, { name, city, state, postcode, visible }]) => [
+      id,
+      name,
+      city,
+      state,
+      postcode,
+      visible,
+    ]),
+  ]);
 
 /**
  * The price that searches filter, count and sort by: the one that leads for shoppers in the site's own state. A car with a
@@ -74,26 +95,35 @@ export function searchValues(
 
 /** Prices as the site's cards show them to shoppers in its own state. */
 function addShownPrices(values: Values, car: Car, site: Tenant, now: Date): void {
-  const isInFull = site.price.in_full;
   const isWorkedOut = site.finance.repayments_follow;
-  const leading = leadingPrice(car, site, siteBasis(site, now))?.dollars;
-  if (isInFull) {
-    const price = leading ?? shownPriceDollars(car);
-    const priceValues = { price, price_range: priceRangeLabel(price) };
-    for (const [name, value] of Object.entries(priceValues))
-      if (value && name in values) values[name] = value;
-    for (const state of australianStates) {
-      const inState = leadingPrice(car, site, { state, now })?.dollars ?? shownPriceDollars(car);
-      if (inState !== undefined) values[priceIn(state)] = inState;
-    }
-  }
-  const rate = isWorkedOut ? ownRate(car, site, siteBasis(site, now)) : undefined;
+  const basis = siteBasis(site, now);
+  const leading = leadingPrice(car, site, basis)?.dollars;
+  if (site.price.in_full) addPricesInFull(values, car, site, { basis, leading });
+  const rate = isWorkedOut ? ownRate(car, site, basis) : undefined;
   if (rate !== undefined) values[loanRate] = rate;
   const repaidDollars = isWorkedOut ? (leading ?? 0) : undefined;
   const weekly = weeklyPriceDollars(car, site, { timeZone: site.time_zone, now, repaidDollars });
   const band = weeklyPriceRangeLabel(weekly);
   if (weekly !== undefined) values['weekly_price'] = weekly;
   if (band !== undefined) values['weekly_price_range'] = band;
+}
+
+/** The price in full that leads in the site's own state, and those of all states. */
+function addPricesInFull(
+  values: Values,
+  car: Car,
+  site: Tenant,
+  { basis, leading }: { readonly basis: ChargeBasis; readonly leading: number | undefined },
+): void {
+  const shown = shownPriceDollars(car);
+  const price = leading ?? shown;
+  const priceValues = { price, price_range: priceRangeLabel(price) };
+  for (const [name, value] of Object.entries(priceValues)) if (value && name in values) values[name] = value;
+  for (const state of australianStates) {
+    const inState =
+      state === basis.state ? price : (leadingPrice(car, site, { state, now: basis.now })?.dollars ?? shown);
+    if (inState !== undefined) values[priceIn(state)] = inState;
+  }
 }
 
 /** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */

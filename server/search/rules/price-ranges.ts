@@ -1,24 +1,33 @@
 import type { FacetCount } from '#server/search/search-port';
 import { dollars } from '#server/stock/rules/price-line';
 
-const priceSteps = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150].map((thousand) => thousand * 1000);
-const weeklySteps = [50, 100, 150, 200, 250, 300, 400, 500];
-
-function label(amount: number | undefined, steps: readonly number[]): string | undefined {
-  if (amount === undefined) return undefined;
-  const index = steps.findIndex((step) => amount < step);
-  const from = steps.at(index - 1);
-  const to = steps[index];
-  if (to === undefined) return `Over ${dollars(steps.at(-1) ?? 0)}`;
-  return index === 0 || from === undefined ? `Under ${dollars(to)}` : `${dollars(from)} - ${dollars(to)}`;
+interface Bands {
+  readonly steps: readonly number[];
+  /** One more than steps: the first is below all of them, the last above. */
+  readonly labels: readonly string[];
 }
 
+function bandsBetween(steps: readonly number[]): Bands {
+  const amounts = steps.map(dollars);
+  const labels = amounts.map((to, index) => (index === 0 ? `Under ${to}` : `${amounts[index - 1]} - ${to}`));
+  return { steps, labels: [...labels, `Over ${amounts.at(-1)}`] };
+}
+
+const priceBands = bandsBetween(
+  [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150].map((thousand) => thousand * 1000),
+);
+const weeklyBands = bandsBetween([50, 100, 150, 200, 250, 300, 400, 500]);
+
+/** No step is above the last band: its label is at -1. */
+const label = (amount: number | undefined, { steps, labels }: Bands): string | undefined =>
+  amount === undefined ? undefined : labels.at(steps.findIndex((step) => amount < step));
+
 /** The band a price in dollars belongs to, e.g. `$20,000 - $25,000`; the lower end is inside. */
-export const priceRangeLabel = (price: number | undefined): string | undefined => label(price, priceSteps);
+export const priceRangeLabel = (price: number | undefined): string | undefined => label(price, priceBands);
 
 /** The band a weekly payment in dollars belongs to. */
 export const weeklyPriceRangeLabel = (weekly: number | undefined): string | undefined =>
-  label(weekly, weeklySteps);
+  label(weekly, weeklyBands);
 
 /** Orders bands by their first amount, `Under` first. */
 export const comparePriceRanges = (a: string, b: string): number => startOf(a) - startOf(b);

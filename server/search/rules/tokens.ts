@@ -1,5 +1,9 @@
+/** Most texts have no accents to take off. */
+const plain = /^[ -~]*$/;
+
 /** Lower case without accents, so that `Citroën`, `CITROEN` and `citroen` are one word. */
 export function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

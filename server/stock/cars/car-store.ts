@@ -37,7 +37,7 @@ export interface StockPlace {
 /** Read access to cars. The database is the source of truth. */
 export type CarStore = Pick<
   SqlCarStore,
-  'bySlug' | 'byIds' | 'changeTimes' | 'stockVersion' | 'changesSince'
+  'bySlug' | 'byIds' | 'changeTimes' | 'stockVersion' | 'stockChangedAt' | 'changesSince'
 >;
 /** Read access to the whole stock, record by record. */
 export type StockRecords = Pick<SqlCarStore, 'recordsAfter'>;
@@ -104,6 +104,17 @@ export class SqlCarStore {
     const query = { ...this.#stockVersion, parameters: [tenant] };
     const { rows } = await this.db.executeQuery<{ version: number }>(query);
     return rows[0]?.version ?? 0;
+  }
+
+  /** The ISO instant of a stock version; null if the stock has another version. */
+  async stockChangedAt(tenant: string, version: number): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('stock_versions')
+      .select('changed_at')
+      .where('tenant', '=', tenant)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return row?.changed_at ?? null;
   }
 
   /** Every car changed after `version` (0: all), in bounded memory. `car` is null for a removed one. */
@@ -179,11 +190,13 @@ function parseCar(
   history?: Car['price_history'],
 ): Car {
   const car = markedCar(JSON.parse(data), { held, ownPhotos, updatedAt });
+  // No feed knows a car that was added by hand.
+  const isEdited = kept !== null && by_hand === 0;
+  if (!history && !isEdited) return Object.freeze(car);
   return Object.freeze({
     ...car,
     ...(history && { price_history: history }),
-    // No feed knows a car that was added by hand.
-    ...(kept !== null && by_hand === 0 && { kept_fields: Object.keys(JSON.parse(kept)) }),
+    ...(isEdited && { kept_fields: Object.keys(JSON.parse(kept)) }),
   });
 }
 

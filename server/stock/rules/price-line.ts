@@ -18,14 +18,22 @@ export function longDate(isoDate: string): string {
   return [day === undefined ? undefined : Number(day), name, year].filter(Boolean).join(' ');
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Creating a format costs a hundred times as much as using one; a page and an index ask for the date of one instant. */
+interface Calendar {
+  readonly format: Intl.DateTimeFormat;
+  latest?: { readonly ms: number; readonly date: string };
+}
+const calendars = new Map<string, Calendar>();
 
 /** The calendar date in a time zone, as `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, now: Date): string {
-  // Creating a format costs a hundred times as much as using one.
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  formats.set(timeZone, format);
-  return format.format(now);
+  const calendar = calendars.get(timeZone) ?? {
+    format: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+  };
+  calendars.set(timeZone, calendar);
+  const ms = now.getTime();
+  if (calendar.latest?.ms !== ms) calendar.latest = { ms, date: calendar.format.format(now) };
+  return calendar.latest.date;
 }
 
 type PriceType = NonNullable<Car['price_type']>;

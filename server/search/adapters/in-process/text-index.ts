@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { compactName, synonyms, tokens } from '#server/search/rules/tokens';
-import type { SearchDocument, TextField } from '#server/search/search-port';
+import { type SearchDocument, type TextField, textFields } from '#server/search/search-port';
 
 const WORDS_MAX = 10;
 const weights: Readonly<Record<TextField, number>> = {
@@ -45,6 +45,27 @@ export class TextIndex {
     this.entries[row] = [...wholes, ...bags];
   }
 
+  /** The rows from the first up to the second, for `setRows` of another index with the same texts. */
+  rows(from: number, to: number): TextRows {
+    return { entries: this.entries.slice(from, to), identifiers: this.identifiers.slice(from, to) };
+  }
+
+  setRows(from: number, { entries, identifiers }: TextRows): void {
+    for (const [index, rowEntries] of entries.entries()) {
+      this.entries[from + index] = rowEntries;
+      this.identifiers[from + index] = identifiers[index] ?? [];
+    }
+  }
+
+  /** The distinct texts of fields, in the order of their entries. */
+  texts(): readonly string[] {
+    return this.vocabulary.texts();
+  }
+
+  addTexts(texts: readonly string[]): void {
+    this.vocabulary.addTexts(texts);
+  }
+
   /** Gives a row's score: 0 where the text is not found. Null when the text has no words. */
   scorer(text: string): ((row: number) => number) | null {
     const words = tokens(text).slice(0, WORDS_MAX);
@@ -80,6 +101,12 @@ export class TextIndex {
     }
     return scores;
   }
+}
+
+/** Some rows of the index, as they are written into a file. */
+export interface TextRows {
+  readonly entries: readonly (readonly number[])[];
+  readonly identifiers: readonly (readonly string[])[];
 }
 
 function longestWord(text: string): string {
@@ -132,6 +159,16 @@ class Vocabulary {
     this.entries.push({ field, words });
     this.search.add({ id, text });
     return id;
+  }
+  /** Each entry's field and text, `make:Toyota`. */
+  texts(): string[] {
+    return Array.from(this.numbers).flatMap(([key, entry]) => (entry === 0 ? [] : [key]));
+  }
+  addTexts(keys: readonly string[]): void {
+    for (const key of keys) {
+      const field = textFields.find((name) => key.startsWith(`${name}:`)) ?? 'words';
+      this.entry(field, key.slice(field.length + 1));
+    }
   }
   fieldOf(entry: number): TextField {
     return this.entries[entry]?.field ?? 'words';
