@@ -10,6 +10,7 @@ import { attributes } from '../../server/search/rules/attributes';
 import { documentContext, toSearchDocument } from '../../server/search/rules/document';
 import { oneOf, range, siteFilter } from '../../server/search/rules/filter';
 import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/search/search-port';
+import type { Car } from '../../server/settings/car';
 import { tenantSchema } from '../../server/settings/tenant-schema';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
 import { quantile, table } from './table';
@@ -154,15 +155,19 @@ const context = documentContext(
   new Date(generatedStockDay),
 );
 
-/** Each car has 10 to 50 features, as real feeds give them: a few that most cars have, and many rare ones. */
 async function* documents(count: number): AsyncGenerator<SearchDocument> {
+  for (const car of equippedCars(count)) yield toSearchDocument(car, context);
+}
+
+/** Each car has 10 to 50 features, as real feeds give them: a few that most cars have, and many rare ones. */
+export function* equippedCars(count: number): Generator<Car> {
   const dice = createDice(SEED);
   const names = Array.from({ length: 600 }, (_, index) => `Feature number ${index}`);
   for (const car of generateCars(count, SEED)) {
     const standardEquipment = Array.from({ length: dice.whole(10, 50) }, () =>
       at(names, Math.floor(dice.next() ** 3 * names.length)),
     );
-    yield toSearchDocument({ ...car, standardEquipment: [...new Set(standardEquipment)] }, context);
+    yield { ...car, standardEquipment: [...new Set(standardEquipment)] };
   }
 }
 

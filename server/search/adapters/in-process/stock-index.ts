@@ -11,8 +11,10 @@ import type {
   SortOrder,
 } from '#server/search/search-port';
 import { CodedColumn, type Column, type ColumnRows, type Flags, NumberColumn } from './columns';
+import { flagsOf } from './filter-flags';
 import { byNumber, comparesOf, nextOrders, noOrders, type Orders } from './sort-orders';
 import { TextIndex, type TextRows } from './text-index';
+import { chunkSize, inChunks, nextTotals, type Totals } from './totals';
 
 /** A part of an index on its way into a file, or out of it. */
 export type IndexPart =
@@ -20,10 +22,6 @@ export type IndexPart =
   | { readonly kind: 'values'; readonly column: string; readonly values: readonly FilterValue[] }
   | RowsPart
   | { readonly kind: 'stock'; readonly orders: Orders; readonly totals: Totals };
-
-/** Counts by the numbers of an attribute's values. */
-type Totals = ReadonlyMap<string, Uint32Array>;
-const counted = attributes.filter(({ kind, refine }) => kind !== 'number' && refine === 'values');
 
 interface RowsPart {
   readonly kind: 'rows';
@@ -33,9 +31,6 @@ interface RowsPart {
   readonly text: TextRows;
   readonly columns: Readonly<Record<string, ColumnRows>>;
 }
-
-/** Rows, or distinct values, of a part. */
-const mostInPart = 2_000;
 
 /**
  * One tenant's stock as columns: one array per attribute, one row per car. A change writes new rows beside the old ones
@@ -142,7 +137,8 @@ export class StockIndex {
     for (const row of leaving) removedRows.add(row);
     const added = stagedRows.filter((row) => !removedRows.has(row));
     const compares = comparesOf((attribute) => this.numbers(attribute), this.ids);
-    const totals = await this.nextTotals([...new Set(leaving)], added, pauses);
+    const coded = (attribute: string) => this.coded(attribute);
+    const totals = await nextTotals(this.totals, [...new Set(leaving)], added, { coded, pauses });
     this.orders = await nextOrders(this.orders, removedRows, Int32Array.from(added), compares, pauses);
     this.totals = totals;
     for (const id of removals) if (!staged.has(id)) this.rowOf.delete(id);
@@ -158,8 +154,8 @@ export class StockIndex {
       if (!(column instanceof CodedColumn)) continue;
       for (const values of inChunks(column.values())) yield { kind: 'values', column: name, values };
     }
-    for (let from = 0; from < this.ids.length; from += mostInPart) {
-      const to = from + mostInPart;
+    for (let from = 0; from < this.ids.length; from += chunkSize) {
+      const to = from + chunkSize;
       const columns = Array.from(this.columns, ([name, column]) => [name, column.rows(from, to)] as const);
       yield {
         kind: 'rows',
@@ -194,24 +190,6 @@ export class StockIndex {
     for (const [name, rows] of Object.entries(columns)) this.column(name).setRows(from, rows);
   }
 
-  private async nextTotals(
-    leaving: readonly number[],
-    added: readonly number[],
-    pauses: Pauses,
-  ): Promise<Totals> {
-    const totals = new Map<string, Uint32Array>();
-    for (const { name } of counted) {
-      const column = this.coded(name);
-      let counts = column.counted(leaving, this.totals.get(name), -1);
-      for (const some of inChunks(added)) {
-        counts = column.counted(some, counts);
-        if (pauses.due()) await pauses.pause();
-      }
-      totals.set(name, counts);
-    }
-    return totals;
-  }
-
   private stage(document: SearchDocument): number {
     const row = this.free.pop() ?? this.ids.length;
     this.ids[row] = document.id;
@@ -221,29 +199,7 @@ export class StockIndex {
   }
 
   private flags(filter: Filter): Flags {
-    const rows = this.ids.length;
-    switch (filter.op) {
-      case 'and':
-        return filter.of.reduce<Flags>(
-          (flags, part) => both(flags, this.flags(part)),
-          new Uint8Array(rows).fill(1),
-        );
-      case 'or':
-        return filter.of.reduce<Flags>(
-          (flags, part) => either(flags, this.flags(part)),
-          new Uint8Array(rows),
-        );
-      case 'not':
-        return opposite(this.flags(filter.of));
-      case 'eq':
-        return this.column(filter.attribute).oneOf([filter.value], rows);
-      case 'in':
-        return this.column(filter.attribute).oneOf(filter.values, rows);
-      case 'range':
-        return this.column(filter.attribute).within(filter.from ?? -Infinity, filter.to ?? Infinity, rows);
-      case 'exists':
-        return this.column(filter.attribute).present(rows);
-    }
+    return flagsOf(filter, (attribute) => this.column(attribute), this.ids.length);
   }
 
   private column(attribute: string): Column {
@@ -263,23 +219,4 @@ export class StockIndex {
     if (!(column instanceof NumberColumn)) throw new Error(`Not a numeric search attribute: ${attribute}`);
     return column;
   }
-}
-
-function* inChunks<T>(values: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < values.length; at += mostInPart) yield values.slice(at, at + mostInPart);
-}
-
-function both(flags: Flags, others: Flags): Flags {
-  for (let row = 0; row < flags.length; row++) if (others[row] === 0) flags[row] = 0;
-  return flags;
-}
-
-function either(flags: Flags, others: Flags): Flags {
-  for (let row = 0; row < flags.length; row++) if (others[row] === 1) flags[row] = 1;
-  return flags;
-}
-
-function opposite(flags: Flags): Flags {
-  for (let row = 0; row < flags.length; row++) flags[row] = flags[row] === 0 ? 1 : 0;
-  return flags;
 }
