@@ -75,11 +75,11 @@ export class CodedColumn implements Column {
   }
 
   count(rows: readonly number[]): Map<string, number> {
-    return this.named(this.counted(rows));
+    return this.named(this.countsWith(rows));
   }
 
   /** How many rows have each value, by its number: `counts` with these rows as well, or without them. */
-  counted(rows: readonly number[], counts?: Uint32Array, step: 1 | -1 = 1): Uint32Array {
+  countsWith(rows: readonly number[], counts?: Uint32Array, step: 1 | -1 = 1): Uint32Array {
     const next = new Uint32Array(this.texts.length);
     if (counts) next.set(counts);
     for (const row of rows) {
@@ -106,7 +106,8 @@ export class CodedColumn implements Column {
   }
 
   setRows(from: number, { numbers, lists }: ColumnRows): void {
-    if (numbers.length > 0) this.makeRoom(from + numbers.length);
+    if (numbers.length === 0) return;
+    this.makeRoom(from + numbers.length);
     this.single.set(numbers, from);
     for (const [index, list] of lists.entries()) if (list) this.lists[from + index] = list;
   }
@@ -200,7 +201,9 @@ export class NumberColumn implements Column {
   }
 
   setRows(from: number, { numbers }: ColumnRows): void {
-    if (numbers.length > 0) this.makeRoom(from + numbers.length);
+    // Of a column without numbers there is nothing, wherever the rows begin.
+    if (numbers.length === 0) return;
+    this.makeRoom(from + numbers.length);
     this.values.set(numbers, from);
   }
 

@@ -44,6 +44,29 @@ describe('copies of search indexes', () => {
       expect(await other.search('yard', everything)).toMatchObject(answer);
     }
   });
+  it('hold stocks of several parts, with attributes that few cars or none have', async () => {
+    const many = Array.from({ length: 4_500 }, (_, index) =>
+      documentOf(`car-${index}`, {
+        stocknum: `U-${index}`,
+        price: index,
+        ...(index > 3_000 ? { towing: index, categories: ['a', 'b'] } : {}),
+        ...(index < 10 ? { fuel: 'Diesel', seats: '5' } : {}),
+      }),
+    );
+    const engine = restarted();
+    await engine.replaceAll('yard', streamOf(many), 3);
+    await engine.copies?.write('yard', stamp);
+    const other = restarted();
+    expect(await other.copies?.read('yard', stamp)).toBe(true);
+    const upserts = [documentOf('new', { fuel: 'Petrol', towing: 1, categories: ['b', 'c'] })];
+    for (const one of [engine, other]) await one.apply('yard', { upserts, removals: ['car-4000'] }, 4);
+    const facets = ['fuel', 'seats', 'categories', 'make'];
+    for (const text of ['', 'u 4123']) {
+      const everything = query({ text, facets, ranges: ['towing', 'km', 'price'] });
+      const { ms: _, ...answer } = await engine.search('yard', everything);
+      expect(await other.search('yard', everything)).toMatchObject(answer);
+    }
+  });
   it('belong to one stamp', async () => {
     const engine = await written();
     const other = { ...stamp, stamp: 'as it was' };

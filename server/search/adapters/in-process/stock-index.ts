@@ -75,7 +75,7 @@ export class StockIndex {
           return (row) => flags[row] === 1;
         },
         count: (some, name) => this.count(name, some, some === rows ? others : undefined),
-        extent: (counted, name) => this.numbers(name).extent(counted),
+        extent: (some, name) => this.numbers(name).extent(some),
         idOf: (row) => this.ids[row] ?? '',
       }),
       ms: performance.now() - startMs,
@@ -87,7 +87,7 @@ export class StockIndex {
     const column = this.column(attribute);
     const totals = this.totals.get(attribute);
     return others && others.length < rows.length && totals && column instanceof CodedColumn
-      ? column.named(column.counted(others, totals, -1))
+      ? column.named(column.countsWith(others, totals, -1))
       : column.count(rows);
   }
 

@@ -5,7 +5,7 @@ import type { CodedColumn } from './columns';
 /** How many cars of the stock have each value, by the value's number, for every attribute that is counted. */
 export type Totals = ReadonlyMap<string, Uint32Array>;
 
-const counted = attributes.filter(({ kind, refine }) => kind !== 'number' && refine === 'values');
+const countedAttributes = attributes.filter(({ kind, refine }) => kind !== 'number' && refine === 'values');
 
 /** Rows, or distinct values, that are dealt with at once: a few milliseconds of work. */
 export const chunkSize = 2_000;
@@ -27,11 +27,11 @@ export async function nextTotals(
   { coded, pauses }: Counting,
 ): Promise<Totals> {
   const totals = new Map<string, Uint32Array>();
-  for (const { name } of counted) {
+  for (const { name } of countedAttributes) {
     const column = coded(name);
-    let counts = column.counted(leaving, before.get(name), -1);
+    let counts = column.countsWith(leaving, before.get(name), -1);
     for (const rows of inChunks(added)) {
-      counts = column.counted(rows, counts);
+      counts = column.countsWith(rows, counts);
       if (pauses.due()) await pauses.pause();
     }
     totals.set(name, counts);
