@@ -82,7 +82,7 @@ export interface SearchEngine {
   readonly copies?: IndexCopies | undefined;
 }
 
-/** Copies of built indexes on disk: a process that starts again need not build them. */
+/** Copies of built indexes on disk, which save the next start the build. */
 export interface IndexCopies {
   /** Tenants whose index is large enough for a copy. */
   worthwhile(): readonly string[];

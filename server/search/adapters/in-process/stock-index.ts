@@ -137,8 +137,8 @@ export class StockIndex {
     for (const row of leaving) removedRows.add(row);
     const added = stagedRows.filter((row) => !removedRows.has(row));
     const compares = comparesOf((attribute) => this.numbers(attribute), this.ids);
-    const coded = (attribute: string) => this.coded(attribute);
-    const totals = await nextTotals(this.totals, [...new Set(leaving)], added, { coded, pauses });
+    const codedColumn = (attribute: string) => this.codedColumn(attribute);
+    const totals = await nextTotals(this.totals, [...new Set(leaving)], added, { codedColumn, pauses });
     this.orders = await nextOrders(this.orders, removedRows, Int32Array.from(added), compares, pauses);
     this.totals = totals;
     for (const id of removals) if (!staged.has(id)) this.rowOf.delete(id);
@@ -171,7 +171,7 @@ export class StockIndex {
   /** Adds a part of another index to this one, which is complete with the last of them. */
   take(part: IndexPart): void {
     if (part.kind === 'texts') this.text.addTexts(part.texts);
-    else if (part.kind === 'values') this.coded(part.column).addValues(part.values);
+    else if (part.kind === 'values') this.codedColumn(part.column).addValues(part.values);
     else if (part.kind === 'rows') this.takeRows(part);
     else {
       this.orders = part.orders;
@@ -208,7 +208,7 @@ export class StockIndex {
     return column;
   }
 
-  private coded(attribute: string): CodedColumn {
+  private codedColumn(attribute: string): CodedColumn {
     const column = this.column(attribute);
     if (!(column instanceof CodedColumn)) throw new Error(`Not a search attribute with values: ${attribute}`);
     return column;

@@ -15,7 +15,7 @@ export function* inChunks<T>(values: readonly T[]): Generator<readonly T[]> {
 }
 
 interface Counting {
-  readonly coded: (attribute: string) => CodedColumn;
+  readonly codedColumn: (attribute: string) => CodedColumn;
   readonly pauses: Pauses;
 }
 
@@ -24,11 +24,11 @@ export async function nextTotals(
   before: Totals,
   leaving: readonly number[],
   added: readonly number[],
-  { coded, pauses }: Counting,
+  { codedColumn, pauses }: Counting,
 ): Promise<Totals> {
   const totals = new Map<string, Uint32Array>();
   for (const { name } of countedAttributes) {
-    const column = coded(name);
+    const column = codedColumn(name);
     let counts = column.countsWith(leaving, before.get(name), -1);
     for (const rows of inChunks(added)) {
       counts = column.countsWith(rows, counts);
