@@ -115,13 +115,15 @@ function addPricesInFull(
   site: Tenant,
   { basis, leading }: { readonly basis: ChargeBasis; readonly leading: number | undefined },
 ): void {
-  const shown = shownPriceDollars(car);
-  const price = leading ?? shown;
+  const dealerPrice = shownPriceDollars(car);
+  const price = leading ?? dealerPrice;
   const priceValues = { price, price_range: priceRangeLabel(price) };
   for (const [name, value] of Object.entries(priceValues)) if (value && name in values) values[name] = value;
   for (const state of australianStates) {
     const inState =
-      state === basis.state ? price : (leadingPrice(car, site, { state, now: basis.now })?.dollars ?? shown);
+      state === basis.state
+        ? price
+        : (leadingPrice(car, site, { state, now: basis.now })?.dollars ?? dealerPrice);
     if (inState !== undefined) values[priceIn(state)] = inState;
   }
 }

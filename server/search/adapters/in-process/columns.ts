@@ -155,10 +155,10 @@ export class NumberColumn implements Column {
 
   oneOf(values: readonly FilterValue[], rows: number): Flags {
     const flags = new Uint8Array(rows);
-    const meant = new Set(values);
+    const valueSet = new Set(values);
     for (let row = 0; row < Math.min(rows, this.values.length); row++) {
       const value = this.values[row] ?? Number.NaN;
-      if (!Number.isNaN(value) && meant.has(value)) flags[row] = 1;
+      if (!Number.isNaN(value) && valueSet.has(value)) flags[row] = 1;
     }
     return flags;
   }
