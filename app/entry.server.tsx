@@ -27,7 +27,7 @@ import { liteDocument } from './rendering/documents/lite-document';
 import { builtStyleSheets } from './rendering/documents/style-sheets';
 import { speaking } from './rendering/say';
 import { setStaticRenderer } from './rendering/static';
-import { inPieces, staticRenderer } from './rendering/static-renderer';
+import { staticRenderer } from './rendering/static-renderer';
 
 /** `npm start` calls it on this very build, so that no part of the server is in memory twice. */
 export { start } from '#server/cli/start-site';
@@ -115,10 +115,9 @@ async function renderDocument(
   if (import.meta.env.PROD) complete.serverHandoffString = '{}';
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
   const drawn = speaking(run?.bff.language?.inBrowser, () =>
-    inPieces(() => renderToString(<RemixServer context={complete} url={request.url} />)),
+    renderToString(<RemixServer context={complete} url={request.url} />),
   );
-  const terms = run ? keptTerms(run.bff, run.facts) : [];
-  const body = terms.length > 0 ? [terms.reduce(keepParameters, drawn.join(''))] : drawn;
+  const body = (run ? keptTerms(run.bff, run.facts) : []).reduce(keepParameters, drawn);
   const { graph, head = '' } = run?.facts.machines ?? {};
   const forMachines = graph ? `<script type="application/ld+json">${graph}</script>` : '';
   const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
@@ -126,26 +125,20 @@ async function renderDocument(
   const finisher = import.meta.env.PROD ? finishDocument : unfinished;
   if (run?.bff.lite.on) {
     await stream?.cancel();
-    const lite = liteDocument(body.join(''), run.bff.lite);
-    return finisher([`<!doctype html>${lite}`], sheetsOf, { head, body: forMachines });
+    const lite = `<!doctype html>${liteDocument(body, run.bff.lite)}`;
+    return finisher(lite, sheetsOf, { head, body: forMachines });
   }
   const blocks = run?.blocks ? dataBlocks(run.blocks) : '';
   const additions = { head, body: blocks + (await handOff(stream)) + forMachines };
-  const [first = '', ...others] = body;
-  return finisher([`<!doctype html>${first}`, ...others], sheetsOf, additions);
+  return finisher(`<!doctype html>${body}`, sheetsOf, additions);
 }
 
 /** While developing, scripts and styles stay as Vite knows them. */
-function unfinished(
-  html: readonly string[],
-  _sheetsOf: unknown,
-  additions: { head: string; body: string },
-): Document {
+function unfinished(html: string, _sheetsOf: unknown, additions: { head: string; body: string }): Document {
   const head = html
-    .join('')
     .replace('</head>', () => `${additions.head}</head>`)
     .replace('</body>', () => `${additions.body}</body>`);
-  return { head, sheets: undefined, content: new Uint8Array(), tail: '', scripts: [], styles: [] };
+  return { head, sheets: undefined, content: '', tail: '', scripts: [], styles: [] };
 }
 
 /** A page that visitors share, drawn unless it was before. */

@@ -1,8 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Static, setStaticRenderer } from './static';
-import { inPieces, staticRenderer } from './static-renderer';
-
-setStaticRenderer(staticRenderer);
+import { staticRenderer } from './static-renderer';
 
 const shownBy = vi.fn(({ name, price }: { name: string; price?: number }) => (
   <p>
@@ -62,28 +59,4 @@ test('two lists with the same elements are the same', () => {
   expect(staticRenderer.renderOnce('list', list(element), <b>first</b>)).toBe('<b>first</b>');
   expect(staticRenderer.renderOnce('list', list({ ...element }), <b>second</b>)).toBe('<b>second</b>');
   expect(staticRenderer.renderOnce('list', list({ ...element }), <b>third</b>)).toBe('<b>second</b>');
-});
-
-const long = `<ul>${'<li><img/>One of many</li>'.repeat(200)}</ul>`;
-const List = () => (
-  <section>
-    <input />
-    <Static as="div" html={{ static: long }} />
-    <Static as="div" html={{ static: '<p>short</p>' }} />
-  </section>
-);
-const Around = () => <Static as="main" html={{ static: staticRenderer.renderOnce('list', {}, <List />) }} />;
-const shown = `<section><input><div>${long}</div><div><p>short</p></div></section>`;
-
-test('puts long HTML that is ready into a part as it is, at any depth', () => {
-  expect(staticRenderer.render(<List />)).toBe(shown);
-  for (let time = 0; time < 3; time += 1)
-    expect(staticRenderer.renderWholeOnce('around', {}, <Around />)).toBe(`<main>${shown}</main>`);
-});
-
-test('keeps long HTML out of what is rendered, and gives it in turns with it', () => {
-  expect(inPieces(() => staticRenderer.render(<p>text</p>))).toEqual(['<p>text</p>']);
-  const [before, list, after] = inPieces(() => `<h1>A</h1>${staticRenderer.standIn(long)}<b>B</b>`);
-  expect([before, list, after]).toEqual(['<h1>A</h1>', long, '<b>B</b>']);
-  expect(staticRenderer.standIn(long)).toBe(long);
 });

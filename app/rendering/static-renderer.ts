@@ -1,4 +1,4 @@
-import { hash as digest, randomBytes } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -50,47 +50,14 @@ function inOnePiece(text: string): string {
 
 type Render = (node: ReactNode) => string;
 
-/** Shorter HTML than this costs less to pass through React than to keep out of it. */
-const minLetters = 2_000;
-/** No text of a page can contain it: nobody outside this process knows it. */
-const mark = randomBytes(12).toString('base64url');
-const marks = new RegExp(`<!--${mark}(\\d+)-->`);
-/** What has been kept out of the document or part that is being rendered. */
-let ready: string[] | undefined;
-
-/** What React writes in the place of long HTML that is ready: it would be copied each time that the text around it is. */
-function standIn(html: string): string {
-  if (!ready || html.length < minLetters) return html;
-  ready.push(html);
-  return `<!--${mark}${ready.length - 1}-->`;
-}
-
-/** Renders without the HTML that is ready. Gives the text before each, and the HTML, in turns, and the text at the end. */
-export function inPieces(render: () => string): readonly string[] {
-  const [outer, own]: [string[] | undefined, string[]] = [ready, []];
-  ready = own;
-  try {
-    return render()
-      .split(marks)
-      .map((piece, at) => (at % 2 === 0 ? piece : (own[Number(piece)] ?? '')));
-  } finally {
-    ready = outer;
-  }
-}
-
 /** React closes void elements as in XML, which says nothing in HTML. Inputs and photos are most of a list's elements. */
-const short = (html: string): string => html.replace(/(<(?:input|img)(?: [^<>]*)?)\/>/g, '$1>');
-
-const shortened =
+const short =
   (render: Render): Render =>
   (node) =>
-    inPieces(() => render(node)).reduce(
-      (html, piece, at) => html + (at % 2 === 0 ? short(piece) : piece),
-      '',
-    );
+    render(node).replace(/(<(?:input|img)(?: [^<>]*)?)\/>/g, '$1>');
 
-const renderPart = shortened(renderToStaticMarkup);
-const renderInside = shortened(renderToStaticMarkupInside);
+const renderPart = short(renderToStaticMarkup);
+const renderInside = short(renderToStaticMarkupInside);
 
 function once(render: Render): StaticRenderer['renderOnce'] {
   return (part, props, node) => {
@@ -113,5 +80,4 @@ export const staticRenderer: StaticRenderer = {
   render: renderPart,
   renderWholeOnce: once(renderPart),
   renderOnce: once(renderInside),
-  standIn,
 };

@@ -10,8 +10,6 @@ export interface StaticRenderer {
   readonly render: (node: ReactNode) => string;
   readonly renderWholeOnce: (part: string, props: object, node: ReactNode) => string;
   readonly renderOnce: (part: string, props: object, node: ReactNode) => string;
-  /** What React writes in the place of HTML that is ready. */
-  readonly standIn: (html: string) => string;
 }
 let renderer: StaticRenderer | undefined;
 /** Called by entry.server, so that the browser never loads a renderer. */
@@ -48,7 +46,6 @@ interface StaticProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'da
 
 /** A part of a page that the server rendered. The browser has neither its data nor the code that renders it. */
 export function Static({ as: Tag, html, ...rest }: StaticProps) {
-  const text = html?.static ?? '';
   const part = useRef<HTMLElement & HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML has new elements to watch
   useEffect(() => watch(part.current), [html]);
@@ -59,7 +56,7 @@ export function Static({ as: Tag, html, ...rest }: StaticProps) {
       {...rest}
       ref={part}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
-      dangerouslySetInnerHTML={{ __html: renderer?.standIn(text) ?? text }}
+      dangerouslySetInnerHTML={{ __html: html?.static ?? '' }}
       suppressHydrationWarning
     />
   );

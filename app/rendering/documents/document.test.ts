@@ -22,7 +22,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const css = () => styleSheets('.a{color:red}$&');
 
 describe('scripts', () => {
-  const html = htmlOf(finishDocument([rendered], css));
+  const html = htmlOf(finishDocument(rendered, css));
 
   test('do not run or load by themselves', () => {
     expect(html).not.toContain('rel="modulepreload"');
@@ -42,7 +42,7 @@ describe('scripts', () => {
 
   test('are not added to a page without any', () => {
     const plain = '<html><head></head><body><p>Hi</p></body></html>';
-    expect(htmlOf(finishDocument([plain], css))).toBe(plain);
+    expect(htmlOf(finishDocument(plain, css))).toBe(plain);
   });
 
   test.each([
@@ -50,8 +50,8 @@ describe('scripts', () => {
     ['a script', '<script>injected()</script>'],
     ['a script like a held-back one', '<script type="text/x" data-later="module">injected()</script>'],
   ])('%s in the content stays in place and gets no hash, mark or nonce', (_what, script) => {
-    const finished = finishDocument([withScripts(script)], css);
-    expect(text(finished.content)).toContain(`${script}<p>Ho</p>`);
+    const finished = finishDocument(withScripts(script), css);
+    expect(finished.content).toContain(`${script}<p>Ho</p>`);
     expect(finished.scripts).not.toContain('injected()');
     expect(text(withMark(finished))).toContain(`<p>Hi</p>${script}<p>Ho</p>`);
     expect(text(withNonce(finished, 'abc'))).toContain(`<p>Hi</p>${script}<p>Ho</p>`);
@@ -59,7 +59,7 @@ describe('scripts', () => {
 });
 
 describe('the script that starts the deferred ones', () => {
-  const { scripts } = finishDocument([rendered], css);
+  const { scripts } = finishDocument(rendered, css);
   const starter = scripts.at(-1) ?? '';
   interface Held {
     readonly nonce: string;
@@ -122,7 +122,7 @@ describe('the script that starts the deferred ones', () => {
 
   test('a shared page marks its own deferred scripts and the starter, and each page has its own mark', () => {
     const marks = (content: string) =>
-      text(withMark(finishDocument([rendered.replace('Hi', content)], css))).match(
+      text(withMark(finishDocument(rendered.replace('Hi', content), css))).match(
         / nonce=[\w-]{22}(?=[ >])/g,
       ) ?? [];
     expect(marks('Hi')).toHaveLength(4);
@@ -134,32 +134,27 @@ describe('the script that starts the deferred ones', () => {
   test('a script with the attribute in content does not get into the policy', () => {
     const injected = '<script type="text/x" data-later="module">injected()</script>';
     const html = rendered.replace('<p>Hi</p>', `<div>${injected.replaceAll('<', '&lt;')}</div>`);
-    expect(hashPolicy(finishDocument([html], css))).not.toContain(hashOf('injected()'));
+    expect(hashPolicy(finishDocument(html, css))).not.toContain(hashOf('injected()'));
   });
 });
 
 describe('style sheets', () => {
   test('are inlined in the head, with their links disabled', () => {
-    const html = htmlOf(finishDocument([rendered], css));
+    const html = htmlOf(finishDocument(rendered, css));
     expect(html).toContain('<style>.a{color:red}$&</style></head>');
     expect(html).toContain('<link rel="stylesheet" disabled="" href="/assets/a.css"/>');
   });
 
   test('stay links if they are not in the build', () => {
-    expect(htmlOf(finishDocument([rendered], () => undefined))).toContain(
+    expect(htmlOf(finishDocument(rendered, () => undefined))).toContain(
       '<link rel="stylesheet" href="/assets/a.css"/>',
     );
   });
 });
 
-test('finishes a document in pieces as it finishes the whole', () => {
-  const [start = '', end = ''] = rendered.split('Hi', 2);
-  expect(htmlOf(finishDocument([`${start}H`, 'i', end], css))).toBe(htmlOf(finishDocument([rendered], css)));
-});
-
 describe('content security policy', () => {
   test('names each inline script and style by its hash, but no data blocks', () => {
-    const policy = hashPolicy(finishDocument([rendered], css));
+    const policy = hashPolicy(finishDocument(rendered, css));
     expect(policy).toContain(hashOf('early()'));
     expect(policy).toContain(hashOf('window.a=1'));
     expect(policy).toContain(hashOf('import "/assets/a.js"'));
@@ -171,7 +166,7 @@ describe('content security policy', () => {
   test('has a nonce on every script and style of a personal page', () => {
     const head = '<style>a{}</style><script>x()</script>';
     const tail = '<script type="text/plain">y</script>';
-    const html = text(withNonce({ head, sheets: css(), content: Buffer.from('<p>'), tail }, 'abc'));
+    const html = text(withNonce({ head, sheets: css(), content: '<p>', tail }, 'abc'));
     expect(html.match(/nonce="abc"/g)).toHaveLength(4);
     expect(noncePolicy('abc')).toContain("script-src 'strict-dynamic' 'nonce-abc'");
   });

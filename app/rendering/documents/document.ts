@@ -31,8 +31,7 @@ const streamScript = /window\.__remixContext\.stream = [^;]*;[^;]*;/;
 interface FinishedDocument {
   readonly head: string;
   readonly sheets: StyleSheets | undefined;
-  /** Encoded: its digest and its document take it as it is. */
-  readonly content: Uint8Array;
+  readonly content: string;
   readonly tail: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -47,29 +46,23 @@ interface Additions {
 /**
  * Inlines the page's style sheets in the head and defers the router's scripts at its end; a script in the head runs
  * before the first paint.
- * @param rendered the document's HTML in its pieces, of which the first has the whole head and the last the router's scripts
  */
 export function finishDocument(
-  rendered: readonly string[],
+  renderedHtml: string,
   sheetsOf: (hrefs: readonly string[]) => StyleSheets | undefined,
   additions: Additions = { head: '', body: '' },
 ): FinishedDocument {
-  const [first = '', last = ''] = [rendered[0], rendered.at(-1)];
-  const headEnd = first.indexOf('</head>');
-  const bodyEnd = last.lastIndexOf('</body>');
-  const contentStart = Math.max(headEnd, 0);
-  const tailStart = routerStart(last, rendered.length === 1 ? contentStart : 0) ?? bodyEnd;
-  const { head, sheets } = inlineStyles(first.slice(0, headEnd) + additions.head, sheetsOf);
-  const routing = last.slice(tailStart, bodyEnd);
-  const tail = deferScripts(routing + additions.body + last.slice(bodyEnd));
-  const content =
-    rendered.length === 1
-      ? [first.slice(headEnd, tailStart)]
-      : [first.slice(headEnd), ...rendered.slice(1, -1), last.slice(0, tailStart)];
+  const headEnd = renderedHtml.indexOf('</head>');
+  const bodyEnd = renderedHtml.lastIndexOf('</body>');
+  const tailStart = routerStart(renderedHtml, Math.max(headEnd, 0)) ?? bodyEnd;
+  const rendered = renderedHtml.slice(0, headEnd) + additions.head;
+  const { head, sheets } = inlineStyles(rendered, sheetsOf);
+  const routing = renderedHtml.slice(tailStart, bodyEnd);
+  const tail = deferScripts(routing + additions.body + renderedHtml.slice(bodyEnd));
   return {
     head,
     sheets,
-    content: Buffer.concat(content.map((piece) => Buffer.from(piece))),
+    content: renderedHtml.slice(headEnd, tailStart),
     tail,
     scripts: [...inside(head, 'script'), ...inside(tail, 'script')],
     styles: [...inside(head, 'style'), ...(sheets ? [sheets.css] : [])],
@@ -184,5 +177,5 @@ export function withNonce(document: Parts, nonce: string): Uint8Array<ArrayBuffe
 /** The bytes of the whole document. `attributes` go on the element of its style sheets. */
 export function bytesOf({ head, sheets, content, tail }: Parts, attributes = ''): Uint8Array<ArrayBuffer> {
   const css = sheets ? [Buffer.from(`<style${attributes}>`), sheets.bytes, Buffer.from('</style>')] : [];
-  return Buffer.concat([Buffer.from(head), ...css, content, Buffer.from(tail)]);
+  return Buffer.concat([Buffer.from(head), ...css, Buffer.from(content), Buffer.from(tail)]);
 }
