@@ -10,8 +10,8 @@ if (!build) {
   process.stderr.write('Use npm start, or node server/cli/start.mjs build/server/index.js\n');
   process.exit(1);
 }
-// Garbage is collected once the heap has grown by half; otherwise it may grow to three times what is in use.
-setFlagsFromString('--heap-growing-percent=50');
+// Garbage is collected once the heap has doubled; otherwise it may grow to three times what is in use.
+setFlagsFromString('--heap-growing-percent=100');
 // remix-serve finds the build and the public files from the working folder.
 process.chdir(root);
 loadEnvironmentFile();
