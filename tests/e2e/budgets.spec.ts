@@ -10,7 +10,7 @@ const host = `${tenant}.localhost`;
 const searchPath = '/search/new-used-and-demo-cars';
 const searchPage = 18 * 1024;
 const carPage = 22 * 1024;
-const script = 85 * 1024;
+const script = 88 * 1024;
 const photo = 12 * 1024;
 const firstView = 160 * 1024;
 
@@ -47,7 +47,7 @@ test.describe('weight', () => {
     }
   });
 
-  test('loads at most 85 KB of scripts before a touch', async ({ page }) => {
+  test('loads at most 88 KB of scripts before a touch', async ({ page }) => {
     const car = await carPath(tenant);
     const forms = [`${car}/enquire`, `${car}/checkout`, '/contact-us', '/finance', '/trade-in', '/sign-in'];
     for (const path of ['/', searchPath, car, ...forms, '/compare', '/favourites', '/garage']) {
