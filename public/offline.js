@@ -78,10 +78,12 @@ async function keep(path) {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(savedAtHeader, String(Date.now()));
+  // Until all of the new copy is there, the old one stays: a connection may end in the middle of a page.
+  const html = await response.text();
   // The newest is the last.
   await forget(path);
   const cache = await caches.open(cacheName);
-  await cache.put(path, new Response(await response.text(), { headers }));
+  await cache.put(path, new Response(html, { headers }));
   for (const old of (await cache.keys()).slice(0, -mostCars)) await cache.delete(old);
 }
 
