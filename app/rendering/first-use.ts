@@ -6,7 +6,7 @@ const uses = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as co
 /** The page that came as a document. */
 const openedAt = typeof location === 'undefined' ? undefined : location.pathname;
 
-/** Whether the page is the document's own: the server made it when the document was asked for. */
+/** Whether the server sent this page as a document; the others were opened by the router. */
 export const isOfDocument = (): boolean => location.pathname === openedAt;
 
 /**

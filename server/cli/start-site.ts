@@ -34,7 +34,7 @@ import { checkBackupPlace, checkDataDir, checkPort, checkSearch, openToOthers } 
 interface StartOptions {
   /** The project's folder: relative folders in the configuration start here. */
   readonly root: string;
-  /** The site as it was built; absent: Vite builds it as it is developed. */
+  /** The built site; absent while developing, when Vite builds each file on request. */
   readonly build?: ServerBuild | undefined;
   /** Removes the caller's own signal handlers: from then on a signal stops the site gracefully. */
   readonly releaseSignals?: () => void;

@@ -116,7 +116,7 @@ test.each<[what: string, text: string, headers: Record<string, string>]>([
   ['is short', 'short', { 'Content-Type': 'text/html' }],
   ['is encoded already', long, { 'Content-Type': 'text/html', 'Content-Encoding': 'br' }],
   ['is no text', long, { 'Content-Type': 'image/png' }],
-])('sends as it is what %s', async (_what, text, headers) => {
+])('compresses nothing that %s', async (_what, text, headers) => {
   const port = await serve(buildOf((page) => bytesResponse(bytes(text), { headers }, page)));
   const { body } = await ask(port, '/about', { headers: { ...ofPage, 'accept-encoding': 'br' } });
   expect(body.toString()).toBe(text);

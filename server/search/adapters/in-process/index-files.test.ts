@@ -7,7 +7,7 @@ import { InProcessEngine } from './in-process-engine';
 import { IndexFiles } from './index-files';
 
 const folder = folderForTest();
-const stamp = { version: 3, stamp: 'as it is' };
+const stamp = { version: 3, stamp: 'the same' };
 const cars = Array.from({ length: 30 }, (_, index) =>
   documentOf(`car-${index}`, {
     make: index % 2 ? 'Kia' : 'Mazda',
