@@ -44,6 +44,7 @@ function start(root: HTMLElement, strip: HTMLElement): Carousel {
   const show = (index: number) => {
     current = index;
     mark(root, slides, index);
+    if (photos) fetchPhoto(slides[index + 1]);
   };
   const carousel: Carousel = {
     go: (index, focus = false) => {
@@ -134,6 +135,12 @@ function mark(root: HTMLElement, slides: readonly HTMLElement[], current: number
     const end = arrow.dataset['by'] === '1' ? slides.length - 1 : 0;
     arrow.setAttribute('aria-disabled', String(current === end));
   }
+}
+
+/** The next photo is there before the shopper swipes to it. */
+function fetchPhoto(slide: HTMLElement | undefined): void {
+  const image = slide?.querySelector('img');
+  if (image) image.loading = 'eager';
 }
 
 /** Scroll only the row of thumbnails: the page must not move. */

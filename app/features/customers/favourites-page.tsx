@@ -127,7 +127,7 @@ function Cars({ favourites, known, compare }: CarsProps) {
     <>
       {cards.length > 0 ? (
         <section aria-label="For sale">
-          <CarList cars={cards} eager={4} compare={compare} />
+          <CarList cars={cards} opens compare={compare} />
         </section>
       ) : null}
       {unavailable.length > 0 ? <UnavailableCars cars={unavailable} /> : null}

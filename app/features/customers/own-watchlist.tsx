@@ -35,7 +35,7 @@ export const OwnWatchlist = ({ view }: { view: WatchlistView }) => (
     {view.cars.length > 0 ? (
       <ul className={`${cards} ${css.list}`}>
         {view.cars.map((car, index) => (
-          <CarCard key={car.card.id} car={car.card} eager={index < 4} first={index === 0} compare={false}>
+          <CarCard key={car.card.id} car={car.card} first={index === 0} compare={false}>
             <WatchedCar car={car} view={view} />
           </CarCard>
         ))}

@@ -43,7 +43,7 @@ const SharedList = ({ view }: { view: SharedWatchlistView }) => (
       <p className={frame.where}>Somebody shared these {view.noun.many} with you.</p>
     </header>
     {view.cars.length > 0 ? (
-      <StaticCarList cars={view.cars} eager={4} />
+      <StaticCarList cars={view.cars} opens />
     ) : (
       <p className={frame.text}>No {view.noun.many} are saved here at the moment.</p>
     )}

@@ -13,9 +13,6 @@ import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import * as css from './results.css';
 
-/** The most cards visible before scrolling on the widest screen. */
-const eagerCards = 4;
-
 /** All that the results show. */
 export type ResultsProps = Pick<
   SearchView,
@@ -52,7 +49,7 @@ export const Results = (view: ResultsProps) => (
         cars={view.cards}
         promos={view.promos}
         layout={view.layout.current}
-        eager={eagerCards}
+        opens
         compare
         comparedWith={view.typedLoan}
       />
@@ -134,7 +131,7 @@ function WaysOut({ view: { waysOut = [], unmatched } }: { view: ResultsProps }) 
 const Nearest = ({ group, heading: Heading = 'h2' }: { group: NearestCarsView; heading?: 'h2' | 'h3' }) => (
   <section style={css.nearest}>
     <Heading>{group.text}</Heading>
-    <StaticCarList cars={group.cards} eager={0} note={false} />
+    <StaticCarList cars={group.cards} note={false} />
     <a href={group.href}>{say('See all {things}', { things: group.countText })}</a>
   </section>
 );

@@ -45,7 +45,7 @@ const Brand = ({ view }: { view: BrandView }) => (
     {view.all ? (
       <section className={css.newest} aria-labelledby="newest">
         <h2 id="newest">Just arrived</h2>
-        <StaticCarList cars={view.newest ?? []} eager={0} />
+        <StaticCarList cars={view.newest ?? []} />
       </section>
     ) : null}
     <OffersAndPlaces view={view} />

@@ -206,7 +206,7 @@ function Shelf({ shelf, cars }: { shelf: ShelfView; cars: CarListProps['cars'] }
           {shelf.more.text}
         </a>
       </div>
-      <StaticCarList cars={cars} promos={shelf.promos} eager={0} note={false} />
+      <StaticCarList cars={cars} promos={shelf.promos} note={false} />
     </section>
   );
 }

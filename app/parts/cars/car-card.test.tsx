@@ -10,7 +10,7 @@ const tenant = testTenant({ watchlist: { enabled: true } });
 /** The heart of a car's card, as HTML without a script. */
 function heartOf(saved: true | undefined, status: 'in_stock' | 'sold' = 'in_stock'): string {
   const car = { ...toCardView(buildCar({ status }), tenant, new Date('2026-11-20T00:00:00Z')), saved };
-  const html = renderToStaticMarkup(<CarCard car={car} eager={false} first={false} compare={false} />);
+  const html = renderToStaticMarkup(<CarCard car={car} first={false} compare={false} />);
   return /<button[^>]*form="watchlist"[^>]*>/.exec(html)?.[0] ?? '';
 }
 

@@ -19,8 +19,7 @@ export type CarCardView = Omit<CardView, 'href'> & { readonly href: string | und
 
 export interface CarCardProps {
   readonly car: CarCardView;
-  /** In view when the page opens. */
-  readonly eager: boolean;
+  /** Its photo is the page's largest picture. */
   readonly first: boolean;
   /** The list has the form that compares cars. */
   readonly compare: boolean;
@@ -29,7 +28,6 @@ export interface CarCardProps {
 /** One car in a list. The whole card leads to the car; its buttons to the enquiry and the like. */
 export const CarCard = ({
   car,
-  eager,
   first,
   compare,
   children,
@@ -37,12 +35,7 @@ export const CarCard = ({
   <li className={css.card}>
     <div className={css.photo}>
       {/* The name beside it says what it shows. */}
-      <Picture
-        picture={{ ...car.picture, alt: '' }}
-        sizes={eager ? sizes : laterSizes}
-        eager={eager}
-        first={first}
-      />
+      <Picture picture={{ ...car.picture, alt: '' }} sizes={first ? sizes : laterSizes} first={first} />
       {car.tag ? <Tag tag={car.tag} /> : null}
       {car.favourite ? <FavouriteButton car={car} /> : null}
       {car.watchlist ? <WatchlistButton car={car} at={compare} /> : null}

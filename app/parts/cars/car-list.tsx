@@ -17,8 +17,8 @@ export interface CarListProps {
   readonly promos?: readonly PromoView[] | undefined;
   /** Set on a page where the shopper may choose; beside each other when absent. */
   readonly layout?: 'grid' | 'list' | undefined;
-  /** How many may be in view when the page opens. */
-  readonly eager: number;
+  /** It opens the page: the photo of its first car is the largest picture. */
+  readonly opens?: boolean;
   /** Cars can be ticked and compared: on one list of a page at most. */
   readonly compare?: boolean;
   /** A loan that the comparison keeps. */
@@ -44,8 +44,8 @@ const Below = ({ compares, comparedWith, note }: ReturnType<typeof belowOf>) => 
   </>
 );
 
-const cardsOf = ({ cars, eager, compare = false }: CarListProps): CarCardProps[] =>
-  cars.map((car, index) => ({ car, eager: index < eager, first: index === 0 && eager > 0, compare }));
+const cardsOf = ({ cars, opens = false, compare = false }: CarListProps): CarCardProps[] =>
+  cars.map((car, index) => ({ car, first: opens && index === 0, compare }));
 
 /** Cars beside each other, as many as fit; what belongs to them stands below. */
 export const CarList = (props: CarListProps) => (

@@ -41,7 +41,7 @@ const CarsBelow = ({ heading, cars, all, action, noun }: CarsBelowView) => (
     {cars.length > 0 ? (
       <section style={css.cars} aria-labelledby="cars-below">
         <h2 id="cars-below">{heading}</h2>
-        <StaticCarList cars={cars} eager={0} />
+        <StaticCarList cars={cars} />
         <p>
           <a href={all.href}>{all.text}</a>
         </p>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { largestPicturePreload } from './largest-picture';
 import type { StyleSheets } from './style-sheets';
 
 /**
@@ -55,7 +56,8 @@ export function finishDocument(
   const headEnd = renderedHtml.indexOf('</head>');
   const bodyEnd = renderedHtml.lastIndexOf('</body>');
   const tailStart = routerStart(renderedHtml, Math.max(headEnd, 0)) ?? bodyEnd;
-  const rendered = renderedHtml.slice(0, headEnd) + additions.head;
+  const preload = largestPicturePreload(renderedHtml);
+  const rendered = renderedHtml.slice(0, headEnd) + additions.head + preload;
   const { head, sheets } = inlineStyles(rendered, sheetsOf);
   const routing = renderedHtml.slice(tailStart, bodyEnd);
   const tail = deferScripts(routing + additions.body + renderedHtml.slice(bodyEnd));

@@ -48,11 +48,10 @@ const presetAbove = (widthPx: number): PictureWidth =>
 const inTime = <T>(work: Promise<T>, limitMs: number): Promise<T | undefined> =>
   Promise.race([work.catch(() => undefined), pause(limitMs, undefined, { ref: false })]);
 
-/** The widths that nearly every phone requests for a card, then for the car page. */
+/** The widths that nearly every phone requests: of a card and the car page, then of a card alone. */
 const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
   [800, 'avif'],
   [640, 'avif'],
-  [960, 'avif'],
 ];
 
 /**

@@ -166,9 +166,9 @@ it('draws the pictures that phones request, one after the other', async () => {
     orders.push(order);
     return new Uint8Array(1);
   };
-  expect(await warmPictures({ get }, urls, site)).toBe(6);
+  expect(await warmPictures({ get }, urls, site)).toBe(4);
   expect(orders.map(({ drawing, width }) => `${drawing.body} ${width}`).join(', ')).toBe(
-    'suv 800, suv 640, suv 960, ute 800, ute 640, ute 960',
+    'suv 800, suv 640, ute 800, ute 640',
   );
 });
 
@@ -191,8 +191,8 @@ describe('photos of dealers', () => {
 
   it('are made in the same widths', async () => {
     const [ready, orders] = await warmed(() => fine, { quality: 70 });
-    expect(ready).toBe(6);
-    const widths = [800, 640, 960];
+    expect(ready).toBe(4);
+    const widths = [800, 640];
     expect(orders).toEqual(
       ['1.jpg', '2.jpg'].flatMap((photo) => widths.map((width) => `${photo} ${width} 70`)),
     );
@@ -202,7 +202,7 @@ describe('photos of dealers', () => {
     const [ready, orders] = await warmed(({ url }) =>
       url.endsWith('1.jpg') ? { ok: false, error: 'missing' } : fine,
     );
-    expect([ready, orders.length]).toEqual([3, 4]);
+    expect([ready, orders.length]).toEqual([2, 3]);
     expect((await warmed(() => ({ ok: false, error: 'busy' })))[1]).toHaveLength(1);
   });
 

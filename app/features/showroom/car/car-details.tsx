@@ -195,7 +195,7 @@ export const SimilarCars = ({ cars, noun }: SimilarCarsProps) =>
   cars.length > 0 ? (
     <Section title={`Similar ${noun?.many ?? 'cars'}`} id="similar-cars">
       <div className={css.similar}>
-        <StaticCarList cars={cars.map(({ finance: _, ...card }) => card)} eager={0} />
+        <StaticCarList cars={cars.map(({ finance: _, ...card }) => card)} />
       </div>
     </Section>
   ) : null;

@@ -36,6 +36,8 @@ export const slide = style({
   scrollSnapAlign: 'start',
   scrollSnapStop: 'always',
 });
+// From the third on, a photo out of sight is neither laid out nor fetched.
+globalStyle(`${slide}:nth-child(n + 3)`, { contentVisibility: 'auto' });
 // A phone on its side shows the whole car.
 globalStyle(`${slide} img`, {
   '@media': {

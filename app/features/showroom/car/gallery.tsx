@@ -10,7 +10,7 @@ import * as css from './gallery.css';
 
 enhance({ slides: () => import('~/ui/slides') });
 
-const sizes = '(min-width: 62em) min(60vw, 820px), 100vw';
+const sizes = '(min-width: 62em) min(60vw, 800px), 100vw';
 /** Photos in the strip: more would only make the page heavy, and the photos page has them all. */
 const usualMax = 30;
 
@@ -114,9 +114,6 @@ export const Arrows = () => (
   </>
 );
 
-/** Thumbnails of a row that a phone shows: fetched at once, so that none of them is blank. */
-const thumbsInView = 4;
-
 interface ThumbnailsProps {
   readonly pictures: readonly PictureView[];
   readonly count: number;
@@ -136,11 +133,7 @@ export const Thumbnails = ({ pictures, count, target = 'photo' }: ThumbnailsProp
           data-act="slides"
           data-to={index}
         >
-          <Picture
-            picture={{ src: picture.thumb ?? picture.src, alt: '' }}
-            sizes="96px"
-            eager={target === 'photo' && index < thumbsInView}
-          />
+          <Picture picture={{ src: picture.thumb ?? picture.src, alt: '' }} sizes="96px" />
         </a>
       </li>
     ))}

@@ -16,7 +16,7 @@ import * as css from './stock-blocks.css';
 export const Cars = ({ block: { heading, cars, more } }: { block: CarsBlock }) => (
   <div className={`${column} ${frame.block}`}>
     <Section title={heading}>
-      <StaticCarList cars={cars} eager={0} />
+      <StaticCarList cars={cars} />
       {more ? (
         <p>
           <a href={more.href}>{more.text}</a>

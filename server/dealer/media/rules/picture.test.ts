@@ -97,10 +97,10 @@ describe('the gallery', () => {
       [webp?.srcset, 'webp'],
       [picture?.srcset, 'jpg'],
     ]) {
-      expect(srcset).toMatch(/^\S+ 480w,\s*\S+ 960w,\s*\S+ 1600w$/);
+      expect(srcset).toMatch(/^\S+ 480w,\s*\S+ 800w,\s*\S+ 1600w$/);
       for (const path of paths(srcset)) expect(path.endsWith(`.${extension}`)).toBe(true);
     }
-    expect(picture?.src).toMatch(/\/960\/.*\.jpg$/);
+    expect(picture?.src).toMatch(/\/800\/.*\.jpg$/);
     expect(picture?.thumb).toMatch(/^\/media\/photos\/240\//);
     expect(picture?.colour).toBe('#a1b2c3');
   });
@@ -138,7 +138,7 @@ describe('the gallery', () => {
     const media = mediaSchema.parse({ cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y' } });
     const [shown] = picturesOf(car([photo], { slug: 'a-car' }), 'x', { media });
     expect(shown).not.toHaveProperty('sources');
-    expect(shown?.srcset).toMatch(/w_480,.* 480w,https.*w_960,.* 960w,https.*w_1600,.* 1600w$/);
+    expect(shown?.srcset).toMatch(/w_480,.* 480w,https.*w_800,.* 800w,https.*w_1600,.* 1600w$/);
   });
 });
 

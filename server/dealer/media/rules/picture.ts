@@ -26,17 +26,20 @@ export interface PictureOptions {
 const cardWidths = [320, 480, 640, 800] as const;
 const cardFallback = 640;
 /** Few, since a page may have thirty photos in three formats: a phone, a dense phone or a desktop, full screen. */
-const galleryWidths = [480, 960, 1600] as const;
-const galleryFallback = 960;
+const galleryWidths = [480, 800, 1600] as const;
+const galleryFallback = 800;
 const thumbWidth = 240;
 const lightThumbWidth = 160;
 
 /** Every page width of the drawn pictures that a site's files name. */
 export const siteWidths: ReadonlySet<PictureWidth> = new Set([...cardWidths, lightWidth]);
+/** Width of a gallery photo in pages and files of earlier releases. */
+const earlierWidth = 960;
 /** Every width of drawn car pictures in pages, feeds and emails. */
 export const carWidths: ReadonlySet<PictureWidth> = new Set([
   ...siteWidths,
   ...galleryWidths,
+  earlierWidth,
   thumbWidth,
   lightThumbWidth,
 ]);
