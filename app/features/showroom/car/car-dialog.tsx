@@ -165,7 +165,7 @@ const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
               <GalleryPicture
                 picture={{ ...picture, alt: altOf(picture, index, count) }}
                 sizes="100vw"
-                first={false}
+                first={index === 0}
               />
             </div>
             {count > 1 ? (

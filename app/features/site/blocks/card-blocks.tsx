@@ -47,9 +47,9 @@ function Card({ item: { title, text, href, linkText, picture }, below }: { item:
 export const Posts = ({ block: { heading, posts: list, more, pages } }: { block: PostsBlock }) => (
   <Part heading={heading}>
     <ul className={css.cards}>
-      {list.map((post) => (
+      {list.map((post, index) => (
         <li key={post.href} className={css.card}>
-          <PostCard post={post} below={heading !== undefined} />
+          <PostCard post={post} below={heading !== undefined} first={heading === undefined && index === 0} />
         </li>
       ))}
     </ul>
@@ -64,13 +64,21 @@ export const Posts = ({ block: { heading, posts: list, more, pages } }: { block:
   </Part>
 );
 
-function PostCard({ post, below }: { post: PostCardView; below: boolean }) {
+interface PostCardProps {
+  readonly post: PostCardView;
+  /** Its heading is below one of the list. */
+  readonly below: boolean;
+  /** It opens the page. */
+  readonly first: boolean;
+}
+
+function PostCard({ post, below, first }: PostCardProps) {
   const Heading = below ? 'h3' : 'h2';
   const { href, title, text, published, category, picture } = post;
   return (
     <>
       {picture ? (
-        <Figure picture={picture} sizes="(min-width:48em) 24rem,92vw" className={css.picture} />
+        <Figure picture={picture} sizes="(min-width:48em) 24rem,92vw" className={css.picture} first={first} />
       ) : null}
       <div className={css.words}>
         <p className={css.quiet}>
