@@ -12,6 +12,13 @@ const isOpening = (code: number) => code === 91 || code === 123;
 const isClosing = (code: number) => code === 93 || code === 125;
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13);
 
+/** How many backslashes stand side by side before a place, not before `from`. */
+function backslashesBefore(text: string, end: number, from: number): number {
+  let at = end;
+  while (at > from && text.charCodeAt(at - 1) === backslash) at -= 1;
+  return end - at;
+}
+
 /** Where the list of cars begins in a JSON text: its first item, and whether a `]` must end it. */
 export function listStart(sample: string): { at: number; closed: boolean } {
   const first = sample.search(/\S/);
@@ -84,17 +91,20 @@ class ItemCutter {
 
   /** The closing quotation mark of the text that goes on here; the end of the chunk if it is in a later one. */
   #textEnd(chunk: string, from: number): number {
-    let isEscaped = this.#isEscaped;
-    let at = from;
-    for (; at < chunk.length; at += 1) {
-      const code = chunk.charCodeAt(at);
-      if (isEscaped) isEscaped = false;
-      else if (code === backslash) isEscaped = true;
-      else if (code === quote) break;
+    let first = this.#isEscaped ? from + 1 : from;
+    let end = chunk.indexOf('"', first);
+    // A quotation mark after an odd number of backslashes belongs to the text.
+    while (end >= 0 && backslashesBefore(chunk, end, first) % 2 === 1) {
+      first = end + 1;
+      end = chunk.indexOf('"', first);
     }
-    this.#isEscaped = isEscaped;
-    this.#quoted = at === chunk.length;
-    return at;
+    this.#quoted = end < 0;
+    if (end >= 0) {
+      this.#isEscaped = false;
+      return end;
+    }
+    this.#isEscaped = first > chunk.length || backslashesBefore(chunk, chunk.length, first) % 2 === 1;
+    return chunk.length;
   }
 
   /** Whether the item ends before or after this character outside texts; null if it continues. */

@@ -92,6 +92,7 @@ const mostColumns = 300;
 /** What the import makes of each column of a file, in the order in which they appear. */
 export class ColumnUses {
   readonly #columns = new Map<string, ReportedColumn>();
+  #hasUnknown = false;
 
   add({ raw, isRecord }: FeedRow): void {
     for (const name of Object.keys(raw)) {
@@ -99,12 +100,13 @@ export class ColumnUses {
       // A record of the API has the fields of a car: its own reader reports others.
       const use = isRecord ? recordUse(name) : columnUse(name);
       this.#columns.set(name, { name: name.slice(0, longestHeader), ...use });
+      this.#hasUnknown ||= use.use === 'unknown';
     }
   }
 
   /** Remarks on the values of columns whose meaning nobody knows. */
   unknownIn({ raw, isRecord }: FeedRow): Remark[] {
-    if (isRecord) return [];
+    if (isRecord || !this.#hasUnknown) return [];
     return Object.entries(raw)
       .filter(([name, value]) => this.#columns.get(name)?.use === 'unknown' && !isAbsent(value))
       .map(([name, value]) => unknownColumn(name.slice(0, longestHeader), value));

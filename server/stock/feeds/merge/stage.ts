@@ -71,8 +71,7 @@ const noContent: StagedContent = {
   raw: '',
 };
 
-export const toStageRow = ({ row, matchKey, car }: StagedCar): StageRow => ({
-  ...(car ?? noContent),
+const unmatched = ({ row, matchKey, car }: StagedCar) => ({
   row,
   match_key: matchKey,
   car_id: null,
@@ -80,17 +79,22 @@ export const toStageRow = ({ row, matchKey, car }: StagedCar): StageRow => ({
   kept: null,
 });
 
+export const toStageRow = (staged: StagedCar): StageRow => ({
+  ...(staged.car ?? noContent),
+  ...unmatched(staged),
+});
+
 const noRow = toStageRow({ row: 0, matchKey: '', car: null });
-const columns = Object.keys(noRow) as (keyof StageRow)[];
+const contentColumns = Object.keys(noContent) as (keyof StagedContent)[];
 
 /** A statement that inserts so many rows. */
 export const insertOf = (db: Kysely<WithStage>, rows: number): CompiledQuery =>
   db.insertInto('stock_stage').values(Array(rows).fill(noRow)).compile();
 
 /** The values of a row in the order of that statement. */
-export function toStageValues(car: StagedCar): unknown[] {
-  const row = toStageRow(car);
-  return columns.map((column) => row[column]);
+export function toStageValues(staged: StagedCar): unknown[] {
+  const content = staged.car ?? noContent;
+  return [...contentColumns.map((column) => content[column]), ...Object.values(unmatched(staged))];
 }
 
 /** Creates this connection's temporary table. Removes leftovers of an interrupted import first. */

@@ -4,6 +4,7 @@ import { itemTypeOf } from './condition';
 import type { Cells } from './headers';
 import { kilometresOf } from './numbers';
 import type { CarDraft } from './remarks';
+import { remembered } from './remembered';
 import { driveOf, engineCells, simpleFuelOf, simpleTransmissionOf, variantOf } from './variant';
 
 /** Car, motorcycle, truck or caravan, from the column for it or the stock type. */
@@ -63,11 +64,15 @@ const dateOrCode = /^\W*[a-z]*\d+[a-z\d]*(?:[/-]\d+)*\W*$/i;
 /** The colour in a cell; undefined if it is not a colour. */
 export function colourOf(value: unknown): string | undefined {
   const text = textOf(value);
-  if (text === undefined || !/\p{L}/u.test(text)) return undefined;
+  return text === undefined ? undefined : colourIn(text);
+}
+
+const colourIn = remembered((text) => {
+  if (!/\p{L}/u.test(text)) return undefined;
   if (warranty.test(text) || dateOrCode.test(text)) return undefined;
   if (/^(?:other|misc|various|multi)$/i.test(text)) return undefined;
   return titleCased(text);
-}
+});
 
 /** Exterior and interior colour in one cell, `White / Black`. */
 export function colourPairOf(value: unknown) {
@@ -129,13 +134,21 @@ const others: Readonly<Record<'caravan' | 'motorcycle', ReadonlyArray<readonly [
  * Caravans and motorcycles have separate types.
  */
 export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): string | undefined {
-  // Some systems send names of their own, such as `lightTruck`.
-  const text = kindOf(value)
-    ?.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase();
-  const bodyTypes = item === 'car' ? bodies : others[item];
-  return text === undefined ? undefined : bodyTypes.find(([, words]) => words.test(text))?.[0];
+  const text = kindOf(value);
+  return text === undefined ? undefined : bodyReaders[item](text);
 }
+
+const bodyReader = (bodyTypes: typeof bodies) =>
+  remembered((text) => {
+    // Some systems send names of their own, such as `lightTruck`.
+    const words = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+    return bodyTypes.find(([, pattern]) => pattern.test(words))?.[0];
+  });
+const bodyReaders = {
+  car: bodyReader(bodies),
+  caravan: bodyReader(others.caravan),
+  motorcycle: bodyReader(others.motorcycle),
+};
 
 const mostDoors = 7;
 const mostSeats = 80;

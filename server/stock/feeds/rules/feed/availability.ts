@@ -11,7 +11,7 @@ import {
 import { absent, compact, flagOf, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './cell';
 import { meaningOf } from './column-meaning';
 import type { Field } from './columns';
-import type { Cells } from './headers';
+import { type Cells, fieldsOf } from './headers';
 import { plainKeys } from './lists';
 import { amountOf } from './numbers';
 import { isNoDate } from './remarks';
@@ -99,7 +99,7 @@ const readApart: ReadonlySet<string> = new Set<Field>(columns);
 /** What cells outside these columns say: a word that means only one thing, or a plain yes or no. */
 function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
   return [
-    ...Object.entries(cells).flatMap(([field, cell]) => sayingsIn(field, cell, own)),
+    ...fieldsOf(cells).flatMap((field) => sayingsIn(field, cells[field], own)),
     ...(Array.isArray(cells.elsewhere) ? cells.elsewhere : []).flatMap((cell) => flagsIn(cell, own)),
     ...partly.flatMap(([field, saying, says]) =>
       statementsIn(cells[field]).some((cell) => says(cell, own)) ? [saying] : [],

@@ -1,3 +1,5 @@
+import { remembered } from './remembered';
+
 /** Placeholders that feeds use for a missing value. Compared in lower case. */
 const nothings = new Set(
   '|-|--|---|- / -|-/-|/|null|nil|none|nan|undefined|#n/a|#ref!|#value!|n/a|na|n.a.|n/k|tba|tbc|unknown|not specified|not available|not applicable|(no badge)|no badge|.|?'.split(
@@ -48,11 +50,11 @@ export function kindOf(value: unknown): string | undefined {
 }
 
 /** Letters and digits only, lower case, accents folded: for comparing names and headers. */
-export function compact(text: string): string {
+export const compact = remembered((text: string): string => {
   if (/^[a-z0-9]*$/.test(text)) return text;
   const lower = text.normalize('NFKD').toLowerCase();
   return /^[ -~]*$/.test(lower) ? lower.replace(/[^a-z0-9]+/g, '') : lower.replace(/[^\p{L}\p{N}]/gu, '');
-}
+});
 
 /** The words of a list that is written as one text. */
 export const wordsIn = (list: string): readonly string[] => list.split(/\s+/).filter((word) => word !== '');

@@ -1,6 +1,7 @@
 import { compact, wordsIn } from './cell';
 import { availabilityFields, columnNames, type Field, rawOnly } from './columns';
 import { priceSayingOf } from './price-words';
+import { remembered } from './remembered';
 
 const fields = Object.keys(columnNames).filter((key): key is Field => Object.hasOwn(columnNames, key));
 const places = new Map<string, { field: Field; order: number }>(
@@ -30,20 +31,11 @@ interface Meaning {
   readonly order: number;
 }
 
-const meanings = new Map<string, Meaning | undefined>();
-const mostMeanings = 5_000;
+/** A column's meaning; undefined for an unknown column. */
+export const meaningOf = (header: string): Meaning | undefined =>
+  header.length > longestHeader ? undefined : meaningIn(header);
 
-/** A column's meaning; undefined for an unknown column. Remembered: every row asks again. */
-export function meaningOf(header: string): Meaning | undefined {
-  if (header.length > longestHeader) return undefined;
-  if (!meanings.has(header)) {
-    if (meanings.size >= mostMeanings) meanings.clear();
-    meanings.set(header, meaningIn(header));
-  }
-  return meanings.get(header);
-}
-
-function meaningIn(header: string): Meaning | undefined {
+const meaningIn = remembered((header): Meaning | undefined => {
   const key = headerKey(header);
   if (key === inThousands) return undefined;
   const numbered = numberedImage.exec(key);
@@ -51,7 +43,7 @@ function meaningIn(header: string): Meaning | undefined {
   const meaning = places.get(key);
   if (meaning !== undefined) return pricedMeaning(meaning, /\(([^)]*)\)/.exec(header)?.[1] ?? '');
   return rawOnly.has(key) ? undefined : wordsMeaning(header);
-}
+});
 
 /** Where an amount of each kind belongs. */
 const priceFields = new Map<unknown, Field>([

@@ -2,6 +2,7 @@ import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { ImportWords } from './availability-words';
 import { compact, textOf, wordsIn } from './cell';
+import { remembered } from './remembered';
 
 /** New, demo or used, and whether the maker certifies it. */
 export interface Condition {
@@ -41,11 +42,15 @@ export function conditionWordOf(value: unknown, own?: ImportWords): Condition | 
   const meaning = own?.get(compact(text));
   const type = carTypes.find((one) => one === meaning);
   if (type !== undefined) return { car_type: type };
+  return conditionIn(text);
+}
+
+const conditionIn = remembered((text) => {
   const plain = text.toLowerCase().replace(/_/g, ' ');
   return (
     conditionByWord.get(compact(text)) ?? (/\b(?:not|non|no|never)\b/.test(plain) ? undefined : wordIn(plain))
   );
-}
+});
 
 const kindWords =
   /\b(?:cars?|vehicles?|stock|executive|company|dealer|ex|approved|quality|brand|condition)\b/g;

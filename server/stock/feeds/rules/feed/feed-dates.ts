@@ -180,9 +180,15 @@ export function dayOf(value: unknown, { order, timeZone }: FeedTimes): string | 
 }
 
 function instantMs(value: unknown, { order, timeZone }: FeedTimes): number | undefined {
+  const isoMs = typeof value === 'string' && isoInstant.test(value) ? Date.parse(value) : Number.NaN;
+  // No instant has a 30th of February.
+  if (!Number.isNaN(isoMs) && new Date(isoMs).toISOString() === value) return isoMs;
   const moment = momentOf(value, order);
   return moment?.date.length === 10 ? momentMs(moment, timeZone) : undefined;
 }
+
+/** As programs write an instant: most need no closer look. */
+const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The instant of a whole date and its time, in milliseconds since 1970. */
 function momentMs({ date, clock }: { date: string; clock: Clock }, timeZone: string): number {

@@ -74,6 +74,7 @@ const unitKeys = wordsIn('unit units unitcode unitofmeasure currency currencycod
  * (`{"value": 41000, "unit": "km"}` as `41000 km`). Everything else as it is.
  */
 export function oneValue(cell: unknown, field: Field): unknown {
+  if (typeof cell !== 'object') return cell;
   const isList = Array.isArray(cell) && (field === 'location' || !structuredFields.has(field));
   if (isList) return cell.length === 1 ? oneValue(cell[0], field) : cell;
   if (!isGroup(cell) || structuredFields.has(field)) return cell;
@@ -117,7 +118,7 @@ export function picturesIn(value: unknown): Pictures {
 
 /** A separator counts only before the next address, because an address may contain a comma or semicolon. */
 const splitUrls = (text: string): string[] =>
-  text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
+  !/[\s|;,]/.test(text) ? [text] : text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
 
 /**
  * Keys with a picture's address or a record of its sizes, the best first, then those of records that only hold a list; by

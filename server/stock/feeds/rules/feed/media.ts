@@ -94,14 +94,18 @@ export function commentTextOf(value: unknown, remarks?: Remarks): string | undef
 }
 
 const plainText = (value: string): string =>
-  value
-    .replace(/\r\n?/g, '\n')
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<\s*(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/gi, '\n')
-    .replace(/<\s*li\b[^<>]*>/gi, '• ')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, decodeEntity)
+  withoutTags(value.replace(/\r\n?/g, '\n'))
     .replace(/(?:[^\S\n]|(?!\n)\p{Cc}|\p{Cs})+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+const withoutTags = (value: string): string => {
+  if (!/[<&]/.test(value)) return value;
+  return value
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<\s*(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/gi, '\n')
+    .replace(/<\s*li\b[^<>]*>/gi, '• ')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, decodeEntity);
+};

@@ -79,7 +79,7 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
     ...place,
     ...rest(cells, remarks),
   };
-  const content = validContent(dropAbsent(withoutZeroKm(draft)), remarks);
+  const content = validContent(withoutZeroKm(draft), remarks);
   if (content === undefined) return err('the make, model or year could not be read');
   const createdAt = instantOf(cells.created_at, context.now, times);
   remarkUnread(cells, content, remarks);

@@ -106,13 +106,15 @@ export function placeOf(cells: Cells, locations: Tenant['locations']): Place {
       distribution_locations: listOf(itemsOf(record['distributionlocations'])),
     }),
   });
-  return dropAbsent({
-    ...ofYard,
-    ...dropAbsent(own),
+  return {
+    location_id: ofYard?.location_id,
     location_name: home?.name ?? name,
+    dealership_id: own.dealership_id ?? ofYard?.dealership_id,
+    dealership_slug: own.dealership_slug ?? ofYard?.dealership_slug,
+    dealership_name: own.dealership_name ?? ofYard?.dealership_name,
     city: home?.city ?? own.city,
     location,
-  });
+  };
 }
 
 /** The location from the feed alone, without the tenant. */

@@ -1,6 +1,7 @@
 import { type Car, priceTypes } from '#server/settings/car';
 import { type ImportWords, noWords } from './availability-words';
 import { absent, compact, type Reading, unreadableAs, valueIs } from './cell';
+import { remembered } from './remembered';
 
 export type PriceType = NonNullable<Car['price_type']>;
 /** What words beside an amount say of it: what it includes, nothing (`firm`), or that it is no price of a car. */
@@ -56,7 +57,10 @@ export function priceSayingOf(cell: unknown, own: ImportWords = noWords): Readin
   const meaning = own.get(compact(value));
   if (meaning === 'no_price') return valueIs(meaning);
   const type = priceTypes.find((one) => one === meaning);
-  if (type !== undefined) return valueIs(type);
+  return type === undefined ? priceSayingIn(value) : valueIs(type);
+}
+
+const priceSayingIn = remembered((value): Reading<PriceSaying> => {
   const words = value
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
@@ -69,7 +73,7 @@ export function priceSayingOf(cell: unknown, own: ImportWords = noWords): Readin
     return isForAll ? valueIs(kind[0]) : unreadableAs(value);
   }
   return /[\p{L}+]/u.test(words.replace(harmless, '')) ? unreadableAs(value) : valueIs('plain');
-}
+});
 
 const mostTexts = 20;
 function textsIn(cell: unknown, depth = 0): readonly string[] {

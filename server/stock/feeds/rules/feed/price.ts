@@ -132,7 +132,7 @@ export function priceStatementsOf(cells: Cells, own: ImportWords = noWords): Pri
   for (const note of notes) add('price_note', note, priceSayingOf(note, own));
   for (const [name, yes, no] of flagMeanings) {
     const cell = name === 'drive_away' ? driveAwayCell(cells) : name;
-    add(cell, cells[cell], flagSayingOf(cell, cells[cell], { yes, no, own }));
+    if (cells[cell] !== undefined) add(cell, cells[cell], flagSayingOf(cell, cells[cell], { yes, no, own }));
   }
   add('currency', cells.currency, currencyReading(cells.currency));
   add('gst', cells.gst, taxReading(cells.gst));

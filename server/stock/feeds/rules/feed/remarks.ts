@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Car, carSchema } from '#server/settings/car';
 import { isAbsent, textOf } from './cell';
 import type { Field } from './columns';
-import type { Cells } from './headers';
+import { type Cells, fieldsOf } from './headers';
 import { dollarsOf } from './numbers';
 
 /** A value of a row that the import left out or cut, and why. */
@@ -142,12 +142,15 @@ export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks
 
 /** Remarks on texts that are too long, or in the wrong encoding. */
 function remarkTexts(cells: Cells, remarks: Remarks): void {
-  for (const [field, value] of Object.entries(cells)) {
-    if (typeof value === 'string' && value.length > longestText && !longFields.has(field)) {
-      remarks.add(field, 'is longer than 5,000 characters', value);
-    }
-    for (const cell of Array.isArray(value) ? value : [value]) {
-      if (isWronglyDecoded(cell)) remarks.add(field, wrongCharacters, cell);
+  for (const field of fieldsOf(cells)) {
+    const value = cells[field];
+    if (typeof value === 'string') {
+      if (value.length > longestText && !longFields.has(field)) {
+        remarks.add(field, 'is longer than 5,000 characters', value);
+      }
+      if (wronglyDecoded.test(value)) remarks.add(field, wrongCharacters, value);
+    } else if (Array.isArray(value)) {
+      for (const cell of value) if (isWronglyDecoded(cell)) remarks.add(field, wrongCharacters, cell);
     }
   }
 }

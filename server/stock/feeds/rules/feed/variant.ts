@@ -4,6 +4,7 @@ import { flagOf, isAbsent, kindOf, textOf } from './cell';
 import type { Cells } from './headers';
 import { filled, recordIn } from './lists';
 import { dollarsOf, numberOf } from './numbers';
+import { remembered } from './remembered';
 
 const mostCc = 30_000;
 const mostCylinders = 24;
@@ -20,14 +21,17 @@ function wholeCc(cc: number): number | undefined {
 /** Engine size in cubic centimetres from `2 L`, `2.0`, `2.5 LITRE`, `1998cc`, `1998`; undefined for `0 L`. */
 export function ccOf(value: unknown): number | undefined {
   const text = textOf(value);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : ccIn(text);
+}
+
+const ccIn = remembered((text) => {
   const cc = numberOf(text, 'cc|cm3|cm³|ccm|c\\.c\\.');
   const bare = numberOf(text);
   // Without a unit, an engine has neither 30 litres nor 30 cubic centimetres.
   if (cc !== undefined && cc >= leastCc && (bare === undefined || bare > mostBareLitres)) return wholeCc(cc);
   const litres = cc ?? numberOf(text, 'l|lt|ltr|litres?|liters?');
   return litres === undefined || litres > mostLitres ? undefined : wholeCc(litres * 1000);
-}
+});
 
 /** Cylinders from `4`, `4 cyl`, `4 Cylinders`, `V6`; undefined for `0 L`. */
 export function cylindersOf(value: unknown): number | undefined {
@@ -37,14 +41,15 @@ export function cylindersOf(value: unknown): number | undefined {
 }
 
 /** Both from one cell: `4 cyl, 2 L`, `2.5L V6`, `3.0L 6 cyl`, `649cc parallel twin`. */
-export function engineOf(value: unknown) {
-  const text = textOf(value) ?? '';
+export const engineOf = (value: unknown) => engineIn(textOf(value) ?? '');
+
+const engineIn = remembered((text) => {
   const cyl = /(\d{1,2})\s*-?\s*cyl/i.exec(text)?.[1] ?? /\b[VIHW]-?(\d{1,2})\b/i.exec(text)?.[1];
   const size =
     /(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s*(?:l|lt|ltr|litres?|liters?)\b/i.exec(text)?.[0] ??
     /(?<![\d.,])(\d{1,2},\d{3}|\d{2,5})\s*(?:cc|cm3|cm³|ccm)(?![a-z])/i.exec(text)?.[0];
   return { cylinders: cylindersOf(cyl), /** Whole. */ cc: ccOf(size ?? litresAlone(text) ?? text) };
-}
+});
 
 /** Litres without a unit, as badges write them: `2.0T`, `3.0TDI`, `2.5i`, `V6 3.5`. */
 const litresAlone = (text: string): string | undefined =>
@@ -70,12 +75,15 @@ const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
 
 /** The fuel a shopper filters by; undefined if the text names none (`Gas` means two things). */
 export function simpleFuelOf(value: unknown): SimpleFuel | undefined {
-  const text = kindOf(value)
-    ?.toLowerCase()
-    .replace(/\b(?:not|non|no|without)[\s-]+\p{L}+/gu, '');
-  if (text === undefined || /hydrogen|fuel cell|\bfcev\b/.test(text)) return undefined;
-  return fuels.find(([, words]) => words.test(text))?.[0];
+  const text = kindOf(value);
+  return text === undefined ? undefined : fuelIn(text);
 }
+
+const fuelIn = remembered((given) => {
+  const text = given.toLowerCase().replace(/\b(?:not|non|no|without)[\s-]+\p{L}+/gu, '');
+  if (/hydrogen|fuel cell|\bfcev\b/.test(text)) return undefined;
+  return fuels.find(([, words]) => words.test(text))?.[0];
+});
 
 const automatic =
   /auto|\bcvt\b|\be-?cvt\b|\bdct\b|\bdsg\b|\bdht\b|\bpdk\b|tiptronic|steptronic|geartronic|powershift|tronic|dual[\s-]*clutch|constantly variable|continuous(?:ly)? variable|reduction gear|single[\s-]*speed|direct drive|\be?at\d?\b|\ba\/t\b|\bamt\b|^\(?\d{0,2}\s*(?:sp\s*)?at?\)?$/;
@@ -83,11 +91,16 @@ const manual = /manual|\bman\b|\bm\/t\b|^\(?\d{0,2}\s*(?:sp\s*)?mt?\)?$/;
 
 /** `6 SPEED MANUAL` -> Manual; `Sports Automatic Dual Clutch`, `CVT` -> Automatic. */
 export function simpleTransmissionOf(value: unknown): 'Automatic' | 'Manual' | undefined {
-  const text = kindOf(value)?.toLowerCase();
-  if (text === undefined || /\b(?:not|non)\b/.test(text)) return undefined;
+  const text = kindOf(value);
+  return text === undefined ? undefined : transmissionIn(text);
+}
+
+const transmissionIn = remembered((given) => {
+  const text = given.toLowerCase();
+  if (/\b(?:not|non)\b/.test(text)) return undefined;
   if (automatic.test(text)) return 'Automatic';
   return manual.test(text) ? 'Manual' : undefined;
-}
+});
 
 type Drive = 'AWD' | '4WD' | 'RWD' | 'FWD' | '2WD';
 const drives: ReadonlyArray<readonly [Drive, RegExp]> = [
@@ -100,9 +113,14 @@ const drives: ReadonlyArray<readonly [Drive, RegExp]> = [
 
 /** `Front` -> FWD, `4x4` -> 4WD, `All Wheel Drive` -> AWD; undefined for `Other`. */
 export function driveOf(value: unknown): Drive | undefined {
-  const text = kindOf(value)?.toLowerCase();
-  return text === undefined ? undefined : drives.find(([, words]) => words.test(text))?.[0];
+  const text = kindOf(value);
+  return text === undefined ? undefined : driveIn(text);
 }
+
+const driveIn = remembered((given) => {
+  const text = given.toLowerCase();
+  return drives.find(([, words]) => words.test(text))?.[0];
+});
 
 const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
 
