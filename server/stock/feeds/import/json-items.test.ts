@@ -19,6 +19,11 @@ test.each([1, 2, 3, 5, 7, 11, 100])(
   async (length) => expect(await itemsOf(list, length)).toEqual(items),
 );
 
+test.each([1, 2, 3, 4, 5])('counts backslashes across pieces of %i letters', async (length) => {
+  const texts = ['\\', '\\\\', '"', '\\"', '\\\\"]', '"\\"', 'a\\'].map((text) => JSON.stringify(text));
+  expect(await itemsOf(`[${texts.join(',')}]`, length)).toEqual(texts);
+});
+
 test.each([list.slice(0, -1), list.slice(0, 12), list.slice(0, 21)])(
   'refuses the half list %s',
   async (text) => {

@@ -174,7 +174,9 @@ class StagedRows {
     car: ReturnType<typeof normalised>,
     knownKey: string | undefined,
   ): StagedCar | null {
-    const ownKey = knownKey ?? matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
+    const stocknum = stockNumberOf(cells.stocknum);
+    const vin = stocknum === undefined ? vinOf(cells.vin) : undefined;
+    const ownKey = knownKey ?? matchKeyOf(cells, stocknum, vin);
     const isNumbered = !ownKey.startsWith('row:');
     if (!car.ok) {
       const place = nestedPlaceOf(raw);

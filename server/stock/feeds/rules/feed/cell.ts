@@ -28,8 +28,8 @@ function isNothing(text: string): boolean {
 
 /** A longer value is a mistake in the file; comments are read separately. */
 const longestText = 5_000;
-/** Most texts: an import asks a hundred times for each row. */
-const isTidy = /^[!-~]+(?: [!-~]+)*$/;
+/** Words of plain letters and signs with one space between them, as most texts: an import asks a hundred times for each row. */
+export const tidyWords = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * The value as one line of text, white space collapsed, without characters no database or page can hold;
@@ -39,7 +39,7 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint')
     return isAbsent(value) ? undefined : String(value);
   if (typeof value !== 'string' || value.length > longestText) return undefined;
-  const text = isTidy.test(value) ? value : value.replace(/[\s\u00a0\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const text = tidyWords.test(value) ? value : value.replace(/[\s\u00a0\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return isAbsent(text) ? undefined : text;
 }
 

@@ -156,8 +156,12 @@ const largestOf = (sizes: readonly unknown[]): unknown =>
 /** `illustration:{body}/{colour}/{seed}/{shot}`: a picture that the media route draws for demo stock. */
 const illustration = /^illustration:[\w-]+(?:\/[a-z0-9-]+){3}$/i;
 
+/** Nothing to trim, encode or refuse in it: plain letters and signs without quotation marks, `<`, `>` and separators. */
+const plainAddress = /^https?:\/\/(?!\/)[!#-&(-+\--:=?-{}~]{1,1900}$/i;
+
 /** Only addresses a browser may load as a picture: http(s), a path of this site; or an illustration's name. */
 export function imageUrl(value: unknown): string | undefined {
+  if (typeof value === 'string' && plainAddress.test(value)) return value;
   const text = textOf(value)?.replace(/^["'\s]+|["'\s|;,]+$/g, '');
   if (text === undefined || text.length > longestUrl || /[\s"<>]/.test(text)) return undefined;
   if (/^\/\/[\w.-]+\//.test(text)) return `https:${text}`;

@@ -1,6 +1,6 @@
 import { mostImages } from '#server/dealer/media/rules/car-images';
 import { safeLink } from '#server/dealer/rules/document-path';
-import { isAbsent, textOf } from './cell';
+import { isAbsent, textOf, tidyWords } from './cell';
 import type { Cells } from './headers';
 import { imageUrl, itemsOf, listOf, picturesIn } from './lists';
 import { wholeOf } from './numbers';
@@ -93,12 +93,14 @@ export function commentTextOf(value: unknown, remarks?: Remarks): string | undef
   return isAbsent(text) ? undefined : text.slice(0, longest);
 }
 
-const plainText = (value: string): string =>
-  withoutTags(value.replace(/\r\n?/g, '\n'))
+const plainText = (value: string): string => {
+  if (tidyWords.test(value) && !/[<&]/.test(value)) return value;
+  return withoutTags(value.replace(/\r\n?/g, '\n'))
     .replace(/(?:[^\S\n]|(?!\n)\p{Cc}|\p{Cs})+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+};
 
 const withoutTags = (value: string): string => {
   if (!/[<&]/.test(value)) return value;

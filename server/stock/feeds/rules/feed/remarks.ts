@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Car, carSchema } from '#server/settings/car';
-import { isAbsent, textOf } from './cell';
+import { isAbsent, textOf, tidyWords } from './cell';
 import type { Field } from './columns';
 import { type Cells, fieldsOf } from './headers';
 import { dollarsOf } from './numbers';
@@ -31,11 +31,9 @@ const longestShown = 80;
 
 /** The value as one line of text. */
 export function lineOf(value: unknown, longest = 20_000): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text
-    .slice(0, longest)
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim();
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, longest);
+  if (tidyWords.test(text)) return text;
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
 
 /** The value as a short line of text for a report. */

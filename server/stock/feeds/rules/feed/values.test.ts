@@ -170,6 +170,12 @@ describe('dates', () => {
 
   test('keep the milliseconds of an instant', () =>
     expect(instantOf('2026-11-10T18:24:52.0719999Z', now)).toBe('2026-11-10T18:24:52.071Z'));
+
+  test('that programs write are the same instant, if there is such a day', () => {
+    expectEach('2026-11-10T18:24:52.072Z', (text) => instantOf(text, now), '2026-11-10T18:24:52.072Z');
+    const none = '2026-02-30T10:00:00.000Z; 2026-02-10T23:59:60.000Z; 1969-12-31T23:59:59.000Z';
+    expectEach(none, (text) => instantOf(text, now), undefined);
+  });
 });
 
 test.each([
