@@ -4,7 +4,7 @@ import { itemTypeOf } from './condition';
 import type { Cells } from './headers';
 import { kilometresOf } from './numbers';
 import type { CarDraft } from './remarks';
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 import { driveOf, engineCells, simpleFuelOf, simpleTransmissionOf, variantOf } from './variant';
 
 /** Car, motorcycle, truck or caravan, from the column for it or the stock type. */
@@ -67,7 +67,7 @@ export function colourOf(value: unknown): string | undefined {
   return text === undefined ? undefined : colourIn(text);
 }
 
-const colourIn = remembered((text) => {
+const colourIn = withMemory((text) => {
   if (!/\p{L}/u.test(text)) return undefined;
   if (warranty.test(text) || dateOrCode.test(text)) return undefined;
   if (/^(?:other|misc|various|multi)$/i.test(text)) return undefined;
@@ -139,7 +139,7 @@ export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): st
 }
 
 const bodyReader = (bodyTypes: typeof bodies) =>
-  remembered((text) => {
+  withMemory((text) => {
     // Some systems send names of their own, such as `lightTruck`.
     const words = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
     return bodyTypes.find(([, pattern]) => pattern.test(words))?.[0];

@@ -1,4 +1,4 @@
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 
 /** Placeholders that feeds use for a missing value. Compared in lower case. */
 const nothings = new Set(
@@ -50,7 +50,7 @@ export function kindOf(value: unknown): string | undefined {
 }
 
 /** Letters and digits only, lower case, accents folded: for comparing names and headers. */
-export const compact = remembered((text: string): string => {
+export const compact = withMemory((text: string): string => {
   if (/^[a-z0-9]*$/.test(text)) return text;
   const lower = text.normalize('NFKD').toLowerCase();
   return /^[ -~]*$/.test(lower) ? lower.replace(/[^a-z0-9]+/g, '') : lower.replace(/[^\p{L}\p{N}]/gu, '');

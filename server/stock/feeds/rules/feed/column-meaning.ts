@@ -1,7 +1,7 @@
 import { compact, wordsIn } from './cell';
 import { availabilityFields, columnNames, type Field, rawOnly } from './columns';
 import { priceSayingOf } from './price-words';
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 
 const fields = Object.keys(columnNames).filter((key): key is Field => Object.hasOwn(columnNames, key));
 const places = new Map<string, { field: Field; order: number }>(
@@ -35,7 +35,7 @@ interface Meaning {
 export const meaningOf = (header: string): Meaning | undefined =>
   header.length > longestHeader ? undefined : meaningIn(header);
 
-const meaningIn = remembered((header): Meaning | undefined => {
+const meaningIn = withMemory((header): Meaning | undefined => {
   const key = headerKey(header);
   if (key === inThousands) return undefined;
   const numbered = numberedImage.exec(key);

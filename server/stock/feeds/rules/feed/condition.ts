@@ -2,7 +2,7 @@ import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { ImportWords } from './availability-words';
 import { compact, textOf, wordsIn } from './cell';
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 
 /** New, demo or used, and whether the maker certifies it. */
 export interface Condition {
@@ -45,7 +45,7 @@ export function conditionWordOf(value: unknown, own?: ImportWords): Condition | 
   return conditionIn(text);
 }
 
-const conditionIn = remembered((text) => {
+const conditionIn = withMemory((text) => {
   const plain = text.toLowerCase().replace(/_/g, ' ');
   return (
     conditionByWord.get(compact(text)) ?? (/\b(?:not|non|no|never)\b/.test(plain) ? undefined : wordIn(plain))

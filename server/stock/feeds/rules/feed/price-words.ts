@@ -1,7 +1,7 @@
 import { type Car, priceTypes } from '#server/settings/car';
 import { type ImportWords, noWords } from './availability-words';
 import { absent, compact, type Reading, unreadableAs, valueIs } from './cell';
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 
 export type PriceType = NonNullable<Car['price_type']>;
 /** What words beside an amount say of it: what it includes, nothing (`firm`), or that it is no price of a car. */
@@ -60,7 +60,7 @@ export function priceSayingOf(cell: unknown, own: ImportWords = noWords): Readin
   return type === undefined ? priceSayingIn(value) : valueIs(type);
 }
 
-const priceSayingIn = remembered((value): Reading<PriceSaying> => {
+const priceSayingIn = withMemory((value): Reading<PriceSaying> => {
   const words = value
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')

@@ -4,7 +4,7 @@ import { flagOf, isAbsent, kindOf, textOf } from './cell';
 import type { Cells } from './headers';
 import { filled, recordIn } from './lists';
 import { dollarsOf, numberOf } from './numbers';
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 
 const mostCc = 30_000;
 const mostCylinders = 24;
@@ -24,7 +24,7 @@ export function ccOf(value: unknown): number | undefined {
   return text === undefined ? undefined : ccIn(text);
 }
 
-const ccIn = remembered((text) => {
+const ccIn = withMemory((text) => {
   const cc = numberOf(text, 'cc|cm3|cm³|ccm|c\\.c\\.');
   const bare = numberOf(text);
   // Without a unit, an engine has neither 30 litres nor 30 cubic centimetres.
@@ -43,7 +43,7 @@ export function cylindersOf(value: unknown): number | undefined {
 /** Both from one cell: `4 cyl, 2 L`, `2.5L V6`, `3.0L 6 cyl`, `649cc parallel twin`. */
 export const engineOf = (value: unknown) => engineIn(textOf(value) ?? '');
 
-const engineIn = remembered((text) => {
+const engineIn = withMemory((text) => {
   const cyl = /(\d{1,2})\s*-?\s*cyl/i.exec(text)?.[1] ?? /\b[VIHW]-?(\d{1,2})\b/i.exec(text)?.[1];
   const size =
     /(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s*(?:l|lt|ltr|litres?|liters?)\b/i.exec(text)?.[0] ??
@@ -79,8 +79,8 @@ export function simpleFuelOf(value: unknown): SimpleFuel | undefined {
   return text === undefined ? undefined : fuelIn(text);
 }
 
-const fuelIn = remembered((given) => {
-  const text = given.toLowerCase().replace(/\b(?:not|non|no|without)[\s-]+\p{L}+/gu, '');
+const fuelIn = withMemory((kind) => {
+  const text = kind.toLowerCase().replace(/\b(?:not|non|no|without)[\s-]+\p{L}+/gu, '');
   if (/hydrogen|fuel cell|\bfcev\b/.test(text)) return undefined;
   return fuels.find(([, words]) => words.test(text))?.[0];
 });
@@ -95,8 +95,8 @@ export function simpleTransmissionOf(value: unknown): 'Automatic' | 'Manual' | u
   return text === undefined ? undefined : transmissionIn(text);
 }
 
-const transmissionIn = remembered((given) => {
-  const text = given.toLowerCase();
+const transmissionIn = withMemory((kind) => {
+  const text = kind.toLowerCase();
   if (/\b(?:not|non)\b/.test(text)) return undefined;
   if (automatic.test(text)) return 'Automatic';
   return manual.test(text) ? 'Manual' : undefined;
@@ -117,8 +117,8 @@ export function driveOf(value: unknown): Drive | undefined {
   return text === undefined ? undefined : driveIn(text);
 }
 
-const driveIn = remembered((given) => {
-  const text = given.toLowerCase();
+const driveIn = withMemory((kind) => {
+  const text = kind.toLowerCase();
   return drives.find(([, words]) => words.test(text))?.[0];
 });
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { remembered } from './remembered';
+import { withMemory } from './text-memory';
 
 const lengthReader = () => {
   const read = vi.fn((text: string) => (text === '' ? undefined : text.length));
-  return { read, lengthOf: remembered(read) };
+  return { read, lengthOf: withMemory(read) };
 };
 
 test.each([
