@@ -173,15 +173,17 @@ export function imageUrl(value: unknown): string | undefined {
 /** Undefined instead of an empty list. */
 export const listOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
 /** The same without absent values. */
 export function dropAbsent<T extends object>(record: T): Present<T> {
-  const present: Present<T> = {};
-  for (const key of Object.keys(record) as Array<keyof T>) {
-    const value = record[key];
-    if (value !== undefined) present[key] = value as Exclude<T[keyof T], undefined>;
+  const present: Record<string, unknown> = {};
+  for (const key of Object.keys(record)) {
+    const value = record[key as keyof T];
+    if (value !== undefined) present[key] = value;
   }
-  return present;
+  return present as Present<T>;
 }
 
 /** The same, and nothing instead of an empty record. */

@@ -3,6 +3,7 @@ import { type Car, carSchema } from '#server/settings/car';
 import { isAbsent, textOf, tidyWords } from './cell';
 import type { Field } from './columns';
 import { type Cells, fieldsOf } from './headers';
+import { dropAbsent } from './lists';
 import { dollarsOf } from './numbers';
 
 /** A value of a row that the import left out or cut, and why. */
@@ -194,7 +195,7 @@ export function validContent(draft: CarDraft, remarks: Remarks): CarContent | un
   let candidate: Record<string, unknown> = draft;
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const result = carContentSchema.safeParse(candidate);
-    if (result.success) return result.data;
+    if (result.success) return dropAbsent(result.data);
     // From the end, so that removing one does not shift the others.
     for (const { path } of result.error.issues.toReversed()) {
       remarks.add(fieldOf(path), unreadable, valueAt(candidate, path));
