@@ -33,7 +33,11 @@ const noServerSheets: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  ...(isSsrBuild && { define: revisionConstant() }),
+  ...(isSsrBuild && {
+    define: revisionConstant(),
+    // A program with one letter beyond Latin-1, such as a dash, takes two bytes for each letter while it runs.
+    esbuild: { charset: 'ascii' },
+  }),
   resolve: {
     alias: { '~': resolve('app'), '#server': resolve('server') },
   },
