@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import type { PageRun } from '#server/entry/page-run';
@@ -23,12 +24,13 @@ const pages = new LRUCache<string, DrawnPage>({
   maxSize: maxBytes,
   sizeCalculation: ({ html }, key) => html.byteLength + 2 * key.length,
 });
-const earlierTags = new AskedBefore({ max: 1_000 });
+/** Digests of the data of pages. */
+const earlierData = new AskedBefore({ max: 1_000 });
 
 export const drawnPage = (key: string): DrawnPage | undefined => pages.get(key);
 
 export function keepDrawnPage(key: string, page: DrawnPage): void {
-  if (earlierTags.isRepeated(page.etag)) pages.set(key, page);
+  pages.set(key, page);
 }
 
 /** Parameters of an address that components read while they draw a shared page. What else it says reaches none of them. */
@@ -42,19 +44,24 @@ export function searchDrawn(search: string): string {
 
 type Routing = EntryContext['staticHandlerContext'];
 
-/** Everything that a shared page is drawn from, as one text; undefined where a loader failed. */
+/**
+ * Everything that a shared page is drawn from, as one text; undefined where a loader failed, and where its data is new: the
+ * parts of pages that nobody repeats are given no number, since they would stay in memory for it.
+ */
 export function drawingKey({ bff, facts, blocks }: PageRun, routing: Routing): string | undefined {
   const { matches, location, loaderData, errors } = routing;
   if (!blocks || errors) return undefined;
   const { tenant, lite, language, url } = bff;
-  const parts = Object.values(loaderData).flatMap(({ view }) => Object.values(view ?? {}).filter(isStatic));
-  return JSON.stringify([
+  const data = JSON.stringify([
     [tenant.slug, tenant.template, url.origin, language?.code, lite],
     [location.pathname, location.search, matches.map(({ route }) => route.id)],
     [keptTerms(bff, facts), facts.machines],
     [...blocks],
-    parts.map((part) => idOf(part.static)),
   ]);
+  const digest = hash('sha256', data, 'base64url');
+  if (!earlierData.isRepeated(digest)) return undefined;
+  const parts = Object.values(loaderData).flatMap(({ view }) => Object.values(view ?? {}).filter(isStatic));
+  return [digest, ...parts.map((part) => idOf(part.static))].join(' ');
 }
 
 let ids = 0;
