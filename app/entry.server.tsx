@@ -16,6 +16,7 @@ import { dataBlocks } from '#server/entry/documents/pack';
 import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
 import { pageSources } from '#server/entry/documents/policy-sources';
 import { services } from '#server/entry/runtime';
+import { compressedResponse } from '#server/platform/http/brotli';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf, weakEtag } from '#server/platform/http/etag';
 import { bytesResponse } from '#server/platform/http/pages-first';
@@ -51,10 +52,13 @@ export default async function handleRequest(
 }
 
 /** The answer to the client router: Remix leaves out of it what an action sets besides the status. */
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(
+  response: Response,
+  { request }: { readonly request: Request },
+): Promise<Response> {
   if (response.status === 503)
     for (const [name, value] of Object.entries(awayHeaders)) response.headers.set(name, value);
-  return response;
+  return compressedResponse(response, request);
 }
 
 /** The declared path of the page, e.g. `/cars/:slug`; undefined if no page has the address or takes the method. */

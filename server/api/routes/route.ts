@@ -1,6 +1,7 @@
 import type { Bff } from '#server/entry/bff';
 import { pageKey } from '#server/entry/page-run';
 import type { Services } from '#server/entry/services';
+import { compressedResponse } from '#server/platform/http/brotli';
 import { requestIdOf } from '#server/platform/http/exchange';
 import { problemResponse } from '#server/platform/http/problem';
 import type { Log } from '#server/platform/log';
@@ -111,12 +112,12 @@ async function cacheOf(site: Bff): Promise<AnswerCache | undefined> {
   return versions.index === undefined ? undefined : { pages: services.pages, key: pageKey(site, versions) };
 }
 
-const sent = (
+const sent = async (
   endpoint: Endpoint,
   request: Request,
   outcome: Outcome,
   responding: Responding,
-): Response | Promise<Response> =>
+): Promise<Response> =>
   'file' in outcome
     ? sendFile(endpoint, request, outcome, responding.id)
-    : respond(endpoint, request, outcome, responding);
+    : compressedResponse(await respond(endpoint, request, outcome, responding), request);

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { LRUCache } from 'lru-cache';
-import { compressedFor } from './brotli';
+import { compressedFor, minCompressedBytes } from './brotli';
 import { skipFiles } from './remix-serve-workarounds';
 
 /**
@@ -146,9 +146,6 @@ function toRequest({ headers, method = 'GET', url = '/' }: IncomingMessage, sign
   return new Request(`http://${headers.host}${url}`, { method, headers: list, signal });
 }
 
-/** Fewer bytes than this are sent as they are: they fit in one packet anyway. */
-const minBytes = 1_024;
-
 /** The bytes as the client takes them, with the headers that say so. */
 async function encoded(
   bytes: Uint8Array<ArrayBuffer>,
@@ -160,7 +157,7 @@ async function encoded(
   const vary = String(response.getHeader('vary') ?? '');
   if (!/accept-encoding|\*/i.test(vary))
     response.setHeader('Vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
-  if (bytes.byteLength < minBytes || response.hasHeader('content-encoding')) return bytes;
+  if (bytes.byteLength < minCompressedBytes || response.hasHeader('content-encoding')) return bytes;
   const { encoding, body } = await compressedFor(request.headers['accept-encoding'], bytes);
   if (encoding) response.setHeader('Content-Encoding', encoding);
   return body;
