@@ -176,8 +176,18 @@ export function withNonce(document: Parts, nonce: string): Uint8Array<ArrayBuffe
   return bytesOf({ ...document, head: trusted(head), tail: trusted(tail) }, ` nonce="${nonce}"`);
 }
 
-/** The bytes of the whole document. `attributes` go on the element of its style sheets. */
+/** The bytes of the whole document, written once. `attributes` go on the element of its style sheets. */
 export function bytesOf({ head, sheets, content, tail }: Parts, attributes = ''): Uint8Array<ArrayBuffer> {
-  const css = sheets ? [Buffer.from(`<style${attributes}>`), sheets.bytes, Buffer.from('</style>')] : [];
-  return Buffer.concat([Buffer.from(head), ...css, Buffer.from(content), Buffer.from(tail)]);
+  const css = sheets ? [`<style${attributes}>`, sheets.bytes, '</style>'] : [];
+  const parts = [head, ...css, content, tail];
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let at = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') at += bytes.write(part, at);
+    else {
+      bytes.set(part, at);
+      at += part.byteLength;
+    }
+  }
+  return bytes;
 }
