@@ -124,6 +124,14 @@ test('the date is local to the location', () => {
   expect(dateIn('UTC', lateUtc)).toBe('2026-11-20');
 });
 
+test.each([
+  ['Australia/Adelaide', '2026-11-20T13:29:59.999Z', '2026-11-20', '2026-11-20T13:30:00Z', '2026-11-21'],
+  ['Australia/Eucla', '2026-11-20T15:14:59.999Z', '2026-11-20', '2026-11-20T15:15:00Z', '2026-11-21'],
+])('the date in %s changes at midnight', (zone, before, earlier, after, later) => {
+  expect(dateIn(zone, new Date(before))).toBe(earlier);
+  expect(dateIn(zone, new Date(after))).toBe(later);
+});
+
 describe('a price in one line', () => {
   const dealer = '$30,000 excl. govt. charges';
   test.each<[rule: string, given: Parameters<typeof priceInWords>[0], line: string, short: string]>([

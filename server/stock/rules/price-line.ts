@@ -21,9 +21,11 @@ export function longDate(isoDate: string): string {
 /** Creating a format costs a hundred times as much as using one; a page and an index ask for the date of one instant. */
 interface Calendar {
   readonly format: Intl.DateTimeFormat;
-  latest?: { readonly ms: number; readonly date: string };
+  latest?: { readonly quarter: number; readonly date: string };
 }
 const calendars = new Map<string, Calendar>();
+/** No day begins within a quarter of an hour, in any time zone. */
+const quarterMs = 15 * 60_000;
 
 /** The calendar date in a time zone, as `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, now: Date): string {
@@ -31,8 +33,8 @@ export function dateIn(timeZone: string, now: Date): string {
     format: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
   };
   calendars.set(timeZone, calendar);
-  const ms = now.getTime();
-  if (calendar.latest?.ms !== ms) calendar.latest = { ms, date: calendar.format.format(now) };
+  const quarter = Math.floor(now.getTime() / quarterMs);
+  if (calendar.latest?.quarter !== quarter) calendar.latest = { quarter, date: calendar.format.format(now) };
   return calendar.latest.date;
 }
 
