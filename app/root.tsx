@@ -24,8 +24,7 @@ import { speak, speaking } from './rendering/say';
 import { viewOf } from './rendering/view';
 import { Frame, renderFrame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
-import { restoreLayout } from './ui/layout-switch';
-import { forgetOffline } from './ui/offline';
+import { restoreLayout } from './ui/kept-layout';
 import { SentenceCase } from './ui/sentence-case';
 
 export const loader = framePage<RenderedSite>(async (bff) => {
@@ -111,10 +110,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const forget = ({ forgetOffline }: typeof import('./ui/offline')): Promise<void> => forgetOffline();
+
 export default function App() {
   useClientLinks();
   useEnhanced();
-  useEffect(() => void forgetOffline().catch(() => undefined), []);
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller) void import('./ui/offline').then(forget).catch(() => undefined);
+  }, []);
   return (
     <>
       <Outlet />

@@ -11,12 +11,13 @@ export const isOfDocument = (): boolean => location.pathname === openedAt;
 
 /**
  * Resolves when the shopper first touches the document: until then a form is its HTML, which works by itself without its
- * code. Resolves at once on a page that the router has opened, and if this browser holds input for a form: a
- * draft of this tab, or details remembered on the device.
+ * code. Resolves at once on a page that the router has opened, if this browser holds input for a form: a draft of this
+ * tab, or details remembered on the device; and on a page that does something by itself, with `data-at-once` on its `main`.
  */
 const firstUse = (): Promise<void> =>
   new Promise((resolve) => {
-    if (!isOfDocument() || hasInput() || isInForm(document.activeElement) || isFilledIn()) return resolve();
+    if (!isOfDocument() || hasInput() || isInForm(document.activeElement) || isFilledIn() || isAtOnce())
+      return resolve();
     const onUse = () => {
       for (const type of uses) document.removeEventListener(type, onUse, true);
       removeEventListener('popstate', onUse);
@@ -33,6 +34,8 @@ export const onFirstUse = <Props>(fetchScreen: () => Promise<ComponentType<Props
     await firstUse();
     return { default: await fetchScreen() };
   });
+
+const isAtOnce = (): boolean => document.querySelector('main[data-at-once]') !== null;
 
 const isInForm = (element: Element | null): boolean => element?.closest('main form') != null;
 

@@ -16,19 +16,19 @@ import { siteFile } from '#server/site/machines/site-files';
 import { submitSiteForm } from '#server/site/site-form-page';
 import { sitePage } from '#server/site/site-page';
 import { submitStart } from '#server/trade-in/pages/submit-step';
+import { renderWatchlist } from '~/features/customers/render-watchlist';
 import {
   isWatchlist,
   type RenderedWatchlistView,
-  renderWatchlist,
   WatchlistPage,
   watchlistHead,
 } from '~/features/customers/watchlist-page';
 import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { loadSiteForm, SiteForm } from '~/features/leads/lazy-forms';
 import { LazySearchPage, withSearchPage } from '~/features/search/lazy-search';
-import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
+import type { Answer as SearchAnswer } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
-import { searchHead } from '~/features/search/search-not-found';
+import { searchHead } from '~/features/search/search-head';
 import {
   isSitePage,
   PageScreen,
@@ -107,14 +107,18 @@ function answerChange(args: ActionFunctionArgs, change: WatchlistOutcome) {
   }
 }
 
+/** What loads searches, from the first one at such an address on. */
+let searches: typeof import('~/features/search/load-search') | undefined;
+
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const serverAnswer = keptView(pathname + search) ? undefined : serverLoader<typeof loader>();
+  const serverAnswer = searches?.keptView(pathname + search) ? undefined : serverLoader<typeof loader>();
   const answer = await serverAnswer?.catch(() => undefined);
   const view = answer && viewOf(answer);
   if (view && isWatchlist(view)) return answer;
   if (view && isSitePage(view)) return view.page.start ? loadStart(answer) : loadSiteForm(answer);
-  return withSearchPage(loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() }));
+  searches ??= await import('~/features/search/load-search');
+  return withSearchPage(searches.loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() }));
 }
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/form-route';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
 import { carPage } from '#server/showroom/car-page';
-import { fetchFormsSoon } from '~/features/leads/fetch-forms';
+import { fetchFormsSoon } from '~/features/leads/fetch-forms-soon';
 import {
   CarPage,
   carHead,

@@ -1,11 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
+import { withView } from '#server/platform/http/page-answer';
 import { comparePage } from '#server/showroom/compare-page';
-import { CompareCarsPage } from '~/features/showroom/compare-page';
+import { CompareCarsPage, renderCompare } from '~/features/showroom/compare-page';
+import { speaking } from '~/rendering/say';
 import { viewOf } from '~/rendering/view';
 
-export const loader = page(comparePage);
+export const loader = page(async (bff) =>
+  withView(await comparePage(bff), (view) =>
+    speaking(bff.language, () => renderCompare(view, bff.tenant.stock.noun)),
+  ),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocument } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { signInPage, submitSignIn } from '#server/customers/pages/sign-in-page';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { SignInPage } from '~/features/customers/sign-in-page';
+import { SignInScreen, withSignIn } from '~/features/customers/lazy-sign-in';
 import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
@@ -26,6 +26,9 @@ export const action = answeringForm(async (site) => {
   }
 }, answerUnstored);
 
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  withSignIn(serverLoader<typeof loader>());
+
 /** A number stays in its field; a code is typed again. */
 function answerUnstored({ failure, values, init }: UnstoredForm) {
   return data({ errors: {}, phone: values['phone'] ?? '', failure }, init);
@@ -47,5 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
   packed ? unlistedHead(viewOf(packed).title) : [{ title: errorTitle(error) }];
 
 export default function SignInRoute() {
-  return <SignInPage view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />;
+  return (
+    <SignInScreen view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { say } from '~/rendering/say';
+import { layoutKey } from './kept-layout';
 import * as css from './layout-switch.css';
 
 type Layout = 'grid' | 'list';
@@ -10,16 +11,10 @@ interface LayoutView {
   readonly listHref: string;
 }
 
-/** Name of the choice in the browser's storage and of the document's attribute. */
-const key = 'view';
-
-/** Runs in the head, so that a list has the chosen layout from the first paint on. Every page pays for its bytes. */
-export const restoreLayout = `try{document.documentElement.dataset.${key}=localStorage.${key}}catch{}`;
-
 function keep(layout: Layout): void {
-  document.documentElement.dataset[key] = layout;
+  document.documentElement.dataset[layoutKey] = layout;
   try {
-    localStorage.setItem(key, layout);
+    localStorage.setItem(layoutKey, layout);
   } catch {
     // Without storage the choice holds until the page reloads.
   }
@@ -28,7 +23,7 @@ function keep(layout: Layout): void {
 /** Cars beside or below each other: plain links, remembered with JavaScript. An address that says so goes first. */
 export function LayoutSwitch({ layout }: { layout: LayoutView }) {
   const [choice, choose] = useState<string>();
-  useEffect(() => choose(document.documentElement.dataset[key]), []);
+  useEffect(() => choose(document.documentElement.dataset[layoutKey]), []);
   const current = layout.current === 'list' || choice === 'list' ? 'list' : 'grid';
   const link = (name: Layout, href: string, text: string) => (
     <a

@@ -1,4 +1,4 @@
-import { button } from './button.css';
+import { button } from './button';
 
 interface LinkButtonsProps {
   readonly links: readonly { readonly text: string; readonly href: string }[];

@@ -13,7 +13,7 @@ import { Block, NextSteps, Questions, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { LinkButtons } from '~/ui/link-buttons';
 import { WithPanel } from '~/ui/with-panel';
 import { afterForm } from '~/ui/with-panel.css';

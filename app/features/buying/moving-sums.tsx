@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MovingSums, OrderAnswer, OrderView } from '#server/buying/views/order-view';
-import { Press } from '~/parts/journey';
+import { Press } from '~/parts/journey-form';
 import * as css from './order.css';
 
 /** What the server makes of the answers in the form, without a press. */

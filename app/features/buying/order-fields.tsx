@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import type { OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
-import { Block, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
+import { Block } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { Mistakes, Press, StepForm, Trap } from '~/parts/journey-form';
 import { storedDetails } from '~/parts/my-details';
 import { type FieldView, fieldId } from '~/ui/field-view';
 import { PlainField } from '~/ui/plain-field';

@@ -5,7 +5,7 @@ import { Failure } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './buying.css';

@@ -7,7 +7,7 @@ import { Failure, Questions } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { WithPanel } from '~/ui/with-panel';
 import { afterForm } from '~/ui/with-panel.css';

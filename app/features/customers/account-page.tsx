@@ -6,7 +6,7 @@ import type {
   SessionView,
 } from '#server/customers/views/customer-views';
 import { forgetDetails } from '~/parts/my-details';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { TextField } from '~/ui/plain-field';
 import { CustomerPage, Part, TextAlerts } from './customer-page';
 import * as css from './customer-page.css';

@@ -1,6 +1,6 @@
 import type { AlertFormView, TextOfferView } from '#server/customers/views/alert-view';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import * as css from './alert-pages.css';
 
 /** The same search for readers who prefer a feed to emails. */

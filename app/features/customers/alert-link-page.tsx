@@ -8,7 +8,7 @@ import type {
 } from '#server/customers/views/alert-view';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { fieldId } from '~/ui/field-view';
 import { select } from '~/ui/input.css';

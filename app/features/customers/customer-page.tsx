@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { AccountAnswer, AlertsView, CustomerPageView } from '#server/customers/views/customer-views';
-import { Mistakes } from '~/parts/journey';
+import { Mistakes } from '~/parts/journey-form';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import * as css from './customer-page.css';
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { AccountAnswer } from '#server/customers/views/customer-views';
 import type { CarFormView, OwnCarsView, OwnCarView } from '#server/garage/views/garage-view';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { fieldId } from '~/ui/field-view';
 import { TextField } from '~/ui/plain-field';
 import { Part } from './customer-page';

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { AccountAnswer } from '#server/customers/views/customer-views';
 import type { GarageSectionView, GarageView } from '#server/garage/views/garage-view';
 import { forgetDetails } from '~/parts/my-details';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { CustomerPage, TextAlerts } from './customer-page';
 import { OwnCars } from './garage-cars';
 import * as css from './garage-page.css';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { LeadRowView, LeadsView, WatchedView } from '#server/garage/views/garage-view';
 import type { LinkView } from '#server/platform/views/packed';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Picture } from '~/ui/picture';
 import { Part } from './customer-page';
 import * as css from './customer-page.css';

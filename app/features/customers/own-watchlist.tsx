@@ -2,7 +2,7 @@ import type { WatchedCarView, WatchlistView } from '#server/garage/views/garage-
 import { CarCard } from '~/parts/cars/car-card';
 import { FinanceNote } from '~/parts/cars/price';
 import { cards } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { error, input } from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';

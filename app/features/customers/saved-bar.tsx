@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { capital, useNoun } from '~/parts/cars/noun';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { comparedMax, compareHref } from './kept-cars';
 import {

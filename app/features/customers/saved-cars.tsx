@@ -5,6 +5,9 @@ export const keptUnder = ['favourites', 'compare'] as const;
 const saveButton = 'button[form=watchlist]';
 const controls = `[data-favourite],input[data-compare],[data-uncompare],[data-compare-too],${saveButton}`;
 
+/** Whether the rest is loaded. Without storage, what it saves lasts for this visit. */
+let isLoaded = false;
+
 /**
  * This browser's favourites and comparison. Every page has only this listener, which loads the rest on the first
  * press, or at once if something is already stored.
@@ -14,6 +17,7 @@ export function SavedCars() {
   useEffect(() => {
     const load = async () => {
       const { savedBar } = await import('./saved-bar');
+      isLoaded = true;
       setBar(() => savedBar.SavedBar);
       return savedBar;
     };
@@ -39,12 +43,20 @@ export function SavedCars() {
   return Bar ? <Bar /> : null;
 }
 
-function isAnythingKept(): boolean {
+/** Whether this browser has favourites, as far as is known without their code. */
+export const mayHaveFavourites = (): boolean => isLoaded || isKept('favourites');
+
+function isKept(key: (typeof keptUnder)[number]): boolean {
   try {
-    if (keptUnder.some((key) => localStorage.getItem(key) !== null)) return true;
+    return localStorage.getItem(key) !== null;
   } catch {
     // Storage is disabled, so nothing is stored.
+    return false;
   }
+}
+
+function isAnythingKept(): boolean {
+  if (keptUnder.some(isKept)) return true;
   return document.querySelector('input[data-compare]:checked') !== null || isWatching();
 }
 

@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
-import { Mistakes } from '~/parts/journey';
+import { Mistakes } from '~/parts/journey-form';
 import { englishHere } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { TextField } from '~/ui/plain-field';
 import { storedFavourites } from './kept-cars';
 import * as css from './sign-in-page.css';
 
-interface SignInPageProps {
+export interface SignInPageProps {
   readonly view: SignInPageView;
   readonly answer?: SignInAnswer | undefined;
 }
@@ -17,7 +17,13 @@ interface SignInPageProps {
 export function SignInPage({ view, answer }: SignInPageProps) {
   const { step } = view;
   return (
-    <main id="main" lang={englishHere()} className={css.page}>
+    <main
+      id="main"
+      lang={englishHere()}
+      className={css.page}
+      // The field takes the focus and the texted code, and mistakes take the focus.
+      data-at-once={step.name === 'code' || answer ? '' : undefined}
+    >
       <Head view={view} />
       <Mistakes answer={answer} names={['phone', 'code']} />
       {step.name === 'code' ? (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { SpinTurn, SpinView } from '#server/customers/views/customer-views';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import * as css from './spin-page.css';
 
 /** The prize wheel: the button or the result, what can be won, and the terms. */

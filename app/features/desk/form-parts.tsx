@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import * as field from '~/ui/field.css';
 import { Mistake } from '~/ui/field-frames';
 import { type FieldView, fieldId } from '~/ui/field-view';

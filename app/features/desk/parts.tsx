@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode } from 'react';
 import type { ChipView, FieldErrors } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { fieldId } from '~/ui/field-view';
 import { Icon } from '~/ui/icon';
 import { chip } from './desk-page.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NewPasswordView, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { TextField } from '~/ui/plain-field';
 import { CodeField, Entry, PasswordField, PasswordOwner, PostForm, Submit } from './form-parts';
 import { Mistakes, Notice, TextLink } from './parts';

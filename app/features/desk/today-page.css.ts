@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 
 export const head = style({
   ...wrappingRow,

@@ -2,7 +2,7 @@ import type { BookingView } from '#server/leads/views/booking-view';
 import { capital, useNoun } from '~/parts/cars/noun';
 import { Questions } from '~/parts/journey';
 import { say, sayWord } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import * as css from './booking-page.css';
 
 interface BookedDriveProps {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#server/page/views/field-rule';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Failure as FormFailure } from '~/parts/journey';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Icon } from '~/ui/icon';
 import { SlotChoice } from '~/ui/slot-picker';

@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { FormView } from '#server/page/views/form-view';
 import { CarLine } from '~/parts/cars/car-line';
@@ -12,7 +11,6 @@ import { Icon } from '~/ui/icon';
 import { Points } from '~/ui/points';
 import { WithPanel } from '~/ui/with-panel';
 import { afterForm } from '~/ui/with-panel.css';
-import type { answerForm } from './form-route';
 import { LeadForm } from './lead-form';
 import * as css from './lead-form.css';
 
@@ -109,10 +107,4 @@ interface PlaceFactsProps {
   readonly places: readonly LocationCardView[];
   /** On a contact page, a phone has numbers and hours before the form. */
   readonly isFirst: boolean;
-}
-
-/** A form at its own address, inside its page. */
-export function FormScreen({ view, below }: { view: FormView; below: boolean }) {
-  const failure = useActionData<typeof answerForm>()?.failure;
-  return <FormPage view={view} failure={failure} below={below} />;
 }

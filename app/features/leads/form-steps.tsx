@@ -4,7 +4,7 @@ import { useFormContext, useIsSubmitting } from 'remix-validated-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormStepView } from '#server/page/views/form-view';
 import { say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { historyIndex } from '~/ui/dialog-route';
 import { Field } from '~/ui/field';
 import { leadFormId } from './form-route';

@@ -16,21 +16,20 @@ import '~/ui/with-panel.css';
 
 // Loaded where a form is shown, so that other pages and dialogs of the same route skip its code: at the first use of a
 // document that has it, and with the page that the router opens. Always available on the server.
-const fetchCarForm = () => import('./car-form-screen');
-const CarFormScreen = import.meta.env.SSR
-  ? (await fetchCarForm()).CarFormScreen
-  : onFirstUse(async () => (await fetchCarForm()).CarFormScreen);
-const fetchSiteForm = () => import('./form-page');
-const FormScreen = import.meta.env.SSR
-  ? (await fetchSiteForm()).FormScreen
-  : onFirstUse(async () => (await fetchSiteForm()).FormScreen);
+const fetchScreens = () => import('./form-screens');
+const { CarFormScreen, FormScreen } = import.meta.env.SSR
+  ? await fetchScreens()
+  : {
+      CarFormScreen: onFirstUse(async () => (await fetchScreens()).CarFormScreen),
+      FormScreen: onFirstUse(async () => (await fetchScreens()).FormScreen),
+    };
 
 const carFormAddress = /\/(enquire|test-drive|request-photos|checkout|buy-online)$/;
 
 /** Loads the code of the form at an address while the server answers. */
 export async function loadCarForm<T>(href: string, answer: Promise<T>): Promise<T> {
   const isForm = carFormAddress.test(new URL(href).pathname);
-  const [loaded] = await Promise.all([answer, isForm && fetchCarForm()]);
+  const [loaded] = await Promise.all([answer, isForm && fetchScreens()]);
   return loaded;
 }
 
@@ -43,7 +42,7 @@ export const CarForm = ({ view }: { view: FormView }) => (
 
 /** Loads the form code together with the page. */
 export async function loadSiteForm<T>(answer: T): Promise<T> {
-  await fetchSiteForm();
+  await fetchScreens();
   return answer;
 }
 

@@ -6,7 +6,7 @@ import type { FormView } from '#server/page/views/form-view';
 import type { LinkView } from '#server/platform/views/packed';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import { englishHere, say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { useDraft } from './draft';

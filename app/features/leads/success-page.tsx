@@ -5,7 +5,7 @@ import type { LinkView } from '#server/platform/views/packed';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
 import { say, sayWord } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { tell } from '~/ui/events';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';

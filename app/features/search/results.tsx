@@ -9,7 +9,7 @@ import { NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { FinanceNote } from '~/parts/cars/price';
 import { TermsForm } from '~/parts/cars/terms-form';
 import { say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import * as css from './results.css';
 

@@ -1,12 +1,8 @@
-import type { MetaDescriptor } from '@remix-run/node';
-import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { SearchNotFoundView } from '#server/showroom/views/showroom-views';
-import { errorTitle } from '~/parts/head';
 import { column } from '~/styles/layout.css';
 import { space } from '~/styles/space';
-import { button } from '~/ui/button.css';
-import type { RenderedSearchView } from './render-search';
+import { button } from '~/ui/button';
 // The suggested lists look like the links on an empty list.
 import { wayCount, wayOut, waysOut } from './results.css';
 
@@ -18,11 +14,6 @@ const page = {
   paddingBlock: space(16),
   justifyItems: 'start',
 } as const;
-
-/** The search page's 404 data; undefined for any other failure. */
-export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
-  return isRouteErrorResponse(error) && error.data?.suggestions ? error.data : undefined;
-}
 
 /** Replaces a list that does not exist with lists that do. */
 export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; children?: ReactNode }) => (
@@ -45,15 +36,3 @@ export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; c
     {children}
   </main>
 );
-
-/** The head of a results page, or of the page that replaces it. */
-export function searchHead(view: RenderedSearchView | undefined, error: unknown): MetaDescriptor[] {
-  if (!view) return [{ title: notFoundOf(error)?.title ?? errorTitle(error) }];
-  const { title, description, canonical, noindex } = view;
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
-  ];
-}

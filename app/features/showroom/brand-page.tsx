@@ -4,7 +4,7 @@ import { LocationGrid } from '~/parts/dealer/location-grid';
 import { OfferGrid } from '~/parts/dealer/offer-grid';
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Section } from '~/ui/section';
 import { Links, ModelList, type RenderedPage } from './finder-parts';
 import * as css from './finders.css';

@@ -9,7 +9,7 @@ import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { Amount } from '~/ui/amount';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { pairLabel, select } from '~/ui/input.css';
 import { ShoppersState } from '~/ui/register-in';
 import type { RenderedFinder } from './finder-parts';

@@ -1,9 +1,10 @@
+import type { StaticText } from '#server/platform/views/packed';
 import type { CompareView } from '#server/showroom/views/showroom-views';
-import { useNoun } from '~/parts/cars/noun';
+import { NounContext, useNoun } from '~/parts/cars/noun';
 import { FinanceNote } from '~/parts/cars/price';
-import { englishHere } from '~/rendering/say';
+import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Picture } from '~/ui/picture';
 import * as css from './compare-page.css';
 import { CompareTable } from './compare-table';
@@ -11,12 +12,33 @@ import { CompareTable } from './compare-table';
 /** The table is full at this many cars. */
 const mostCars = 4;
 
-/** Up to four cars side by side: differences first, identical facts collapsed. Prints on one or two pages. */
-export function CompareCarsPage({ view }: { view: CompareView }) {
+/** The browser's data for a comparison: its head, and one static part. */
+interface RenderedCompareView extends Pick<CompareView, 'title' | 'canonical'> {
+  readonly html?: StaticText | undefined;
+}
+
+/** Renders a comparison, with the site's noun for its stock. On the server only. */
+export const renderCompare = (view: CompareView, noun: ReturnType<typeof useNoun>): RenderedCompareView => ({
+  title: view.title,
+  canonical: view.canonical,
+  html: renderStatic(
+    <NounContext.Provider value={noun}>
+      <Comparison view={view} />
+    </NounContext.Provider>,
+  ),
+});
+
+/** Up to four cars side by side. */
+export const CompareCarsPage = ({ view }: { view: RenderedCompareView }) => (
+  <Static as="main" id="main" className={`${column} ${css.page}`} html={view.html} />
+);
+
+/** Differences first, identical facts collapsed. Prints on one or two pages. */
+function Comparison({ view }: { view: CompareView }) {
   const noun = useNoun();
   const columns = view.cars.length + (view.own ? 1 : 0);
   return (
-    <main id="main" lang={englishHere()} className={`${column} ${css.page}`}>
+    <>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <a className={css.back} href={view.searchHref}>
@@ -28,7 +50,7 @@ export function CompareCarsPage({ view }: { view: CompareView }) {
       {view.cars.length > 0 ? <Same view={view} /> : null}
       {view.financeNote ? <FinanceNote note={view.financeNote} /> : null}
       {view.cars.length > 0 && columns < mostCars ? <AddAnother view={view} /> : null}
-    </main>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#server/showroom/views/showroom-views';
 import { Tag } from '~/parts/cars/car-card';
 import { financeNoteId, PriceFigure, PriceWords, tradeInWords } from '~/parts/cars/price';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import * as css from './compare-table.css';

@@ -7,7 +7,7 @@ import { SearchBox } from '~/parts/search/search-field';
 import { englishHere } from '~/rendering/say';
 import { renderOnce, renderStaticOnce, Static, type StaticText } from '~/rendering/static';
 import { column, section } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import { Picture } from '~/ui/picture';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';

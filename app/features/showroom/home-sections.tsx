@@ -1,7 +1,7 @@
 import type { HomeView } from '#server/showroom/views/showroom-views';
 import { YardList } from '~/parts/dealer/yard-list';
 import { column, visuallyHidden } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './home-sections.css';

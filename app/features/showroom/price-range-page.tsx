@@ -7,7 +7,7 @@ import { enhance } from '~/rendering/enhanced';
 import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { RangeSlider } from '~/ui/range-slider';
 import { ShoppersTerms } from '~/ui/register-in';
 import { figure } from '~/ui/thumbs';

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import type { StaticText } from '#server/platform/views/packed';
-import { seenKey } from '~/parts/cars/seen-cars';
-import { keepOffline } from '~/ui/offline';
 import * as css from './recently-seen.css';
 
 /**
@@ -22,26 +20,13 @@ const idleMs = 1500;
 export function useRecentlySeen(html: StaticText | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML is another car
   useEffect(() => {
-    const idle = setTimeout(rememberCar, idleMs);
+    const idle = setTimeout(() => {
+      const section = document.querySelector<HTMLElement>('[data-seen]');
+      if (section) void rememberCar(section).catch(() => undefined);
+    }, idleMs);
     return () => clearTimeout(idle);
   }, [html]);
 }
 
-/** Stores the first car this browser opens, and its page for when there is no connection; if others are stored already, shows them. */
-function rememberCar(): void {
-  const section = document.querySelector<HTMLElement>('[data-seen]');
-  if (!section) return;
-  const slug = section.dataset['seen'];
-  // Where that fails, the page is not there without a connection, as on any other site.
-  if (slug) void keepOffline(`/cars/${slug}`).catch(() => undefined);
-  try {
-    // If the request fails, nothing is shown.
-    if (localStorage.getItem(seenKey)) void showRecent(section).catch(() => undefined);
-    else if (slug) localStorage.setItem(seenKey, JSON.stringify([slug]));
-  } catch {
-    // Storage is disabled, so nothing is stored.
-  }
-}
-
-const showRecent = async (section: HTMLElement): Promise<void> =>
-  (await import('./car/behaviours/recent')).showRecent(section);
+const rememberCar = async (section: HTMLElement): Promise<void> =>
+  (await import('./car/behaviours/recent')).rememberCar(section);

@@ -4,7 +4,7 @@ import { useNoun } from '~/parts/cars/noun';
 import { errorWords } from '~/parts/head';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import * as css from './site-frame.css';
 
 /** An error page: friendly, with links to continue. While the database is away, other pages would fail as well. */

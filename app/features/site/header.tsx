@@ -26,8 +26,8 @@ export function Header({ site, className, plain }: HeaderProps) {
     if (shownPath.current !== pathname) markHere(pathname);
     shownPath.current = pathname;
   }, [pathname]);
-  const html = site.header && { static: headerOn(site.header.static, pathname) };
-  const notices = site.notices && { static: noticesOn(site.notices.static, pathname) };
+  // The browser keeps what its document has.
+  const { header, notices }: Partial<RenderedSite> = import.meta.env.SSR ? site : {};
   return (
     <>
       <FramePart
@@ -35,9 +35,9 @@ export function Header({ site, className, plain }: HeaderProps) {
         className={className}
         data-use="menu"
         data-plain={plain ? '' : undefined}
-        html={html}
+        html={header && { static: headerOn(header.static, pathname) }}
       />
-      <FramePart as="section" html={notices} />
+      <FramePart as="section" html={notices && { static: noticesOn(notices.static, pathname) }} />
     </>
   );
 }

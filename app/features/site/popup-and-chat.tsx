@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ChatView, PopupView } from '#server/site/views/frame-view';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { isClosed, previewQuery, rememberClosed } from './closed-popup';
 import * as css from './popup-and-chat.css';

@@ -7,9 +7,9 @@ import type {
   ResultToKeep,
 } from '#server/trade-in/views/valuation-view';
 import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
-import { Press, StepForm } from '~/parts/journey';
+import { Press, StepForm } from '~/parts/journey-form';
 import { englishHere, say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { afterForm } from '~/ui/with-panel.css';
 import * as css from './estimate-step.css';

@@ -1,7 +1,8 @@
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import type { FieldsStepView, VehicleCardView } from '#server/trade-in/views/valuation-view';
-import { Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
+import { Facts } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { Mistakes, Press, StepForm, Trap } from '~/parts/journey-form';
 import { PlainField } from '~/ui/plain-field';
 import { Points } from '~/ui/points';
 import * as css from './journey.css';

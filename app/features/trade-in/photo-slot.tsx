@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { PhotoSlotView, PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
 import { say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { error as errorStyle } from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
 import type { SlotState, usePhotoUploads } from './photo-step';

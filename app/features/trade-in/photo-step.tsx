@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PhotoErrors, PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
 import { say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PhotoSlot } from './photo-slot';
 import * as css from './photo-step.css';

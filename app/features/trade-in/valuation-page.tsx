@@ -9,11 +9,12 @@ import type {
 } from '#server/trade-in/views/valuation-view';
 import { BriefCar } from '~/parts/cars/car-line';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
-import { Block, Failure, Mistakes, NextSteps, Press, Questions, StepForm, StepHead } from '~/parts/journey';
+import { Block, Failure, NextSteps, Questions, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
+import { Mistakes, Press, StepForm } from '~/parts/journey-form';
 import { say } from '~/rendering/say';
 import { column, visuallyHidden } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { LinkButtons } from '~/ui/link-buttons';
 import { SlotChoice } from '~/ui/slot-picker';

@@ -1,9 +1,9 @@
 import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { JourneyAnswer, ListsView, VehicleFormView } from '#server/page/views/start-view';
-import { Mistakes, Press, StepForm } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
-import { button } from '~/ui/button.css';
+import { Mistakes, Press, StepForm } from '~/parts/journey-form';
+import { button } from '~/ui/button';
 import { PlainField } from '~/ui/plain-field';
 import * as css from './journey.css';
 

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { recipe } from '@vanilla-extract/recipes';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { smallPrint, thinBorder } from '~/styles/patterns';
 import { below, space } from '~/styles/space';
@@ -112,30 +111,26 @@ export const logo = style({
   height: 'auto',
   borderRadius: 4,
 });
-export const tag = recipe({
-  base: {
-    ...corner,
-    // Beside the heart.
-    maxWidth: `calc(100% - ${space(18)})`,
-    padding: `${space(1)} min(${space(2.5)}, 2.8vw)`,
-    // Seen where the system paints every ground.
-    border: '1px solid transparent',
-    borderRadius: 4,
-    // Room for the longest word, also in large text.
-    fontSize: 'min(.8125rem, 5vw)',
-    fontWeight: 600,
-    lineHeight: 1.3,
-    color: color.surface,
-  },
-  variants: {
-    tone: {
-      critical: { background: color.critical },
-      positive: { background: color.positive },
-      neutral: { background: color.text },
-    },
-  },
+const tag = style({
+  ...corner,
+  // Beside the heart.
+  maxWidth: `calc(100% - ${space(18)})`,
+  padding: `${space(1)} min(${space(2.5)}, 2.8vw)`,
+  // Seen where the system paints every ground.
+  border: '1px solid transparent',
+  borderRadius: 4,
+  // Room for the longest word, also in large text.
+  fontSize: 'min(.8125rem, 5vw)',
+  fontWeight: 600,
+  lineHeight: 1.3,
+  color: color.surface,
 });
-dress('tag', tag.classNames.base);
+export const tags = styleVariants({
+  critical: [tag, { background: color.critical }],
+  positive: [tag, { background: color.positive }],
+  neutral: [tag, { background: color.text }],
+});
+dress('tag', tag);
 
 /** Never shown dead: only once the page says that favourites can be kept. */
 export const heart = style({

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CardView, TagView } from '#server/stock/views/card-view';
 import { englishHere, langOf, say } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { paths } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { WholeWords } from '~/ui/whole-words';
 import * as css from './car-card.css';
-import { logo, tag as recipe } from './car-card.css';
+import { logo, tags } from './car-card.css';
 import { FinanceLine, Price } from './price';
 
 /** A card's width: the whole phone, two, three or four beside each other. */
@@ -100,7 +100,7 @@ export const Tag = ({ tag }: { tag: TagView }) =>
   tag.logo ? (
     <img className={logo} src={tag.logo} alt={tag.text} lang={langOf(tag.text)} width={120} height={32} />
   ) : (
-    <span className={recipe({ tone: tag.tone })} lang={langOf(tag.text)}>
+    <span className={tags[tag.tone]} lang={langOf(tag.text)}>
       {tag.text}
     </span>
   );

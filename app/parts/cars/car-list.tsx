@@ -3,7 +3,7 @@ import type { PromoView } from '#server/stock/views/card-view';
 import type { CarriedFieldView } from '#server/stock/views/price-view';
 import { englishHere, say } from '~/rendering/say';
 import { renderOnce, Static } from '~/rendering/static';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { LinkButtons } from '~/ui/link-buttons';
 import { Picture } from '~/ui/picture';
 import { CarCard, type CarCardProps, type CarCardView } from './car-card';

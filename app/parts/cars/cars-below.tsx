@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { CarsBelowView } from '#server/search/views/search-view';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { space } from '~/styles/space';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { SearchField } from '../search/search-field';
 import { StaticCarList } from './car-list';
 import { NounContext } from './noun';

@@ -1,7 +1,7 @@
 import type { CarriedFieldView, StateFormView, TermsFormView } from '#server/stock/views/price-view';
 import { englishHere, say } from '~/rendering/say';
 import { Amount } from '~/ui/amount';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { pairLabel, select } from '~/ui/input.css';
 import * as css from './terms-form.css';
 

@@ -1,5 +1,5 @@
 import type { FoldedText, OfferCardView } from '#server/page/views/site-blocks';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Picture } from '~/ui/picture';
 import { More } from '~/ui/section';
 import { WholeWords } from '~/ui/whole-words';

@@ -1,6 +1,6 @@
 import type { MapView } from '#server/dealer/views/location-card-view';
 import { enhance } from '~/rendering/enhanced';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Section } from '~/ui/section';
 import * as css from './place-map.css';

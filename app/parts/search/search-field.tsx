@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { enhance } from '~/rendering/enhanced';
 import { say, sayWord } from '~/rendering/say';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { ShoppersTerms } from '~/ui/register-in';
 import { useNoun } from '../cars/noun';

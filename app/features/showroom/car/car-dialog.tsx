@@ -7,7 +7,7 @@ import { enhance } from '~/rendering/enhanced';
 import { englishHere } from '~/rendering/say';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, visuallyHidden } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { useIsOver } from '~/ui/dialog-route';
 import { Icon } from '~/ui/icon';
 import * as css from './dialogs.css';

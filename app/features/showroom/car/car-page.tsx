@@ -5,7 +5,7 @@ import type { CarGoneView, CarPageView } from '#server/showroom/views/car-page-v
 import { Reviews } from '~/parts/dealer/reviews';
 import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { tellPress } from '~/ui/events';
 import { SentenceCase } from '~/ui/sentence-case';
 import { roomFor, WholeWords } from '~/ui/whole-words';

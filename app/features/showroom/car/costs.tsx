@@ -3,7 +3,7 @@ import { Sums } from '~/parts/cars/sums';
 import { Carried, StateForm } from '~/parts/cars/terms-form';
 import * as terms from '~/parts/cars/terms-form.css';
 import { Amount } from '~/ui/amount';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Section } from '~/ui/section';
 import * as css from './finance.css';
 

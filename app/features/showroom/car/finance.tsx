@@ -3,7 +3,7 @@ import type { CalculatorView } from '#server/stock/views/finance-view';
 import { Carried, DepositAmount, LoanTerms } from '~/parts/cars/terms-form';
 import { enhance } from '~/rendering/enhanced';
 import { Amount } from '~/ui/amount';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Section } from '~/ui/section';
 import * as css from './finance.css';
 

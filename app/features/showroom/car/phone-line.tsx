@@ -1,10 +1,7 @@
 import type { PhonePageView } from '#server/showroom/views/car-page-view';
-import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import * as css from './price-panel.css';
-
-enhance({ 'reveal-phone': () => import('./behaviours/reveal-phone') });
 
 interface PhoneLineProps {
   readonly phone: PhonePageView['phone'];

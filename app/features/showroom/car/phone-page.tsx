@@ -1,9 +1,12 @@
 import type { RevealedPhone } from '#server/dealer/views/location-card-view';
 import type { PhonePageView } from '#server/showroom/views/car-page-view';
+import { enhance } from '~/rendering/enhanced';
 import { englishHere } from '~/rendering/say';
 import { column } from '~/styles/layout.css';
 import * as dialog from './dialogs.css';
 import { PhoneLine } from './phone-line';
+
+enhance({ 'reveal-phone': () => import('./behaviours/reveal-phone') });
 
 interface PhonePageProps {
   readonly view: PhonePageView;

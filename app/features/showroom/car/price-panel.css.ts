@@ -3,7 +3,7 @@ import { color } from '~/styles/contract.css';
 import { figures, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 
 export const panel = style({
   ...oneColumn,

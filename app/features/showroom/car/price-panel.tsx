@@ -2,13 +2,16 @@ import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CarView } from '#server/stock/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { enhance } from '~/rendering/enhanced';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { buttonsMax, MoreLinks } from './car-links';
 import { PriceParts } from './costs';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-enhance({ reveal: () => import('./behaviours/reveal') });
+enhance({
+  reveal: () => import('./behaviours/reveal'),
+  'reveal-phone': () => import('./behaviours/reveal-phone'),
+});
 
 /** The car's price and next steps. */
 export const PricePanel = ({

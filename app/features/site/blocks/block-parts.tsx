@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import type { BlockHeading } from '#server/page/views/site-page-view';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import * as css from '../page.css';
 import { block, head, intro } from '../page.css';
 

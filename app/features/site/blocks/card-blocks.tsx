@@ -1,7 +1,7 @@
 import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
 import type { BannerBlock, CardsBlock } from '#server/page/views/site-page-view';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { Figure, Part } from './block-parts';
 import * as css from './card-blocks.css';
 

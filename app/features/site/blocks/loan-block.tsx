@@ -3,7 +3,7 @@ import { DepositAmount, LoanTerms } from '~/parts/cars/terms-form';
 import { enhance } from '~/rendering/enhanced';
 import { column } from '~/styles/layout.css';
 import { Amount } from '~/ui/amount';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { block as pageBlock } from '../page.css';
 import { BlockHead } from './block-parts';
 import * as css from './loan-block.css';

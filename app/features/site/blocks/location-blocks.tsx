@@ -15,7 +15,7 @@ import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews, StarRating } from '~/parts/dealer/reviews';
 import { YardList } from '~/parts/dealer/yard-list';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { input, pairLabel } from '~/ui/input.css';
 import { LinkButtons } from '~/ui/link-buttons';
 import { Picture } from '~/ui/picture';

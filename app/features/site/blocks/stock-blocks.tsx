@@ -3,7 +3,7 @@ import { StaticCarList } from '~/parts/cars/car-list';
 import { OfferGrid } from '~/parts/dealer/offer-grid';
 import { basis, order, rich } from '~/parts/dealer/offer-grid.css';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
+import { button } from '~/ui/button';
 import { input, select } from '~/ui/input.css';
 import { Picture } from '~/ui/picture';
 import { Section } from '~/ui/section';

@@ -1,5 +1,6 @@
 import type { CardView } from '#server/stock/views/card-view';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
+import { keepOffline } from '~/ui/offline';
 import { inShoppersState } from '~/ui/register-in';
 
 type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;
@@ -11,10 +12,21 @@ const fields = 'href,title,subtitle,picture,price';
 const shownMax = 4;
 
 /**
- * Stores the page's car, if it has one, and shows earlier ones that are still for sale; does nothing if storage is
- * disabled. The list stays hidden where it would move what the shopper is looking at.
+ * Stores the first car this browser opens, and its page for when there is no connection; if others are stored already,
+ * shows them.
  */
-export async function showRecent(section: HTMLElement): Promise<void> {
+export async function rememberCar(section: HTMLElement): Promise<void> {
+  const slug = section.dataset['seen'];
+  // Where that fails, the page is not there without a connection, as on any other site.
+  if (slug) void keepOffline(`/cars/${slug}`).catch(() => undefined);
+  if (localStorage.getItem(seenKey)) await showRecent(section);
+  else if (slug) localStorage.setItem(seenKey, JSON.stringify([slug]));
+}
+
+/**
+ * Stores the page's car, if it has one, and shows earlier ones that are still for sale. The list stays hidden where it would move what the shopper is looking at.
+ */
+async function showRecent(section: HTMLElement): Promise<void> {
   const slug = section.dataset['seen'] ?? '';
   const seenSlugs = readSeen(localStorage.getItem(seenKey));
   const others = seenSlugs.filter((one) => one !== slug);

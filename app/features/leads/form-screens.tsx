@@ -14,3 +14,9 @@ export function CarFormScreen({ view }: { view: FormView }) {
     </main>
   );
 }
+
+/** A form at its own address, inside its page. */
+export function FormScreen({ view, below }: { view: FormView; below: boolean }) {
+  const failure = useActionData<typeof answerForm>()?.failure;
+  return <FormPage view={view} failure={failure} below={below} />;
+}
