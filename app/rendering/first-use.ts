@@ -44,7 +44,8 @@ const typedFields = 'main form :is(input:not([type=checkbox], [type=radio]), sel
 /** A form may be filled in before its page comes alive, by the shopper or by the browser. */
 const isFilledIn = (): boolean => Array.from(document.querySelectorAll(typedFields)).some(isChanged);
 
-function isChanged(field: Element): boolean {
+/** Whether a field has another value than the server gave it. */
+export function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement)
     return field.selectedIndex > 0 && field.selectedOptions[0]?.defaultSelected === false;
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

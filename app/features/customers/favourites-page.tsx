@@ -60,5 +60,5 @@ function useHasFavourites(): boolean | undefined {
   return hasFavourites;
 }
 
-/** What tells of a car that another tab has saved. */
+/** After which another tab may have saved a car. */
 const changes = ['storage', 'pageshow'] as const;

@@ -5,6 +5,7 @@ import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { FinanceNote } from '~/parts/cars/price';
 import { DepositAmount } from '~/parts/cars/terms-form';
+import { isChanged } from '~/rendering/first-use';
 import { englishHere } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
@@ -28,9 +29,10 @@ interface BudgetFinderProps {
  * count while the amounts change; without JavaScript a second button does.
  */
 export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
-  const { result, onUse } = useLiveBudget(view, onFound);
+  const { form, result, onUse } = useLiveBudget(view, onFound);
   return (
     <Form
+      ref={form}
       className={css.panel}
       action="/find-by-budget"
       onInput={onUse}
@@ -91,24 +93,30 @@ function useLiveBudget(view: BudgetFinderView, onFound: BudgetFinderProps['onFou
   const [result, setResult] = useState<Result>(view.result);
   const href = useRef(view.result.href);
   const stop = useRef<() => void>(undefined);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     href.current = view.result.href;
     setResult(view.result);
   }, [view]);
   useEffect(() => () => stop.current?.(), []);
-  const onUse = (event: SyntheticEvent<HTMLFormElement>) => {
-    const { currentTarget: form, target: field, type } = event;
+  const update = (from: HTMLFormElement, field: unknown, type: string) =>
     void import('./live-finders').then(({ ask, followPeriod }) => {
-      if (type === 'input' && field instanceof HTMLSelectElement) followPeriod(form, field);
+      if (type === 'input' && field instanceof HTMLSelectElement) followPeriod(from, field);
       stop.current?.();
-      stop.current = ask(form, (budget) => {
+      stop.current = ask(from, (budget) => {
         setResult(budget);
-        if (budget.href !== href.current) onFound?.(form);
+        if (budget.href !== href.current) onFound?.(from);
         href.current = budget.href;
       });
     });
-  };
-  return { result, onUse };
+  const onUse = ({ currentTarget, target, type }: SyntheticEvent<HTMLFormElement>) =>
+    update(currentTarget, target, type);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: amounts that were typed before this code came
+  useEffect(() => {
+    const changed = Array.from(form.current?.elements ?? []).find(isChanged);
+    if (form.current && changed) update(form.current, changed, 'input');
+  }, []);
+  return { form, result, onUse };
 }
 
 /** The budget-based car finder on its own page, with the cars it finds. */
