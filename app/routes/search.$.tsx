@@ -5,11 +5,11 @@ import { withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/cars-below';
 import { searchPage } from '#server/showroom/search-page';
 import { siteFile } from '#server/site/machines/site-files';
-import { LazySearchPage, withSearchPage } from '~/features/search/lazy-search';
 import { loadSearch } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { notFoundOf, searchHead } from '~/features/search/search-head';
 import { SearchNotFound } from '~/features/search/search-not-found';
+import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
 import { speaking } from '~/rendering/say';
@@ -22,13 +22,13 @@ export const loader = page<RenderedSearchView>(async (bff) => {
   return withView(answer, (view) => speaking(bff.language, () => renderSearch(view)));
 });
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => withSearchPage(loadSearch(args));
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args);
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => searchHead(data && viewOf(data), error);
 
 export default function SearchRoute() {
   const answer = useLoaderData<typeof clientLoader>();
-  return <LazySearchPage answer={answer} view={viewOf(answer)} />;
+  return <SearchPage answer={answer} view={viewOf(answer)} />;
 }
 
 /** Nothing in stock has the name in the address: lists with a name near it. */

@@ -11,6 +11,8 @@ const searchPath = '/search/new-used-and-demo-cars';
 const searchPage = 18 * 1024;
 const carPage = 22 * 1024;
 const script = 80 * 1024;
+/** The filters of a list are live from the start. */
+const scriptOfSearch = 84 * 1024;
 const photo = 12 * 1024;
 const firstView = 160 * 1024;
 
@@ -54,7 +56,7 @@ test.describe('weight', () => {
     }
   });
 
-  test('loads at most 80 KB of scripts before a touch', async ({ page }) => {
+  test('loads at most 80 KB of scripts before a touch, with a list 84 KB', async ({ page }) => {
     test.slow();
     await page.addInitScript(leaveOutIdleWork);
     const car = await carPath(tenant);
@@ -68,7 +70,7 @@ test.describe('weight', () => {
         bytes += body.byteLength;
       }
       expect(loaded.length, path).toBeGreaterThan(0);
-      expect(bytes, path).toBeLessThanOrEqual(script);
+      expect(bytes, path).toBeLessThanOrEqual(path === searchPath ? scriptOfSearch : script);
     }
   });
 

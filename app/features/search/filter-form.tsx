@@ -1,6 +1,7 @@
 import './filter-group';
 import { useContext } from 'react';
 import { useNoun } from '~/parts/cars/noun';
+import { enhance } from '~/rendering/enhanced';
 import { say, sayWord } from '~/rendering/say';
 import { Static } from '~/rendering/static';
 import { button } from '~/ui/button';
@@ -10,6 +11,8 @@ import { figure } from '~/ui/thumbs';
 import * as css from './filter-form.css';
 import type { RenderedSearchView } from './render-search';
 import { useFilters } from './use-filters';
+
+enhance({ range: () => import('~/ui/slider') });
 
 export const formId = 'filter-form';
 export const filtersHash = '#filters';

@@ -4,18 +4,14 @@ import './filter-form.css';
 import './search-page.css';
 import '~/parts/search/search-field.css';
 import '~/ui/layout-switch.css';
-import { Suspense } from 'react';
-import { enhance } from '~/rendering/enhanced';
-import { onFirstUse } from '~/rendering/first-use';
+import { lazy, Suspense } from 'react';
 import type { SearchPageProps } from './search-page';
 
-enhance({ range: () => import('~/ui/slider') });
-
 const fetchPage = () => import('./search-page');
-/** Loaded where the cars are shown, at the first use of a document that has them: its filters work without it. */
+/** Loaded where the cars are shown, so that other pages of the same route skip its code. */
 const Page = import.meta.env.SSR
   ? (await fetchPage()).SearchPage
-  : onFirstUse(async () => (await fetchPage()).SearchPage);
+  : lazy(async () => ({ default: (await fetchPage()).SearchPage }));
 
 /** Loads the code of the page together with its search. */
 export async function withSearchPage<T>(answer: Promise<T>): Promise<T> {
@@ -23,7 +19,7 @@ export async function withSearchPage<T>(answer: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** The results page. */
+/** The results page on a route that has other pages too. */
 export const LazySearchPage = ({ answer, view }: SearchPageProps) => (
   <Suspense fallback={null}>
     <Page answer={answer} view={view} />
