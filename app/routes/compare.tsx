@@ -9,7 +9,7 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>
   withView(await comparePage(bff), (view) =>
-    speaking(bff.language, () => renderCompare(view, bff.tenant.stock.noun)),
+    speaking(bff.language?.inBrowser, () => renderCompare(view, bff.tenant.stock.noun)),
   ),
 );
 
