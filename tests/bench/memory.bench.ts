@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite } from '../support/site';
 import { carPaths, host, searchPath } from './demo-site';
+import { imageSettings } from './image-settings';
 import { putLoadOn, type Question } from './load';
 import { median, table } from './table';
 
@@ -18,6 +19,13 @@ const mostSeconds = 300;
 const loadSeconds = Number(process.env['BENCH_LOAD_SECONDS'] ?? 180);
 const visitorHeader = 'x-visitor';
 
+const kinds = [
+  { kind: 'first start', isLoaded: false, environment: {} },
+  { kind: 'restart', isLoaded: false, environment: {} },
+  { kind: 'mixed load', isLoaded: true, environment: {} },
+  { kind: 'mixed load as in the image', isLoaded: true, environment: imageSettings() },
+];
+
 interface Figures {
   readonly readySeconds: number;
   /** Resident megabytes of the site and its child processes together. */
@@ -27,7 +35,7 @@ interface Figures {
 
 /**
  * The very first start, which draws the pictures of the first pages, a restart with the same data folder, and three minutes
- * of mixed requests over 16 connections after another one.
+ * of mixed requests over 16 connections after another one, also with the variables of the image.
  */
 export async function run(): Promise<string> {
   const builds = { ...(before && { before }), now: resolve(import.meta.dirname, '../..') };
@@ -35,9 +43,9 @@ export async function run(): Promise<string> {
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, folder] of Object.entries(builds)) {
       const dataDir = mkdtempSync(join(tmpdir(), 'memory-bench-'));
-      for (const kind of ['first start', 'restart', 'mixed load']) {
+      for (const { kind, isLoaded, environment } of kinds) {
         const key = `${kind}, ${name}`;
-        const figures = await measure(folder, dataDir, kind === 'mixed load');
+        const figures = await measure(folder, dataDir, isLoaded, environment);
         starts.set(key, [...(starts.get(key) ?? []), figures]);
       }
       rmSync(dataDir, { recursive: true });
@@ -52,9 +60,14 @@ export async function run(): Promise<string> {
   return table(['start', 'seconds until ready', 'MB at most', 'MB at the end'], rows);
 }
 
-async function measure(folder: string, dataDir: string, isLoaded: boolean): Promise<Figures> {
+async function measure(
+  folder: string,
+  dataDir: string,
+  isLoaded: boolean,
+  variables: Readonly<Record<string, string>>,
+): Promise<Figures> {
   const startedMs = performance.now();
-  const environment = { CLIENT_IP_HEADER: visitorHeader };
+  const environment = { CLIENT_IP_HEADER: visitorHeader, ...variables };
   const nodeOptions = startOptions(folder);
   const site = await startSite({ dataDir, projectRoot: folder, nodeOptions, environment });
   const readySeconds = (performance.now() - startedMs) / 1_000;
