@@ -66,7 +66,7 @@ export const api: Handler = async (args) => {
 
 /** Callers get JSON, not the site's page. */
 const unknown = (request: Request): Response =>
-  problemResponse(new Problem(404, 'Not found; see /api/docs.'), requestIdOf(request));
+  problemResponse(new Problem('unknown_path', 'Not found; see /api/docs.'), requestIdOf(request));
 
 const crossOrigin = (request: Request): Response =>
-  problemResponse(new Problem(403, 'Only pages on this site can send this request.'), requestIdOf(request));
+  problemResponse(new Problem('other_origin'), requestIdOf(request));

@@ -6,7 +6,8 @@ import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { instantOf, startsAtField, takenText } from '#server/leads/test-drives/rules/drive-time';
 import { type BookingRecord, bookingRecordSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
-import { idParams, invalidFields } from './parameters';
+import { invalidFields } from './invalid-fields';
+import { idParams } from './parameters';
 import { defineEndpoint, type ProblemDeclaration, reply } from './routes/endpoint';
 
 /** An example for the API documents. */
@@ -51,13 +52,8 @@ export const timeNotFree = (description: string): ProblemDeclaration => ({
   description,
   members: membersSchema,
   example: {
-    summary: 'Two other times are free',
-    value: {
-      type: 'about:blank',
-      title: 'Conflict',
-      status: 409,
-      detail: takenText,
-      request_id: 'r-1',
+    detail: takenText,
+    members: {
       free_times: [
         {
           location_id: 'aspley',
@@ -80,14 +76,14 @@ export const timeNotFree = (description: string): ProblemDeclaration => ({
 
 /** A time that is not free, with the nearest times that are. */
 export const timeProblem = (message: string, freeTimes: readonly FreeTime[]): Problem =>
-  new Problem(409, message, { members: { free_times: freeTimes } });
+  new Problem('time_not_free', message, { param: 'starts_at', members: { free_times: freeTimes } });
 
 const place = {
   path: '/api/bookings/{id}',
   tags: ['Leads'],
   params: idParams('Booking id, which is also the id of its lead.'),
 } as const;
-const unknownBooking = new Problem(404, 'Booking not found.');
+const unknownBooking = new Problem('not_found', 'Booking not found.', { param: 'id' });
 const movedBooking = {
   ...exampleBooking,
   starts_at: '2026-11-22T23:30:00.000Z',
@@ -105,7 +101,7 @@ export const showBooking = defineEndpoint({
   caller: { scope: 'leads:read' },
   responses: { 200: bookingRecordSchema },
   examples: { responses: { 200: { summary: 'A booked test drive', value: exampleBooking } } },
-  problems: { 404: 'Booking not found.' },
+  problems: { not_found: 'Booking not found.' },
   handler: async (site, { params: { id } }) => {
     const lookup = await bookingById(site, id);
     return lookup ? reply(200, bookingRecord(lookup.booking)) : unknownBooking;
@@ -139,10 +135,9 @@ export const changeBookingTime = defineEndpoint({
     responses: { 200: { summary: 'The moved test drive', value: movedBooking } },
   },
   problems: {
-    404: 'Booking not found.',
-    409: timeNotFree(
-      'The time is not free, and the booking keeps its own. Without free_times: the test drive has started, was cancelled or has just changed.',
-    ),
+    not_found: 'Booking not found.',
+    time_not_free: timeNotFree('The time is not free, and the booking keeps its own.'),
+    wrong_state: 'The test drive has started, was cancelled or has just changed.',
   },
   handler: async (site, { params: { id }, body }) => {
     const lookup = await bookingById(site, id);
@@ -154,9 +149,9 @@ export const changeBookingTime = defineEndpoint({
       case 'taken':
         return timeProblem(outcome.message, outcome.freeTimes);
       case 'refused':
-        return new Problem(409, outcome.message);
+        return new Problem('wrong_state', outcome.message);
       case 'invalid':
-        return invalidFields(outcome.errors);
+        return invalidFields(outcome.errors, { sent: body, code: 'not_found' });
     }
   },
 });
@@ -180,8 +175,8 @@ export const removeBooking = defineEndpoint({
     },
   },
   problems: {
-    404: 'Booking not found.',
-    409: 'The test drive has started, or has just changed.',
+    not_found: 'Booking not found.',
+    wrong_state: 'The test drive has started, or has just changed.',
   },
   handler: async (site, { params: { id } }) => {
     const lookup = await bookingById(site, id);
@@ -189,6 +184,6 @@ export const removeBooking = defineEndpoint({
     const outcome = await cancelBooking(site, lookup);
     return outcome.state === 'done'
       ? reply(200, bookingRecord(outcome.booking))
-      : new Problem(409, outcome.message);
+      : new Problem('wrong_state', outcome.message);
   },
 });

@@ -33,12 +33,12 @@ export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): 
   toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: false });
 
 /** Why there is no listed car, in the description of an endpoint. */
-export const carProblems = { 404: 'Car not found.', 410: 'The car is no longer for sale.' } as const;
+export const carProblems = { not_found: 'Car not found.', gone: 'The car is no longer for sale.' } as const;
 
 /** A listed car, or the refusal of one that is unknown or gone. */
 export function listedCar(lookup: FoundCar): Problem | Exclude<FoundCar, { state: 'unknown' }> {
-  if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
-  return lookup.state === 'gone' ? new Problem(410, 'This car is no longer for sale.') : lookup;
+  if (lookup.state === 'unknown') return new Problem('not_found', 'Car not found.');
+  return lookup.state === 'gone' ? new Problem('gone', 'This car is no longer for sale.') : lookup;
 }
 
 /** One car with everything on its page. */
@@ -165,15 +165,16 @@ export const showCarPdf = defineEndpoint({
   responses: {},
   file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
   problems: {
-    404: 'Car not found, or the dealer does not offer PDFs.',
-    410: 'The car is no longer for sale.',
-    503: 'Too many PDFs in progress.',
+    ...carProblems,
+    feature_off: 'The dealer does not offer PDFs.',
+    busy: 'Too many PDFs in progress.',
   },
   handler: async (site, { params, request }) => {
     const pdf = await carPdf(site, params.slug);
-    if (pdf.state === 'off') return new Problem(404, `${site.tenant.name} does not offer vehicle PDFs.`);
-    if (pdf.state === 'unknown') return new Problem(404, 'Car not found.');
-    if (pdf.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    if (pdf.state === 'off')
+      return new Problem('feature_off', `${site.tenant.name} does not offer vehicle PDFs.`);
+    if (pdf.state === 'unknown') return new Problem('not_found', 'Car not found.');
+    if (pdf.state === 'gone') return new Problem('gone', 'This car is no longer for sale.');
     return {
       status: 200,
       file: {
@@ -185,9 +186,7 @@ export const showCarPdf = defineEndpoint({
   },
 });
 
-const busy = new Problem(503, 'Too many PDFs in progress; try again in a moment.', {
-  headers: { 'Retry-After': '3' },
-});
+const busy = new Problem('busy', 'Too many PDFs in progress; try again in a moment.', { retryAfter: 3 });
 
 /** A search with one of its cars and the cars beside it. */
 export const showListAround = defineEndpoint({

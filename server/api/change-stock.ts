@@ -33,9 +33,10 @@ export const nameKind = z
 export const ifMatch =
   'With If-Match and the ETag of GET /api/stock/{id}, only if the car has not changed since.';
 export const carProblems = {
-  404: 'Car not found.',
-  409: 'Two cars answer to this name, or another car has the new stock number or VIN.',
-  412: 'The car is no longer as If-Match says.',
+  not_found: 'Car not found.',
+  ambiguous_name: 'Two cars answer to this name.',
+  wrong_state: 'The car is being changed by others.',
+  precondition_failed: 'The car is no longer as If-Match says.',
 } as const;
 
 /** The car's record as the caller may read it. */
@@ -66,18 +67,22 @@ async function isExpected(site: Bff, tags: string | null, slug: string): Promise
 export function problemOf(failure: ChangeFailure): Problem {
   switch (failure.kind) {
     case 'unknown':
-      return new Problem(404, 'No car in stock has this stock number, id or slug.');
+      return new Problem('not_found', 'No car in stock has this stock number, id or slug.', { param: 'id' });
     case 'ambiguous':
-      return new Problem(409, 'Two cars answer to this name: add by=stocknum or by=id.');
+      return new Problem('ambiguous_name', 'Two cars answer to this name: add by=stocknum or by=id.');
     case 'taken':
-      return new Problem(409, 'Another car has this stock number or VIN.');
+      return new Problem('already_exists', 'Another car has this stock number or VIN.');
     case 'contended':
-      return new Problem(409, 'The car is being changed by others: try again.');
+      return new Problem('wrong_state', 'The car is being changed by others: try again.');
     case 'unexpected':
-      return new Problem(412, 'The car has changed since: read it again.');
+      return new Problem('precondition_failed', 'The car has changed since: read it again.');
     case 'invalid':
-      return new Problem(422, 'Some fields are not valid.', {
-        errors: failure.remarks.map(({ field, problem }) => ({ field, message: `This value ${problem}.` })),
+      return new Problem('invalid_fields', 'Some fields are not valid.', {
+        errors: failure.remarks.map(({ field, problem }) => ({
+          param: field,
+          code: 'wrong_format',
+          detail: `This value ${problem}.`,
+        })),
       });
   }
 }
@@ -142,7 +147,10 @@ export const changeStock = defineEndpoint({
     body: { summary: 'A new price', value: { price: 52_990, before_price: 54_990, tag: null } },
     responses: { 200: { summary: 'The changed car', value: exampleCarData } },
   },
-  problems: { ...carProblems, 422: 'Some fields are not valid.' },
+  problems: {
+    ...carProblems,
+    already_exists: 'Another car has the new stock number or VIN.',
+  },
   handler: async (site, { request, params, query, body }) => {
     const { follow_feed: follow, ...changes } = body;
     const input = { ...inputOf(site, request, params, query), changes, follow };

@@ -13,12 +13,13 @@ import {
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { bookingRecordSchema } from '#server/leads/views/booking-view';
+import type { FieldRule } from '#server/page/views/field-rule';
 import { Problem } from '#server/platform/http/problem';
 import { leadAttributesSchema } from '#server/settings/lead';
 import { categories, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { exampleBooking, timeNotFree, timeProblem } from './bookings';
-import { invalidFields } from './parameters';
+import { invalidFields } from './invalid-fields';
 import { defineEndpoint, type Endpoint, reply } from './routes/endpoint';
 
 /** Notes on fields, besides the form's labels. */
@@ -161,9 +162,8 @@ export const createLead = defineEndpoint({
       .meta({ id: 'CreatedLead' }),
   },
   problems: {
-    409: timeNotFree(
-      'The time of the test drive is not free; nothing was stored. Also while the first request with this Idempotency-Key is in progress, with Retry-After.',
-    ),
+    sign_in_required: 'The site’s form asks its visitors to sign in, and nobody is.',
+    time_not_free: timeNotFree('The time of the test drive is not free; nothing was stored.'),
   },
   examples: {
     body: {
@@ -190,18 +190,23 @@ export const createLead = defineEndpoint({
   handler: async (site, { body, caller, idempotencyKey }) => {
     const trusted = caller.kind === 'key';
     if (!trusted && (await needsSignIn(site, categoryOf(body), body['car_id']))) {
-      return new Problem(401, 'Sign in on this site to send this.');
+      return new Problem('sign_in_required', 'Sign in on this site to send this.');
     }
     const name = caller.kind === 'key' ? caller.key.id : caller.kind;
     const idempotency = idempotencyKey === undefined ? undefined : { caller: name, key: idempotencyKey };
-    return answerOf(await submitApiLead(site, { body, trusted, idempotency }));
+    const rules = apiFields(categoryOf(body), site.tenant.forms, trusted ? 'key' : 'page');
+    return answerOf(await submitApiLead(site, { body, trusted, idempotency }), body, rules);
   },
 });
 
 /** The endpoint as the document of a site describes it: with what the site's own forms require. */
 export const createLeadAt = (forms: Forms): Endpoint => ({ ...createLead, body: leadBody(forms) });
 
-function answerOf(outcome: ApiLeadOutcome) {
+function answerOf(
+  outcome: ApiLeadOutcome,
+  body: Readonly<Record<string, unknown>>,
+  rules: readonly FieldRule[],
+) {
   switch (outcome.state) {
     case 'stored': {
       const booking = outcome.booking && bookingRecord(outcome.booking);
@@ -209,11 +214,11 @@ function answerOf(outcome: ApiLeadOutcome) {
     }
     case 'taken':
       return timeProblem(outcome.message, outcome.freeTimes);
-    case 'busy': {
-      const headers = { 'Retry-After': String(outcome.waitSeconds) };
-      return new Problem(429, 'Too many leads from this connection.', { headers });
-    }
+    case 'busy':
+      return new Problem('rate_limited', 'Too many leads from this connection.', {
+        retryAfter: outcome.waitSeconds,
+      });
     case 'invalid':
-      return invalidFields(outcome.errors);
+      return invalidFields(outcome.errors, { sent: body, rules });
   }
 }

@@ -14,7 +14,7 @@ const info = {
   version: apiVersion,
   summary: "One dealer's stock and leads, at the address of its site.",
   description:
-    'Errors are problem+json (RFC 9457); every response has an X-Request-Id and an API-Version. Responses may gain ' +
+    'Errors are problem+json (RFC 9457) with a stable `code`, explained at /api/docs/errors; every response has an X-Request-Id and an API-Version. Responses may gain ' +
     'fields. The guide and the policy on versions are at /api/docs.',
   contact: { name: 'The dealer of this site' },
   license: { name: 'MIT', identifier: 'MIT' },

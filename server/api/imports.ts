@@ -15,7 +15,7 @@ const flag = (byDefault: 'true' | 'false') =>
 
 /** A stock file at most; 20,000 cars with long texts fit. */
 const mostBytes = 64 * 1024 * 1024;
-const waitSeconds = '30';
+const waitSeconds = 30;
 
 const waitingImport = {
   ...exampleImport,
@@ -84,10 +84,13 @@ export const putStock = defineEndpoint({
   bodyLimitBytes: mostBytes,
   responses: { 202: importSchema },
   examples: { responses: { 202: { summary: 'A file that waits', value: waitingImport } } },
-  problems: { 422: 'The Idempotency-Key was used with another body.' },
+  problems: {
+    unusable_file: 'The body is empty.',
+    queue_full: 'Too many files of the site wait to be imported.',
+  },
   handler: async ({ tenant, services }, { query, upload, caller }) => {
     if (!upload || upload.bytes === 0)
-      return new Problem(400, 'The body is empty; a stock file is expected.');
+      return new Problem('unusable_file', 'The body is empty; a stock file is expected.');
     const accepted = await acceptImport(services, {
       tenant: tenant.slug,
       source: 'api',
@@ -103,7 +106,7 @@ export const putStock = defineEndpoint({
     });
     if (!accepted.ok) {
       const detail = `${mostWaiting} files of this site wait to be imported: try again later.`;
-      return new Problem(429, detail, { headers: { 'Retry-After': waitSeconds } });
+      return new Problem('queue_full', detail, { retryAfter: waitSeconds });
     }
     services.nudgeImports();
     const data = toImportData(accepted.value);
@@ -155,9 +158,11 @@ export const showImport = defineEndpoint({
   }),
   responses: { 200: importSchema },
   examples: { responses: { 200: { summary: 'An import that is done', value: exampleImport } } },
-  problems: { 404: 'Import not found, or older than 30 days.' },
+  problems: { not_found: 'Import not found, or older than 30 days.' },
   handler: async ({ tenant, services }, { params }) => {
     const record = await services.importReports.byId(tenant.slug, params.id);
-    return record ? reply(200, toImportData(record)) : new Problem(404, 'Import not found.');
+    return record
+      ? reply(200, toImportData(record))
+      : new Problem('not_found', 'Import not found.', { param: 'id' });
   },
 });

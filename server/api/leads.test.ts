@@ -78,6 +78,8 @@ const list = async (query = '') => {
   return { response, body: await response.json() };
 };
 
+const byParam = (a: { param: string }, b: { param: string }) => a.param.localeCompare(b.param);
+
 describe('POST /api/leads', () => {
   test('stores the lead and answers 201 with its id', async () => {
     const response = await post({ ...enquiry, car_id: 'c1', url: 'https://crm.example/x', opt_in: true });
@@ -120,17 +122,22 @@ describe('POST /api/leads', () => {
   );
 
   test.each([
-    [{ offer_accepted: 'maybe' }, 'offer_accepted', 'offer_accepted must be true or false.'],
-    [{ form_completed: 2 }, 'form_completed', 'form_completed must be true or false.'],
-    [{ colour: 'red' }, 'colour', 'Unknown field for this category.'],
-    [{ rego: '123ABC' }, 'rego', 'Unknown field. Did you mean Rego?'],
-    [{ lastName: 'Nguyen' }, 'lastName', 'Unknown field. Did you mean last_name?'],
-    [{ position: 'Mechanic' }, 'position', 'Unknown field for this category.'],
-    [{ constructor: 'x' }, 'constructor', 'Unknown field for this category.'],
-  ])('%j answers 422 and names the field', async (given, field, message) => {
+    [{ offer_accepted: 'maybe' }, 'offer_accepted', 'wrong_type', 'offer_accepted must be true or false.'],
+    [{ form_completed: 2 }, 'form_completed', 'wrong_type', 'form_completed must be true or false.'],
+    [{ colour: 'red' }, 'colour', 'unknown_name', 'Unknown field for this category.'],
+    [{ rego: '123ABC' }, 'rego', 'unknown_name', 'Unknown field. Did you mean Rego?'],
+    [{ lastName: 'Nguyen' }, 'lastName', 'unknown_name', 'Unknown field. Did you mean last_name?'],
+    [{ position: 'Mechanic' }, 'position', 'unknown_name', 'Unknown field for this category.'],
+    [{ constructor: 'x' }, 'constructor', 'unknown_name', 'Unknown field for this category.'],
+    [{ email: 'mia' }, 'email', 'wrong_format', /email/],
+    [{ postcode: '40' }, 'postcode', 'wrong_format', /postcode/],
+    [{ name: 'x'.repeat(200) }, 'name', 'too_long', /name/],
+  ])('%j answers 422 and names the field', async (given, field, code, message) => {
     const response = await post({ ...enquiry, ...given });
     expect(response.status).toBe(422);
-    expect((await response.json()).errors).toEqual([{ field, message }]);
+    expect((await response.json()).errors).toMatchObject([
+      { param: field, code, detail: expect.stringMatching(message) },
+    ]);
     expect((await list()).body.leads).toEqual([]);
   });
 
@@ -144,15 +151,18 @@ describe('POST /api/leads', () => {
   test('applies the rules of the form to a page of the site', async () => {
     const response = await fromPage({ phone: '0491 570 006', supplier: 'Carsales Ltd' });
     expect(response.status).toBe(422);
-    const fields = (await response.json()).errors.map(({ field }: { field: string }) => field);
-    expect(fields.sort()).toEqual(['message', 'name', 'supplier']);
+    expect((await response.json()).errors.toSorted(byParam)).toMatchObject([
+      { param: 'message', code: 'required' },
+      { param: 'name', code: 'required' },
+      { param: 'supplier', code: 'unknown_name' },
+    ]);
     expect((await list()).body.leads).toEqual([]);
   });
 
   test('needs from a page about a car only what the site’s short form about it needs', async () => {
     const missing = await fromPage({ car_id: 'c1', postcode: '40' });
     expect(missing.status).toBe(422);
-    const fields = (await missing.json()).errors.map(({ field }: { field: string }) => field);
+    const fields = (await missing.json()).errors.map(({ param }: { param: string }) => param);
     expect(fields.sort()).toEqual(['email', 'message', 'name', 'phone', 'postcode']);
     const sent = { car_id: 'c1', name: 'Mia', email: 'mia@example.com', message: 'Is it still here?' };
     expect((await fromPage(sent)).status).toBe(201);

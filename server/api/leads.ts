@@ -133,6 +133,7 @@ export const listLeads = defineEndpoint({
       200: { summary: 'A single lead', value: { leads: [exampleListedLead], next: null } },
     },
   },
+  problems: { invalid_cursor: 'The lead of `before` was deleted.' },
   handler: async (site, { query }) => {
     const { tenant, services } = site;
     const { before } = query;
@@ -146,9 +147,7 @@ export const listLeads = defineEndpoint({
 });
 
 const notHere = 'Not a cursor of this list; start from the first page.';
-const otherCursor = new Problem(400, 'The query is not valid.', {
-  errors: [{ field: 'before', message: notHere }],
-});
+const otherCursor = new Problem('invalid_cursor', notHere, { param: 'before' });
 
 /** The same query, for the next page. */
 const queryText = (query: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
@@ -159,7 +158,7 @@ const queryText = (query: Readonly<Record<string, string | number | undefined>>)
   );
 
 const params = idParams('Lead id.');
-const unknownLead = new Problem(404, 'Lead not found.');
+const unknownLead = new Problem('not_found', 'Lead not found.', { param: 'id' });
 
 /** One lead for a dealer's other systems. */
 export const showLead = defineEndpoint({
@@ -172,7 +171,7 @@ export const showLead = defineEndpoint({
   params,
   responses: { 200: leadAnswerSchema },
   examples: { responses: { 200: { summary: 'A lead that was answered', value: exampleListedLead } } },
-  problems: { 404: 'Lead not found.' },
+  problems: { not_found: 'Lead not found.' },
   handler: async (site, { params: { id } }) => {
     const lead = await site.services.leads.byId(site.tenant.slug, id);
     const [answer] = lead ? await leadAnswers(site, [lead]) : [];
@@ -218,7 +217,7 @@ export const changeLeadStatus = defineEndpoint({
       },
     },
   },
-  problems: { 404: 'Lead not found.' },
+  problems: { not_found: 'Lead not found.' },
   handler: async (site, { params: { id }, body: { status, note }, caller }) => {
     const by = caller.kind === 'key' ? caller.key : { id: caller.kind, name: caller.kind };
     if (!(await changeStatus(site, id, { status, remark: note, by }))) return unknownLead;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { hostName, hostsOf } from '#server/dealer/rules/host-name';
 import type { Services } from '#server/entry/services';
 import { measureSite } from '#server/operate/observability/measure-site';
-import { hasToken } from '#server/platform/http/caller';
+import { codeOfToken, hasToken } from '#server/platform/http/caller';
 import { requestIdOf } from '#server/platform/http/exchange';
 import { isPrivatePeer, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { defineProcessEndpoint, reply } from './routes/endpoint';
+import { tooMany } from './routes/read-input';
 
 /** Measurements for Prometheus: off without METRICS_TOKEN, because they name the tenants. */
 export const metrics = defineProcessEndpoint({
@@ -28,13 +29,17 @@ export const metrics = defineProcessEndpoint({
         'http_requests_total{route="/cars/:slug",method="GET",status="200"} 214\ndealer_site_leads_total{tenant="brolga"} 3\n',
     },
   },
-  problems: { 401: 'The token is missing or wrong.', 404: 'METRICS_TOKEN is not set.' },
+  problems: {
+    key_missing: 'The token is missing.',
+    key_invalid: 'The token is wrong.',
+    feature_off: 'METRICS_TOKEN is not set.',
+  },
   handler: async (open, request) => {
     const running = await open();
     const { METRICS_TOKEN: token } = running.config;
-    if (token === undefined) return new Problem(404, 'Metrics are off: METRICS_TOKEN is not set.');
+    if (token === undefined) return new Problem('feature_off', 'Metrics are off: METRICS_TOKEN is not set.');
     if (!hasToken(request, token)) {
-      return new Problem(401, 'Send Authorization: Bearer METRICS_TOKEN.', {
+      return new Problem(codeOfToken(request), 'Send Authorization: Bearer METRICS_TOKEN.', {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }
@@ -77,18 +82,18 @@ export const hosts = defineProcessEndpoint({
   responses: { 200: z.object({ domain }) },
   examples: { responses: { 200: { summary: 'A site has it', value: { domain: 'www.brolga.example' } } } },
   problems: {
-    404: 'No site has this host, or the request was forwarded or came from a public network.',
-    429: 'Too many requests for hosts that no site has.',
+    not_found: 'No site has this host, or the request was forwarded or came from a public network.',
+    rate_limited: 'Too many requests for hosts that no site has.',
   },
   handler: async (open, request) => {
     const running = await open();
-    if (!isPrivatePeer(request) || isClaimed(running, request.headers.get('host'))) return new Problem(404);
+    if (!isPrivatePeer(request) || isClaimed(running, request.headers.get('host'))) return noHost;
     const question = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (question.success && isClaimed(running, question.data.domain)) {
       return reply(200, { domain: question.data.domain.toLowerCase() });
     }
     const { waitSeconds } = limiter.take(peerAddress(request), rate, running.clock.now().getTime());
-    return waitSeconds > 0 ? tooMany(waitSeconds) : new Problem(404);
+    return waitSeconds > 0 ? tooMany(waitSeconds) : noHost;
   },
 });
 
@@ -101,7 +106,4 @@ function isClaimed({ tenants }: Pick<Services, 'tenants'>, host: string | null):
   return name !== null && claimants.some((site) => hostsOf(site).includes(name));
 }
 
-const tooMany = (seconds: number): Problem =>
-  new Problem(429, `Too many requests; try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+const noHost = new Problem('not_found', 'No site has this host.', { param: 'domain' });

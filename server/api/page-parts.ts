@@ -128,16 +128,15 @@ export const geocode = defineEndpoint({
   responses: { 200: pointSchema },
   examples: { responses: { 200: { summary: 'Brisbane', value: { lat: -27.47, lng: 153.03 } } } },
   problems: {
-    400: 'Not four digits.',
-    404: 'No site at this host, or no locality has this postcode.',
+    not_found: 'No locality has this postcode.',
   },
   cacheControl: 'public, max-age=86400',
   handler: async (_site, { query: { postcode } }) => {
     const point = centroidOf(postcode.trim());
     if (point) return reply(200, point);
     const message = postcodeError(postcode.trim()) ?? 'Invalid postcode';
-    const status = /^\d{4}$/.test(postcode.trim()) ? 404 : 400;
-    return new Problem(status, message, { errors: [{ field: 'postcode', message }] });
+    const code = /^\d{4}$/.test(postcode.trim()) ? 'not_found' : 'invalid_parameter';
+    return new Problem(code, message, { param: 'postcode' });
   },
 });
 
@@ -161,11 +160,11 @@ export const showPopup = defineEndpoint({
       },
     },
   },
-  problems: { 404: 'The site has no popup at the moment.' },
+  problems: { not_found: 'The site has no popup at the moment.' },
   // The key of a preview at the desk.
   ignores: (parameter) => parameter === 'preview',
   handler: async (site) => {
     const popup = await sitePopup(site);
-    return popup ? reply(200, popup) : new Problem(404, 'This site has no popup at the moment.');
+    return popup ? reply(200, popup) : new Problem('not_found', 'This site has no popup at the moment.');
   },
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { Problem } from '#server/platform/http/problem';
+import { type FieldError, Problem } from '#server/platform/http/problem';
 import { didYouMean } from '#server/platform/text/nearest';
 import { attributeAliases, attributes } from '#server/search/rules/attributes';
 import { unusableFilters } from '#server/search/rules/refinement-params';
 import { sortOrders } from '#server/search/search-port';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { repeated } from './routes/endpoint';
+import { notAChoice } from './routes/issue-words';
 
 /**
  * A query parameter of names, comma-separated, without repeats. 400 for an unknown name, with the nearest one and those
@@ -21,7 +22,11 @@ export function namesParam<N extends string>(names: readonly N[], word: string) 
       const list = text.split(',').map((name) => name.trim());
       const wrong = list.find((name) => !isName(name));
       if (wrong === undefined) return [...new Set(list.filter(isName))];
-      context.addIssue({ code: 'custom', message: unknownText(wrong, names, word) });
+      context.addIssue({
+        code: 'custom',
+        message: unknownText(wrong, names, word),
+        params: notAChoice(wrong, names),
+      });
       return z.NEVER;
     })
     .optional();
@@ -83,17 +88,6 @@ export function nextPage<T extends { readonly id: string }>(
   return { rows, next, headers: { Link: `<${path}?${params}>; rel="next"` } };
 }
 
-export const notValid = 'Some fields are not valid.';
-
-/** The refusal of fields, by name with what is wrong with each. */
-export const invalidFields = (
-  messages: Readonly<Record<string, string>>,
-  detail = 'Please fix the following errors.',
-): Problem =>
-  new Problem(422, detail, {
-    errors: Object.entries(messages).map(([field, message]) => ({ field, message })),
-  });
-
 /** One parameter for each attribute that shoppers can refine by, as in the search pages' addresses. */
 const refinements = Object.fromEntries(
   attributes.flatMap(({ name, refine }) => {
@@ -149,12 +143,15 @@ export const searchedSchema = z.object({
   ...otherNames,
 });
 
-export const unusable = 'A filter cannot be used (listed in `errors`): without it there would be more cars.';
-
 /** The refusal of filters that a page leaves out because it cannot use them; undefined if all are usable. */
 export function refuseUnusable({ url }: Pick<Bff, 'url'>): Problem | undefined {
-  const errors = unusableFilters(url.searchParams);
-  return errors.length === 0 ? undefined : new Problem(422, 'Some filters cannot be used.', { errors });
+  const errors = unusableFilters(url.searchParams).map(({ field, message, choices }): FieldError => {
+    const code = choices ? 'not_a_choice' : 'wrong_format';
+    return { param: field, code, detail: message, choices };
+  });
+  return errors.length === 0
+    ? undefined
+    : new Problem('unusable_filter', 'Some filters cannot be used.', { errors });
 }
 
 /** The URL of the search page for the same search. */

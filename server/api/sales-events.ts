@@ -209,12 +209,12 @@ function receiveEvent(provider: keyof typeof senders) {
     bytes: { type: 'application/json', description: `The event, as ${name} signed it.`, example },
     responses: { 200: receivedSchema },
     examples: { responses: { 200: { summary: 'Stored', value: { received: true } } } },
-    problems: { 400: forged, 404: notUsed },
+    problems: { invalid_signature: forged, feature_off: notUsed },
     handler: async ({ services, tenant }, { request, bytes }) => {
       const signature = request.headers.get(header) ?? '';
       const outcome = await receivePaymentEvent(services, tenant, provider, { body: bytes, signature });
-      if (outcome === 'unknown') return new Problem(404, notUsed);
-      if (outcome === 'forged') return new Problem(400, refusal);
+      if (outcome === 'unknown') return new Problem('feature_off', notUsed);
+      if (outcome === 'forged') return new Problem('invalid_signature', refusal);
       return reply(200, { received: true });
     },
   });

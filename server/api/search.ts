@@ -15,7 +15,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { type Hit, hitFieldsSchema, hitSchema, withFields } from './cards';
 import { openCarData } from './cars';
 import { exampleCarData, exampleCard } from './example-car';
-import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
+import { refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const understoodSchema = z
@@ -156,8 +156,8 @@ export const search = defineEndpoint({
     },
   },
   problems: {
-    404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.',
-    422: unusable,
+    not_found: 'Nothing in stock matches the make, model or body in `path`.',
+    unusable_filter: true,
   },
   handler: async (site, { query }) => {
     const refusal = refuseUnusable(site);
@@ -169,7 +169,8 @@ export const search = defineEndpoint({
       facets: countedAmong(site.tenant.search.filters, 'values'),
       ranges: countedAmong(site.tenant.search.filters, 'range'),
     });
-    if (foundCars.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
+    if (foundCars.kind === 'not-found')
+      return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
     const { ms, ...body } = toBody(foundCars, await hitsOf(foundCars.cars, site, query));
     const isProvisional = foundCars.notice !== null;
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body), isProvisional });
@@ -233,8 +234,8 @@ export const showFacets = defineEndpoint({
     },
   },
   problems: {
-    404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.',
-    422: unusable,
+    not_found: 'Nothing in stock matches the make, model or body in `path`.',
+    unusable_filter: true,
   },
   handler: async (site, { query }) => {
     const refusal = refuseUnusable(site);
@@ -246,7 +247,8 @@ export const showFacets = defineEndpoint({
       facets: named('values'),
       ranges: named('range'),
     });
-    if (counted.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
+    if (counted.kind === 'not-found')
+      return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
     const { count, facets, ranges } = counted;
     return reply(
       200,

@@ -6,7 +6,7 @@ import { asksNotToBeTracked, pageEvent } from '#server/leads/rules/shopper-event
 import { Problem } from '#server/platform/http/problem';
 import { websiteId } from '#server/settings/rules/plain-path';
 import { findCarById } from '#server/stock/cars/show-car';
-import { invalidFields, notValid } from './parameters';
+import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 /** Counts what shoppers do on a page without storing anything about them. */
@@ -32,10 +32,16 @@ export const createEvent = defineEndpoint({
     body: { summary: 'A call about a used car', value: { event_id: 25, label: 'Used Car' } },
     responses: { 202: { summary: 'Counted', value: { counted: true } } },
   },
-  problems: { 422: 'Some fields are not valid, or the event is unknown.' },
   handler: async ({ tenant, services }, { request, body }) => {
     const event = pageEvent(body.event_id, body.label);
-    if (!event) return invalidFields({ event_id: 'No event has this id and label' }, notValid);
+    if (!event)
+      return invalidFields(
+        { event_id: 'No event has this id and label.' },
+        {
+          sent: body,
+          code: 'not_a_choice',
+        },
+      );
     const isCounted = tenant.analytics.count && !asksNotToBeTracked(request.headers);
     if (isCounted) await countEvent(services, tenant, event);
     return reply(202, { counted: isCounted });
@@ -93,23 +99,31 @@ export const createPhoneReveal = defineEndpoint({
     },
   },
   problems: {
-    404: 'Car or location not found, or it has no number.',
-    410: 'The car is no longer for sale.',
-    422: 'Some fields are not valid, or website_id is for another site.',
+    not_found: 'Car or location not found, or it has no number.',
+    gone: 'The car is no longer for sale.',
   },
   handler: async (site, { body }) => {
     if (body.website_id !== websiteId(site.tenant)) {
-      return invalidFields({ website_id: 'Must be this site' }, notValid);
+      return invalidFields(
+        { website_id: 'It has to be this site.' },
+        {
+          sent: body,
+          code: 'not_allowed',
+        },
+      );
     }
     if (body.location_id !== undefined) {
       const place = site.tenant.locations.find(({ id, visible }) => visible && id === body.location_id);
       return place
         ? reply(200, { phone: await revealPlacePhone(site, place) })
-        : new Problem(404, 'Location not found.');
+        : new Problem('not_found', 'Location not found.', { param: 'location_id' });
     }
     const lookup = await findCarById(site, body.car_id ?? '');
-    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    if (lookup.state === 'gone')
+      return new Problem('gone', 'This car is no longer for sale.', { param: 'car_id' });
     const phone = lookup.state === 'here' ? await revealPhone(site, lookup.car) : undefined;
-    return phone ? reply(200, { phone }) : new Problem(404, 'Car not found, or it has no number.');
+    return phone
+      ? reply(200, { phone })
+      : new Problem('not_found', 'Car not found, or it has no number.', { param: 'car_id' });
   },
 });

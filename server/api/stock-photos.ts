@@ -70,9 +70,9 @@ export const addStockPhoto = defineEndpoint({
   },
   problems: {
     ...carProblems,
-    409: `Two cars answer to this name, or ${fullText}`,
-    422: `The file is empty, not a photo that can be read, or has less than ${leastPixels}.`,
-    503: 'Too many photos are being saved.',
+    limit_reached: fullText,
+    unusable_file: `The file is empty, not a photo that can be read, or has less than ${leastPixels}.`,
+    busy: 'Too many photos are being saved.',
   },
   handler: async (site, { request, params, query: { by }, upload }) => {
     const file = upload ? await readFile(upload.path) : new Uint8Array();
@@ -109,8 +109,7 @@ export const removeStockPhoto = defineEndpoint({
   },
   problems: {
     ...carProblems,
-    404: 'There is no such car, or it has no such uploaded photo.',
-    409: 'Two cars answer to this name.',
+    not_found: 'There is no such car, or it has no such uploaded photo.',
   },
   handler: async (site, { request, params, query: { by } }) => {
     const named = namedIn(site, request, params.id, by);
@@ -125,11 +124,11 @@ export const removeStockPhoto = defineEndpoint({
 function photoProblem(failure: PhotoFailure): Problem {
   switch (failure.kind) {
     case 'full':
-      return new Problem(409, `No more photos: ${fullText} Remove one first.`);
+      return new Problem('limit_reached', `No more photos: ${fullText} Remove one first.`);
     case 'no-photo':
-      return new Problem(404, 'The car has no such uploaded photo.');
+      return new Problem('not_found', 'The car has no such uploaded photo.', { param: 'photo' });
     case 'too-small':
-      return new Problem(422, `This photo is too small: it needs at least ${leastPixels}.`);
+      return new Problem('unusable_file', `This photo is too small: it needs at least ${leastPixels}.`);
     case 'unusable':
       return unusable(failure.problem);
     default:
@@ -139,6 +138,7 @@ function photoProblem(failure: PhotoFailure): Problem {
 
 function unusable(problem: PhotoProblem): Problem {
   const text = photoProblemText[problem];
-  if (problem !== 'busy') return new Problem(422, text);
-  return new Problem(503, text, { headers: { 'Retry-After': '10' } });
+  return problem === 'busy'
+    ? new Problem('busy', text, { retryAfter: 10 })
+    : new Problem('unusable_file', text);
 }

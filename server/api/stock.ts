@@ -14,7 +14,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/views/card-view';
 import { carProblems, listedCar } from './cars';
 import { exampleCarData } from './example-car';
-import { nextCursor, refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
+import { nextCursor, refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 import {
   carExpandSchema,
@@ -67,7 +67,7 @@ function refuseSelection(
   if (unusable) return unusable;
   if (!since || site.now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
   const message = `Removed cars are named for ${removalsDays} days: read the whole stock again, without updated_since.`;
-  return new Problem(400, message, { errors: [{ field: 'updated_since', message }] });
+  return new Problem('changes_forgotten', message, { param: 'updated_since' });
 }
 
 /** `VERSION.ID` of the last record that was read. */
@@ -83,7 +83,12 @@ const placeSchema = z
   .describe('`next` from the previous page.');
 
 const rateLimit = { perSecond: 20, burst: 100 };
-const notInStock = 'No site at this host, or nothing in stock matches the make, model or body in `path`.';
+/** The refusals of a selection. */
+const selectionProblems = {
+  changes_forgotten: true,
+  not_found: 'Nothing in stock matches the make, model or body in `path`.',
+  unusable_filter: true,
+} as const;
 
 /** Listed cars as records, page by page. */
 export const listStock = defineEndpoint({
@@ -116,7 +121,7 @@ export const listStock = defineEndpoint({
       200: { summary: 'One car', value: { cars: [exampleCarData], removed: [], next: null } },
     },
   },
-  problems: { 404: notInStock, 422: unusable },
+  problems: selectionProblems,
   handler: async (site, { query, caller: from }) => {
     const refusal = refuseSelection(site, query);
     if (refusal) return refusal;
@@ -125,7 +130,7 @@ export const listStock = defineEndpoint({
       after: query.after,
       most: query.limit,
     });
-    if (!page) return new Problem(404, 'Nothing in stock matches this path.');
+    if (!page) return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
     const expand = expanderOf(site, query.expand);
     const cars = page.cars.map((car) => toListed(car, query.fields, expand));
     if (!page.next) return reply(200, { cars, removed: [...page.removed], next: null });
@@ -155,7 +160,7 @@ export const streamStock = defineEndpoint({
     description: 'A StockCar or a RemovedCar in each line.',
     example: { summary: 'One car', value: JSON.stringify(exampleCarData) },
   },
-  problems: { 404: notInStock, 422: unusable },
+  problems: selectionProblems,
   handler: async (site, { query, caller: from }) => {
     const refusal = refuseSelection(site, query);
     if (refusal) return refusal;
@@ -163,7 +168,7 @@ export const streamStock = defineEndpoint({
     await catchUpWithStock(services, tenant.slug);
     const version = await services.cars.stockVersion(tenant.slug);
     const items = await stockItems(site, selectionOf(site, query, from));
-    if (!items) return new Problem(404, 'Nothing in stock matches this path.');
+    if (!items) return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
     const hour = now.toISOString().slice(0, 13);
     return {
       status: 200,

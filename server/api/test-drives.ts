@@ -75,14 +75,16 @@ export const listDriveSlots = defineEndpoint({
     },
   },
   problems: {
-    404: 'Car not found, or it cannot be driven at that location.',
-    410: 'The car is no longer for sale.',
+    not_found: 'Car not found, or it cannot be driven at that location.',
+    gone: 'The car is no longer for sale.',
   },
   handler: async (site, { params, query }) => {
     const lookup = listedCar(await findCar(site, params.slug));
     if (lookup instanceof Problem) return lookup;
     const slots = await freeSlots(site, lookup.car, query);
-    return slots ? reply(200, slots) : new Problem(404, 'This car cannot be driven at that location.');
+    return slots
+      ? reply(200, slots)
+      : new Problem('not_found', 'This car cannot be driven at that location.');
   },
 });
 
@@ -110,10 +112,10 @@ export const showBookingCalendar = defineEndpoint({
       value: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Test drive\r\n',
     },
   },
-  problems: { 404: 'Booking not found, or the key is wrong.' },
+  problems: { not_found: 'Booking not found, or the key is wrong.' },
   handler: async (site, { params, query }) => {
     const lookup = await findBooking(site, params.id, query.key);
-    if (!lookup) return new Problem(404, 'Booking not found.');
+    if (!lookup) return new Problem('not_found', 'Booking not found.');
     const { tenant, services, url } = site;
     const { booking, lead } = lookup;
     const link = new URL(bookingPath(services.secret, tenant.slug, booking.id), url.origin).href;

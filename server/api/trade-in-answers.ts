@@ -11,18 +11,19 @@ import { filing } from '#server/settings/rules/filing';
 import { currentStep } from '#server/trade-in/rules/steps';
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Estimate, Valuation } from '#server/trade-in/valuation';
-import { invalidFields } from './parameters';
+import { invalidFields } from './invalid-fields';
 import type { valuationSchema } from './trade-in-shapes';
 
-/** Statuses of every endpoint of a valuation, and when. */
+/** Refusals of every endpoint of a valuation, and when. */
 const tradeInProblems = {
-  401: 'The visitor must sign in on this site first, as on its pages.',
-  404: 'The site values no cars online, or there is no such valuation.',
-  409: 'The offer is accepted or has ended, or the shopper has finished.',
-  410: 'The valuation’s link has ended.',
-  422: 'A field is missing, unknown or not valid, or an earlier step comes first; `errors` lists why.',
-  429: 'Too many valuations today from this connection, under this number or on this site.',
-};
+  sign_in_required: true,
+  feature_off: 'The site values no cars online.',
+  not_found: 'There is no such valuation.',
+  wrong_state: 'The offer is accepted or has ended, or the shopper has finished.',
+  gone: 'The valuation’s link has ended.',
+  earlier_step_first: true,
+  daily_limit: 'Too many valuations today from this connection, under this number or on this site.',
+} as const;
 
 /** The declaration that the steps of a valuation share. */
 export const tradeInStep = {
@@ -84,33 +85,39 @@ const toEstimate = ({ dollars, lowDollars, highDollars, confidence, basis, adjus
 
 /** Without a time to wait, try again in an hour: the limits begin again each day. */
 export const tooMany = (seconds = 3_600): Problem =>
-  new Problem(429, 'Too many valuations today.', { headers: { 'Retry-After': String(seconds) } });
+  new Problem('daily_limit', 'Too many valuations today.', { retryAfter: seconds });
 
-/** A refused step as a problem; `fields` renames fields of the use-case. */
-export function toProblem(refusal: Refusal, fields: (name: string) => string = (name) => name): Problem {
+/** A refused step as a problem; `sent` has the values by their names in the use-case, and `paramOf` renames them. */
+export function toProblem(
+  refusal: Refusal,
+  sent: Readonly<Record<string, unknown>>,
+  paramOf?: (name: string) => string,
+): Problem {
   switch (refusal.kind) {
     case 'invalid':
-      return invalidFields(
-        Object.fromEntries(Object.entries(refusal.errors).map(([name, text]) => [fields(name), text])),
-      );
+      return invalidFields(refusal.errors, { sent, paramOf });
     case 'unknown':
-      return new Problem(404, 'There is no such valuation.');
+      return new Problem('not_found', 'There is no such valuation.', { param: 'id' });
     case 'expired':
-      return new Problem(410, 'The link of this valuation has ended.');
+      return new Problem('gone', 'The link of this valuation has ended.');
     case 'incomplete':
-      return invalidFields({ id: `This valuation is not that far yet: it needs the step ${refusal.step}.` });
+      return new Problem(
+        'earlier_step_first',
+        `This valuation is not that far yet: it needs the step ${refusal.step}.`,
+        { param: 'id' },
+      );
     case 'too-many':
       return tooMany(refusal.waitSeconds);
     case 'offer-ended':
-      return new Problem(409, 'The offer has ended.');
+      return new Problem('wrong_state', 'The offer has ended.');
     case 'closed':
-      return new Problem(409, 'The offer is accepted or revised, or the shopper has finished.');
+      return new Problem('wrong_state', 'The offer is accepted or revised, or the shopper has finished.');
     case 'changed':
-      return new Problem(409, 'The valuation changed at the same moment. Try again.');
+      return new Problem('wrong_state', 'The valuation changed at the same moment. Try again.');
   }
 }
 
-const signInFirst = () => new Problem(401, 'Sign in on this site to value a car.');
+const signInFirst = () => new Problem('sign_in_required', 'Sign in on this site to value a car.');
 
 /** Why a caller may not value a car here: the site values none online, or asks its visitors to sign in first. */
 export async function refusedToValue(
@@ -120,7 +127,7 @@ export async function refusedToValue(
 ): Promise<Problem | undefined> {
   const { trade_in, accounts } = site.tenant;
   const { enabled } = purpose === 'sell' ? trade_in.sell : trade_in.form;
-  if (!trade_in.autograb || !enabled) return new Problem(404, 'This site values no cars online.');
+  if (!trade_in.autograb || !enabled) return new Problem('feature_off', 'This site values no cars online.');
   if (caller.kind === 'key') return undefined;
   if (purpose === 'sell') {
     const isClosed = isGated(accounts, 'sell_my_car', undefined) && (await customerOf(site)) === null;

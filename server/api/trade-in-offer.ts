@@ -44,14 +44,14 @@ export const decideTradeIn = defineEndpoint({
   },
   handler: async (site, { body, caller }) => {
     const stored = await valuationNamed(site, body);
-    if (!stored.ok) return toProblem(stored.error);
+    if (!stored.ok) return toProblem(stored.error, body);
     const { purpose, carId, id } = stored.value;
     const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
     if (refused) return refused;
     const outcome = await decide(site, stored.value, body, caller);
-    if (!outcome.ok) return toProblem(outcome.error);
+    if (!outcome.ok) return toProblem(outcome.error, body);
     const latest = await valuationOf(site, id);
-    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(latest.error);
+    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(latest.error, body);
   },
 });
 
@@ -113,10 +113,11 @@ export const saveMiscellaneous = defineEndpoint({
     .meta({ id: 'ResultToKeep' }),
   responses: { 200: z.object({ success: z.literal(true) }).meta({ id: 'KeptResult' }) },
   problems: {
-    404: 'The site keeps no results, or there is no such valuation.',
-    409: 'The valuation changed at the same moment: send it again.',
-    410: 'The valuation’s link has ended.',
-    422: 'column_name is not valuation, or the result is too long.',
+    feature_off: 'The site keeps no results.',
+    not_found: 'There is no such valuation.',
+    wrong_state: 'The valuation changed at the same moment: send it again.',
+    gone: 'The valuation’s link has ended.',
+    invalid_fields: 'column_name is not valuation, or the result is too long.',
   },
   examples: {
     body: {
@@ -127,8 +128,9 @@ export const saveMiscellaneous = defineEndpoint({
   },
   handler: async (site, { body }) => {
     const { trade_in, valuation } = site.tenant;
-    if (!trade_in.autograb || !valuation.save_result) return new Problem(404, 'This site keeps no results.');
+    if (!trade_in.autograb || !valuation.save_result)
+      return new Problem('feature_off', 'This site keeps no results.');
     const outcome = await saveResult(site, body.id, body.value);
-    return outcome.ok ? reply(200, { success: true } as const) : toProblem(outcome.error);
+    return outcome.ok ? reply(200, { success: true } as const) : toProblem(outcome.error, body);
   },
 });

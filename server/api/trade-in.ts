@@ -11,6 +11,7 @@ import { startValuation } from '#server/trade-in/start-valuation';
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerCondition } from '#server/trade-in/value-car';
+import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { refusedToValue, toAnswer, tooMany, toProblem, tradeInStep } from './trade-in-answers';
 import {
@@ -78,11 +79,11 @@ export const startTradeIn = defineEndpoint({
     const trusted = caller.kind === 'key';
     const start = { purpose, carNamed, attributes, entered: null, contact, trusted };
     const valuation = await startValuation(site, start);
-    if (!valuation.ok) return toProblem(valuation.error);
+    if (!valuation.ok) return toProblem(valuation.error, body);
     const outcome = contact
       ? await giveContact(site, valuation.value.id, entered, { source: 'api', trusted })
       : valuation;
-    if (!outcome.ok) return toProblem(outcome.error);
+    if (!outcome.ok) return toProblem(outcome.error, body);
     const { id, leadId, expiresAt } = outcome.value;
     return reply(201, { id, lead_id: leadId, expires_at: expiresAt });
   },
@@ -114,14 +115,14 @@ export const valueTradeIn = defineEndpoint({
   },
   handler: async (site, { body, caller }) => {
     const stored = body.id === undefined ? undefined : await valuationOf(site, body.id);
-    if (stored && !stored.ok) return toProblem(stored.error);
+    if (stored && !stored.ok) return toProblem(stored.error, body);
     const purpose = stored?.value.purpose ?? body.purpose ?? usualPurpose(site);
     const refused = await refusedToValue(site, caller, { purpose, carNamed: stored?.value.carId });
     if (refused) return refused;
     const errors = problemsOf(site, body);
-    if (Object.keys(errors).length > 0) return toProblem({ kind: 'invalid', errors });
+    if (Object.keys(errors).length > 0) return toProblem({ kind: 'invalid', errors }, body);
     const outcome = await named(site, { id: stored?.value.id, purpose }, body);
-    if (!outcome.ok) return toProblem(outcome.error);
+    if (!outcome.ok) return toProblem(outcome.error, body);
     return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
   },
 });
@@ -180,7 +181,7 @@ export const adjustTradeIn = defineEndpoint({
   },
   handler: async (site, { body, caller }) => {
     const stored = await valuationOf(site, body.id);
-    if (!stored.ok) return toProblem(stored.error);
+    if (!stored.ok) return toProblem(stored.error, body);
     const { purpose, carId, questions } = stored.value;
     const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
     if (refused) return refused;
@@ -188,10 +189,11 @@ export const adjustTradeIn = defineEndpoint({
     const unknown = Object.keys(answers).filter((name) => !questions.some((one) => one.name === name));
     if (unknown.length > 0) {
       const errors = Object.fromEntries(unknown.map((name) => [name, 'No such question.']));
-      return toProblem({ kind: 'invalid', errors }, inAnswers);
+      return invalidFields(errors, { sent: answers, code: 'unknown_name', paramOf: inAnswers });
     }
-    const outcome = await answerCondition(site, body.id, { ...answers, [payoutField]: body.payout });
-    if (!outcome.ok) return toProblem(outcome.error, inAnswers);
+    const sent = { ...answers, [payoutField]: body.payout };
+    const outcome = await answerCondition(site, body.id, sent);
+    if (!outcome.ok) return toProblem(outcome.error, sent, inAnswers);
     return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
   },
 });

@@ -53,9 +53,9 @@ const uploadRecord = (valuationId: string, { upload, photo }: UploadProgress) =>
   ...(photo ? { photo: photoView(valuationId, photo) } : {}),
 });
 
-const notFound = new Problem(404, 'There is no such valuation or upload, or no longer.');
+const notFound = new Problem('not_found', 'There is no such valuation or upload, or no longer.');
 const tooMany = (seconds: number) =>
-  new Problem(429, photoProblemText['too-many'], { headers: { 'Retry-After': String(seconds) } });
+  new Problem('daily_limit', photoProblemText['too-many'], { retryAfter: seconds });
 const isOpen = async (site: Bff, valuationId: string): Promise<boolean> =>
   (await photographedValuation(site, valuationId)) !== null;
 
@@ -88,9 +88,8 @@ export const beginPhotoUpload = defineEndpoint({
     responses: { 201: { summary: 'Nothing received yet', value: { ...example, offset: 0 } } },
   },
   problems: {
-    404: 'There is no such valuation, its link has ended, or the site asks for no photos.',
-    429: 'Too many photos today from this connection or on this site.',
-    503: 'The disk is almost full.',
+    not_found: 'There is no such valuation, its link has ended, or the site asks for no photos.',
+    daily_limit: 'Too many photos today from this connection or on this site.',
   },
   handler: async (site, { params, body }) => {
     if (!(await isOpen(site, params.valuation))) return notFound;
@@ -118,7 +117,7 @@ export const showPhotoUpload = defineEndpoint({
   params: uploadParams,
   responses: { 200: uploadSchema },
   examples: { responses: { 200: { summary: 'The first piece is here', value: example } } },
-  problems: { 404: 'There is no such upload, or no longer.' },
+  problems: { not_found: 'There is no such upload, or no longer.' },
   handler: async (site, { params: { valuation, upload } }) => {
     const progress = (await isOpen(site, valuation)) && (await uploadProgress(site, valuation, upload));
     return progress ? reply(200, uploadRecord(valuation, progress), offsetHeader(progress)) : notFound;
@@ -151,15 +150,19 @@ export const continuePhotoUpload = defineEndpoint({
     },
   },
   problems: {
-    400: 'Upload-Offset is missing or not a number.',
-    404: 'There is no such upload, or no longer.',
-    409: 'The piece begins elsewhere than the upload ends; the response has Upload-Offset.',
-    422: 'The file is not a photo that can be read, or is longer than announced.',
-    503: 'Too many photos are being saved, or the disk is almost full. Send an empty piece later.',
+    invalid_header: 'Upload-Offset is missing or not a number.',
+    not_found: 'There is no such upload, or no longer.',
+    wrong_state: 'The piece begins elsewhere than the upload ends; the response has Upload-Offset.',
+    unusable_file: 'The file is not a photo that can be read, or is longer than announced.',
+    busy: 'Too many photos are being saved. Send an empty piece later.',
   },
   handler: async (site, { params: { valuation, upload: uploadId }, request, bytes }) => {
     const header = request.headers.get('upload-offset') ?? '';
-    if (!/^\d{1,9}$/.test(header)) return new Problem(400, 'Upload-Offset must be a number of bytes.');
+    if (!/^\d{1,9}$/.test(header)) {
+      return new Problem('invalid_header', 'Upload-Offset must be a number of bytes.', {
+        param: 'Upload-Offset',
+      });
+    }
     if (!(await isOpen(site, valuation))) return notFound;
     await refuseWithoutRoom(site.services.config.DATA_DIR);
     const piece = { valuationId: valuation, uploadId, offset: Number(header), bytes };
@@ -175,14 +178,15 @@ function refused(refusal: UploadRefusal): Problem {
       return notFound;
     case 'offset': {
       const headers = { 'Upload-Offset': String(refusal.offset) };
-      return new Problem(409, `The next byte expected is ${refusal.offset}.`, { headers });
+      return new Problem('wrong_state', `The next byte expected is ${refusal.offset}.`, { headers });
     }
     case 'too-long':
-      return new Problem(422, 'The piece goes beyond the announced size of the file.');
+      return new Problem('unusable_file', 'The piece goes beyond the announced size of the file.');
     case 'unusable': {
       const text = photoProblemText[refusal.problem];
-      if (refusal.problem !== 'busy') return new Problem(422, text);
-      return new Problem(503, text, { headers: { 'Retry-After': '10' } });
+      return refusal.problem === 'busy'
+        ? new Problem('busy', text, { retryAfter: 10 })
+        : new Problem('unusable_file', text);
     }
   }
 }
@@ -199,7 +203,7 @@ export const showValuationPhoto = defineEndpoint({
   params: photoParams,
   responses: {},
   file: { type: 'image/jpeg', description: 'The photo.' },
-  problems: { 404: 'There is no such photo.' },
+  problems: { not_found: 'There is no such photo.' },
   handler: async (site, { params: { valuation, photo } }) => {
     if (!(await isOpen(site, valuation))) return notFound;
     const bytes = await site.services.valuationPhotos.bytesOf(site.tenant.slug, valuation, photo);
@@ -219,7 +223,7 @@ export const removeValuationPhoto = defineEndpoint({
   params: photoParams,
   responses: { 200: z.object({ success: z.boolean() }).meta({ id: 'RemovedPhoto' }) },
   examples: { responses: { 200: { summary: 'Removed', value: { success: true } } } },
-  problems: { 404: 'There is no such photo.' },
+  problems: { not_found: 'There is no such photo.' },
   handler: async (site, { params: { valuation, photo } }) => {
     if (!(await isOpen(site, valuation))) return notFound;
     const removed = await site.services.valuationPhotos.remove(site.tenant.slug, valuation, photo);

@@ -7,7 +7,7 @@ import { removeCar, saveCar } from '#server/customers/watchlist';
 import type { Bff } from '#server/entry/bff';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { Problem } from '#server/platform/http/problem';
-import { invalidFields, notValid } from './parameters';
+import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const tags = ['Watchlist'];
@@ -43,15 +43,16 @@ const doneSchema = z
 async function customerNamed(site: Bff, phone: string): Promise<Customer | Problem> {
   if (!site.tenant.watchlist.enabled) return noWatchlist;
   const customer = await customerOf(site);
-  if (!customer) return new Problem(401, 'Sign in to use the watchlist.');
+  if (!customer) return new Problem('sign_in_required', 'Sign in to use the watchlist.');
   const { countries } = site.tenant.accounts;
   const number = mobileNumber(phone, countries);
   if (number === customer.phone) return customer;
-  if (number === undefined) return invalidFields({ phone_number: mobileHint(countries) }, notValid);
-  return new Problem(403, 'This is not the phone number of the signed-in customer.');
+  if (number === undefined)
+    return invalidFields({ phone_number: mobileHint(countries) }, { sent: { phone_number: phone } });
+  return new Problem('not_yours', 'This is not the phone number of the signed-in customer.');
 }
 
-const noWatchlist = new Problem(404, 'This site has no watchlist.');
+const noWatchlist = new Problem('feature_off', 'This site has no watchlist.');
 
 interface Change {
   readonly path: string;
@@ -80,10 +81,9 @@ const changeOf = ({ run, ...texts }: Change) =>
       responses: { 200: { summary: 'Done', value: { success: true } } },
     },
     problems: {
-      401: 'Nobody is signed in.',
-      403: 'The request comes from another site, or the number is not that of the signed-in customer.',
-      404: 'The site has no watchlist.',
-      422: 'phone_number or car_id is missing or not valid; `errors` lists why.',
+      sign_in_required: 'Nobody is signed in.',
+      not_yours: 'The number is not that of the signed-in customer.',
+      feature_off: 'The site has no watchlist.',
     },
     handler: async (site, { body, request }) => {
       const customer = await customerNamed(site, body.phone_number);
@@ -147,7 +147,7 @@ export const showWatchlist = defineEndpoint({
       },
     },
   },
-  problems: { 403: 'The request comes from another site.', 404: 'The site has no watchlist.' },
+  problems: { feature_off: 'The site has no watchlist.' },
   handler: async (site) => {
     if (!site.tenant.watchlist.enabled) return noWatchlist;
     const customer = await customerOf(site);

@@ -49,7 +49,7 @@ export const listWebhookDeliveries = defineEndpoint({
       200: { summary: 'A delivered event', value: { deliveries: [exampleDelivery], next: null } },
     },
   },
-  problems: { 404: 'Webhook not found.' },
+  problems: { not_found: 'Webhook not found.' },
   handler: async (site, { params: { id }, query }) => {
     const endpoint = await endpointOf(site, id);
     if (!endpoint) return unknownWebhook;
@@ -106,7 +106,7 @@ export const testWebhookEndpoint = defineEndpoint({
       },
     },
   },
-  problems: { 404: 'Webhook not found.' },
+  problems: { not_found: 'Webhook not found.' },
   handler: async (site, { params: { id }, body }) => {
     const endpoint = await endpointOf(site, id);
     if (!endpoint) return unknownWebhook;
@@ -153,7 +153,7 @@ export const replayWebhook = defineEndpoint({
     },
     responses: { 200: { summary: 'Twelve events go out again', value: { replayed: 12 } } },
   },
-  problems: { 404: 'Webhook not found, or no such event that it wants.' },
+  problems: { not_found: 'Webhook not found, or no such event that it wants.' },
   handler: async (site, { params: { id }, body }) => {
     const endpoint = await endpointOf(site, id);
     if (!endpoint) return unknownWebhook;
@@ -163,7 +163,8 @@ export const replayWebhook = defineEndpoint({
         ? { since: new Date(since ?? 0), ...(until ? { until: new Date(until) } : {}) }
         : { eventId };
     const replayed = await site.services.webhookHistory.replay(endpoint, which, site.now);
-    if (replayed === 0 && eventId !== undefined) return new Problem(404, 'No such event for this webhook.');
+    if (replayed === 0 && eventId !== undefined)
+      return new Problem('not_found', 'No such event for this webhook.', { param: 'event_id' });
     return reply(200, { replayed });
   },
 });

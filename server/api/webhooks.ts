@@ -13,7 +13,7 @@ import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { postAddress } from '#server/settings/delivery-schema';
 import { eventRegistry, eventTypeNames } from './event-registry';
-import { idParams, invalidFields, notValid } from './parameters';
+import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 export const tags = ['Webhooks'];
@@ -57,14 +57,18 @@ const exampleMade = {
   secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
 };
 
-export const unknownWebhook = new Problem(404, 'Webhook not found.');
+export const unknownWebhook = new Problem('not_found', 'Webhook not found.', { param: 'id' });
 
 /** The endpoint of the site with this id; null if there is none. */
 export const endpointOf = ({ tenant, services }: Bff, id: string): Promise<WebhookEndpoint | null> =>
   services.webhooks.byId(tenant.slug, id);
 
 const problemOf = ({ field, message }: WebhookProblem): Problem =>
-  field === 'webhooks' ? new Problem(409, message) : invalidFields({ [field]: message }, notValid);
+  field === 'webhooks'
+    ? new Problem('limit_reached', message)
+    : new Problem('invalid_fields', 'Some fields are not valid.', {
+        errors: [{ param: field, code: field === 'url' ? 'not_allowed' : 'not_a_choice', detail: message }],
+      });
 
 /** A site's endpoints. */
 export const listWebhooks = defineEndpoint({
@@ -104,7 +108,7 @@ export const addWebhook = defineEndpoint({
     },
     responses: { 201: { summary: 'With its secret', value: exampleMade } },
   },
-  problems: { 409: 'The site has the most webhooks that it can have.' },
+  problems: { limit_reached: 'The site has the most webhooks that it can have.' },
   handler: async ({ tenant, services }, { body }) => {
     const result = await createWebhook(services, tenant.slug, body, eventTypeNames);
     if (!result.ok) return problemOf(result.error);
@@ -147,7 +151,7 @@ export const showWebhook = defineEndpoint({
   params: idParam,
   responses: { 200: webhookRecordSchema },
   examples: { responses: { 200: { summary: 'An endpoint', value: exampleWebhook } } },
-  problems: { 404: 'Webhook not found.' },
+  problems: { not_found: 'Webhook not found.' },
   handler: async (site, { params: { id } }) => {
     const endpoint = await endpointOf(site, id);
     return endpoint ? reply(200, webhookRecord(endpoint)) : unknownWebhook;
@@ -178,7 +182,7 @@ export const editWebhook = defineEndpoint({
     body: { summary: 'Switched on again', value: { enabled: true } },
     responses: { 200: { summary: 'The endpoint', value: exampleWebhook } },
   },
-  problems: { 404: 'Webhook not found.' },
+  problems: { not_found: 'Webhook not found.' },
   handler: async ({ tenant, services }, { params: { id }, body }) => {
     const changed = await changeWebhook(services, { tenant: tenant.slug, id }, body, eventTypeNames);
     if (!changed.ok) return problemOf(changed.error);
@@ -203,7 +207,7 @@ export const removeWebhook = defineEndpoint({
       200: { summary: 'Deleted', value: { webhook_id: exampleWebhook.webhook_id, deleted: true } },
     },
   },
-  problems: { 404: 'Webhook not found.' },
+  problems: { not_found: 'Webhook not found.' },
   handler: async ({ tenant, services }, { params: { id } }) =>
     (await services.webhooks.remove(tenant.slug, id))
       ? reply(200, { webhook_id: id, deleted: true as const })
@@ -235,7 +239,7 @@ export const rotateWebhookSecret = defineEndpoint({
     body: { summary: 'Over two days', value: { overlap_hours: 48 } },
     responses: { 200: { summary: 'With its new secret', value: exampleMade } },
   },
-  problems: { 404: 'Webhook not found.' },
+  problems: { not_found: 'Webhook not found.' },
   handler: async (site, { params: { id }, body }) => {
     const endpoint = await endpointOf(site, id);
     const result = endpoint && (await rotateSecret(site.services, endpoint, body.overlap_hours));

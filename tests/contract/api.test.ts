@@ -112,14 +112,14 @@ describe('a parameter is refused by its name', () => {
   ])('%s', async (path) => {
     const answer = await callApi(path);
     expect(answer.status).toBe(400);
-    const [{ field }] = answer.json().errors;
+    const { param: field } = answer.json();
     expect(path.includes('?') ? path : 'cars').toContain(field);
   });
 
   test.each(['01KXM4T3W5S0N9V7YB2QJ8ZC7A', '12.u10001', 'x'])('/api/leads?before=%s', async (cursor) => {
     const key = await newKey(services(), ['leads:read']);
     const answer = await callApi(`/api/leads?before=${cursor}`, { key });
-    expect([answer.status, answer.json().errors[0].field]).toEqual([400, 'before']);
+    expect([answer.status, answer.json().param]).toEqual([400, 'before']);
   });
 });
 

@@ -56,7 +56,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       expect(response.headers.get('content-type')).toBe('application/problem+json');
       const problem = await response.json();
       expect(problem).toMatchObject({
-        title: 'Conflict',
+        code: 'time_not_free',
         status: 409,
         detail: expect.stringContaining('booked'),
       });
@@ -87,7 +87,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       const [car] = cars;
       const response = await post(car?.slug ?? '', { starts_at: car?.slots[4]?.starts_at, ...wrong });
       expect(response.status).toBe(422);
-      expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
+      expect((await response.json()).errors).toMatchObject([{ param: field, detail: expect.any(String) }]);
     });
 
     test('without a time is a request; an enquiry has no time', async () => {
@@ -149,7 +149,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       const { path } = await aBooking();
       const response = await call('PATCH', path, { body });
       expect(response.status).toBe(422);
-      expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
+      expect((await response.json()).errors).toMatchObject([{ param: field, detail: expect.any(String) }]);
     });
 
     test('cancels once, frees the time, and is no longer possible afterwards', async () => {

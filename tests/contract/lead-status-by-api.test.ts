@@ -53,7 +53,7 @@ describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
     const id = await aLead();
     const response = await set(id, body);
     expect(response.status).toBe(422);
-    expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
+    expect((await response.json()).errors).toMatchObject([{ param: field, detail: expect.any(String) }]);
     expect(await show(id)).toMatchObject({ status: 'new', status_history: [] });
   });
 

@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     });
   const tagOf = async (slug: string) => String((await ask(`${sitesPath}/${slug}`)).headers.get('etag'));
   const fileOf = (slug: string) => join(running.tenantsDir, slug, 'tenant.json');
-  const fieldsOf = (answer: Answered) => jsonOf(answer).errors?.map(({ field }: { field: string }) => field);
+  const fieldsOf = (answer: Answered) => jsonOf(answer).errors?.map(({ param }: { param: string }) => param);
   const siteOf = (host: string, site: number) => running.services[site]?.tenants.byHost(host)?.slug;
 
   test('refuses a wrong or missing token, and marks responses as uncacheable', async () => {
@@ -116,7 +116,10 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     writeFileSync(join(running.tenantsDir, 'odd/page.html'), '');
     const answer = await create({ slug: 'like-odd', from: 'odd' });
     const message = 'odd/page.html: expected settings, text, a picture, a PDF or a font';
-    expect([answer.status, jsonOf(answer).errors]).toEqual([422, [{ field: 'from', message }]]);
+    expect([answer.status, jsonOf(answer).errors]).toEqual([
+      422,
+      [{ param: 'from', code: 'not_allowed', detail: message }],
+    ]);
     expect(existsSync(join(running.tenantsDir, 'like-odd'))).toBe(false);
   });
 

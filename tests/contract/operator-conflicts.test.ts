@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
     expect(running.services[0]?.tenants.byHost('stored.example')?.slug).toBe('stored');
     expect((await post('', body)).status).toBe(409);
     const clash = await post('', { slug: 'other', hosts: ['stored.example'] });
-    expect([clash.status, jsonOf(clash).errors?.[0].field], clash.text).toEqual([409, 'hosts.0']);
+    expect([clash.status, jsonOf(clash).errors?.[0].param], clash.text).toEqual([409, 'hosts.0']);
     const headers = { 'if-match': String(created.headers.get('etag')) };
     const change = { method: 'PATCH', body: { hosts: ['moved.example'] }, headers };
     const changed = await running.ask(`${sitesPath}/stored`, change);

@@ -81,7 +81,7 @@ describe('the stock as data', () => {
     async (path) => {
       const refusal = await callApi(`${path}?price=abc&postcode=4000&within=abc`);
       expect(refusal.status).toBe(422);
-      expect(refusal.json().errors.map(({ field }: { field: string }) => field)).toEqual(['price', 'within']);
+      expect(refusal.json().errors.map(({ param }: { param: string }) => param)).toEqual(['price', 'within']);
     },
   );
 
@@ -120,7 +120,7 @@ describe('the stock as data', () => {
     for (const car of cars) expect(Object.keys(car).length).toBeLessThanOrEqual(5);
     const refusal = await callApi('/api/stock?fields=prise');
     expect(refusal.status).toBe(400);
-    expect(refusal.json().errors[0].message).toContain('"prise"');
+    expect(refusal.json().errors[0].detail).toContain('"prise"');
   });
 
   test('shows unpublished fields only to the dealer’s own key', async () => {
@@ -182,7 +182,7 @@ describe('the stock as data', () => {
     const since = new Date(services().clock.now().getTime() - 31 * 86_400_000).toISOString();
     const refusal = await callApi(`/api/stock?updated_since=${since}`);
     expect(refusal.status).toBe(400);
-    expect(refusal.json().errors[0].field).toBe('updated_since');
+    expect(refusal.json()).toMatchObject({ code: 'changes_forgotten', param: 'updated_since' });
   });
 });
 
@@ -267,7 +267,7 @@ describe('expanded cars', () => {
   ])('%s is refused: %s', async (path, message) => {
     const refusal = await callApi(path);
     expect(refusal.status).toBe(400);
-    expect(refusal.json().errors[0].message).toContain(message);
+    expect(refusal.json().errors[0].detail).toContain(message);
   });
 });
 

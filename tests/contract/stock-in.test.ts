@@ -86,7 +86,7 @@ describe('the stock by API', () => {
   });
 
   test('an empty or truncated file changes nothing and reports the reason', async () => {
-    expect((await call('/api/stock', { method: 'PUT', body: '' })).status).toBe(400);
+    expect((await call('/api/stock', { method: 'PUT', body: '' })).status).toBe(422);
     const none = await put('[]');
     expect(none).toMatchObject({ state: 'failed', report: null });
     expect(none.problem).toContain('there is no car in it');
@@ -182,8 +182,8 @@ describe('one car by API', () => {
 
   test('refuses an invalid value, an unknown field or a taken stock number by name', async () => {
     const patch = (body: object) => call('/api/stock/S3', { method: 'PATCH', body: JSON.stringify(body) });
-    expect((await patch({ price: -5 })).json().errors[0].field).toBe('price');
-    expect((await patch({ prise: 5 })).json().errors[0].field).toBe('prise');
+    expect((await patch({ price: -5 })).json().param).toBe('price');
+    expect((await patch({ prise: 5 })).json().param).toBe('prise');
     expect((await patch({ make: null })).status).toBe(422);
     expect((await patch({ stocknum: 'S4' })).status).toBe(409);
     const renamed = await patch({ stocknum: 'S3B' });

@@ -26,7 +26,7 @@ interface Sent {
 const answerSchema = z.looseObject({
   id: z.string().optional(),
   lead_id: z.string().nullish(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z.array(z.object({ param: z.string(), detail: z.string() })).optional(),
 });
 
 async function post(path: string, body: unknown, { slug = 'brolga', from, headers }: Sent = {}) {
@@ -48,7 +48,7 @@ async function post(path: string, body: unknown, { slug = 'brolga', from, header
   return { status: answer.status, headers: answer.headers, body: answerSchema.parse(await answer.json()) };
 }
 const fieldsOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
-  (body.errors ?? []).map(({ field }) => field).sort();
+  (body.errors ?? []).map(({ param }) => param).sort();
 let people = 0;
 function person(slug = 'brolga') {
   people += 1;
@@ -152,9 +152,10 @@ describe('the calls of a trade-in', () => {
   it('report a wrong answer by its name, and a missing earlier step', async () => {
     const plates = { rego: 'QQ11QQ', regoState: 'VIC' };
     const { id } = (await post('/api/trade-in/valuation', plates)).body;
-    const answer = async (adjustmentAnswers: object, more: object = {}) =>
-      fieldsOf(await post('/api/trade-in/adjustments', { id, adjustmentAnswers, ...more }));
-    expect(await answer({})).toEqual(['id']);
+    const adjust = (adjustmentAnswers: object, more: object = {}) =>
+      post('/api/trade-in/adjustments', { id, adjustmentAnswers, ...more });
+    const answer = async (...answers: Parameters<typeof adjust>) => fieldsOf(await adjust(...answers));
+    expect((await adjust({})).body).toMatchObject({ code: 'earlier_step_first', param: 'id' });
     await post('/api/trade-in/valuation', { id, ...plates, kilometres: 1_000 });
     expect(await answer({ trade_wheels: 'Round' })).toEqual(['adjustmentAnswers.trade_wheels']);
     expect(await answer({ ...good, trade_finance_owing: 'Yes' }, { payout: 'a lot' })).toEqual(['payout']);

@@ -136,7 +136,10 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
   ])('reject the body %j with plain words: 422', async (body, field, message) => {
     for (const path of [save, remove]) {
       const answer = await call(path, { cookie: someone.cookie, body });
-      expect([answer.status, (await answer.json()).errors]).toEqual([422, [{ field, message }]]);
+      expect([answer.status, (await answer.json()).errors]).toMatchObject([
+        422,
+        [{ param: field, detail: message }],
+      ]);
     }
   });
 

@@ -39,7 +39,7 @@ export const findThings = defineEndpoint({
   cors: true,
   rateLimit: { perSecond: 1, burst: 3 },
   handler: async (_site, { params, query }) => {
-    if (params.shelf === 'gone') return new Problem(410, 'That shelf is gone.');
+    if (params.shelf === 'gone') return new Problem('gone', 'That shelf is gone.');
     if (params.shelf === 'broken') throw new Error('the shelf fell down');
     return reply(200, { shelf: params.shelf, limit: query.limit, tags: query.tag ?? [] });
   },

@@ -125,8 +125,8 @@ async function ask(
     // 409: the upload is further along, perhaps because an answer got lost.
     const isBusy = answer.status === 429 && Number(answer.headers.get('retry-after')) <= longestWaitSeconds;
     if (answer.status === 409 || isBusy || answer.status >= 500) return { state: 'again' };
-    const problem: { detail?: string; errors?: readonly { message: string }[] } = await answer.json();
-    return { state: 'refused', message: problem.errors?.[0]?.message ?? problem.detail ?? failureText };
+    const problem: { detail?: string; errors?: readonly { detail: string }[] } = await answer.json();
+    return { state: 'refused', message: problem.errors?.[0]?.detail ?? problem.detail ?? failureText };
   } catch {
     return { state: 'again' };
   }

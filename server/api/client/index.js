@@ -18,7 +18,7 @@ async function* pages(client, path, init = {}) {
   let query = { ...init.params?.query };
   while (true) {
     const { data, error } = await client.GET(path, { ...init, params: { ...init.params, query } });
-    if (error !== undefined) throw Object.assign(new Error(error.detail ?? error.title), { problem: error });
+    if (error !== undefined) throw Object.assign(new Error(error.detail), { problem: error });
     yield data;
     if (data.next === null || data.next === undefined) return;
     query = { ...query, [cursor]: data.next };

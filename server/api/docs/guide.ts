@@ -36,8 +36,11 @@ export const guide = (origin: string, version: string): readonly GuideSection[] 
     id: 'errors',
     title: 'Errors',
     paragraphs: [
-      'Errors are `application/problem+json` (RFC 9457): `status`, `title`, a `detail` in words, and `errors` with the ' +
-        'field and the message where fields are wrong. Decide by the status, show the messages to people.',
+      'Errors are `application/problem+json` (RFC 9457). `code` says what happened: decide by it, it never changes. `detail` ' +
+        'says it in words for people. `param` names the first wrong field or parameter, and `errors` each of them with a ' +
+        'code of its own, a `detail`, and where they are known the `choices` and the nearest name as `did_you_mean`.',
+      'The page [Errors](/api/docs/errors) explains every code; `type` leads to it. Each operation lists the codes that it ' +
+        'can answer with.',
       '`request_id` is also in `X-Request-Id`: quote it when you ask about a request. Try 429, 500 and 503 again later, ' +
         'after `Retry-After` if it is there; other errors stay until the request changes.',
     ],

@@ -1,4 +1,5 @@
 import { isRecord, type Json, mediaTypes, type PlacedOperation } from '#server/api/routes/openapi-parts';
+import { errorsPath } from '#server/platform/http/problem';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -217,16 +218,24 @@ function responses(operation: Json): string {
   const items = entries.map(([status, response]) => {
     const description = isRecord(response) ? String(response['description']) : '';
     const bodies = contents
-      .filter(({ of }) => of === status)
+      .filter(({ of, schema }) => of === status && !isPlainProblem(schema))
       .map(({ type, schema, examples }) => {
         const typeText = `<p><code>${escapeHtml(type)}</code>${schema ? `: ${typeOf(schema)}` : ''}</p>`;
         const inner = schema && isRecord(schema['properties']) ? fieldList(schema) : '';
         return more(`Body of ${status}`, typeText + inner + exampleBlocks(`Example of ${status}`, examples));
       });
-    return `<li><strong>${escapeHtml(status)}</strong> ${inline(description)}${bodies.join('')}</li>`;
+    return `<li><strong>${escapeHtml(status)}</strong> ${withCodes(inline(description))}${bodies.join('')}</li>`;
   });
   return `<h3>Responses</h3><ul class="fields">${items.join('')}</ul>`;
 }
+
+/** A problem without members of its own: the page of errors has all about it. */
+const isPlainProblem = (schema: Json | undefined): boolean =>
+  Array.isArray(schema?.['allOf']) && schema['allOf'].length === 2;
+
+/** The codes that a response begins its sentences with, as links to what they mean. */
+const withCodes = (html: string): string =>
+  html.replace(/<code>(\w+)<\/code>: /g, `<a href="${errorsPath}#$1"><code>$1</code></a>: `);
 
 const fieldsOf = (schema: Json): string =>
   isRecord(schema['properties']) ? fieldList(schema) : `<p>${typeOf(schema)}</p>`;

@@ -5,7 +5,7 @@ import type { Json } from '#server/api/routes/openapi-parts';
 import type { Bff } from '#server/entry/bff';
 import { hashPolicy } from '#server/platform/http/content-policy';
 import { Problem } from '#server/platform/http/problem';
-import { overviewPage, schemasPage, tagPage } from './docs-pages';
+import { errorCodesPage, overviewPage, schemasPage, tagPage } from './docs-pages';
 import { escapeHtml } from './operation';
 
 /** The whole style of the reference: plain, in the reader's own colour scheme, readable on a phone. */
@@ -58,21 +58,21 @@ export function docsEndpoints(document: (forms: Bff['tenant']['forms']) => Json)
     ...common,
     path: '/api/docs/{page}',
     summary: 'Read a page of the reference',
-    description: 'The operations of one group, or the schemas.',
+    description: 'The operations of one group, the schemas, or the codes of errors.',
     params: z.object({
       page: z
         .string()
         .regex(/^[a-z-]{1,40}$/, 'not a page of the reference')
-        .describe('Name of the group in small letters with hyphens, or `schemas`.')
+        .describe('Name of the group in small letters with hyphens, `schemas` or `errors`.')
         .meta({ examples: ['stock-data'] }),
     }),
-    problems: { 404: 'No site at this host, or no such page.' },
+    problems: { not_found: 'No such page.' },
     handler: async (site, { params: { page } }) =>
-      answer(site, page, () =>
-        page === 'schemas'
-          ? schemasPage(document(site.tenant.forms))
-          : tagPage(document(site.tenant.forms), page, site.url.origin),
-      ),
+      answer(site, page, () => {
+        if (page === 'errors') return errorCodesPage();
+        const described = document(site.tenant.forms);
+        return page === 'schemas' ? schemasPage(described) : tagPage(described, page, site.url.origin);
+      }),
   });
   return [overview, part];
 }
@@ -85,7 +85,8 @@ function answer(site: Bff, name: string, make: () => DocsPage | undefined): File
   const formKind = `${forms.message_required} ${forms.short}`;
   const key = `${slug} ${siteName} ${formKind} ${site.url.origin} ${name}`;
   const page = pages.get(key) ?? draw(make(), siteName);
-  if (page === undefined) return new Problem(404, 'No such page of the reference; see /api/docs.');
+  if (page === undefined)
+    return new Problem('not_found', 'No such page of the reference; see /api/docs.', { param: 'page' });
   pages.set(key, page);
   return {
     status: 200,
@@ -123,7 +124,7 @@ const docsDocument = ({ title, html }: DocsPage, siteName: string): string =>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header><nav aria-label="Reference"><a href="/api/docs">API reference</a> · <a href="/api/docs/schemas">Schemas</a> · <a href="/api/openapi.json">OpenAPI document</a></nav></header>
+<header><nav aria-label="Reference"><a href="/api/docs">API reference</a> · <a href="/api/docs/errors">Errors</a> · <a href="/api/docs/schemas">Schemas</a> · <a href="/api/openapi.json">OpenAPI document</a></nav></header>
 <main id="main">
 <h1>${escapeHtml(title)}</h1>
 ${html}

@@ -45,7 +45,7 @@ const locationSchema = z
   .describe("Id or slug of a location; the car's usual one by default.");
 
 const notBookable = new Problem(
-  422,
+  'feature_off',
   'Test drives of this car can’t be booked online. create_enquiry can ask the dealer for one.',
 );
 

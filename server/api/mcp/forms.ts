@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createLead } from '#server/api/create-lead';
-import { invalidFields } from '#server/api/parameters';
+import { invalidFields } from '#server/api/invalid-fields';
 import { takeRequest } from '#server/api/routes/read-input';
 import type { Bff } from '#server/entry/bff';
 import type { CarFormKind } from '#server/leads/rules/car-forms';
@@ -95,9 +95,9 @@ function toPersonForm({ tenant, url }: Bff, { steps, consents, hidden }: FormVie
 function refusalOf({ url }: Pick<Bff, 'url'>, error: unknown): Problem {
   if (!(error instanceof Response)) throw error;
   const location = error.headers.get('location');
-  if (location === null) return new Problem(error.status, 'Car not found.');
+  if (location === null) return new Problem('not_found', 'Car not found.', { param: 'car' });
   return new Problem(
-    422,
+    'feature_off',
     `This is not offered for the car. Its page says why: ${new URL(location, url.origin).href}`,
   );
 }
@@ -163,16 +163,17 @@ export async function sendForm(
   const url = formUrl(site, form);
   const request = formRequest(site.request, url, entered);
   try {
-    return confirmationOf(await submitCarForm({ ...site, request, url }, form.slug, form.kind), url);
+    return confirmationOf(await submitCarForm({ ...site, request, url }, form.slug, form.kind), url, entered);
   } catch (error) {
     return refusalOf(site, error);
   }
 }
 
 const wrongConsent = new Problem(
-  422,
+  'invalid_fields',
   'consent.text is not the current consent text of this site. Get consent_text from get_car or test_drive_slots, show it ' +
     'to the person, and send it back word for word once they agree.',
+  { param: 'consent.text' },
 );
 
 /** Headers about the body and the sender's sign-in; the others tell who sent the request, and through which proxy. */
@@ -185,27 +186,32 @@ function formRequest({ headers }: Request, url: URL, entered: Readonly<Record<st
   return new Request(url, { method: 'POST', headers: formHeaders, body: new URLSearchParams(texts) });
 }
 
-function confirmationOf(outcome: FormOutcome, url: URL): URL | Problem {
+function confirmationOf(
+  outcome: FormOutcome,
+  url: URL,
+  entered: Readonly<Record<string, unknown>>,
+): URL | Problem {
   switch (outcome.state) {
     case 'stored':
       return new URL(outcome.next, url.origin);
     case 'invalid':
-      return invalidFields(outcome.errors);
+      return invalidFields(outcome.errors, { sent: entered });
     case 'busy':
-      return new Problem(429, outcome.message, { headers: { 'Retry-After': String(outcome.waitSeconds) } });
+      return new Problem('rate_limited', outcome.message, { retryAfter: outcome.waitSeconds });
     case 'hasty':
       return new Problem(
-        429,
+        'rate_limited',
         'Nothing is sent yet. Let the person check the details, then send them again.',
-        {
-          headers: { 'Retry-After': String(outcome.waitSeconds) },
-        },
+        { retryAfter: outcome.waitSeconds },
       );
     case 'refused':
-      return new Problem(outcome.status);
+      return new Problem(outcome.status === 403 ? 'other_origin' : 'body_too_large');
     case 'step':
-      return new Problem(422, `This form has several pages. The person can fill it in at ${url.href}`);
+      return new Problem(
+        'feature_off',
+        `This form has several pages. The person can fill it in at ${url.href}`,
+      );
     default:
-      return new Problem(outcome.state === 'failed' ? 500 : 409, outcome.message);
+      return new Problem(outcome.state === 'failed' ? 'internal_error' : 'wrong_state', outcome.message);
   }
 }

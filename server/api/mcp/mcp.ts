@@ -5,6 +5,7 @@ import { takeRequest } from '#server/api/routes/read-input';
 import { hostName, hostsOf } from '#server/dealer/rules/host-name';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
+import type { ProblemCode } from '#server/platform/http/problem-codes';
 import { faultOf } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeExample, getCar, searchStock, similarCars } from './car-tools';
@@ -66,7 +67,11 @@ export const mcp = defineEndpoint({
       202: { summary: 'To a notification', value: undefined },
     },
   },
-  problems: { 406: 'The Accept header lacks one of the two media types.' },
+  problems: {
+    invalid_json: 'The message is none of JSON-RPC, or may not stand in a batch.',
+    invalid_header: 'MCP-Protocol-Version names no version of the server.',
+    not_acceptable: 'The Accept header lacks one of the two media types.',
+  },
   handler: async (site, { request, body, caller }) => {
     const counted = { method: 'POST', path: '/mcp', rateLimit } as const;
     // The request itself was counted as its first message.
@@ -74,16 +79,22 @@ export const mcp = defineEndpoint({
       const { refusal } = await takeRequest(counted, caller, site);
       if (refusal) return refusal;
     }
-    if (isRebound(site)) return new Problem(403, 'Only pages on this site can send this request.');
+    if (isRebound(site)) return new Problem('other_origin');
     const response = await serveMessage(site, request, body);
     const text = await response.text();
     if (response.status === 202) return reply(202, undefined);
     if (response.status === 200) return reply(200, JSON.parse(text));
-    return new Problem(response.status, errorSchema.parse(JSON.parse(text)).error.message);
+    const { code, message } = errorSchema.parse(JSON.parse(text)).error;
+    return new Problem(
+      response.status === 406 ? 'not_acceptable' : (refusals[code] ?? 'invalid_json'),
+      message,
+    );
   },
 });
 
-const errorSchema = z.object({ error: z.object({ message: z.string() }) });
+/** JSON-RPC's code of a wrong MCP-Protocol-Version. */
+const refusals: Readonly<Record<number, ProblemCode>> = { [-32_000]: 'invalid_header' };
+const errorSchema = z.object({ error: z.object({ code: z.int(), message: z.string() }) });
 
 /**
  * Whether a page sent this through a name that leads to this process but belongs to no site (DNS rebinding): its Origin
@@ -187,5 +198,5 @@ async function callTool(site: Bff, tool: Tool, input: unknown): Promise<CallTool
 
 const failure = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-const problemText = ({ title, detail, errors = [] }: Problem): string =>
-  [detail ?? title, ...errors.map(({ field, message }) => `${field}: ${message}`)].join('\n');
+const problemText = ({ detail, errors = [] }: Problem): string =>
+  [detail, ...errors.map((error) => `${error.param}: ${error.detail}`)].join('\n');

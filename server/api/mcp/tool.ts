@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answerSite } from '#server/api/routes/answer';
 import type { SiteEndpoint } from '#server/api/routes/endpoint';
+import { readValue } from '#server/api/routes/issue-words';
 import { jsonSchema } from '#server/api/routes/openapi-parts';
 import type { Bff } from '#server/entry/bff';
 import { isSharedAddress, sharedAddressHeader } from '#server/platform/http/peer-address';
-import { type FieldError, Problem } from '#server/platform/http/problem';
+import { Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** What a tool returns: data of its output schema, and a short summary in words of the platform's own. */
@@ -45,21 +46,16 @@ export function defineTool<I extends z.ZodType, O extends z.ZodType<Record<strin
   return {
     ...declaration,
     call: async (site, input) => {
-      const check = declaration.input.safeParse(input);
-      if (!check.success) {
-        return new Problem(422, 'The arguments are not valid.', { errors: check.error.issues.map(toError) });
+      const read = readValue(declaration.input, input, { word: 'argument', whole: 'arguments' });
+      if (!read.ok) {
+        return new Problem('invalid_fields', 'The arguments are not valid.', { errors: read.error });
       }
-      const outcome = await run(site, check.data);
+      const outcome = await run(site, read.value);
       if (outcome instanceof Problem) return outcome;
       return { data: declaration.output.parse(outcome.data), text: outcome.text };
     },
   };
 }
-
-const toError = ({ path, message }: z.core.$ZodIssue): FieldError => ({
-  field: path.map(String).join('.') || 'arguments',
-  message,
-});
 
 type JsonObject = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
 

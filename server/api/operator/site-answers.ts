@@ -7,7 +7,8 @@ import type { Services } from '#server/entry/services';
 import { objectIn, type ProvisionFailure } from '#server/operate/provisioning/provision-site';
 import { provisionedSettings } from '#server/operate/provisioning/rules/settings-patch';
 import { requestIdOf } from '#server/platform/http/exchange';
-import { Problem } from '#server/platform/http/problem';
+import type { FieldCode } from '#server/platform/http/field-codes';
+import { type FieldError, Problem } from '#server/platform/http/problem';
 import { type Tenant, templates } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
 
@@ -25,10 +26,11 @@ export const siteNamed = (tenants: Services['tenants'], slug: string): AnySite |
 /** The site in an address. */
 export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
 export const noEntityTags = new Problem(
-  400,
+  'invalid_header',
   'If-Match: expected * or entity tags in quotes, as GET sends them.',
+  { param: 'If-Match' },
 );
-export const noSuchSite = new Problem(404, 'There is no site with this slug.');
+export const noSuchSite = new Problem('not_found', 'There is no site with this slug.', { param: 'slug' });
 
 const problemSchema = z.object({
   file: z.string().describe('File in the folder of the sites.'),
@@ -149,40 +151,45 @@ const placesOfFields: readonly (readonly [place: RegExp, field: string])[] = [
 const fieldOf = (path: string): string =>
   placesOfFields.reduce((field, [place, name]) => field.replace(place, name), path) || 'tenant.json';
 
-const errorsOf = (findings: readonly TenantProblem[]) =>
-  findings.slice(0, 50).map(({ path, message }) => ({ field: fieldOf(path), message }));
+const errorsOf = (findings: readonly TenantProblem[], code: FieldCode) =>
+  findings
+    .slice(0, 50)
+    .map(({ path, message }): FieldError => ({ param: fieldOf(path), code, detail: message }));
+
+const slugTaken = (detail: string): Problem =>
+  new Problem('already_exists', detail, { errors: [{ param: 'slug', code: 'taken', detail }] });
 
 /** Why a site was not written, as the API says it. */
 export function problemOf(failure: ProvisionFailure): Problem {
   switch (failure.kind) {
     case 'conflict':
-      return new Problem(409, 'A site with this slug exists.', {
-        errors: [{ field: 'slug', message: 'is taken' }],
-      });
+      return slugTaken('A site with this slug exists.');
     case 'used before':
-      return new Problem(409, 'This slug was used before: roll it back, or choose another.', {
-        errors: [{ field: 'slug', message: 'was used before' }],
-      });
+      return slugTaken('This slug was used before: roll it back, or choose another.');
     case 'taken':
-      return new Problem(409, 'Another site has this host.', { errors: errorsOf(failure.findings) });
+      return new Problem('already_exists', 'Another site has this host.', {
+        errors: errorsOf(failure.findings, 'taken'),
+      });
     case 'read-only':
-      return new Problem(409, failure.advice);
+      return new Problem('read_only', failure.advice);
     case 'invalid':
-      return new Problem(422, 'The site would not pass its check.', { errors: errorsOf(failure.findings) });
+      return new Problem('invalid_fields', 'The site would not pass its check.', {
+        errors: errorsOf(failure.findings, 'not_allowed'),
+      });
     case 'unknown':
-      return new Problem(404, `There is no site "${failure.slug}".`);
+      return new Problem('not_found', `There is no site "${failure.slug}".`);
     case 'not copied':
-      return new Problem(422, `The site "${failure.slug}" cannot be copied.`, {
-        errors: failure.findings
-          .slice(0, 50)
-          .map(({ file, message }) => ({ field: 'from', message: `${file}: ${message}` })),
+      return new Problem('invalid_fields', `The site "${failure.slug}" cannot be copied.`, {
+        errors: failure.findings.slice(0, 50).map(({ file, message }) => ({
+          param: 'from',
+          code: 'not_allowed',
+          detail: `${file}: ${message}`,
+        })),
       });
     case 'unexpected':
-      return new Problem(412, 'The settings have changed since: read the site again.');
+      return new Problem('precondition_failed', 'The settings have changed since: read the site again.');
     case 'busy':
-      return new Problem(503, 'Another process is writing sites: try again.', {
-        headers: { 'Retry-After': '5' },
-      });
+      return new Problem('busy', 'Another process is writing sites: try again.', { retryAfter: 5 });
   }
 }
 

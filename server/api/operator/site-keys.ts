@@ -103,11 +103,11 @@ const newKeySchema = z
   .meta({ id: 'NewSiteKeyRequest', description: 'An API key to create.' });
 
 const keysPath = '/internal/v1/tenants/{slug}/keys';
-const noSuchKey = new Problem(404, 'The site has no such key.');
-const pastEnd = new Problem(422, 'The key would never work.', {
-  errors: [{ field: 'expires_at', message: 'expected an instant in the future' }],
+const noSuchKey = new Problem('not_found', 'The site has no such key.', { param: 'id' });
+const pastEnd = new Problem('invalid_fields', 'The key would never work.', {
+  errors: [{ param: 'expires_at', code: 'out_of_range', detail: 'Send an instant in the future.' }],
 });
-const missing = { 404: 'There is no such site or key, or OPERATOR_TOKEN is not set.' } as const;
+const missing = { not_found: 'There is no such site or key.' } as const;
 
 /** The keys of a site. */
 export const listSiteKeys = defineOperatorEndpoint({

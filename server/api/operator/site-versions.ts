@@ -12,12 +12,12 @@ import { Problem } from '#server/platform/http/problem';
 import { noEntityTags, noSuchSite, problemOf, recordChange, siteParams } from './site-answers';
 
 const noVersions = new Problem(
-  409,
+  'read_only',
   'Sites are in a folder here, which has no versions; with TENANTS=database they have.',
 );
 const problems = {
-  404: 'There is no such site or version, or OPERATOR_TOKEN is not set.',
-  409: 'Another site has a host of that version, sites are in a folder here, or somebody else has saved a version meanwhile.',
+  not_found: 'There is no such site or version.',
+  read_only: 'Sites are in a folder here, which has no versions.',
 } as const;
 
 const versionSchema = z
@@ -103,7 +103,14 @@ export const rollBackSite = defineOperatorEndpoint({
     body: { summary: 'The second version', value: { version: 2 } },
     responses: { 200: { summary: 'The new version', value: exampleVersion } },
   },
-  problems: { ...problems, 412: 'The settings are no longer as If-Match says, or the site was removed.' },
+  problems: {
+    ...problems,
+    invalid_header: true,
+    already_exists: 'Another site has a host of that version.',
+    wrong_state: 'Somebody else has saved a version meanwhile.',
+    precondition_failed: 'The settings are no longer as If-Match says, or the site was removed.',
+    invalid_fields: 'The version is the removal of the site, or would not pass the check of the site.',
+  },
   handler: async (services, { request, params: { slug }, body }) => {
     if (services.config.TENANTS !== 'database') return noVersions;
     const seen = await versionSeen(services, slug, request.headers.get('if-match'));
@@ -132,22 +139,24 @@ async function versionSeen(
   if (!current) return noSuchSite;
   const settings = await tenantWriter.text(slug, settingsFile);
   if (!settings || !condition(strongEtag(settings.tag)))
-    return new Problem(412, 'The settings are no longer as If-Match says.');
+    return new Problem('precondition_failed', 'The settings are no longer as If-Match says.');
   return { expected: current.version };
 }
+
+const removalText = 'This version is the removal of the site: choose one before it.';
 
 function refusalOf(failure: RollBackFailure): Problem {
   switch (failure.kind) {
     case 'no such site':
       return noSuchSite;
     case 'no such version':
-      return new Problem(404, 'The site has no such version.');
+      return new Problem('not_found', 'The site has no such version.', { param: 'version' });
     case 'removal':
-      return new Problem(422, 'This version is the removal of the site: choose one before it.', {
-        errors: [{ field: 'version', message: 'is the removal of the site' }],
+      return new Problem('invalid_fields', removalText, {
+        errors: [{ param: 'version', code: 'not_allowed', detail: removalText }],
       });
     case 'conflict':
-      return new Problem(409, 'Somebody else has saved a version meanwhile: try again.');
+      return new Problem('wrong_state', 'Somebody else has saved a version meanwhile: try again.');
     case 'invalid':
       return problemOf(refusedFiles(failure.findings));
   }

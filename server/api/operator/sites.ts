@@ -29,7 +29,8 @@ const basePath = '/internal/v1/tenants';
 
 /** Statuses of a site that could not be written, and when. */
 const writeProblems = {
-  503: 'Another process is writing sites: try again.',
+  busy: 'Another process is writing sites: try again.',
+  read_only: 'The folder of sites cannot be written.',
 } as const;
 
 const exampleNewSite = {
@@ -100,7 +101,7 @@ export const showSiteFacts = defineOperatorEndpoint({
   params: siteParams,
   responses: { 200: siteFactsSchema },
   examples: { responses: { 200: { summary: 'A site with a problem', value: exampleFacts } } },
-  problems: { 404: 'There is no such site, or OPERATOR_TOKEN is not set.' },
+  problems: { not_found: 'There is no such site.' },
   handler: async (services, { params }) => {
     const site = siteNamed(services.tenants, params.slug);
     const settings = site && (await services.tenantWriter.text(params.slug, settingsFile));
@@ -127,8 +128,8 @@ export const addSite = defineOperatorEndpoint({
   },
   problems: {
     ...writeProblems,
-    404: 'There is no site to copy from, or OPERATOR_TOKEN is not set.',
-    409: 'A site has this slug or host, a removed site had this slug, the first request is still in progress, or the folder of sites cannot be written.',
+    not_found: 'There is no site to copy from.',
+    already_exists: 'A site has this slug or host, or a removed site had this slug.',
   },
   handler: async (services, { request, body }) => {
     const saved = await createSite(services, body);
@@ -144,7 +145,7 @@ export const addSite = defineOperatorEndpoint({
 });
 
 /** A site that does not exist matches no If-Match, not even `*` (RFC 9110 §13.1.1). */
-const nothingToMatch = new Problem(412, noSuchSite.detail);
+const nothingToMatch = new Problem('precondition_failed', noSuchSite.detail);
 
 /** Changes settings of a site. */
 export const editSite = defineOperatorEndpoint({
@@ -166,14 +167,15 @@ export const editSite = defineOperatorEndpoint({
   },
   problems: {
     ...writeProblems,
-    404: 'The site has just been removed, or OPERATOR_TOKEN is not set.',
-    409: 'Another site has this host, the first request is still in progress, or the folder of sites cannot be written.',
-    412: 'The settings are no longer as If-Match says, or there is no such site.',
-    428: 'If-Match is missing.',
+    invalid_header: true,
+    not_found: 'The site has just been removed.',
+    already_exists: 'Another site has this host.',
+    precondition_failed: 'The settings are no longer as If-Match says, or there is no such site.',
+    precondition_required: true,
   },
   handler: async (services, { request, params, body }) => {
     const tags = request.headers.get('if-match');
-    if (tags === null) return new Problem(428, 'Send If-Match with the ETag of GET, or *.');
+    if (tags === null) return new Problem('precondition_required', undefined, { param: 'If-Match' });
     const condition = ifMatchCondition(tags);
     if (!condition) return noEntityTags;
     const isExpected = (tag: string) => condition(strongEtag(tag));

@@ -65,7 +65,7 @@ async function answerContent(
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (idempotencyKey instanceof Problem) return idempotencyKey;
   const query = queryOf(site.url);
-  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
+  if (holdsNul(query) || holdsNul(params)) return new Problem('invalid_parameter', nulText);
   const raw: RawInput = {
     request,
     params,
@@ -127,15 +127,16 @@ async function readUpload(
   limit = defaultBodyLimitBytes,
 ): Promise<Content | Problem> {
   if (!types.includes(mediaType(request))) {
-    return new Problem(415, `Send the body as ${either(types)}.`, {
+    return new Problem('unsupported_media_type', `Send the body as ${either(types)}.`, {
       headers: { Accept: types.join(', ') },
     });
   }
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') return new Problem(415, 'Send the body without a Content-Encoding.');
+  if (encoding !== 'identity')
+    return new Problem('unsupported_media_type', 'Send the body without a Content-Encoding.');
   await refuseWithoutRoom(services.config.DATA_DIR);
   const upload = await stageBody(request, limit, importsFolder(services.config.DATA_DIR));
-  if (!upload.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
+  if (!upload.ok) return tooLarge(limit);
   return { value: undefined, bytes: new Uint8Array(0), upload: upload.value };
 }
 
@@ -145,10 +146,10 @@ async function readBytes(
   limit = defaultBodyLimitBytes,
 ): Promise<Content | Problem> {
   if (mediaType(request) !== type) {
-    return new Problem(415, `Send the body as ${type}.`, { headers: { Accept: type } });
+    return new Problem('unsupported_media_type', `Send the body as ${type}.`, { headers: { Accept: type } });
   }
   const body = await readLimited(request, limit);
-  if (!body.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
+  if (!body.ok) return tooLarge(limit);
   return { value: undefined, bytes: body.value };
 }
 
@@ -156,14 +157,14 @@ async function readBytes(
 export async function readJson(request: Request, limit = defaultBodyLimitBytes): Promise<Content | Problem> {
   const type = mediaType(request);
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
-    return new Problem(415, 'Send the body as application/json.', {
+    return new Problem('unsupported_media_type', 'Send the body as application/json.', {
       headers: { Accept: 'application/json' },
     });
   }
   const body = await readLimited(request, limit);
-  if (!body.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
+  if (!body.ok) return tooLarge(limit);
   const json = parseJsonBody(body.value);
-  return json.ok ? { value: json.value, bytes: body.value } : new Problem(400, json.error);
+  return json.ok ? { value: json.value, bytes: body.value } : new Problem('invalid_json', json.error);
 }
 
 /** A parameter as text, a repeated one as a list. */
@@ -176,6 +177,11 @@ export function queryOf(url: URL): Record<string, string | string[]> {
   return Object.fromEntries(query);
 }
 
+const tooLarge = (limit: number): Problem =>
+  new Problem('body_too_large', `The body is larger than ${bytesInWords(limit)}.`);
+
+export const nulText = 'The address contains a NUL character.';
+
 export const holdsNul = (texts: Readonly<Record<string, string | string[] | undefined>>): boolean =>
   Object.entries(texts)
     .flat(2)
@@ -186,7 +192,9 @@ export function readIdempotencyKey(request: Request): string | undefined | Probl
   const key = request.headers.get('idempotency-key');
   if (key === null) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  return new Problem(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  return new Problem('invalid_header', 'The Idempotency-Key must be 1 to 255 visible ASCII characters.', {
+    param: 'Idempotency-Key',
+  });
 }
 
 /** Runs a request once for its key; a repeat gets the first response again. */
@@ -198,12 +206,10 @@ export async function answerOnce(
   const replay = await keys.begin(replayKey, now);
   if (replay.state === 'answered') return { replayed: replay };
   if (replay.state === 'other-request') {
-    return new Problem(422, 'This Idempotency-Key was used with another request.');
+    return new Problem('idempotency_key_reused');
   }
   if (replay.state === 'in-flight') {
-    return new Problem(409, 'The first request with this Idempotency-Key is still in progress.', {
-      headers: { 'Retry-After': '1' },
-    });
+    return new Problem('idempotency_in_progress', undefined, { retryAfter: 1 });
   }
   let outcome: Reply | FileReply | Problem | undefined;
   try {

@@ -25,6 +25,8 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'For operators: `expires_at` and `last_used_at` of a site’s keys, and `expires_at` of a new one.',
     ],
     changed: [
+      'Errors have a stable `code` and, where one is wrong, `param`; their `type` leads to [the codes](/api/docs/errors). Entries of `errors` are `param`, `code`, `detail` and, where known, `choices` and `did_you_mean`; they were `field` and `message`. `detail` is always there.',
+      'An empty stock file is 422; it was 400.',
       '`payout_cents` of orders, in `trade_in` and `figures`, is null while the amount of a loan is unknown. It used to be 0.',
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',
       'The MCP tools that send a form, and `POST /api/leads` without a key, need the fields that the site’s own form needs: with short forms (`forms.short`) a first name and a phone number or an email. `create_enquiry` needs a message where the form does. The document of each site says so.',

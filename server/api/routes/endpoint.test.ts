@@ -40,7 +40,9 @@ const addThing = (extra: Partial<Endpoint> | { readonly handler: () => Promise<u
     idempotent: true,
     handler: async (_site, { body }) => {
       if (body.name === 'taken')
-        return new Problem(422, 'Taken.', { errors: [{ field: 'name', message: 'Taken' }] });
+        return new Problem('invalid_fields', 'Taken.', {
+          errors: [{ param: 'name', code: 'taken', detail: 'Taken' }],
+        });
       if (body.name === 'full') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
       if (body.name === 'locked')
         throw new DatabaseAway(Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }));
@@ -74,7 +76,12 @@ const good = JSON.stringify({ name: 'lamp' });
 async function problemOf(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   const body = await response.json();
-  expect(body).toMatchObject({ type: 'about:blank', status: response.status, title: expect.any(String) });
+  expect(body).toMatchObject({
+    type: `/api/docs/errors#${body.code}`,
+    status: response.status,
+    title: expect.any(String),
+    detail: expect.any(String),
+  });
   expect(body.request_id).toBe(response.headers.get('x-request-id'));
   return body;
 }
@@ -101,7 +108,7 @@ describe('an endpoint that reads', () => {
   ])('answers 400 to %s and names the parameter', async (_case, query, field) => {
     const response = await get(`/api/things/top?${query}`);
     expect(response.status).toBe(400);
-    expect((await problemOf(response)).errors[0].field).toBe(field);
+    expect((await problemOf(response)).param).toBe(field);
   });
 
   test('answers 400 to a NUL character and to a path that its schema does not accept', async () => {
@@ -119,7 +126,9 @@ describe('an endpoint that reads', () => {
   ])('refuses ?%.20s and suggests the nearest name', async (query, field, message) => {
     const response = await get(`/api/things/top?${query}`);
     expect(response.status).toBe(400);
-    expect((await problemOf(response)).errors).toEqual([{ field, message }]);
+    expect((await problemOf(response)).errors).toMatchObject([
+      { param: field, code: 'unknown_name', detail: message },
+    ]);
   });
 
   test('an endpoint without a query refuses every parameter', async () => {
@@ -127,7 +136,7 @@ describe('an endpoint that reads', () => {
     const plain = defineEndpoint({
       ...without,
       params: thing.partial(),
-      handler: async () => new Problem(410),
+      handler: async () => new Problem('gone'),
     });
     expect((await api.call([plain], '/api/things/top')).status).toBe(410);
     expect((await api.call([plain], '/api/things/top?limit=1')).status).toBe(400);
@@ -288,7 +297,9 @@ test.each([
   async (body, field, message) => {
     const response = await post(JSON.stringify(body), {}, [pack]);
     expect(response.status).toBe(422);
-    expect((await problemOf(response)).errors).toContainEqual({ field, message });
+    expect((await problemOf(response)).errors).toContainEqual(
+      expect.objectContaining({ param: field, code: 'unknown_name', detail: message }),
+    );
   },
 );
 
@@ -429,7 +440,7 @@ describe('a body', () => {
   test('gets 422 with each wrong field', async () => {
     const response = await post('{"size": "big"}');
     expect(response.status).toBe(422);
-    expect((await problemOf(response)).errors.map((error: { field: string }) => error.field)).toEqual([
+    expect((await problemOf(response)).errors.map(({ param }: { param: string }) => param)).toEqual([
       'name',
       'size',
     ]);
@@ -437,13 +448,13 @@ describe('a body', () => {
 
   test.each(['[]', 'null', '7', '"text"'])('that is %s instead of an object gets 422', async (body) => {
     const { errors } = await problemOf(await post(body));
-    expect(errors).toEqual([{ field: 'body', message: 'Send a JSON object.' }]);
+    expect(errors).toEqual([{ param: 'body', code: 'wrong_type', detail: 'Send a JSON object.' }]);
   });
 
   test("gets a handler's own field errors in the same form", async () => {
     const response = await post('{"name": "taken"}');
     expect(response.status).toBe(422);
-    expect((await problemOf(response)).errors).toEqual([{ field: 'name', message: 'Taken' }]);
+    expect((await problemOf(response)).errors).toEqual([{ param: 'name', code: 'taken', detail: 'Taken' }]);
   });
 
   test('may be as long as the limit, and one byte more gets 413', async () => {

@@ -5,6 +5,7 @@ import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
 import type { StoredResponse } from '#server/platform/http/idempotency';
 import { Problem } from '#server/platform/http/problem';
+import type { ProblemCode } from '#server/platform/http/problem-codes';
 import type { Rate } from '#server/platform/http/rate-limit';
 import type { StagedBody } from '#server/platform/http/staged-body';
 import type { Deprecation } from './changelog';
@@ -66,12 +67,11 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** A problem with members of its own besides those of RFC 9457. */
+/** A problem with members of its own besides those of every other. */
 export interface ProblemDeclaration {
   readonly description: string;
   readonly members: z.ZodObject;
-  /** The whole document. */
-  readonly example: Example;
+  readonly example: { readonly detail: string; readonly members: Readonly<Record<string, unknown>> };
 }
 
 /** An endpoint's declaration: the source of its checks and of its OpenAPI entry. */
@@ -107,8 +107,8 @@ export interface Declaration {
   };
   /** Of the request body and, by status, of responses. */
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
-  /** Statuses that the handler itself answers as problems, and when; with the members that such a problem adds. */
-  readonly problems?: Readonly<Record<number, string | ProblemDeclaration>>;
+  /** Problems that the handler itself answers, and when (`true`: as for every endpoint); with the members that one adds. */
+  readonly problems?: Readonly<Partial<Record<ProblemCode, string | true | ProblemDeclaration>>>;
   /** `operator`: with OPERATOR_TOKEN. */
   readonly caller: CallerRule | 'operator';
   /** Other origins' pages may read it too, without credentials: public reading only. */

@@ -5,10 +5,10 @@ import { deprecationNotice } from './changelog';
 import type { Declaration, Endpoint, Example } from './endpoint';
 import type { OpenApiSchemas } from './openapi';
 import type { Json } from './openapi-parts';
-import { problems } from './openapi-problems';
+import { type ProblemParts, problems, rateHeaders } from './openapi-problems';
 
 /** One endpoint: its parameters, its body, who may call it, and every response. */
-export function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Json {
+export function operation(endpoint: Endpoint, schemas: OpenApiSchemas, parts: ProblemParts): Json {
   const parameters = [
     ...schemas.parameters(endpoint.params, 'path'),
     ...schemas.parameters(endpoint.query, 'query'),
@@ -26,10 +26,10 @@ export function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: 
       ...security(endpoint),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...requestOf(endpoint, schemas),
-      responses: withRateHeaders(endpoint, {
-        ...responsesOf(endpoint, schemas),
-        ...problems(endpoint, schemas, problem),
-      }),
+      responses: {
+        ...withRateHeaders(endpoint, responsesOf(endpoint, schemas)),
+        ...problems(endpoint, parts),
+      },
     },
     endpoint.deprecated,
   );
@@ -85,7 +85,7 @@ function keyNote({ caller }: Declaration): string | undefined {
   return `Needs ${scope}.`;
 }
 
-/** Of every response that counts against a limit; a caller without a valid key is refused before. */
+/** Of every response that counts against a limit. */
 function withRateHeaders(
   { caller, rateLimit }: Declaration,
   responses: Record<string, Json>,
@@ -94,24 +94,10 @@ function withRateHeaders(
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
       status,
-      status === '401'
-        ? response
-        : { ...response, headers: { ...Object(response['headers']), ...rateHeaders } },
+      { ...response, headers: { ...Object(response['headers']), ...rateHeaders } },
     ]),
   );
 }
-
-const rateHeaders: Json = {
-  'RateLimit-Policy': {
-    description:
-      'The limit that applies: its name, quota `q` and seconds `w` until an empty quota is full again.',
-    schema: { type: 'string', examples: ['"key";q=50;w=1'] },
-  },
-  RateLimit: {
-    description: 'Requests left now (`r`), and seconds until the quota is full again (`t`).',
-    schema: { type: 'string', examples: ['"key";r=49;t=1'] },
-  },
-};
 
 /** What an operation takes: JSON, bytes, or a file to upload; nothing if it takes no body. */
 function requestOf(endpoint: Endpoint, schemas: OpenApiSchemas): { readonly requestBody?: Json } {

@@ -37,7 +37,7 @@ export function schemasOf(document: Json): Record<string, Json> {
 /** An operation with its id; `path` is a webhook's type where it is one. */
 export type PlacedOperation = ReturnType<typeof operationsOf>[number];
 
-/** Every operation and webhook of a document, in order. */
+/** Every operation and webhook of a document, in order, with the shared responses in place of the references to them. */
 export function operationsOf(document: Json) {
   return (['paths', 'webhooks'] as const).flatMap((kind) => {
     const places = document[kind];
@@ -50,13 +50,25 @@ export function operationsOf(document: Json) {
                 method,
                 path,
                 isWebhook: kind === 'webhooks',
-                operation,
+                operation: withResponses(operation, document),
               },
             ]
           : [],
       ),
     );
   });
+}
+
+function withResponses(operation: Json, { components }: Json): Json {
+  const shared = isRecord(components) && isRecord(components['responses']) ? components['responses'] : {};
+  const { responses } = operation;
+  if (!isRecord(responses)) return operation;
+  const resolved = Object.entries(responses).map(([status, response]) => {
+    const { $ref, ...own } = isRecord(response) ? response : {};
+    const one = typeof $ref === 'string' ? shared[$ref.split('/').at(-1) ?? ''] : undefined;
+    return [status, isRecord(one) ? { ...one, ...own } : response];
+  });
+  return { ...operation, responses: Object.fromEntries(resolved) };
 }
 
 /** The bodies of an operation: `of` its request (`body`) and of each response, by status. */

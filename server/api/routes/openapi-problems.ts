@@ -1,53 +1,126 @@
-import { awaySeconds } from '#server/platform/database/silence-watch';
-import { defaultBodyLimitBytes } from '#server/platform/http/body';
-import { Problem } from '#server/platform/http/problem';
-import { bytesInWords, either } from '#server/platform/text/counted';
+import { z } from 'zod';
+import { fieldCodes } from '#server/platform/http/field-codes';
+import { type FieldError, Problem } from '#server/platform/http/problem';
+import { codesOf, type ProblemCode, problemCodes } from '#server/platform/http/problem-codes';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
-import type { OpenApiSchemas } from './openapi';
 import type { Json } from './openapi-parts';
 
-/** The refusals that the declaration implies, and the handler's own. */
-export function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Record<string, Json> {
-  const refusals: [string, string | ProblemDeclaration][] = [
-    ...implied(endpoint),
-    ...Object.entries(endpoint.problems ?? {}).map(withOutage(endpoint)),
-  ];
+/** Describes problems of the whole document once: operations refer to them. */
+export interface ProblemParts {
+  /** A component under this name, made once; returns the reference to it. */
+  readonly response: (name: string, make: () => Json) => Json;
+  readonly schema: (schema: z.ZodType) => Json;
+}
+
+/** The problems of an operation by status: the handler's own, and those that the declaration implies. */
+export function problems(endpoint: Endpoint, parts: ProblemParts): Record<string, Json> {
+  const declared = endpoint.problems ?? {};
+  const codes = new Set([...impliedProblems(endpoint), ...codesOf(declared)]);
+  const answered = codesOf(problemCodes).filter((code) => codes.has(code));
+  const statuses = [...new Set(answered.map((code) => problemCodes[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
-    refusals.map(([status, declaration]) => [
-      status,
-      {
-        description: typeof declaration === 'string' ? declaration : declaration.description,
-        ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
-        content: { 'application/problem+json': problemContent(status, declaration, schemas, problem) },
-      },
-    ]),
+    statuses.map((status) => {
+      const ofStatus = answered.filter((code) => problemCodes[code].status === status);
+      return [status, problemResponse(status, ofStatus, declared, parts)];
+    }),
   );
 }
 
-const outage = 'The database cannot be reached, or the site is busy.';
-
-/** An endpoint's own 503 has another cause as well. */
-const withOutage =
-  ({ of, caller }: Endpoint) =>
-  ([status, text]: [string, string | ProblemDeclaration]): [string, string | ProblemDeclaration] =>
-    status === '503' && typeof text === 'string' && (of === 'site' || caller === 'operator')
-      ? [status, `${text} Or the database cannot be reached.`]
-      : [status, text];
-
-function problemContent(
-  status: string,
-  declaration: string | ProblemDeclaration,
-  schemas: OpenApiSchemas,
-  problem: Json,
+/** Answers with one of the codes: a component, which the operation's own words for them stand beside. */
+function problemResponse(
+  status: number,
+  codes: readonly ProblemCode[],
+  declared: NonNullable<Endpoint['problems']>,
+  parts: ProblemParts,
 ): Json {
-  if (typeof declaration === 'string') return { schema: problem, examples: { example: exampleOf(status) } };
-  const { members, example } = declaration;
-  return { schema: { allOf: [problem, schemas.of(members, 'output')] }, examples: { example } };
+  const component = parts.response(codes.join('.'), () => ({
+    description: codes.map((code) => sentence(code)).join(' '),
+    ...headersOf(status),
+    content: { 'application/problem+json': contentOf(codes, declared, parts) },
+  }));
+  return codes.some((code) => declared[code] !== undefined && declared[code] !== true)
+    ? { ...component, description: codes.map((code) => sentence(code, declared[code])).join(' ') }
+    : component;
 }
 
-const retryAfter: Json = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
+function sentence(code: ProblemCode, words: string | true | ProblemDeclaration = true): string {
+  const text = words === true ? problemCodes[code].when : words;
+  return `\`${code}\`: ${typeof text === 'string' ? text : text.description}`;
+}
 
-function implied({
+function contentOf(
+  codes: readonly ProblemCode[],
+  declared: NonNullable<Endpoint['problems']>,
+  { schema }: ProblemParts,
+): Json {
+  const own = codes.flatMap((code) => {
+    const one = declared[code];
+    return typeof one === 'object' ? [one] : [];
+  });
+  const branches = [schema(problemSchema), { properties: { code: { enum: codes } } }];
+  return {
+    schema: { allOf: [...branches, ...own.map(({ members }) => schema(members))] },
+    examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code, declared[code])])),
+  };
+}
+
+/** Headers of answers, described once: those about limits stand wherever one may apply. */
+export const headerParts: Json = {
+  'RateLimit-Policy': {
+    description:
+      'Where a limit applies: its name, quota `q` and seconds `w` until an empty quota is full again.',
+    schema: { type: 'string', examples: ['"key";q=50;w=1'] },
+  },
+  RateLimit: {
+    description:
+      'Where a limit applies: requests left now (`r`), and seconds until the quota is full again (`t`).',
+    schema: { type: 'string', examples: ['"key";r=49;t=1'] },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+const references = (...names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+export const rateHeaders = references('RateLimit-Policy', 'RateLimit');
+
+/** A caller without a valid key is refused before it is counted. */
+function headersOf(status: number): { readonly headers?: Json } {
+  if (status === 401) return {};
+  const wait = status === 429 || status === 503 ? references('Retry-After') : {};
+  return { headers: { ...rateHeaders, ...wait } };
+}
+
+/** Every problem document. */
+const problemSchema = z
+  .object({
+    type: z.string(),
+    code: z.enum(codesOf(problemCodes)),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    param: z.string().optional(),
+    errors: z
+      .array(
+        z
+          .object({
+            param: z.string(),
+            code: z.enum(codesOf(fieldCodes)),
+            detail: z.string(),
+            choices: z.array(z.string()).optional(),
+            did_you_mean: z.string().optional(),
+          })
+          .meta({ id: 'FieldError' }),
+      )
+      .optional(),
+    request_id: z
+      .string()
+      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
+
+/** The codes that an endpoint can answer for what it declares. */
+function impliedProblems({
   of,
   method,
   caller,
@@ -56,90 +129,52 @@ function implied({
   upload,
   rateLimit,
   idempotent,
-}: Endpoint): [string, string][] {
-  if (caller === 'operator') return impliedForOperators({ body, idempotent });
-  if (of === 'process') {
-    return [
-      ['400', 'The request ended early.'],
-      ['500', 'Unexpected error; look up the request id in the log.'],
-    ];
-  }
-  const keyed = typeof caller === 'object';
-  const types = upload?.types ?? (bytes ? [bytes.type] : []);
-  const refusals: [string, string | false][] = [
-    ['400', `${body ? 'Not JSON, or a' : 'A'} parameter is not valid or not known.`],
-    ['401', keyed && 'The API key is missing or not valid for this site.'],
-    [
-      '403',
-      keyed || method !== 'GET'
-        ? 'The key does not have the scope, or the request came from another site.'
-        : false,
-    ],
-    ['404', 'No site at this host.'],
-    ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
-    ['413', (body ?? bytes ?? upload) !== undefined && 'The body is too large.'],
-    ['415', body ? 'The body is not JSON.' : types.length > 0 && `The body is not ${either(types)}.`],
-    [
-      '422',
-      (body !== undefined || idempotent === true) &&
-        (idempotent
-          ? 'Fields are not valid (listed in `errors`), or the Idempotency-Key was used with another body.'
-          : 'Fields are not valid (listed in `errors`).'),
-    ],
-    ['429', keyed || rateLimit ? 'Too many requests.' : false],
-    ['500', 'Unexpected error; look up the request id in the log.'],
-    ['503', outage],
+}: Endpoint): ProblemCode[] {
+  const always: ProblemCode[] = ['request_incomplete', 'internal_error'];
+  if (of === 'process' && caller !== 'operator') return always;
+  const isOperator = caller === 'operator';
+  const isKeyed = typeof caller === 'object';
+  const hasBody = (body ?? bytes ?? upload) !== undefined;
+  const implied: [boolean, readonly ProblemCode[]][] = [
+    [true, ['invalid_parameter', 'unavailable', 'busy']],
+    [isOperator, ['feature_off']],
+    [!isOperator, ['unknown_site']],
+    [isKeyed || isOperator, ['key_missing', 'key_invalid']],
+    [isKeyed, ['scope_missing']],
+    [!isOperator && (method !== 'GET' || caller === 'same-origin'), ['other_origin']],
+    [isKeyed || isOperator || rateLimit !== undefined, ['rate_limited']],
+    [hasBody, ['body_too_large', 'unsupported_media_type']],
+    [body !== undefined, ['invalid_json', 'invalid_fields']],
+    [idempotent === true, ['invalid_header', 'idempotency_in_progress', 'idempotency_key_reused']],
   ];
-  return refusals.flatMap(([status, text]) => (text === false ? [] : [[status, text] as [string, string]]));
-}
-
-/** Those of endpoints with OPERATOR_TOKEN. */
-function impliedForOperators({
-  body,
-  idempotent,
-}: {
-  body: unknown;
-  idempotent: boolean | undefined;
-}): [string, string][] {
-  const withBody: [string, string][] = [
-    ['413', 'The body is too large.'],
-    ['415', 'The body is not JSON.'],
-    ['422', 'Fields are not valid (listed in `errors`).'],
-  ];
-  return [
-    ['400', 'A parameter is not valid or not known, or the body is not JSON.'],
-    ['401', 'The token is missing or wrong.'],
-    ['404', 'OPERATOR_TOKEN is not set.'],
-    ...(idempotent
-      ? ([['409', 'The first request with this Idempotency-Key is still in progress.']] as [string, string][])
-      : []),
-    ...(body ? withBody : []),
-    ['429', 'Too many requests with a wrong token.'],
-    ['500', 'Unexpected error; look up the request id in the log.'],
-    ['503', outage],
-  ];
+  return [...always, ...implied.flatMap(([isImplied, codes]) => (isImplied ? codes : []))];
 }
 
 /** A problem as this API sends it. */
-function exampleOf(status: string): { summary: string; value: unknown } {
-  const { title, detail, errors } = new Problem(Number(status), details[status], {
-    ...(status === '422' && { errors: [{ field: 'email', message: 'Enter a valid email address.' }] }),
-  });
-  const value = { type: 'about:blank', title, status: Number(status), detail, errors, request_id: exampleId };
-  return { summary: title, value: JSON.parse(JSON.stringify(value)) };
+function exampleOf(code: ProblemCode, words: string | true | ProblemDeclaration | undefined): Json {
+  const example = typeof words === 'object' ? words.example : undefined;
+  const extras = { errors: exampleErrors[code], members: example?.members ?? {} };
+  const problem = new Problem(code, example?.detail, extras);
+  return { value: JSON.parse(JSON.stringify(problem.document(exampleId))) };
 }
 
-const exampleId = '1f0c2b7e-58b4-4c0f-9d39-2d1f5f5a7c11';
-const details: Readonly<Record<string, string>> = {
-  400: 'The query is not valid.',
-  401: 'The API key is not valid for this site.',
-  403: 'The API key lacks the scope.',
-  404: 'Not found.',
-  409: 'The first request with this Idempotency-Key is still in progress.',
-  413: `The body is larger than ${bytesInWords(defaultBodyLimitBytes)}.`,
-  415: 'Send the body as application/json.',
-  422: 'Some fields are not valid.',
-  429: 'Too many requests; try again in 2 s.',
-  500: 'Something went wrong on our side.',
-  503: `The database cannot be reached; try again in ${awaySeconds} s.`,
+const exampleErrors: Readonly<Partial<Record<ProblemCode, readonly FieldError[]>>> = {
+  invalid_parameter: [
+    {
+      param: 'limt',
+      code: 'unknown_name',
+      detail: 'Unknown parameter. Did you mean limit?',
+      did_you_mean: 'limit',
+    },
+  ],
+  invalid_fields: [{ param: 'email', code: 'wrong_format', detail: 'Enter a valid email address.' }],
+  unusable_filter: [
+    {
+      param: 'car_type',
+      code: 'not_a_choice',
+      detail: 'Expected one of new, used, demo.',
+      choices: ['new', 'used', 'demo'],
+    },
+  ],
 };
+const exampleId = '1f0c2b7e-58b4-4c0f-9d39-2d1f5f5a7c11';

@@ -18,7 +18,7 @@ const add = defineEndpoint({
   caller: { scope: 'things:write', orSameOrigin: true },
   idempotent: true,
   bodyLimitBytes: 1000,
-  problems: { 410: 'The shelf is gone.' },
+  problems: { gone: 'The shelf is gone.' },
   handler: async () => reply(201, { id: '1' }),
 });
 const list = defineEndpoint({

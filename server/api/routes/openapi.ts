@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { describeDocument, type Glossary } from './openapi-descriptions';
 import { operation, type WebhookDeclaration } from './openapi-operation';
 import { type Json, jsonSchema } from './openapi-parts';
+import { headerParts, type ProblemParts } from './openapi-problems';
 
 interface OpenApiInfo {
   readonly title: string;
@@ -33,12 +34,19 @@ export function openApiDocument(
   { webhooks = [], tags = {}, glossary = noGlossary }: DocumentParts = {},
 ): Json {
   const schemas = new OpenApiSchemas();
-  const problem = schemas.of(problemSchema, 'output');
+  const responses = new Map<string, Json>();
+  const parts: ProblemParts = {
+    schema: (schema) => schemas.of(schema, 'output'),
+    response: (name, make) => {
+      if (!responses.has(name)) responses.set(name, make());
+      return { $ref: `#/components/responses/${name}` };
+    },
+  };
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, schemas, problem),
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas, parts),
     };
   }
   const names = [...new Set([...endpoints, ...webhooks].flatMap((declared) => declared.tags ?? []))];
@@ -53,6 +61,8 @@ export function openApiDocument(
     }),
     components: {
       schemas: schemas.components(),
+      responses: Object.fromEntries(responses),
+      headers: headerParts,
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -174,16 +184,3 @@ const webhookResponse = (
   description,
   content: { 'application/json': { schema: schemas.of(schema, 'input'), examples: { example } } },
 });
-
-const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().optional(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    request_id: z
-      .string()
-      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });

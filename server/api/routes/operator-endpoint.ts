@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Services } from '#server/entry/services';
-import { hasToken } from '#server/platform/http/caller';
+import { codeOfToken, hasToken } from '#server/platform/http/caller';
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
-import { answerOnce, holdsNul, queryOf, readIdempotencyKey, readJson, requestHash } from './answer';
+import { answerOnce, holdsNul, nulText, queryOf, readIdempotencyKey, readJson, requestHash } from './answer';
 import {
   type Declaration,
   inputReader,
@@ -88,7 +88,7 @@ async function answerOperator(
   if (content instanceof Problem) return content;
   const url = new URL(request.url);
   const query = queryOf(url);
-  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
+  if (holdsNul(query) || holdsNul(params)) return new Problem('invalid_parameter', nulText);
   const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (key instanceof Problem) return key;
   const run = accept({ params, query, body: content.value }, services);
@@ -106,15 +106,16 @@ function refusalOf(
   request: Request,
 ): Problem | undefined {
   const { OPERATOR_TOKEN: token } = config;
-  if (token === undefined) return new Problem(404, 'The operator API is off: OPERATOR_TOKEN is not set.');
+  if (token === undefined)
+    return new Problem('feature_off', 'The operator API is off: OPERATOR_TOKEN is not set.');
   if (hasToken(request, token)) return undefined;
   const { waitSeconds } = wrongTokens.take(addressGroup(peerAddress(request)), rate, clock.now().getTime());
   if (waitSeconds === 0) {
-    return new Problem(401, 'Send Authorization: Bearer OPERATOR_TOKEN.', {
+    return new Problem(codeOfToken(request), 'Send Authorization: Bearer OPERATOR_TOKEN.', {
       headers: { 'WWW-Authenticate': 'Bearer realm="operator"' },
     });
   }
-  return new Problem(429, `Too many requests with a wrong token; try again in ${waitSeconds} s.`, {
-    headers: { 'Retry-After': String(waitSeconds) },
+  return new Problem('rate_limited', `Too many requests with a wrong token; try again in ${waitSeconds} s.`, {
+    retryAfter: waitSeconds,
   });
 }

@@ -13,7 +13,13 @@ test.each([
 ])('a body that must be %s and is none is refused in plain words', (_, schema) => {
   for (const body of [null, [], [one], 'x', 7, undefined]) {
     const read = readInput(schema, body, 'body');
-    expect(read.ok || read.error.errors).toEqual([{ field: 'body', message: 'Send a JSON object.' }]);
+    expect(read.ok || read.error.errors).toEqual([
+      {
+        param: 'body',
+        code: body === undefined ? 'required' : 'wrong_type',
+        detail: 'Send a JSON object.',
+      },
+    ]);
   }
 });
 

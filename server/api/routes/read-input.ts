@@ -3,25 +3,18 @@ import type { Bff } from '#server/entry/bff';
 import type { Caller } from '#server/platform/http/caller';
 import { exchangeHeader } from '#server/platform/http/exchange';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
-import { type FieldError, Problem } from '#server/platform/http/problem';
+import { Problem } from '#server/platform/http/problem';
 import { burstOf, type Grant, type Rate } from '#server/platform/http/rate-limit';
 import { err, ok, type Result } from '#server/platform/result';
-import { distinctIssues } from '#server/platform/text/json';
-import { didYouMean } from '#server/platform/text/nearest';
 import type { SiteEndpoint } from './endpoint';
-import { isRecord } from './openapi-parts';
+import { readValue } from './issue-words';
 
-/** A part of a request: the status and text of its refusal, and the word for one of its values. */
+/** A part of a request: how its refusal is called, and the word for one of its values. */
 const parts = {
-  path: { status: 400, detail: 'The path is not valid.', word: 'parameter' },
-  query: { status: 400, detail: 'The query is not valid.', word: 'parameter' },
-  body: { status: 422, detail: 'Some fields are not valid.', word: 'field' },
+  path: { code: 'invalid_parameter', detail: 'The path is not valid.', word: 'parameter', whole: 'path' },
+  query: { code: 'invalid_parameter', detail: 'The query is not valid.', word: 'parameter', whole: 'query' },
+  body: { code: 'invalid_fields', detail: 'Some fields are not valid.', word: 'field', whole: 'body' },
 } as const;
-
-/** Maximum errors per response; a body can be wrong in more places than anyone reads. */
-const maxErrors = 50;
-
-type Names = ReadonlyMap<string, readonly string[]>;
 
 /**
  * A part of a request as its schema reads it; or the problem with an error for each field. An unknown name is refused with
@@ -32,35 +25,9 @@ export function readInput<S extends z.ZodType>(
   input: unknown,
   part: keyof typeof parts,
 ): Result<z.output<S>, Problem> {
-  const { status, detail, word } = parts[part];
-  const namesByPath = new Map<string, readonly string[]>();
-  const read = schema.safeParse(input, {
-    error: ({ code, inst, expected, input: value, path = [] }) => {
-      const isUnion = code === 'invalid_union' && !isRecord(value);
-      if (path.length === 0 && (isUnion || expected === 'object')) return 'Send a JSON object.';
-      if (code === 'unrecognized_keys' && inst instanceof z.ZodObject) {
-        namesByPath.set(placeOf(path), Object.keys(inst.shape));
-      }
-      return undefined;
-    },
-  });
-  if (read.success) return ok(read.data);
-  const errors = distinctIssues(read.error.issues)
-    .slice(0, maxErrors)
-    .flatMap((issue) => fieldErrors(issue, word, namesByPath));
-  return err(new Problem(status, detail, { errors }));
-}
-
-const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
-
-function fieldErrors(issue: z.core.$ZodIssue, word: string, namesByPath: Names): FieldError[] {
-  const place = placeOf(issue.path);
-  if (issue.code !== 'unrecognized_keys') return [{ field: place || 'body', message: issue.message }];
-  const names = namesByPath.get(place) ?? [];
-  return issue.keys.slice(0, maxErrors).map((key) => ({
-    field: placeOf([...issue.path, key]),
-    message: `Unknown ${word}.${didYouMean(key, names)}`,
-  }));
+  const { code, detail, ...words } = parts[part];
+  const read = readValue(schema, input, words);
+  return read.ok ? ok(read.value) : err(new Problem(code, detail, { errors: read.error }));
 }
 
 /**
@@ -190,12 +157,11 @@ export async function takeTurn(
   if (exchange === null || !(method === 'GET' || isReading)) return undefined;
   if (!request.signal.aborted && (await services.pageTurns.begin(tenant.slug, exchange, false)))
     return undefined;
-  return new Problem(503, `This site is busy; try again in ${busySeconds} s.`, {
-    headers: { 'Retry-After': String(busySeconds) },
+  return new Problem('busy', `This site is busy; try again in ${busySeconds} s.`, {
+    retryAfter: busySeconds,
   });
 }
 
-const tooMany = (seconds: number): Problem =>
-  new Problem(429, `Too many requests; try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+/** The refusal of a caller over its limit. */
+export const tooMany = (seconds: number): Problem =>
+  new Problem('rate_limited', `Too many requests; try again in ${seconds} s.`, { retryAfter: seconds });

@@ -129,7 +129,7 @@ export function withoutEndpoint(request: Request, endpoints: readonly Endpoint[]
   const allow = allowed(endpoints);
   if (request.method !== 'OPTIONS') {
     const detail = `This address accepts ${allow}.`;
-    return problemResponse(new Problem(405, detail, { headers: { Allow: allow } }), id);
+    return problemResponse(new Problem('method_not_allowed', detail, { headers: { Allow: allow } }), id);
   }
   const headers = new Headers({ Allow: allow, 'X-Request-Id': id });
   if (endpoints.some(({ cors }) => cors)) {
@@ -177,9 +177,9 @@ export async function problemOfThrown(
     logOutage(await log(), error, where);
     return awayProblem(error);
   }
-  if (isAbort(error, request)) return new Problem(400, 'The request ended early.');
+  if (isAbort(error, request)) return new Problem('request_incomplete');
   (await log()).error({ ...where, ...faultOf(error) }, 'request failed');
-  return new Problem(500, 'Something went wrong on our side.');
+  return new Problem('internal_error', 'Something went wrong on our side.');
 }
 
 function awayCause(error: unknown): string {
@@ -188,20 +188,20 @@ function awayCause(error: unknown): string {
 }
 
 function awayProblem(error: unknown): Problem {
-  const headers = { 'Retry-After': String(awaySeconds) };
-  return new Problem(503, `${awayCause(error)}; try again in ${awaySeconds} s.`, { headers });
+  return new Problem('unavailable', `${awayCause(error)}; try again in ${awaySeconds} s.`, {
+    retryAfter: awaySeconds,
+  });
 }
 
 /** The only 503 that is thrown as a Response: a site that mistakes in its files keep from being served. */
-const leftOut = new Problem(503, `This site cannot be reached; try again in ${awaySeconds} s.`, {
-  headers: { 'Retry-After': String(awaySeconds) },
+const leftOut = new Problem('unavailable', `This site cannot be reached; try again in ${awaySeconds} s.`, {
+  retryAfter: awaySeconds,
 });
 
 /** A thrown Response (e.g. no site at this host) in this API's format. */
 async function problemOf(response: Response): Promise<Problem> {
-  if (response.status < 400) return new Problem(404);
   if (response.status === 503) return leftOut;
-  return new Problem(response.status, (await response.text()).slice(0, 200) || undefined);
+  return new Problem('unknown_site', (await response.text()).slice(0, 200) || undefined);
 }
 
 /** The client disconnected while its body was being read. */

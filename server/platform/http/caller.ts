@@ -61,7 +61,7 @@ function addressKey({ url }: Request): string | null {
   return key === null ? null : `Bearer ${key}`;
 }
 
-const crossOrigin = new Problem(403, 'Only pages of this site may send this request.');
+const crossOrigin = new Problem('other_origin');
 
 async function byKey(
   authorization: string | null,
@@ -70,29 +70,31 @@ async function byKey(
   keys: ApiKeyVerifier,
 ): Promise<Caller | Problem> {
   if (authorization === null) {
-    return unauthenticated('An API key is needed: Authorization: Bearer KEY.', 'Bearer realm="api"');
+    return new Problem('key_missing', 'An API key is needed: Authorization: Bearer KEY.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
+    });
   }
   const secret = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization)?.[1];
   const key = secret === undefined ? null : await keys.verify(tenant, secret);
   if (!key) {
-    return unauthenticated(
-      'The API key is not valid for this site.',
-      'Bearer realm="api", error="invalid_token"',
-    );
+    return new Problem('key_invalid', 'The API key is not valid for this site.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
+    });
   }
   if (key.scopes.includes(scope)) return { kind: 'key', key };
-  return new Problem(403, `The API key does not have the scope ${scope}.`, {
+  return new Problem('scope_missing', `The API key does not have the scope ${scope}.`, {
     headers: { 'WWW-Authenticate': `Bearer realm="api", error="insufficient_scope", scope="${scope}"` },
   });
 }
-
-const unauthenticated = (detail: string, challenge: string): Problem =>
-  new Problem(401, detail, { headers: { 'WWW-Authenticate': challenge } });
 
 /** Whether a request has the token, as `Authorization: Bearer TOKEN`. False for everyone if no token is set. */
 export function hasToken({ headers }: Pick<Request, 'headers'>, token: string | undefined): boolean {
   const key = /^Bearer +(\S{1,512})$/i.exec(headers.get('authorization') ?? '')?.[1];
   return token !== undefined && key !== undefined && timingSafeEqual(digest(key), digest(token));
 }
+
+/** What a request without the right token lacks. */
+export const codeOfToken = ({ headers }: Pick<Request, 'headers'>) =>
+  headers.has('authorization') ? ('key_invalid' as const) : ('key_missing' as const);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -23,7 +23,7 @@ const endpoint = defineEndpoint({
       open: async () => {
         opened += 1;
         const wanted = new URL(request.url).searchParams.get('as');
-        if (wanted === 'busy') return new Problem(503, 'Busy.', { headers: { 'Retry-After': '3' } });
+        if (wanted === 'busy') return new Problem('busy', 'Busy.', { retryAfter: 3 });
         if (wanted === 'broken') throw new Error('no paper');
         return wanted === 'stream' ? new Blob(['streamed']).stream() : new TextEncoder().encode('bytes');
       },
@@ -82,7 +82,7 @@ test('OpenAPI describes a binary response', () => {
         get: {
           responses: {
             200: { description: 'The file.', content: { 'application/pdf': {} } },
-            503: { headers: { 'Retry-After': {} } },
+            503: { $ref: '#/components/responses/unavailable.busy' },
           },
         },
       },

@@ -1,65 +1,67 @@
-/** A rejected field of the request; `field` is its dotted path in the body or the query. */
+import type { FieldCode } from './field-codes';
+import { type ProblemCode, problemCodes } from './problem-codes';
+
+/** What is wrong with one value of the request; `param` is its dotted path in the body, or the name of a parameter. */
 export interface FieldError {
-  readonly field: string;
-  readonly message: string;
+  readonly param: string;
+  readonly code: FieldCode;
+  readonly detail: string;
+  /** The values there are, where they are few. */
+  readonly choices?: readonly string[] | undefined;
+  /** The nearest of them, or of the names there are. */
+  readonly did_you_mean?: string | undefined;
 }
 
 interface ProblemExtras {
-  readonly errors?: readonly FieldError[];
+  /** What is wrong where `errors` has nothing to say; the first of them otherwise. */
+  readonly param?: string;
+  readonly errors?: readonly FieldError[] | undefined;
+  /** Seconds to wait before the next attempt. */
+  readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Extension members of the document (RFC 9457 §3.2), such as other times to choose from. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not authenticated',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition failed',
-  413: 'Body too large',
-  415: 'Unsupported media type',
-  422: 'Unprocessable content',
-  428: 'Precondition required',
-  429: 'Too many requests',
-  500: 'Internal error',
-  503: 'Temporarily unavailable',
-};
+/** The page of the reference that explains every code. */
+export const errorsPath = '/api/docs/errors';
 
 /** An expected refusal, sent as RFC 9457 problem+json. A value: handlers return it, nobody throws it. */
 export class Problem {
+  readonly status: number;
   readonly title: string;
+  readonly detail: string;
+  readonly param: string | undefined;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
-    readonly status: number,
-    readonly detail?: string,
-    extras: ProblemExtras = {},
+    readonly code: ProblemCode,
+    detail?: string,
+    { param, errors, retryAfter, headers = {}, members = {} }: ProblemExtras = {},
   ) {
-    this.title = titles[status] ?? 'Error';
-    this.errors = extras.errors;
-    this.headers = extras.headers ?? {};
-    this.members = extras.members ?? {};
+    const { status, title, when } = problemCodes[code];
+    this.status = status;
+    this.title = title;
+    this.detail = detail ?? when;
+    this.param = param ?? errors?.[0]?.param;
+    this.errors = errors;
+    this.headers = retryAfter === undefined ? headers : { ...headers, 'Retry-After': String(retryAfter) };
+    this.members = members;
+  }
+
+  /** Its document; `requestId` matches the request's log line. */
+  document(requestId: string) {
+    const { code, title, status, detail, param, errors, members } = this;
+    const type = `${errorsPath}#${code}`;
+    return { ...members, type, code, title, status, detail, param, errors, request_id: requestId };
   }
 }
 
-/** The problem as a response; `request_id` matches the request's log line. */
+/** The problem as a response. */
 export function problemResponse(problem: Problem, requestId: string): Response {
-  const body = {
-    ...problem.members,
-    type: 'about:blank',
-    title: problem.title,
-    status: problem.status,
-    detail: problem.detail,
-    errors: problem.errors,
-    request_id: requestId,
-  };
-  return new Response(JSON.stringify(body), {
+  return new Response(JSON.stringify(problem.document(requestId)), {
     status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',

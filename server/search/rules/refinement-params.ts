@@ -90,6 +90,8 @@ function readNumber(text: string | undefined, whole = Math.round): number | unde
 interface UnusableFilter {
   readonly field: string;
   readonly message: string;
+  /** The values there are, where it has to be one of them. */
+  readonly choices?: readonly string[] | undefined;
 }
 
 /**
@@ -116,18 +118,23 @@ const closedLists: Readonly<Record<string, readonly string[]>> = {
 
 /** Values of a closed list that are not in it, and seats that are no number; `used,new` names two. */
 function unusableWords(params: URLSearchParams): UnusableFilter[] {
-  const problemsOf = (field: string, isUsable: (word: string) => boolean, message: string) =>
+  const problemsOf = (
+    field: string,
+    isUsable: (word: string) => boolean,
+    message: string,
+    choices?: readonly string[],
+  ): UnusableFilter[] =>
     params
       .getAll(field)
       .flatMap((text) => text.split(','))
       .map(compactName)
       .some((word) => word !== '' && !isUsable(word))
-      ? [{ field, message }]
+      ? [{ field, message, choices }]
       : [];
   return [
     ...Object.entries(closedLists).flatMap(([field, list]) => {
       const words = new Set(list.map(compactName));
-      return problemsOf(field, (word) => words.has(word), `Expected one of ${list.join(', ')}.`);
+      return problemsOf(field, (word) => words.has(word), `Expected one of ${list.join(', ')}.`, list);
     }),
     ...problemsOf('seats', (word) => /^\d+$/.test(word), 'Expected a number.'),
   ];
