@@ -155,7 +155,12 @@ describe('reading tools', () => {
     ['an unknown car', 'similar_cars', () => ({ car: 'none' }), 'Car not found.'],
     ['a sold car', 'test_drive_slots', () => ({ car: slugOf('sold') }), '?closed=test-drive'],
     ['a missing argument', 'get_car', () => ({}), 'car: '],
-    ['an unknown filter', 'search_stock', () => ({ filters: { wheels: ['4'] } }), 'filters.wheels: Unknown argument.'],
+    [
+      'an unknown filter',
+      'search_stock',
+      () => ({ filters: { wheels: ['4'] } }),
+      'filters.wheels: Unknown argument.',
+    ],
     ['a wrong type', 'search_stock', () => ({ limit: 'many' }), 'limit: '],
     ['a wrong day', 'test_drive_slots', async () => ({ car: await aCar(), from: '2026-13-1' }), 'from: '],
   ] as const)('%s gives a clear error', async (_, name, input, message) => {
