@@ -68,7 +68,7 @@ export const mcp = defineEndpoint({
     },
   },
   problems: {
-    invalid_json: 'The message is none of JSON-RPC, or may not stand in a batch.',
+    invalid_json: 'The message isn’t JSON-RPC, or can’t be part of a batch.',
     invalid_header: 'MCP-Protocol-Version names no version of the server.',
     not_acceptable: 'The Accept header lacks one of the two media types.',
   },

@@ -14,7 +14,7 @@ const endpoint = defineEndpoint({
   ignores: () => true,
   responses: {},
   file: { type: 'application/pdf', description: 'The file.' },
-  problems: { 503: 'Busy.' },
+  problems: { busy: 'Busy.' },
   handler: async (_site, { request }) => ({
     status: 200,
     file: {

@@ -194,5 +194,5 @@ export const problemCodes = {
 export type ProblemCode = keyof typeof problemCodes;
 
 /** The codes of a table, in its order. */
-export const codesOf = <C extends string>(table: Readonly<Record<C, unknown>>): C[] =>
+export const codesOf = <C extends string>(table: Readonly<Partial<Record<C, unknown>>>): C[] =>
   Object.keys(table) as C[];
