@@ -72,6 +72,7 @@ test('a car that is half typed is not left without a question', async ({ page })
   await signIn(page, addStaff(tenant, 'Robin Half', 'manager'));
   // Browsers ask only where somebody has pressed a key or the mouse.
   await page.getByLabel('Make').pressSequentially('Mazda');
+  await page.waitForLoadState();
   const asked = page.waitForEvent('dialog');
   const left = page.goto('/desk/stock');
   const dialog = await asked;

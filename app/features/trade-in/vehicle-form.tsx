@@ -85,9 +85,12 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
   useEffect(() => {
     // A list that was used before the page came alive.
     const used = narrowing
-      .map(({ rule, value = '' }) => ({ list: marked.current?.form?.elements.namedItem(rule.name), value }))
-      .find(({ list, value }) => list instanceof HTMLSelectElement && list.value !== value);
-    if (!answer) narrow(used?.list);
+      .map(({ rule, value = '' }) => ({
+        list: marked.current?.form?.elements.namedItem(rule.name),
+        value: answer?.values[rule.name] ?? value,
+      }))
+      .find(({ list, value }) => list instanceof HTMLSelectElement && !['', value].includes(list.value));
+    narrow(used?.list);
   }, []);
   return (
     <StepForm
