@@ -3,8 +3,8 @@ const mark = ' fetchpriority="high"';
 
 /**
  * A `<link>` for the end of the head that fetches the page's largest picture while its style sheets and header still
- * arrive, ahead of all other pictures. Empty for a page without such a picture. Of a `<picture>` it is the first source,
- * and a browser that doesn't know its format passes the link by.
+ * arrive, ahead of all other pictures. Empty for a page without such a picture. Of a `<picture>` it is the first source;
+ * a browser that doesn't know its format ignores the link.
  */
 export function largestPicturePreload(html: string): string {
   const marked = html.indexOf(mark);
@@ -32,7 +32,7 @@ function firstSource(before: string): string | undefined {
   )?.[1];
 }
 
-/** An attribute as it stands in the markup, still escaped; empty if the element hasn't got it. */
+/** An attribute as it stands in the markup, still escaped; empty if the element doesn't have it. */
 const attribute = (element: string, name: string): string =>
   new RegExp(` ${name}="([^"]*)"`, 'i').exec(element)?.[1] ?? '';
 

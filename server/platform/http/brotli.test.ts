@@ -19,7 +19,7 @@ test.each<[what: string, given: Case]>([
   ['plain if it takes neither', { accepted: 'identity', encoding: null, read: identity }],
   ['plain if it is short', { accepted: 'br', body: 'short', encoding: null, read: identity }],
   [
-    'as it is if nothing may change it',
+    'unchanged if its headers forbid it',
     {
       accepted: 'br',
       headers: { 'cache-control': 'no-cache, no-transform' },
@@ -28,7 +28,7 @@ test.each<[what: string, given: Case]>([
     },
   ],
   [
-    'as it is if it is compressed',
+    'unchanged if it is already compressed',
     { accepted: 'br', headers: { 'content-encoding': 'gzip' }, encoding: 'gzip', read: identity },
   ],
 ])('sends a response %s', async (_what, { body = long, accepted, headers = {}, encoding, read }) => {

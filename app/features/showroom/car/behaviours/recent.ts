@@ -24,7 +24,8 @@ export async function rememberCar(section: HTMLElement): Promise<void> {
 }
 
 /**
- * Stores the page's car, if it has one, and shows earlier ones that are still for sale. The list stays hidden where it would move what the shopper is looking at.
+ * Stores the page's car, if it has one, and shows earlier ones that are still for sale. The list stays hidden where it
+ * would move what the shopper is looking at.
  */
 async function showRecent(section: HTMLElement): Promise<void> {
   const slug = section.dataset['seen'] ?? '';
