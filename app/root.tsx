@@ -49,9 +49,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data && !error ? viewOf(data).name : errorTitle(error) },
 ];
 
+/** Marks a document that the shopper comes back to, by Back or by loading it again: lists then restore their place. */
+const markReturn =
+  '{let m=()=>{document.documentElement.dataset.return=""};addEventListener("popstate",m);' +
+  'performance.getEntriesByType("navigation")[0]?.type=="navigate"||m()}';
+
 /** Constants of ours; the site's own part stands in the document alone, which React leaves as it is. */
 const inHead = (site: RenderedSite | undefined) => ({
-  __html: restoreLayout + markSignedIn + (site?.headScript?.static ?? ''),
+  __html: restoreLayout + markSignedIn + markReturn + (site?.headScript?.static ?? ''),
 });
 
 /** The document has it already where a browser got no text of it. */
@@ -72,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-noun={site?.noun && `${site.noun.one}|${site.noun.many}`}
       data-uncounted={site?.uncounted ? '' : undefined}
       data-offline={site?.offline ? site.slug : undefined}
+      data-return={site?.lite ? '' : undefined}
       // What the browser remembers stands here before React comes.
       suppressHydrationWarning
     >

@@ -68,7 +68,9 @@ export const results = style({
   selectors: { '&[aria-busy=true]': { opacity: 0.6, transition: 'opacity .15s .2s' } },
   '@media': { [from('lg')]: { gridArea: 'results', gap: space(5) } },
 });
-globalStyle(`${results}[data-whole] li`, { contentVisibility: 'visible' });
+// A place in the list is found again only where the cards above it have their real height.
+globalStyle(`:root[data-return] ${results} li`, { contentVisibility: 'visible' });
+globalStyle(`${results} li`, { '@media': { '(scripting: none)': { contentVisibility: 'visible' } } });
 
 /** Stays at the top of a phone. */
 export const bar = style({

@@ -1,5 +1,5 @@
 import './results';
-import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react';
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { SearchField } from '~/parts/search/search-field';
@@ -29,8 +29,6 @@ export function SearchPage({ answer, view }: SearchPageProps) {
   }, [answer]);
   useKeptFocus(answer);
   const { state, location } = useNavigation();
-  // Restores the scroll position: cards that are only laid out near the screen have no real height yet.
-  const isBack = useNavigationType() === 'POP' && view.results !== undefined;
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <a className={skip} href="#results">
@@ -75,7 +73,6 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         aria-label={say('Results')}
         aria-busy={state === 'loading' && location.hash === ''}
         tabIndex={-1}
-        data-whole={isBack ? '' : undefined}
         html={view.results}
       />
     </main>
