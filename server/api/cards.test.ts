@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
 import { exampleCard } from './example-car';
-import { nextPage } from './parameters';
 
 describe('fields', () => {
   test.each([
@@ -36,19 +35,4 @@ describe('a card', () => {
     expect(cut).toEqual({ id: exampleCard.id, title: exampleCard.title, price: exampleCard.price });
     expect(listedCardSchema.parse(cut)).toEqual(cut);
   });
-});
-
-const read = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
-
-test('the page after carries the filter and the last id', () => {
-  expect(nextPage(read, '/api/orders', { limit: 2, state: 'placed', after: 'd' })).toEqual({
-    rows: [{ id: 'c' }, { id: 'b' }],
-    next: 'b',
-    headers: { Link: '</api/orders?limit=2&state=placed&after=b>; rel="next"' },
-  });
-});
-
-test('the last page leads nowhere', () => {
-  const query = { limit: 3, state: undefined };
-  expect(nextPage(read, '/api/orders', query)).toEqual({ rows: read, next: null, headers: {} });
 });

@@ -27,6 +27,7 @@ import { cardFieldsSchema, listedCardSchema, ownLoanFields, registerInSchema, wi
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
 import { openReading, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { wholeOr } from './routes/query';
 
 /** The record of a car as everyone may read it, beside its view. `updatedAt`: ISO instant of its last change. */
 export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): CarData =>
@@ -80,7 +81,7 @@ export const listSimilarCars = defineEndpoint({
   tags: ['Stock'],
   params: slugParam,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(similarMax).default(8).describe('Maximum number of cars.'),
+    limit: wholeOr(8, 1, similarMax).describe('Maximum number of cars.'),
     fields: cardFieldsSchema,
   }),
   responses: { 200: z.object({ hits: z.array(listedCardSchema) }).meta({ id: 'SimilarCars' }) },

@@ -16,6 +16,7 @@ import {
 import { isDerivedField } from '#server/stock/feeds/rules/feed/car-record';
 import { exampleCarData } from './example-car';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { flag } from './routes/query';
 
 /** The car that a change names in its address. */
 export const carParams = z.object({
@@ -117,11 +118,7 @@ function optional(schema: z.ZodType): z.ZodType {
 
 const query = z.strictObject({
   by: nameKind,
-  dry_run: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((word) => word === 'true')
-    .describe('true: nothing is stored; the response says what would be.'),
+  dry_run: flag(false).describe('true: nothing is stored; the response says what would be.'),
 });
 const edits =
   'A change is an edit by hand: feeds and PUT /api/stock leave its fields alone (`kept_fields`; a `price` with its ' +

@@ -14,7 +14,7 @@ import { hosts, metrics } from './operations';
 import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
 import { listSiteVersions, rollBackSite } from './operator/site-versions';
 import { addSite, editSite, listSites, showSiteFacts } from './operator/sites';
-import { listOrders, listReservations } from './orders';
+import { listOrders, listReservations, showOrder, showReservation } from './orders';
 import { budget, geocode, listSuggestions, showPopup } from './page-parts';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
 import type { Endpoint } from './routes/endpoint';
@@ -22,7 +22,7 @@ import type { WebhookDeclaration } from './routes/openapi-operation';
 import { receiveSquareEvent, receiveStripeEvent } from './sales-events';
 import { search, showFacets } from './search';
 import { createEvent, createPhoneReveal } from './shopper-events';
-import { listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
+import { listLocations, listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
 import { listStock, showStock, streamStock } from './stock';
 import { addStockPhoto, removeStockPhoto } from './stock-photos';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
@@ -64,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   showFacets,
   ...stockExports,
   showSite,
+  listLocations,
   listOffers,
   listModels,
   listPosts,
@@ -91,7 +92,9 @@ export const endpoints: readonly Endpoint[] = [
   changeBookingTime,
   removeBooking,
   listReservations,
+  showReservation,
   listOrders,
+  showOrder,
   startTradeIn,
   valueTradeIn,
   adjustTradeIn,

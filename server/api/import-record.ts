@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { recordUrl } from '#server/dealer/rules/record-url';
+import type { Bff } from '#server/entry/bff';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { siteRules } from '#server/search/rules/filter';
 import { columnUses } from '#server/stock/feeds/import-report';
 import {
@@ -7,9 +10,9 @@ import {
   importStates,
   type StoredReport,
 } from '#server/stock/feeds/import-reports';
+import { exampleRecord } from './routes/example-record';
 
 const count = z.number().int().nonnegative();
-const instant = z.iso.datetime();
 
 const reportSchema = z.object({
   read: count.describe('Rows of the file, not counting blank ones.'),
@@ -71,8 +74,7 @@ const reportSchema = z.object({
 /** An import as the API gives it. */
 export const importSchema = z
   .object({
-    object: z.literal('import'),
-    id: z.string(),
+    ...recordShape('import'),
     state: z
       .enum(importStates)
       .describe(
@@ -83,8 +85,7 @@ export const importSchema = z
     name: z.string().describe('The file, the feed or the API key.'),
     full: z.boolean().describe('Cars missing from the file are removed.'),
     dry_run: z.boolean().describe('Nothing is stored; the report says what would happen.'),
-    created_at: instant,
-    finished_at: instant.nullable(),
+    finished_at: z.iso.datetime().nullable(),
     problem: z.string().nullable().describe('Why the import was refused or failed, in one line.'),
     report: reportSchema
       .nullable()
@@ -96,15 +97,21 @@ export const importSchema = z
 type ImportData = z.input<typeof importSchema>;
 
 /** The import without what only the site needs. */
-export const toImportData = (record: ImportRecord): ImportData => ({
-  object: 'import',
-  id: record.id,
+export const toImportData = (
+  record: ImportRecord,
+  { tenant, url }: Pick<Bff, 'tenant' | 'url'>,
+): ImportData => ({
+  ...recordBase('import', {
+    id: record.id,
+    url: recordUrl('imports', record.id, tenant, url.origin),
+    createdAt: record.createdAt,
+    updatedAt: record.finishedAt ?? record.createdAt,
+  }),
   state: record.state,
   source: record.source,
   name: record.name,
   full: record.options.full,
   dry_run: record.options.dryRun,
-  created_at: record.createdAt,
   finished_at: record.finishedAt,
   problem: record.failure,
   report: record.report && toReport(record.report),
@@ -129,17 +136,16 @@ function toReport({
   };
 }
 
+const [startedAt, endedAt] = ['2026-11-25T20:00:00.000Z', '2026-11-25T20:00:02.000Z'];
 /** For the API document. */
 export const exampleImport: ImportData = {
-  object: 'import',
-  id: '01KXM4T3W5S0N9V7YB2QJ8ZC7A',
+  ...exampleRecord('import', '/desk/stock/import/01KXM4T3W5S0N9V7YB2QJ8ZC7A', startedAt, endedAt),
   state: 'done',
   source: 'api',
   name: 'DMS',
   full: true,
   dry_run: false,
-  created_at: '2026-11-25T20:00:00.000Z',
-  finished_at: '2026-11-25T20:00:02.000Z',
+  finished_at: endedAt,
   problem: null,
   report: {
     read: 420,

@@ -4,14 +4,10 @@ import { acceptImport, importsFolder, mostWaiting } from '#server/search/waiting
 import { formats } from '#server/stock/feeds/rules/feed/formats';
 import { exampleCarData } from './example-car';
 import { exampleImport, importSchema, toImportData } from './import-record';
-import { nextCursor, nextPage, pageParams } from './parameters';
+import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-
-const flag = (byDefault: 'true' | 'false') =>
-  z
-    .enum(['true', 'false'])
-    .default(byDefault)
-    .transform((word) => word === 'true');
+import { answerList, listParts } from './routes/list';
+import { flag } from './routes/query';
 
 /** A stock file at most; 20,000 cars with long texts fit. */
 const mostBytes = 64 * 1024 * 1024;
@@ -19,6 +15,7 @@ const waitSeconds = 30;
 
 const waitingImport = {
   ...exampleImport,
+  updated_at: exampleImport.created_at,
   state: 'waiting',
   finished_at: null,
   report: null,
@@ -58,9 +55,9 @@ export const putStock = defineEndpoint({
   caller: { scope: 'stock:write' },
   idempotent: true,
   query: z.strictObject({
-    full: flag('true').describe('false: cars missing from the body stay.'),
-    dry_run: flag('false').describe('true: nothing is stored; the report says what would happen.'),
-    allow_mass_removal: flag('false').describe(
+    full: flag(true).describe('false: cars missing from the body stay.'),
+    dry_run: flag(false).describe('true: nothing is stored; the report says what would happen.'),
+    allow_mass_removal: flag(false).describe(
       'true: the body may remove more cars than the site’s settings allow. Without it such a body is refused.',
     ),
     format: z
@@ -88,7 +85,8 @@ export const putStock = defineEndpoint({
     unusable_file: 'The body is empty.',
     queue_full: 'Too many files of the site wait to be imported.',
   },
-  handler: async ({ tenant, services }, { query, upload, caller }) => {
+  handler: async (site, { query, upload, caller }) => {
+    const { tenant, services } = site;
     if (!upload || upload.bytes === 0)
       return new Problem('unusable_file', 'The body is empty; a stock file is expected.');
     const accepted = await acceptImport(services, {
@@ -109,37 +107,25 @@ export const putStock = defineEndpoint({
       return new Problem('queue_full', detail, { retryAfter: waitSeconds });
     }
     services.nudgeImports();
-    const data = toImportData(accepted.value);
+    const data = toImportData(accepted.value, site);
     return reply(202, data, { headers: { Location: `/api/imports/${data.id}` } });
   },
 });
 
 /** Imports of the last 30 days, from every source. */
 export const listImports = defineEndpoint({
-  method: 'GET',
+  ...listParts('Imports', 'StockImportList', importSchema, exampleImport),
   path: '/api/imports',
   summary: 'List imports of the stock, newest first',
   description: 'Imports of the last 30 days: by this API, by the command line and from feeds.',
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
-  query: z.object(pageParams('Imports', 20)),
-  responses: {
-    200: z
-      .object({
-        imports: z.array(importSchema),
-        next: nextCursor,
-      })
-      .meta({ id: 'StockImportList' }),
-  },
-  examples: {
-    responses: { 200: { summary: 'One import', value: { imports: [exampleImport], next: null } } },
-  },
-  handler: async ({ tenant, services }, { query }) => {
-    const { limit, after } = query;
-    const read = await services.importReports.list(tenant.slug, { limit: limit + 1, after });
-    const { rows, next, headers } = nextPage(read, '/api/imports', query);
-    return reply(200, { imports: rows.map(toImportData), next }, { headers });
-  },
+  handler: async (site, { query }) =>
+    answerList(site.url, query, {
+      read: (page) => site.services.importReports.list(site.tenant.slug, page),
+      place: ({ id }) => id,
+      data: (imports) => imports.map((one) => toImportData(one, site)),
+    }),
 });
 
 /** One import and its report. */
@@ -150,19 +136,14 @@ export const showImport = defineEndpoint({
   description: 'Ask from time to time until its state is done, refused or failed.',
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
-  params: z.object({
-    id: z
-      .string()
-      .max(64)
-      .meta({ examples: [exampleImport.id] }),
-  }),
+  params: idParams('Import id.'),
   responses: { 200: importSchema },
   examples: { responses: { 200: { summary: 'An import that is done', value: exampleImport } } },
   problems: { not_found: 'Import not found, or older than 30 days.' },
-  handler: async ({ tenant, services }, { params }) => {
-    const record = await services.importReports.byId(tenant.slug, params.id);
+  handler: async (site, { params }) => {
+    const record = await site.services.importReports.byId(site.tenant.slug, params.id);
     return record
-      ? reply(200, toImportData(record))
+      ? reply(200, toImportData(record, site))
       : new Problem('not_found', 'Import not found.', { param: 'id' });
   },
 });

@@ -13,8 +13,10 @@ import { bookingRecordSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import { type Lead, leadStatuses } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
-import { idParams, nextCursor } from './parameters';
+import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { nextCursor, nextLink, pageQuery } from './routes/list';
+import { instant } from './routes/query';
 
 /** An example lead for the API documents. */
 export const exampleLead = {
@@ -106,14 +108,14 @@ export const listLeads = defineEndpoint({
   tags: ['Leads'],
   caller: { scope: 'leads:read' },
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50).describe('Leads per page.'),
+    limit: pageQuery('Leads').limit,
     before: z
       .string()
       .min(1)
       .max(64)
       .optional()
       .describe('`next` from the previous page; 400 once its lead is deleted.'),
-    since: z.iso.datetime({ offset: true }).optional().describe('Only leads from this time onwards.'),
+    since: instant.optional().describe('Only leads from this time onwards.'),
     category: z.enum(categories).optional().describe('Only leads in this category.'),
     quarantined: z
       .enum(['none', 'held', 'discarded'])
@@ -138,24 +140,15 @@ export const listLeads = defineEndpoint({
     const { tenant, services } = site;
     const { before } = query;
     if (before !== undefined && !(await services.leads.byId(tenant.slug, before))) return otherCursor;
-    const since = query.since && new Date(query.since).toISOString();
+    const since = query.since?.toISOString();
     const { leads, next } = await services.leads.list(tenant.slug, { ...query, since });
-    const more = new URLSearchParams({ ...queryText(query), before: next ?? '' });
-    const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
+    const headers = nextLink(site.url, next, 'before');
     return reply(200, { leads: await leadAnswers(site, leads), next }, { headers });
   },
 });
 
 const notHere = 'Not a cursor of this list; start from the first page.';
 const otherCursor = new Problem('invalid_cursor', notHere, { param: 'before' });
-
-/** The same query, for the next page. */
-const queryText = (query: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || (name === 'quarantined' && value === 'none') ? [] : [[name, String(value)]],
-    ),
-  );
 
 const params = idParams('Lead id.');
 const unknownLead = new Problem('not_found', 'Lead not found.', { param: 'id' });

@@ -7,12 +7,18 @@ import {
   reservationRecord,
   reservationRecordSchema,
 } from '#server/buying/reservations/reservation-record';
-import { nextCursor, nextPage, pageParams } from './parameters';
+import { Problem } from '#server/platform/http/problem';
+import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { exampleRecord } from './routes/example-record';
+import { answerList, listParts, pageQuery } from './routes/list';
+import { instant } from './routes/query';
+
+const readers = { tags: ['Orders'], caller: { scope: 'orders:read' } } as const;
 
 /** An example for the API documents. */
 export const exampleOrder: OrderRecord = {
-  order_id: '01KXM4T3W5S0N9V7YB2QJ8ZC7A',
+  ...exampleRecord('order', '/desk/orders/01KXM4T3W5S0N9V7YB2QJ8ZC7A'),
   reference: 'AC34EFGH',
   state: 'placed',
   lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC7B',
@@ -65,54 +71,52 @@ export const exampleOrder: OrderRecord = {
   agreed_at: '2026-11-20T01:00:00.000Z',
   placed_at: '2026-11-20T01:02:05.000Z',
   ended_at: null,
-  created_at: '2026-11-20T00:41:00.000Z',
-  changed_at: '2026-11-20T01:02:05.000Z',
 };
 
 /** A dealer's own orders, for its other systems. */
 export const listOrders = defineEndpoint({
-  method: 'GET',
+  ...readers,
+  ...listParts('Orders', 'OrderList', orderRecordSchema, exampleOrder),
   path: '/api/orders',
   summary: 'List orders, newest first',
   description:
     'Cars bought online, those that were only started included. To follow changes, ask with updated_since from time to ' +
-    'time, a minute before your last request, and compare changed_at. Contact details are in the lead.',
-  tags: ['Orders'],
-  caller: { scope: 'orders:read' },
+    'time, a minute before your last request, and compare updated_at. Contact details are in the lead.',
   query: z.object({
-    ...pageParams('Orders'),
+    ...pageQuery('Orders'),
     state: z.enum(orderStates).optional().describe('Only orders in this state.'),
-    updated_since: z.iso.datetime({ offset: true }).optional().describe('Only orders that changed since.'),
+    updated_since: instant.optional().describe('Only orders that changed since.'),
   }),
-  responses: {
-    200: z
-      .object({
-        orders: z.array(orderRecordSchema),
-        next: nextCursor,
-      })
-      .meta({ id: 'OrderList' }),
-  },
-  examples: {
-    responses: {
-      200: { summary: 'A purchase with a trade-in', value: { orders: [exampleOrder], next: null } },
-    },
-  },
-  handler: async ({ tenant, services }, { query }) => {
-    const { limit, after, state, updated_since: since } = query;
-    const read = await services.orders.list(tenant.slug, {
-      ...(state ? { state } : {}),
-      ...(since ? { updatedSince: new Date(since) } : {}),
-      ...(after ? { after } : {}),
-      limit: limit + 1,
-    });
-    const { rows, next, headers } = nextPage(read, '/api/orders', query);
-    return reply(200, { orders: rows.map(orderRecord), next }, { headers });
+  handler: async ({ tenant, services, url }, { query }) =>
+    answerList(url, query, {
+      read: (page) =>
+        services.orders.list(tenant.slug, { ...page, state: query.state, updatedSince: query.updated_since }),
+      place: ({ id }) => id,
+      data: (orders) => orders.map((order) => orderRecord(order, tenant, url.origin)),
+    }),
+});
+
+/** One order. */
+export const showOrder = defineEndpoint({
+  ...readers,
+  method: 'GET',
+  path: '/api/orders/{id}',
+  summary: 'Show an order',
+  params: idParams('Order id.'),
+  responses: { 200: orderRecordSchema },
+  examples: { responses: { 200: { summary: 'A purchase with a trade-in', value: exampleOrder } } },
+  problems: { not_found: 'Order not found.' },
+  handler: async ({ tenant, services, url }, { params: { id } }) => {
+    const order = await services.orders.byId(tenant.slug, id);
+    return order
+      ? reply(200, orderRecord(order, tenant, url.origin))
+      : new Problem('not_found', 'Order not found.', { param: 'id' });
   },
 });
 
 /** An example for the API documents. */
 export const exampleReservation: ReservationRecord = {
-  reservation_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  ...exampleRecord('reservation', '/desk/reservations/01KXM4T3W5S0N9V7YB2QJ8ZC6D'),
   reference: 'K7M4P9QX',
   state: 'held',
   lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6E',
@@ -124,39 +128,42 @@ export const exampleReservation: ReservationRecord = {
   paid_cents: 50_000,
   ends_at: '2026-11-22T01:02:03.000Z',
   terms_version: 'a1b2c3d4',
-  created_at: '2026-11-20T01:00:00.000Z',
-  changed_at: '2026-11-20T01:02:03.000Z',
 };
 
 /** A dealer's own reservations, for its other systems. */
 export const listReservations = defineEndpoint({
-  method: 'GET',
+  ...readers,
+  ...listParts('Reservations', 'ReservationList', reservationRecordSchema, exampleReservation),
   path: '/api/reservations',
   summary: 'List reservations, newest first',
-  tags: ['Orders'],
-  caller: { scope: 'orders:read' },
   query: z.object({
-    ...pageParams('Reservations'),
+    ...pageQuery('Reservations'),
     state: z.enum(reservationStates).optional().describe('Only reservations in this state.'),
   }),
-  responses: {
-    200: z
-      .object({
-        reservations: z.array(reservationRecordSchema),
-        next: nextCursor,
-      })
-      .meta({ id: 'ReservationList' }),
+  handler: async ({ tenant, services, url }, { query }) => {
+    const states = query.state ? [query.state] : [];
+    return answerList(url, query, {
+      read: (page) => services.reservations.list(tenant.slug, { ...page, states }),
+      place: ({ id }) => id,
+      data: (reservations) => reservations.map((one) => reservationRecord(one, tenant, url.origin)),
+    });
   },
-  examples: {
-    responses: {
-      200: { summary: 'A held car', value: { reservations: [exampleReservation], next: null } },
-    },
-  },
-  handler: async ({ tenant, services }, { query }) => {
-    const { limit, after, state } = query;
-    const filter = { ...(state ? { states: [state] } : {}), ...(after ? { after } : {}) };
-    const read = await services.reservations.list(tenant.slug, { ...filter, limit: limit + 1 });
-    const { rows, next, headers } = nextPage(read, '/api/reservations', query);
-    return reply(200, { reservations: rows.map(reservationRecord), next }, { headers });
+});
+
+/** One reservation. */
+export const showReservation = defineEndpoint({
+  ...readers,
+  method: 'GET',
+  path: '/api/reservations/{id}',
+  summary: 'Show a reservation',
+  params: idParams('Reservation id.'),
+  responses: { 200: reservationRecordSchema },
+  examples: { responses: { 200: { summary: 'A held car', value: exampleReservation } } },
+  problems: { not_found: 'Reservation not found.' },
+  handler: async ({ tenant, services, url }, { params: { id } }) => {
+    const reservation = await services.reservations.byId(tenant.slug, id);
+    return reservation
+      ? reply(200, reservationRecord(reservation, tenant, url.origin))
+      : new Problem('not_found', 'Reservation not found.', { param: 'id' });
   },
 });

@@ -118,7 +118,7 @@ const examplePayment = {
   provider: 'stripe',
   provider_number: 'cs_live_a1B2c3',
   description: 'Deposit for 2019 Mazda CX-5',
-  subject: { kind: 'reservation', id: exampleReservation.reservation_id },
+  subject: { kind: 'reservation', id: exampleReservation.id },
   amount_cents: 50_000,
   received_cents: 50_000,
   refunded_cents: 0,

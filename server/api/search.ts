@@ -17,6 +17,7 @@ import { openCarData } from './cars';
 import { exampleCarData, exampleCard } from './example-car';
 import { refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { whole } from './routes/query';
 
 const understoodSchema = z
   .object({
@@ -100,14 +101,8 @@ function toUnderstood({ readings, state }: Understood): z.input<typeof understoo
 }
 
 const querySchema = searchedSchema.extend({
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100)
-    .optional()
-    .describe('Cars per page; the site’s own number by default, 0 for counts only.'),
+  page: whole(1, 10_000),
+  limit: whole(0, 100).describe('Cars per page; the site’s own number by default, 0 for counts only.'),
   fields: hitFieldsSchema,
 });
 

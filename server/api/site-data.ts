@@ -1,54 +1,54 @@
 import { z } from 'zod';
 import { exceedsMinimum } from '#server/dealer/rules/shown-rating';
+import type { Bff } from '#server/entry/bff';
+import { siteDates } from '#server/operate/tenant-versions/version-history';
 import { shownOffers } from '#server/page/rules/offers';
-import type { Review } from '#server/settings/data-files-schema';
+import { Problem } from '#server/platform/http/problem';
+import { fileBase, fileShape, recordBase } from '#server/platform/rules/record';
 import { shownPosts } from '#server/site/content/rules/posts';
 import { openReading } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { exampleOrigin } from './routes/example-record';
+import { answerWhole, listParts, onePage } from './routes/list';
 import {
   exampleLocationRecord,
+  exampleModelRecord,
   exampleOfferRecord,
   examplePostRecord,
+  exampleReviewRecord,
   locationRecordSchema,
   modelRecordSchema,
   offerRecordSchema,
   postRecordSchema,
   reviewRecordSchema,
 } from './site-records';
-import { toLocationRecord, toModelRecord, toOfferRecord, toPostRecord } from './to-site-records';
-
-const exampleModelRecord: z.infer<typeof modelRecordSchema> = {
-  id: 'ford-ranger',
-  name: 'Ranger',
-  slug: 'ranger',
-  manufacturer_name: 'Ford',
-  body: ['Ute'],
-  fuel: ['Diesel'],
-  variant: 'XL, XLT and Wildtrak',
-  status: 'new',
-};
-
-const exampleReviewRecord: z.infer<typeof reviewRecordSchema> = {
-  id: 'r-104',
-  customer_name: 'Priya',
-  rating: 5,
-  text: 'Easy from start to finish.',
-  date: '2026-09-12',
-};
+import {
+  toLocationRecord,
+  toModelRecord,
+  toOfferRecord,
+  toPostRecord,
+  toReviewRecord,
+} from './to-site-records';
 
 const open = { ...openReading, tags: ['Site data'] };
 
 const siteSchema = z
   .object({
-    slug: z.string(),
+    ...fileShape('site'),
     name: z.string(),
     legal_name: z.string().optional(),
     abn: z.string().optional(),
-    url: z.url().describe('Absolute address of the site.'),
     time_zone: z.string().describe('IANA time zone.'),
     locations: z.array(locationRecordSchema),
   })
   .meta({ id: 'SiteRecord' });
+
+const exampleSite: z.infer<typeof siteSchema> = {
+  ...fileBase('site', { id: 'brolga', url: exampleOrigin }),
+  name: 'Brolga Motors',
+  time_zone: 'Australia/Brisbane',
+  locations: [exampleLocationRecord],
+};
 
 /** The dealer and its locations. */
 export const showSite = defineEndpoint({
@@ -57,84 +57,81 @@ export const showSite = defineEndpoint({
   summary: 'Show the dealer and its locations',
   description: 'With opening hours and special hours, in each location’s own time zone.',
   responses: { 200: siteSchema },
-  examples: {
-    responses: {
-      200: {
-        summary: 'One location',
-        value: {
-          slug: 'brolga',
-          name: 'Brolga Motors',
-          url: 'https://www.brolga.example',
-          time_zone: 'Australia/Brisbane',
-          locations: [exampleLocationRecord],
-        },
-      },
-    },
-  },
+  examples: { responses: { 200: { summary: 'One location', value: exampleSite } } },
   handler: async (visit) => {
-    const { slug, name, legal_name, abn, time_zone, locations } = visit.tenant;
+    const { slug: id, name, legal_name, abn, time_zone } = visit.tenant;
+    const dates = await siteDates(visit.services, [id]);
     return reply(200, {
-      slug,
+      ...recordBase('site', { id, url: visit.url.origin, ...dates(id) }),
       name,
-      url: visit.url.origin,
       time_zone,
       ...(legal_name && { legal_name }),
       ...(abn && { abn }),
-      locations: locations.filter(({ visible }) => visible).map((one) => toLocationRecord(one, visit)),
+      locations: visibleLocations(visit).map((location) => toLocationRecord(location, visit)),
     });
   },
+});
+
+const visibleLocations = ({ tenant }: Bff) => tenant.locations.filter(({ visible }) => visible);
+
+/** The locations that shoppers can see. */
+export const listLocations = defineEndpoint({
+  ...open,
+  ...listParts('Locations', 'LocationList', locationRecordSchema, exampleLocationRecord),
+  path: '/api/locations',
+  summary: 'List the locations',
+  description: 'With opening hours and special hours, in each location’s own time zone.',
+  handler: async (visit, { query }) =>
+    answerWhole(visit.url, query, visibleLocations(visit), (one) => toLocationRecord(one, visit)),
 });
 
 /** The site's current offers. */
 export const listOffers = defineEndpoint({
   ...open,
+  ...listParts('Offers', 'OfferList', offerRecordSchema, exampleOfferRecord),
   path: '/api/offers',
   summary: 'List the current offers',
-  responses: { 200: z.object({ offers: z.array(offerRecordSchema) }).meta({ id: 'OfferList' }) },
-  examples: { responses: { 200: { summary: 'One offer', value: { offers: [exampleOfferRecord] } } } },
-  handler: async (visit) => {
+  handler: async (visit, { query }) => {
     const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
-    return reply(200, { offers: offers.map((offer) => toOfferRecord(offer, visit)) });
+    return answerWhole(visit.url, query, offers, (offer) => toOfferRecord(offer, visit));
   },
 });
 
 /** The dealer's range of new models. */
 export const listModels = defineEndpoint({
   ...open,
+  ...listParts('Models', 'ModelList', modelRecordSchema, exampleModelRecord),
   path: '/api/models',
   summary: 'List the range of models',
-  responses: { 200: z.object({ models: z.array(modelRecordSchema) }).meta({ id: 'ModelList' }) },
-  examples: { responses: { 200: { summary: 'One model', value: { models: [exampleModelRecord] } } } },
-  handler: async (visit) =>
-    reply(200, { models: visit.site.models.models.map((model) => toModelRecord(model, visit)) }),
+  handler: async (visit, { query }) =>
+    answerWhole(visit.url, query, visit.site.models.models, (model) => toModelRecord(model, visit)),
 });
 
 /** The blog's posts, the latest first. */
 export const listPosts = defineEndpoint({
   ...open,
+  ...listParts('Posts', 'PostList', postRecordSchema, examplePostRecord),
   path: '/api/posts',
   summary: 'List the blog’s posts, latest first',
-  responses: { 200: z.object({ posts: z.array(postRecordSchema) }).meta({ id: 'PostList' }) },
-  examples: { responses: { 200: { summary: 'One post', value: { posts: [examplePostRecord] } } } },
-  handler: async (visit) => {
+  handler: async (visit, { query }) => {
     const posts = shownPosts(visit.site.content, visit.tenant.time_zone, visit.now);
-    return reply(200, {
-      posts: posts.filter(({ published }) => published).map((post) => toPostRecord(post, visit)),
-    });
+    const dated = posts.flatMap(({ published, ...post }) => (published ? [{ ...post, published }] : []));
+    return answerWhole(visit.url, query, dated, (post) => toPostRecord(post, visit));
   },
 });
 
-const reviewsSchema = z
-  .object({
+const reviews = listParts('Reviews', 'ReviewPage', reviewRecordSchema, exampleReviewRecord);
+const reviewsSchema = reviews.responses[200]
+  .extend({
     average_rating: z.number().nullable().describe('0 to 5; null where the site shows no reviews.'),
     count: z.int().describe('Reviews in the average.'),
-    reviews: z.array(reviewRecordSchema),
   })
   .meta({ id: 'ReviewList' });
 
 /** The reviews as the site shows them. */
 export const listReviews = defineEndpoint({
   ...open,
+  ...reviews,
   path: '/api/reviews',
   summary: 'List customer reviews',
   description: 'Those that the site shows: none while the average is below the dealer’s minimum.',
@@ -143,26 +140,23 @@ export const listReviews = defineEndpoint({
     responses: {
       200: {
         summary: 'One of 218',
-        value: { average_rating: 4.7, count: 218, reviews: [exampleReviewRecord] },
+        value: { ...onePage(exampleReviewRecord), average_rating: 4.7, count: 218 },
       },
     },
   },
-  handler: async ({ tenant: { reviews: settings }, site: { reviews: set } }) => {
-    if (!set || !exceedsMinimum(set.average_rating, settings))
-      return reply(200, { average_rating: null, count: 0, reviews: [] });
-    const reviews = set.reviews
+  handler: async (visit, { query }) => {
+    const { reviews: settings } = visit.tenant;
+    const set = visit.site.reviews;
+    const visibleSet = set && exceedsMinimum(set.average_rating, settings) ? set : undefined;
+    const listed = (visibleSet?.reviews ?? [])
       .filter(({ id }) => !settings.hidden_ids.includes(id))
       .slice(0, settings.limit);
-    return reply(200, {
-      average_rating: Number(set.average_rating),
-      count: set.count,
-      reviews: reviews.map(toReviewRecord),
-    });
+    const page = await answerWhole(visit.url, query, listed, (review) => toReviewRecord(review, visit));
+    if (page instanceof Problem) return page;
+    const figures = {
+      average_rating: visibleSet ? Number(visibleSet.average_rating) : null,
+      count: visibleSet?.count ?? 0,
+    };
+    return { ...page, body: { ...page.body, ...figures } };
   },
 });
-
-function toReviewRecord(review: Review): z.infer<typeof reviewRecordSchema> {
-  const { id, customer_name, rating, text, review_date } = review;
-  const date = review_date?.split('/').reverse().join('-');
-  return { id, customer_name, rating, ...(text && { text }), ...(date && { date }) };
-}

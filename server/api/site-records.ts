@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { fileBase, fileShape, recordShape } from '#server/platform/rules/record';
 import { australianStates } from '#server/settings/location-schema';
+import { exampleOrigin, exampleRecord } from './routes/example-record';
 
 const time = z.string().regex(/^\d\d:\d\d$/);
 const status = z.enum(['open', 'closed', 'by_appointment']);
@@ -9,10 +11,9 @@ const date = z.iso.date();
 /** A visible location of the dealer, as data. */
 export const locationRecordSchema = z
   .object({
-    id: z.string(),
+    ...fileShape('location'),
     slug: z.string(),
     name: z.string(),
-    url: address.describe('Absolute address of its page.'),
     primary: z.boolean(),
     location_type: z.enum(['sales', 'service', 'parts']),
     location_subtype: z.string().optional(),
@@ -58,9 +59,8 @@ export const locationRecordSchema = z
 
 export const offerRecordSchema = z
   .object({
-    id: z.string(),
+    ...fileShape('offer'),
     name: z.string(),
-    url: address,
     description: z.string().optional().describe('Plain text.'),
     disclaimer: z.string().optional().describe('Plain text.'),
     manufacturer: z.string().optional(),
@@ -73,7 +73,7 @@ export const offerRecordSchema = z
 
 export const modelRecordSchema = z
   .object({
-    id: z.string(),
+    ...fileShape('model'),
     name: z.string(),
     slug: z.string(),
     manufacturer_name: z.string(),
@@ -89,7 +89,7 @@ export const modelRecordSchema = z
 
 export const postRecordSchema = z
   .object({
-    url: address,
+    ...recordShape('post'),
     title: z.string(),
     description: z.string().optional(),
     published: date,
@@ -103,7 +103,7 @@ export const postRecordSchema = z
 
 export const reviewRecordSchema = z
   .object({
-    id: z.string(),
+    ...fileShape('review'),
     customer_name: z.string(),
     rating: z.number().min(0).max(5),
     text: z.string().optional(),
@@ -112,13 +112,10 @@ export const reviewRecordSchema = z
   .meta({ id: 'ReviewRecord' });
 
 /** Examples for the API document; none of them exists. */
-const site = 'https://www.brolga.example';
-
 export const exampleLocationRecord: z.infer<typeof locationRecordSchema> = {
-  id: 'brolga-aspley',
+  ...fileBase('location', { id: 'brolga-aspley', url: `${exampleOrigin}/contact-us/aspley` }),
   slug: 'aspley',
   name: 'Brolga Aspley',
-  url: `${site}/contact-us/aspley`,
   primary: true,
   location_type: 'sales',
   manufacturers: [],
@@ -136,10 +133,28 @@ export const exampleLocationRecord: z.infer<typeof locationRecordSchema> = {
   distribution_locations: [],
 };
 
+export const exampleModelRecord: z.infer<typeof modelRecordSchema> = {
+  ...fileBase('model', { id: 'ford-ranger', url: `${exampleOrigin}/brands/ford` }),
+  name: 'Ranger',
+  slug: 'ranger',
+  manufacturer_name: 'Ford',
+  body: ['Ute'],
+  fuel: ['Diesel'],
+  variant: 'XL, XLT and Wildtrak',
+  status: 'new',
+};
+
+export const exampleReviewRecord: z.infer<typeof reviewRecordSchema> = {
+  ...fileBase('review', { id: 'r-104', url: `${exampleOrigin}/api/reviews` }),
+  customer_name: 'Priya',
+  rating: 5,
+  text: 'Easy from start to finish.',
+  date: '2026-09-12',
+};
+
 export const exampleOfferRecord: z.infer<typeof offerRecordSchema> = {
-  id: 'winter-ranger',
+  ...fileBase('offer', { id: 'winter-ranger', url: `${exampleOrigin}/offers/ford/winter-ranger` }),
   name: '1.9% on the Ranger',
-  url: `${site}/offers/ford/winter-ranger`,
   description: '1.9% a year comparison rate on every Ranger in stock.',
   manufacturer: 'Ford',
   model: { name: 'Ranger', slug: 'ranger' },
@@ -147,7 +162,7 @@ export const exampleOfferRecord: z.infer<typeof offerRecordSchema> = {
 };
 
 export const examplePostRecord: z.infer<typeof postRecordSchema> = {
-  url: `${site}/blog/towing-with-a-ute`,
+  ...exampleRecord('post', '/blog/towing-with-a-ute', '2026-10-01T14:00:00.000Z'),
   title: 'Towing with a ute',
   description: 'What the figures on the plate mean.',
   published: '2026-10-02',

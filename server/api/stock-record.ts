@@ -7,7 +7,8 @@ import { financeDetails } from '#server/stock/finance/car-finance';
 import { cardViewSchema } from '#server/stock/views/card-view';
 import { carFinanceSchema } from './cars';
 import { exampleCard, exampleFinance } from './example-car';
-import { fieldsParam, namesParam } from './parameters';
+import { fieldsParam } from './parameters';
+import { names } from './routes/query';
 import {
   exampleLocationRecord,
   exampleOfferRecord,
@@ -26,11 +27,11 @@ const described = (text: string) =>
 const eachOf = 'location, finance, offers';
 
 /** The query parameter `expand` of a list of cars. */
-export const listExpandSchema = namesParam(ofLists, 'expansion')
+export const listExpandSchema = names(ofLists, 'expansion')
   .describe(described(`${eachOf}.`))
   .meta({ examples: ['location,finance'] });
 /** The same of one car. */
-export const carExpandSchema = namesParam(ofOneCar, 'expansion')
+export const carExpandSchema = names(ofOneCar, 'expansion')
   .describe(described(`${eachOf}, similar.`))
   .meta({ examples: ['location,similar'] });
 
@@ -101,9 +102,9 @@ export const forKeys =
   'Open to everyone; an API key with the scope stock:read also gets what no page shows (views, private_suburb, ' +
   'private_postcode, nvic, redbookcode, autograb_data, custom_rank, kept_fields).';
 
-const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
+const carFields = carDataSchema.omit({ object: true, id: true }).keyof().options;
 const always = ['object', 'id', 'updated_at'] as const;
-export const fieldsSchema = fieldsParam(names, always.join(', ')).meta({ examples: ['url,price,km'] });
+export const fieldsSchema = fieldsParam(carFields, always.join(', ')).meta({ examples: ['url,price,km'] });
 
 const expanded = expandedSchema.optional().describe('Only with `expand`.');
 const dataSchema = carDataSchema.extend({ expanded }).meta({ id: 'StockCar' });

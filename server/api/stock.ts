@@ -14,8 +14,10 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/views/card-view';
 import { carProblems, listedCar } from './cars';
 import { exampleCarData } from './example-car';
-import { nextCursor, refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
+import { refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { nextCursor, nextLink } from './routes/list';
+import { instant, wholeOr } from './routes/query';
 import {
   carExpandSchema,
   type Expander,
@@ -36,8 +38,7 @@ const dayMs = 86_400_000;
 const selectionSchema = searchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
   fields: fieldsSchema,
   expand: listExpandSchema,
-  updated_since: z.iso
-    .datetime({ offset: true })
+  updated_since: instant
     .optional()
     .describe(
       'Only cars whose record changed since, and the cars that left. To follow the stock, ask from time to time with ' +
@@ -51,7 +52,7 @@ type Site = Parameters<typeof searchPageUrl>[0];
 /** The selection as `stockPage` and `stockItems` read it. */
 const selectionOf = (site: Site, { path, updated_since: since }: Selected, { kind }: Caller) => ({
   page: searchPageUrl(site, path),
-  updatedSince: since && new Date(since).toISOString(),
+  updatedSince: since?.toISOString(),
   isDealer: kind === 'key',
 });
 
@@ -65,7 +66,7 @@ function refuseSelection(
 ): Problem | undefined {
   const unusable = refuseUnusable(site);
   if (unusable) return unusable;
-  if (!since || site.now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
+  if (!since || site.now.getTime() - since.getTime() <= removalsDays * dayMs) return undefined;
   const message = `Removed cars are named for ${removalsDays} days: read the whole stock again, without updated_since.`;
   return new Problem('changes_forgotten', message, { param: 'updated_since' });
 }
@@ -102,7 +103,7 @@ export const listStock = defineEndpoint({
   caller: stockCaller,
   rateLimit,
   query: selectionSchema.extend({
-    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Cars per page.'),
+    limit: wholeOr(50, 1, 200).describe('Cars per page.'),
     after: placeSchema,
   }),
   responses: {
@@ -133,12 +134,8 @@ export const listStock = defineEndpoint({
     if (!page) return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
     const expand = expanderOf(site, query.expand);
     const cars = page.cars.map((car) => toListed(car, query.fields, expand));
-    if (!page.next) return reply(200, { cars, removed: [...page.removed], next: null });
-    const next = `${page.next.version}.${page.next.id}`;
-    const href = new URL(site.url);
-    href.searchParams.set('after', next);
-    const headers = { Link: `<${href.pathname}${href.search}>; rel="next"` };
-    return reply(200, { cars, removed: [...page.removed], next }, { headers });
+    const next = page.next && `${page.next.version}.${page.next.id}`;
+    return reply(200, { cars, removed: [...page.removed], next }, { headers: nextLink(site.url, next) });
   },
 });
 

@@ -5,14 +5,12 @@ import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import { driveEvent, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
-import { isDate } from '#server/platform/text/local-time';
 import { findCar } from '#server/stock/cars/show-car';
 import { listedCar } from './cars';
 import { slugParam } from './example-car';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
+import { day, wholeOr } from './routes/query';
 
 /** The available test drive times of a car. */
 export const listDriveSlots = defineEndpoint({
@@ -34,12 +32,8 @@ export const listDriveSlots = defineEndpoint({
       .max(120)
       .optional()
       .describe("Id or slug of a location; the car's usual one by default."),
-    from: z
-      .string()
-      .refine(isDay, 'a day as YYYY-MM-DD')
-      .optional()
-      .describe('First day at the location, YYYY-MM-DD; today by default.'),
-    days: z.coerce.number().int().min(1).max(31).default(31).describe('Number of days.'),
+    from: day.optional().describe('First day at the location, YYYY-MM-DD; today by default.'),
+    days: wholeOr(31, 1, 31).describe('Number of days.'),
   }),
   responses: { 200: driveSlotsViewSchema.meta({ id: 'TestDriveSlots' }) },
   examples: {

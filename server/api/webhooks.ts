@@ -11,10 +11,13 @@ import {
 import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
+import { deleted, deletedSchema, fileBase, fileShape } from '#server/platform/rules/record';
 import { postAddress } from '#server/settings/delivery-schema';
 import { eventRegistry, eventTypeNames } from './event-registry';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { exampleOrigin, exampleRecord } from './routes/example-record';
+import { answerWhole, listParts } from './routes/list';
 
 export const tags = ['Webhooks'];
 export const readers = { scope: 'webhooks:read' } as const;
@@ -22,26 +25,24 @@ export const writers = { scope: 'webhooks:write' } as const;
 
 export const idParam = idParams('Webhook id.');
 
-const urlSchema = postAddress.describe('A public https address.');
-const eventsSchema = z
-  .array(z.string('an event type').trim().min(1).max(80), 'a list of event types')
-  .min(1, 'at least one event type')
-  .max(60, 'at most 60 event types')
-  .describe('Event types; car.* stands for all of a kind, * for everything.')
-  .meta({ examples: [['car.*', 'lead.created']] });
-const descriptionSchema = z
-  .string('a text')
-  .trim()
-  .max(200, 'at most 200 characters')
-  .describe('Your own words.');
+const settable = z.strictObject({
+  endpoint_url: postAddress.describe('A public https address.'),
+  events: z
+    .array(z.string().trim().min(1).max(80))
+    .min(1)
+    .max(60)
+    .describe('Event types; car.* stands for all of a kind, * for everything.')
+    .meta({ examples: [['car.*', 'lead.created']] }),
+  description: z.string().trim().max(200).describe('Your own words.'),
+});
 
 const madeSchema = webhookRecordSchema
   .extend({ secret: z.string().describe('The signing secret (whsec_…). It is not shown again.') })
   .meta({ id: 'CreatedWebhook' });
 
 const exampleWebhook = {
-  webhook_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-  url: 'https://crm.example/events',
+  ...exampleRecord('webhook', '/api/webhooks/01KXM4T3W5S0N9V7YB2QJ8ZC6D'),
+  endpoint_url: 'https://crm.example/events',
   description: 'Our CRM',
   events: ['car.*', 'lead.created'],
   enabled: true,
@@ -49,8 +50,6 @@ const exampleWebhook = {
   disabled_at: null,
   previous_secret_until: null,
   failing_since: null,
-  created_at: '2026-11-20T01:02:03.000Z',
-  changed_at: '2026-11-20T01:02:03.000Z',
 };
 const exampleMade = {
   ...exampleWebhook,
@@ -67,24 +66,24 @@ const problemOf = ({ field, message }: WebhookProblem): Problem =>
   field === 'webhooks'
     ? new Problem('limit_reached', message)
     : new Problem('invalid_fields', 'Some fields are not valid.', {
-        errors: [{ param: field, code: field === 'url' ? 'not_allowed' : 'not_a_choice', detail: message }],
+        errors: [
+          { param: field, code: field === 'events' ? 'not_a_choice' : 'not_allowed', detail: message },
+        ],
       });
 
 /** A site's endpoints. */
 export const listWebhooks = defineEndpoint({
-  method: 'GET',
+  ...listParts('Webhooks', 'WebhookList', webhookRecordSchema, exampleWebhook),
   path: '/api/webhooks',
   summary: 'List webhooks',
   description:
     "Endpoints that were made here or by dealer webhook add. Those of the site's settings are not listed.",
   tags,
   caller: readers,
-  responses: { 200: z.object({ webhooks: z.array(webhookRecordSchema) }).meta({ id: 'WebhookList' }) },
-  examples: { responses: { 200: { summary: 'One endpoint', value: { webhooks: [exampleWebhook] } } } },
-  handler: async ({ tenant, services }) => {
-    const endpoints = await services.webhooks.list(tenant.slug);
-    return reply(200, { webhooks: endpoints.map(webhookRecord) });
-  },
+  handler: async ({ tenant, services, url }, { query }) =>
+    answerWhole(url, query, await services.webhooks.list(tenant.slug), (endpoint) =>
+      webhookRecord(endpoint, url.origin),
+    ),
 });
 
 /** Makes an endpoint. */
@@ -97,48 +96,50 @@ export const addWebhook = defineEndpoint({
     `replayed for as long. A site has at most ${mostEndpoints} webhooks.`,
   tags,
   caller: writers,
-  body: z
-    .strictObject({ url: urlSchema, events: eventsSchema, description: descriptionSchema.default('') })
-    .meta({ id: 'NewWebhook' }),
+  body: settable.extend({ description: settable.shape.description.default('') }).meta({ id: 'NewWebhook' }),
   responses: { 201: madeSchema },
   examples: {
     body: {
       summary: 'Every event of cars, and new leads',
-      value: { url: exampleWebhook.url, events: exampleWebhook.events, description: 'Our CRM' },
+      value: {
+        endpoint_url: exampleWebhook.endpoint_url,
+        events: exampleWebhook.events,
+        description: 'Our CRM',
+      },
     },
     responses: { 201: { summary: 'With its secret', value: exampleMade } },
   },
   problems: { limit_reached: 'The site has the most webhooks that it can have.' },
-  handler: async ({ tenant, services }, { body }) => {
-    const result = await createWebhook(services, tenant.slug, body, eventTypeNames);
+  handler: async ({ tenant, services, url }, { body }) => {
+    const input = { ...body, url: body.endpoint_url };
+    const result = await createWebhook(services, tenant.slug, input, eventTypeNames);
     if (!result.ok) return problemOf(result.error);
-    return reply(201, { ...webhookRecord(result.value.endpoint), secret: result.value.secret });
+    const { endpoint, secret } = result.value;
+    return reply(201, { ...webhookRecord(endpoint, url.origin), secret });
   },
 });
 
+const eventTypeSchema = z
+  .object({ ...fileShape('event_type'), summary: z.string() })
+  .meta({ id: 'EventType', description: 'A type of event; its id is what `events` of a webhook names.' });
+const exampleEventType = {
+  ...fileBase('event_type', { id: 'lead.created', url: `${exampleOrigin}/api/docs` }),
+  summary: 'New lead',
+};
+
 /** The registry of event types. */
 export const listEventTypes = defineEndpoint({
-  method: 'GET',
+  ...listParts('Event types', 'EventTypeList', eventTypeSchema, exampleEventType),
   path: '/api/webhooks/event-types',
   summary: 'List event types',
   description: 'Schemas and examples are in the webhooks of this document.',
   tags,
   caller: readers,
-  responses: {
-    200: z
-      .object({ event_types: z.array(z.object({ type: z.string(), summary: z.string() })) })
-      .meta({ id: 'EventTypeList' }),
-  },
-  examples: {
-    responses: {
-      200: {
-        summary: 'The beginning',
-        value: { event_types: [{ type: 'lead.created', summary: 'New lead' }] },
-      },
-    },
-  },
-  handler: async () =>
-    reply(200, { event_types: eventRegistry.map(({ type, summary }) => ({ type, summary })) }),
+  handler: async ({ url }, { query }) =>
+    answerWhole(url, query, eventRegistry, ({ type, summary }) => ({
+      ...fileBase('event_type', { id: type, url: `${url.origin}/api/docs` }),
+      summary,
+    })),
 });
 
 /** One endpoint. */
@@ -154,7 +155,7 @@ export const showWebhook = defineEndpoint({
   problems: { not_found: 'Webhook not found.' },
   handler: async (site, { params: { id } }) => {
     const endpoint = await endpointOf(site, id);
-    return endpoint ? reply(200, webhookRecord(endpoint)) : unknownWebhook;
+    return endpoint ? reply(200, webhookRecord(endpoint, site.url.origin)) : unknownWebhook;
   },
 });
 
@@ -169,24 +170,18 @@ export const editWebhook = defineEndpoint({
   tags,
   caller: writers,
   params: idParam,
-  body: z
-    .strictObject({
-      url: urlSchema.optional(),
-      events: eventsSchema.optional(),
-      description: descriptionSchema.optional(),
-      enabled: z.boolean('true or false').optional(),
-    })
-    .meta({ id: 'WebhookChange' }),
+  body: settable.extend({ enabled: z.boolean() }).partial().meta({ id: 'WebhookChange' }),
   responses: { 200: webhookRecordSchema },
   examples: {
     body: { summary: 'Switched on again', value: { enabled: true } },
     responses: { 200: { summary: 'The endpoint', value: exampleWebhook } },
   },
   problems: { not_found: 'Webhook not found.' },
-  handler: async ({ tenant, services }, { params: { id }, body }) => {
-    const changed = await changeWebhook(services, { tenant: tenant.slug, id }, body, eventTypeNames);
+  handler: async ({ tenant, services, url }, { params: { id }, body }) => {
+    const change = { ...body, url: body.endpoint_url };
+    const changed = await changeWebhook(services, { tenant: tenant.slug, id }, change, eventTypeNames);
     if (!changed.ok) return problemOf(changed.error);
-    return changed.value ? reply(200, webhookRecord(changed.value)) : unknownWebhook;
+    return changed.value ? reply(200, webhookRecord(changed.value, url.origin)) : unknownWebhook;
   },
 });
 
@@ -199,19 +194,13 @@ export const removeWebhook = defineEndpoint({
   tags,
   caller: writers,
   params: idParam,
-  responses: {
-    200: z.object({ webhook_id: z.string(), deleted: z.literal(true) }).meta({ id: 'DeletedWebhook' }),
-  },
+  responses: { 200: deletedSchema },
   examples: {
-    responses: {
-      200: { summary: 'Deleted', value: { webhook_id: exampleWebhook.webhook_id, deleted: true } },
-    },
+    responses: { 200: { summary: 'Deleted', value: deleted('webhook', exampleWebhook.id) } },
   },
   problems: { not_found: 'Webhook not found.' },
   handler: async ({ tenant, services }, { params: { id } }) =>
-    (await services.webhooks.remove(tenant.slug, id))
-      ? reply(200, { webhook_id: id, deleted: true as const })
-      : unknownWebhook,
+    (await services.webhooks.remove(tenant.slug, id)) ? reply(200, deleted('webhook', id)) : unknownWebhook,
 });
 
 /** Gives an endpoint a new secret. */
@@ -226,12 +215,7 @@ export const rotateWebhookSecret = defineEndpoint({
   params: idParam,
   body: z
     .strictObject({
-      overlap_hours: z
-        .int('a whole number of hours')
-        .min(0, 'at least 0')
-        .max(168, 'at most 168')
-        .default(24)
-        .describe('How long the previous secret signs too.'),
+      overlap_hours: z.int().min(0).max(168).default(24).describe('How long the previous secret signs too.'),
     })
     .meta({ id: 'SecretRotation' }),
   responses: { 200: madeSchema },
@@ -243,6 +227,7 @@ export const rotateWebhookSecret = defineEndpoint({
   handler: async (site, { params: { id }, body }) => {
     const endpoint = await endpointOf(site, id);
     const result = endpoint && (await rotateSecret(site.services, endpoint, body.overlap_hours));
-    return result ? reply(200, { ...webhookRecord(result.endpoint), secret: result.secret }) : unknownWebhook;
+    if (!result) return unknownWebhook;
+    return reply(200, { ...webhookRecord(result.endpoint, site.url.origin), secret: result.secret });
   },
 });

@@ -90,9 +90,14 @@ export async function changeEndpoint(
     }
     case 'test': {
       const example = { type: 'webhook.test', data: { message: 'It works.' } };
-      const { delivered, status, error, durationMs } = await testWebhook(services, tenant, endpoint, example);
+      const { delivered, status, error, duration_ms } = await testWebhook(
+        services,
+        tenant,
+        endpoint,
+        example,
+      );
       const answer = status === null ? (error ?? 'no answer') : `status ${status}`;
-      if (delivered) return { done: `${host} accepted the test: ${answer} within ${durationMs} ms.` };
+      if (delivered) return { done: `${host} accepted the test: ${answer} within ${duration_ms} ms.` };
       return { errors: { webhooks: `${host} did not accept the test: ${answer}.` } };
     }
     default:

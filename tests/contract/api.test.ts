@@ -245,7 +245,7 @@ describe('GET /api/orders', () => {
     return callApi(`/api/orders${query}`, { tenant, key });
   };
   const ids = async (query: string): Promise<string[]> =>
-    (await list(query)).json().orders.map(({ order_id }: { order_id: string }) => order_id);
+    (await list(query)).json().data.map(({ id }: { id: string }) => id);
   const orders = [1, 2, 3].map((minute) =>
     anOrder({
       id: newUlid(at(minute)),
@@ -261,9 +261,11 @@ describe('GET /api/orders', () => {
 
   test("lists the dealer's orders, newest first, page by page", async () => {
     const first = await list('?limit=2');
-    expect(first.headers.get('link')).toMatch(/^<\/api\/orders\?limit=2&after=\w+>; rel="next"$/);
+    expect(first.headers.get('link')).toMatch(/^<\/api\/orders\?limit=2&after=orders\.\w+>; rel="next"$/);
     const second = (await list(`?limit=2&after=${first.json().next}`)).json();
-    expect(second).toMatchObject({ orders: [{ order_id: oldest }], next: null });
+    expect(second).toMatchObject({ data: [{ id: oldest }], has_more: false, next: null });
+    const { pathname } = new URL(second.data[0].url);
+    expect(pathname).toBe(`/desk/orders/${oldest}`);
   });
 
   test('filters by state and by the last change', async () => {

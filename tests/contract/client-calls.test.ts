@@ -44,7 +44,7 @@ beforeAll(async () => {
     },
   });
   const webhook = await client().POST('/api/webhooks', {
-    body: { url: 'https://crm.example/hooks', description: 'CRM', events: ['lead.*'] },
+    body: { endpoint_url: 'https://crm.example/hooks', description: 'CRM', events: ['lead.*'] },
   });
   const file = { params: { query: { dry_run: 'true' } }, headers: { 'content-type': 'text/csv' } };
   const sent = await call('put', '/api/stock', {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     bodySerializer: String,
   });
   known = {
-    '/api/webhooks/': webhook.data?.webhook_id ?? '',
+    '/api/webhooks/': webhook.data?.id ?? '',
     '/api/imports/': JSON.parse(sent.data).id,
     '/api/cars/': car?.slug ?? '',
     '/cars/': car?.slug ?? '',
@@ -127,22 +127,24 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
 const refusals: Readonly<Record<string, number>> = {
   get_metrics: 404,
   get_internal_hosts: 404,
-  get_internal_v1_tenants: 404,
-  post_internal_v1_tenants: 404,
-  get_internal_v1_tenants_slug: 404,
-  patch_internal_v1_tenants_slug: 404,
-  get_internal_v1_tenants_slug_keys: 404,
-  post_internal_v1_tenants_slug_keys: 404,
-  get_internal_v1_tenants_slug_keys_id: 404,
-  delete_internal_v1_tenants_slug_keys_id: 404,
-  get_internal_v1_tenants_slug_versions: 404,
-  post_internal_v1_tenants_slug_rollback: 404,
+  get_internal_v1_sites: 404,
+  post_internal_v1_sites: 404,
+  get_internal_v1_sites_slug: 404,
+  patch_internal_v1_sites_slug: 404,
+  get_internal_v1_sites_slug_keys: 404,
+  post_internal_v1_sites_slug_keys: 404,
+  get_internal_v1_sites_slug_keys_id: 404,
+  delete_internal_v1_sites_slug_keys_id: 404,
+  get_internal_v1_sites_slug_versions: 404,
+  post_internal_v1_sites_slug_rollback: 404,
   get_popup: 404,
   post_phone_reveals: 404,
   post_watchlist_save_car: 401,
   post_watchlist_remove_car: 401,
   post_leads: 422,
   get_bookings_id: 404,
+  get_reservations_id: 404,
+  get_orders_id: 404,
   post_stock_id_photos: 422,
   delete_stock_id_photos_photo: 404,
   patch_bookings_id: 404,

@@ -141,6 +141,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/suggest',
     'GET /api/facets',
     'GET /api/site',
+    'GET /api/locations',
     'GET /api/offers',
     'GET /api/models',
     'GET /api/posts',
@@ -157,7 +158,12 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/popup',
     'GET /api/openapi.json',
   ],
-  'a key with orders:read': ['GET /api/reservations', 'GET /api/orders'],
+  'a key with orders:read': [
+    'GET /api/reservations',
+    'GET /api/reservations/{id}',
+    'GET /api/orders',
+    'GET /api/orders/{id}',
+  ],
   'a key with stock:read or anyone': ['GET /api/stock', 'GET /api/stock.ndjson', 'GET /api/stock/{id}'],
   'a key with stock:write': [
     'PUT /api/stock',

@@ -5,7 +5,7 @@ import { type Answered, type OperatorServices, openOperatorServices } from '../s
 
 /** Guesses are limited by address, in every process of these tests. */
 const addressOf = { sqlite: '192.0.2.7', postgres: '192.0.2.8' } as const;
-const sitesPath = '/internal/v1/tenants';
+const sitesPath = '/internal/v1/sites';
 const jsonOf = ({ text }: Answered) => JSON.parse(text);
 
 describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine) => {
@@ -50,11 +50,11 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
   test('lists sites in pages', async () => {
     for (const slug of ['page-b', 'page-a']) expect((await create({ slug })).status).toBe(201);
     const first = jsonOf(await ask(`${sitesPath}?limit=2`));
-    expect(first.sites.map(({ slug }: { slug: string }) => slug)).toEqual(['brolga', 'page-a']);
+    expect(first.data.map(({ id }: { id: string }) => id)).toEqual(['brolga', 'page-a']);
     const second = await ask(`${sitesPath}?limit=2&after=${first.next}`);
-    expect(jsonOf(second).sites[0].slug).toBe('page-b');
+    expect(jsonOf(second).data[0].id).toBe('page-b');
     expect(second.headers.get('cache-control')).toBe('no-store');
-    for (const query of ['limit=0', 'limit=x', 'limit=501', 'after=', 'after=A%00', 'page=1'])
+    for (const query of ['limit=0', 'limit=x', 'limit=101', 'after=', 'after=A%00', 'after=keys.1', 'page=1'])
       expect((await ask(`${sitesPath}?${query}`)).status, query).toBe(400);
   });
 
@@ -62,8 +62,14 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     const answer = await ask(`${sitesPath}/brolga`);
     const site = jsonOf(answer);
     expect(answer.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
-    expect(site).toMatchObject({ slug: 'brolga', problems: [], template: expect.any(String) });
-    expect(site.stock).toEqual({ cars: 0, changed_at: null, age_seconds: null });
+    expect(site).toMatchObject({
+      object: 'site',
+      id: 'brolga',
+      created_at: null,
+      problems: [],
+      template: expect.any(String),
+    });
+    expect(site.stock).toEqual({ cars: 0, updated_at: null, age_seconds: null });
     for (const slug of ['nobody', 'BROLGA', '..', '%2e%2e', 'a'.repeat(64), '%00'])
       expect([400, 404], slug).toContain((await ask(`${sitesPath}/${slug}`)).status);
   });
@@ -83,11 +89,12 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     const answer = await create(body);
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `${sitesPath}/hill-end`]);
     expect(jsonOf(answer)).toMatchObject({
-      slug: 'hill-end',
+      id: 'hill-end',
+      url: 'https://hill-end.example',
       time_zone: 'Australia/Perth',
       hosts: ['hill-end.example'],
       settings: { abn: '51824753556', delivery: { email_to: ['sales@hill-end.example'] } },
-      stock: { cars: 0, changed_at: null, age_seconds: null },
+      stock: { cars: 0, updated_at: null, age_seconds: null },
     });
     expect(answer.headers.get('etag')).toBe(await tagOf('hill-end'));
     expect(siteOf('hill-end.example', 0)).toBe('hill-end');
@@ -229,9 +236,9 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     const verified = () => running.services[1]?.apiKeyVerifier.verify('brolga', key);
     expect(await verified()).toMatchObject({ id, scopes: ['leads:read'] });
     const list = await ask(path);
-    expect(jsonOf(list).keys[0]).toMatchObject({ id, name: 'CRM', rate: 50, revoked_at: null });
-    expect(jsonOf(list).keys[0]).toHaveProperty('expires_at', null);
-    await expect.poll(async () => jsonOf(await ask(path)).keys[0].last_used_at).toEqual(expect.any(String));
+    expect(jsonOf(list).data[0]).toMatchObject({ id, name: 'CRM', rate: 50, revoked_at: null });
+    expect(jsonOf(list).data[0]).toHaveProperty('expires_at', null);
+    await expect.poll(async () => jsonOf(await ask(path)).data[0].last_used_at).toEqual(expect.any(String));
     const body = { name: 'DMS', scopes: ['stock:write'], expires_at: '2099-01-01T00:00:00Z' };
     const lasting = jsonOf(await ask(path, { method: 'POST', body }));
     expect(lasting).toMatchObject({ expires_at: '2099-01-01T00:00:00.000Z', last_used_at: null });

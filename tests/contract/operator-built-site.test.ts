@@ -7,7 +7,7 @@ import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
 const metricsToken = 'metrics-token-of-sixteen';
-const sitesPath = '/internal/v1/tenants';
+const sitesPath = '/internal/v1/sites';
 let folder: Awaited<ReturnType<typeof createOperatorFolder>>;
 let site: Site;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('the built site answers the operator API at its own address only', async ()
   expect((await ask(sitesPath)).status).toBe(200);
   expect((await ask(sitesPath, { token: null })).status).toBe(401);
   const headers = { 'x-own-route': '1' };
-  for (const path of ['/api/internal/v1/tenants', '/api/./internal/v1/tenants', '/internal/v2/tenants'])
+  for (const path of ['/api/internal/v1/sites', '/api/./internal/v1/sites', '/internal/v2/tenants'])
     expect((await ask(path, { headers })).status, path).toBe(404);
 });
 

@@ -3,7 +3,7 @@ import { apiScopes } from '#server/desk/accounts/api-keys';
 import { removeTenant } from '#server/operate/tenant-versions/save-tenant-version';
 import { type Answered, type OperatorServices, openOperatorServices } from '../support/operator-services';
 
-const sitesPath = '/internal/v1/tenants';
+const sitesPath = '/internal/v1/sites';
 const jsonOf = ({ text }: Answered) => JSON.parse(text);
 
 describe.each([
@@ -86,7 +86,13 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
     const changed = await running.ask(`${sitesPath}/stored`, change);
     expect([changed.status, jsonOf(changed).hosts], changed.text).toEqual([200, ['moved.example']]);
     expect((await running.ask(`${sitesPath}/stored`, change)).status).toBe(412);
-    const versions = jsonOf(await running.ask(`${sitesPath}/stored/versions`)).versions;
+    const versions = jsonOf(await running.ask(`${sitesPath}/stored/versions`)).data;
+    const [newest, first] = versions;
+    const site = jsonOf(await running.ask(`${sitesPath}/stored`));
+    expect([site.created_at, site.updated_at]).toEqual([first.created_at, newest.created_at]);
+    expect(jsonOf(await running.ask(sitesPath)).data).toContainEqual(
+      expect.objectContaining({ id: 'stored', updated_at: newest.created_at }),
+    );
     expect(versions).toMatchObject([
       { version: 2, author: 'operator API', note: 'changed hosts' },
       { version: 1, note: 'new site' },

@@ -37,7 +37,7 @@ describe.each(engines)('orders in %s', (engine) => {
     const { leads, bookings } = createLeadStores(commits);
     const events: string[] = [];
     const report = async (_trx: unknown, news: OrderNews) => {
-      events.push(orderEvent(news)?.type ?? 'silent');
+      events.push(orderEvent(news, site)?.type ?? 'silent');
     };
     const tenants = { bySlug: (slug: string) => ({ ...site, slug }) };
     const followUp = { report, pickUps: takePickUps({ times: bookings, tenants }), tradeIns: takeTradeIns };

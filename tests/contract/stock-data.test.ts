@@ -1,7 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { showFacets } from '#server/api/search';
-import { listModels, listOffers, listPosts, listReviews, showSite } from '#server/api/site-data';
+import {
+  listLocations,
+  listModels,
+  listOffers,
+  listPosts,
+  listReviews,
+  showSite,
+} from '#server/api/site-data';
 import { listStock, showStock } from '#server/api/stock';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { listedCars } from '#server/search/stock-records';
@@ -218,7 +225,8 @@ describe('expanded cars', () => {
   test('include the records of /api/site, /api/offers and the car’s finance', async () => {
     const { cars }: { cars: ExpandedCar[] } = await read(`/api/stock?limit=200&${everything}`);
     const { locations } = await read('/api/site');
-    const { offers } = await read('/api/offers');
+    expect((await read('/api/locations')).data).toEqual(locations);
+    const { data: offers } = await read('/api/offers');
     for (const { expanded } of cars) {
       if (expanded?.location) expect(locations).toContainEqual(expanded.location);
       for (const offer of expanded?.offers ?? []) expect(offers).toContainEqual(offer);
@@ -271,7 +279,7 @@ describe('expanded cars', () => {
   });
 });
 
-const endpoints = { showSite, listOffers, listModels, listPosts, listReviews, showFacets };
+const endpoints = { showSite, listLocations, listOffers, listModels, listPosts, listReviews, showFacets };
 
 describe('site data', () => {
   test.each(Object.values(endpoints))('$path matches its schema on every demo site', async (endpoint) => {
@@ -284,7 +292,7 @@ describe('site data', () => {
   test.each(['offers', 'models', 'posts', 'reviews'])('some demo site has %s', async (kind) => {
     const counts = [];
     for (const { slug } of services().tenants.all())
-      counts.push((await read(`/api/${kind}`, slug))[kind].length);
+      counts.push((await read(`/api/${kind}`, slug)).data.length);
     expect(Math.max(...counts)).toBeGreaterThan(0);
   });
 

@@ -80,8 +80,8 @@ describe('the stock by API', () => {
     expect(first.report).toMatchObject({ read: 10, added: 10, changed: 0, removed: 0 });
     const second = await put(JSON.stringify([{ ...cars(1)[0], price: 9_990 }, ...cars(9).slice(1)]));
     expect(second.report).toMatchObject({ added: 0, changed: 1, unchanged: 8, removed: 1 });
-    const { imports } = (await call('/api/imports')).json();
-    expect(imports.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    const { data } = (await call('/api/imports')).json();
+    expect(data.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
     expect(readdirSync(join(services.config.DATA_DIR, 'imports'))).toEqual([]);
   });
 

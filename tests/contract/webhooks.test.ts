@@ -47,9 +47,10 @@ describe('the registry of events', () => {
     note: '',
   };
   const placed = anAgreedOrder();
+  const brolga = { slug: 'brolga', hosts: [] };
   test.each([
-    reservationEvent({ before: null, next: aReservation(), why: 'Started' }),
-    orderEvent({ before: { ...placed, placedAt: null }, next: placed }),
+    reservationEvent({ before: null, next: aReservation(), why: 'Started' }, brolga),
+    orderEvent({ before: { ...placed, placedAt: null }, next: placed }, brolga),
     paymentEvent(aPayment({ state: 'paid', paidAt: customer.createdAt }), 'payment.paid'),
     refundEvent(aPayment(), aRefund()),
     signUpEvent(customer),
@@ -83,15 +84,16 @@ describe.each(engines)('webhooks in %s', (engine) => {
   });
   afterEach(async () => {
     receiver.answer = { status: 204 };
-    const { webhooks } = await (await ask('GET', '/api/webhooks')).json();
-    for (const { webhook_id } of webhooks) await ask('DELETE', `/api/webhooks/${webhook_id}`);
+    const { data } = await (await ask('GET', '/api/webhooks')).json();
+    for (const { id } of data) await ask('DELETE', `/api/webhooks/${id}`);
     receiver.received.length = 0;
   });
 
   const scopes = ['webhooks:read', 'webhooks:write'] as const;
   const ask = (method: string, path: string, body?: unknown) => call(method, path, { body, scopes });
   const add = async (events: readonly string[], path = '/') => {
-    const made = await ask('POST', '/api/webhooks', { url: new URL(path, receiver.url).href, events });
+    const address = { endpoint_url: new URL(path, receiver.url).href };
+    const made = await ask('POST', '/api/webhooks', { ...address, events });
     expect(made.status).toBe(201);
     return made.json();
   };
@@ -118,9 +120,14 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { secret, ...record } = made;
     expect(record).toMatchObject({ events: ['car.*', 'lead.created'], enabled: true, description: '' });
-    const path = `/api/webhooks/${record.webhook_id}`;
+    const path = `/api/webhooks/${record.id}`;
+    expect(new URL(record.url).pathname).toBe(path);
     expect(await (await ask('GET', path)).json()).toEqual(record);
-    expect(await (await ask('GET', '/api/webhooks')).json()).toEqual({ webhooks: [record] });
+    expect(await (await ask('GET', '/api/webhooks')).json()).toMatchObject({
+      object: 'list',
+      data: [record],
+      has_more: false,
+    });
     const stored = await services().database.selectFrom('webhook_endpoints').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 30));
     const off = await (await ask('PATCH', path, { enabled: false, description: 'Old CRM' })).json();
@@ -134,18 +141,27 @@ describe.each(engines)('webhooks in %s', (engine) => {
       expect((await call(method, path, { body, scopes: [own] })).status).toBe(403);
     }
     expect((await call('GET', path, { scopes, tenant: 'corner-cars' })).status).toBe(404);
-    expect((await ask('DELETE', path)).status).toBe(200);
+    const gone = { object: 'deleted', id: record.id, of: 'webhook' };
+    expect(await (await ask('DELETE', path)).json()).toEqual(gone);
     expect((await ask('GET', path)).status).toBe(404);
   });
 
   test.each<[string, object, string]>([
     ['an event that nobody knows', { events: ['car.sould'] }, 'car.sold'],
     ['no events', { events: [] }, 'events'],
-    ['an address inside the network', { url: 'https://10.0.0.1/hook', events: ['*'] }, 'public https'],
-    ['an address without encryption', { url: 'http://crm.example/hook', events: ['*'] }, 'public https'],
+    [
+      'an address inside the network',
+      { endpoint_url: 'https://10.0.0.1/hook', events: ['*'] },
+      'endpoint_url',
+    ],
+    [
+      'an address without encryption',
+      { endpoint_url: 'http://crm.example/hook', events: ['*'] },
+      'public https',
+    ],
     ['an unknown field', { events: ['*'], event: 1 }, 'event'],
   ])('refuse %s', async (_what, body, text) => {
-    const response = await ask('POST', '/api/webhooks', { url: receiver.url, ...body });
+    const response = await ask('POST', '/api/webhooks', { endpoint_url: receiver.url, ...body });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(text);
   });
@@ -249,7 +265,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
 
   test('sign with both secrets during a rotation', async () => {
     const made = await add(['lead.created']);
-    const path = `/api/webhooks/${made.webhook_id}`;
+    const path = `/api/webhooks/${made.id}`;
     const rotated = await (await ask('POST', `${path}/rotate`, { overlap_hours: 1 })).json();
     expect(rotated.previous_secret_until).toEqual(expect.any(String));
     await anEnquiry();
@@ -263,8 +279,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
   });
 
   test('can be tested with the example of any event', async () => {
-    const { secret, webhook_id } = await add(['lead.created']);
-    const path = `/api/webhooks/${webhook_id}/test`;
+    const { secret, id } = await add(['lead.created']);
+    const path = `/api/webhooks/${id}/test`;
     const delivered = { delivered: true, status: 204, error: null };
     expect(await (await ask('POST', path, {})).json()).toMatchObject(delivered);
     expect((await ask('POST', path, { type: 'car.sold' })).status).toBe(200);
@@ -275,31 +291,32 @@ describe.each(engines)('webhooks in %s', (engine) => {
   });
 
   test('list deliveries, and send them again under the same ID', async () => {
-    const { secret, webhook_id } = await add(['lead.*']);
-    const path = `/api/webhooks/${webhook_id}`;
+    const { secret, id } = await add(['lead.*']);
+    const path = `/api/webhooks/${id}`;
     await anEnquiry();
     await anEnquiry();
     const sent = await arrived(secret, ['lead.created', 'lead.created']);
     const list = async (query = '') => (await ask('GET', `${path}/deliveries${query}`)).json();
     const allSent = async () =>
-      expect((await list()).deliveries).toMatchObject([
+      expect((await list()).data).toMatchObject([
         { state: 'delivered', attempts: 1, last_status: 204 },
         { state: 'delivered', next_attempt_at: null },
       ]);
     await eventually(allSent);
     const first = await list('?limit=1');
     const second = await list(`?limit=1&after=${first.next}`);
-    expect([...first.deliveries, ...second.deliveries].map(({ event_id }) => event_id).sort()).toEqual(
+    expect([first.has_more, (await list('?after=orders.1')).code]).toEqual([true, 'invalid_cursor']);
+    expect([...first.data, ...second.data].map(({ event_id }) => event_id).sort()).toEqual(
       sent.map(({ id }) => id).sort(),
     );
     receiver.received.length = 0;
     const one = await ask('POST', `${path}/replay`, { event_id: sent[0]?.id });
-    expect(await one.json()).toEqual({ replayed: 1 });
+    expect(await one.json()).toMatchObject({ replayed: 1 });
     expect((await arrived(secret, ['lead.created']))[0]?.id).toBe(sent[0]?.id);
     // Another endpoint gets what happened before it existed.
     const later = await add(['lead.created'], '/later');
     const since = sent[0]?.timestamp;
-    const all = await ask('POST', `/api/webhooks/${later.webhook_id}/replay`, { since });
+    const all = await ask('POST', `/api/webhooks/${later.id}/replay`, { since });
     expect((await all.json()).replayed).toBeGreaterThanOrEqual(2);
     for (const body of [{}, { event_id: 'x', since }, { event_id: 'x', until: since }, { since: 'soon' }]) {
       expect((await ask('POST', `${path}/replay`, body)).status, JSON.stringify(body)).toBe(422);
@@ -308,8 +325,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
   });
 
   test('are disabled by 410, and receive waiting events once enabled', async () => {
-    const { secret, webhook_id } = await add(['lead.created']);
-    const path = `/api/webhooks/${webhook_id}`;
+    const { secret, id } = await add(['lead.created']);
+    const path = `/api/webhooks/${id}`;
     receiver.answer = { status: 410 };
     await anEnquiry();
     const show = async () => (await ask('GET', path)).json();
@@ -323,7 +340,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
   });
 
   test('wait for the Retry-After, and treat a redirect as a failure', async () => {
-    const { secret, webhook_id } = await add(['lead.created']);
+    const { secret, id } = await add(['lead.created']);
     receiver.answer = { status: 429, headers: { 'retry-after': '1' } };
     await anEnquiry();
     await eventually(() => expect(receiver.received).toHaveLength(1));
@@ -333,7 +350,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(Date.now() - startedMs).toBeGreaterThan(800);
     receiver.answer = { status: 204 };
     const state = async () =>
-      (await (await ask('GET', `/api/webhooks/${webhook_id}/deliveries`)).json()).deliveries[0]?.state;
+      (await (await ask('GET', `/api/webhooks/${id}/deliveries`)).json()).data[0]?.state;
     await eventually(async () => expect(await state()).toBe('delivered'));
     expect(receiver.received.some(({ path }) => path === '/elsewhere')).toBe(false);
     expect(new Set(messages(secret).map(({ id }) => id)).size).toBe(1);

@@ -59,7 +59,7 @@ const all = (paths: readonly string[], status: number): Record<string, number> =
 const popular = '/search/ute';
 const pages = ['/', '/search/mazda', '/find-by-budget', '/favourites'];
 const apis = ['/api/search?limit=1', '/api/facets', '/api/cars/none'];
-const operatorPath = '/internal/v1/tenants/brolga';
+const operatorPath = '/internal/v1/sites/brolga';
 
 const message = 'Is the blue one still there?';
 const person = {

@@ -169,13 +169,13 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     expect(JSON.parse(readiness.text)).toMatchObject({ tenants: 2, tenants_left_out: [broken] });
     const { text } = await ask('brolga', '/metrics', { headers: metrics });
     expect(text).toContain('dealer_site_tenants_left_out 1\n');
-    const list = await ask('brolga', '/internal/v1/tenants', { headers: operator });
-    expect(JSON.parse(list.text).sites).toMatchObject([
-      { slug: 'brolga', left_out: false },
-      { slug: 'corner-cars', left_out: false },
-      { slug: broken, left_out: true, name: null, hosts: [brokenHost], problems: 1 },
+    const list = await ask('brolga', '/internal/v1/sites', { headers: operator });
+    expect(JSON.parse(list.text).data).toMatchObject([
+      { id: 'brolga', left_out: false },
+      { id: 'corner-cars', left_out: false },
+      { id: broken, left_out: true, name: null, hosts: [brokenHost], problems: 1 },
     ]);
-    const facts = await ask('brolga', `/internal/v1/tenants/${broken}`, { headers: operator });
+    const facts = await ask('brolga', `/internal/v1/sites/${broken}`, { headers: operator });
     expect(JSON.parse(facts.text)).toMatchObject({
       left_out: true,
       settings: { name: 'Wattle Bend Mazda' },
@@ -203,7 +203,7 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     expect((await dealer('tenant', 'history', broken)).versions).toHaveLength(2);
     const body = JSON.stringify({ version: 1 });
     const headers = { ...operator, 'content-type': 'application/json' };
-    const path = `/internal/v1/tenants/${broken}/rollback`;
+    const path = `/internal/v1/sites/${broken}/rollback`;
     const mended = await ask('brolga', path, { method: 'POST', headers, body });
     expect(mended.status, mended.text).toBe(200);
     for (const host of [`${broken}.localhost`, brokenHost]) {

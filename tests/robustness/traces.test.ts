@@ -83,7 +83,7 @@ describe('traces of a site', () => {
   });
 
   it('show the statements of a lead under its request, and each delivery attempt as its own trace', async () => {
-    const endpoint = { url: receiver.url, events: ['lead.created'] };
+    const endpoint = { endpoint_url: receiver.url, events: ['lead.created'] };
     expect((await post('/api/webhooks', 'webhooks:write', endpoint)).status).toBe(201);
     const answer = await post('/api/leads', 'leads:write', person);
     expect(answer.status).toBe(201);

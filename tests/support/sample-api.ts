@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint, repeated, reply } from '#server/api/routes/endpoint';
+import { defineEndpoint, type Endpoint, reply } from '#server/api/routes/endpoint';
+import { some, wholeOr } from '#server/api/routes/query';
 import { createRoute } from '#server/api/routes/route';
 import type { Bff } from '#server/entry/bff';
 import { connectSqlite } from '#server/platform/database/connect';
@@ -33,7 +34,7 @@ export const findThings = defineEndpoint({
   path: '/api/things/{shelf}',
   summary: 'Finds things',
   params: z.object({ shelf: z.string().regex(/^[a-z]+$/) }),
-  query: z.object({ limit: z.coerce.number().int().max(100).default(10), tag: repeated(z.string()) }),
+  query: z.object({ limit: wholeOr(10, 1, 100), tag: some(z.string()) }),
   responses: { 200: z.object({ shelf: z.string(), limit: z.number(), tags: z.array(z.string()) }) },
   caller: 'anyone',
   cors: true,

@@ -55,12 +55,8 @@ export const leadTexts: Readonly<Record<string, string>> = {
 
 /** Fields of reservations, orders, payments and valuations. */
 export const moneyTexts: Readonly<Record<string, string>> = {
-  reservation_id: 'Id of the reservation.',
-  reservations: 'The reservations, newest first.',
   'Reservation.state': 'How the reservation stands.',
   terms_version: 'Version of the terms that were agreed to.',
-  order_id: 'Id of the order.',
-  orders: 'The orders, newest first.',
   'Order.state': 'How the order stands.',
   price_kind: 'What the price includes.',
   registration_state: 'State in which the car will be registered; null until it is chosen.',

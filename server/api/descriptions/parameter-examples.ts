@@ -34,7 +34,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   'get_cars_slug_test_drive_slots?location': 'aspley',
   '?from': '2026-11-23',
   '?key': 'YOUR_KEY',
-  '?after': '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  '?after': 'orders.01KXM4T3W5S0N9V7YB2QJ8ZC6D',
   'get_stock?after': '128.c1',
   '?page': 1,
   '?limit': 10,

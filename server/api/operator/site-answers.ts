@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { exampleRecord } from '#server/api/routes/example-record';
 import type { LeftOutSite } from '#server/dealer/registry';
+import { siteAddress } from '#server/dealer/rules/host-name';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { audit } from '#server/desk/accounts/audit';
 import { type AuditAction, operatorApi } from '#server/desk/accounts/rules/audit-words';
 import type { Services } from '#server/entry/services';
 import { objectIn, type ProvisionFailure } from '#server/operate/provisioning/provision-site';
 import { provisionedSettings } from '#server/operate/provisioning/rules/settings-patch';
+import { type SiteDates, siteDates } from '#server/operate/tenant-versions/version-history';
 import { requestIdOf } from '#server/platform/http/exchange';
 import type { FieldCode } from '#server/platform/http/field-codes';
 import { type FieldError, Problem } from '#server/platform/http/problem';
+import { fileShape, recordBase } from '#server/platform/rules/record';
 import { type Tenant, templates } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
 
@@ -45,7 +49,9 @@ const problemSchema = z.object({
 });
 
 const shared = {
-  slug: z.string().describe("The folder's name."),
+  ...fileShape('site'),
+  id: z.string().describe('Its slug: the name of its folder.'),
+  url: z.url().describe('Where shoppers find it.'),
   name: z.string().nullable().describe('Name shown to shoppers; null for a site that is left out.'),
   template: z.enum(templates).nullable().describe('Page template; null for a site that is left out.'),
   hosts: z.array(z.string()).describe('Host names; the site also answers SLUG.localhost.'),
@@ -72,7 +78,7 @@ export const siteFactsSchema = z
     stock: z
       .object({
         cars: z.int().describe('Cars that no import has removed.'),
-        changed_at: z.string().nullable().describe('When the stock last changed.'),
+        updated_at: z.iso.datetime().nullable().describe('When the stock last changed.'),
         age_seconds: z.int().nullable().describe('Seconds since then.'),
       })
       .describe('Its stock now.'),
@@ -91,7 +97,8 @@ export const createdSiteSchema = siteFactsSchema
   .meta({ id: 'CreatedSite', description: 'A new site, with what to look at before it is published.' });
 
 const exampleSite = {
-  slug: 'hill-end-cars',
+  ...exampleRecord('site', '/hill-end-cars'),
+  url: 'https://www.hillendcars.example',
   name: 'Hill End Cars',
   template: 'harbour' as const,
   hosts: ['www.hillendcars.example'],
@@ -105,28 +112,31 @@ export const exampleFacts = {
   problems: [
     { file: 'hill-end-cars/offers.json', path: '0.expiry', expectation: 'expected a date as YYYY-MM-DD' },
   ],
-  stock: { cars: 84, changed_at: '2026-11-25T20:00:00.000Z', age_seconds: 3_600 },
+  stock: { cars: 84, updated_at: '2026-11-25T20:00:00.000Z', age_seconds: 3_600 },
 };
 
 const ofSite = ({ file }: TenantProblem, slug: string): boolean => file.split('/', 1)[0] === slug;
 
-export function summaryOf(tenants: Services['tenants'], site: AnySite) {
+export function summaryOf(tenants: Services['tenants'], site: AnySite, datesOf: SiteDates) {
   const { slug } = site;
   const problems = tenants.problems().filter((one) => ofSite(one, slug)).length;
   const { name, template } = 'name' in site ? site : { name: null, template: null };
-  return { slug, name, template, hosts: [...site.hosts], left_out: !('name' in site), problems };
+  const base = recordBase('site', { id: slug, url: siteAddress(site), ...datesOf(slug) });
+  return { ...base, name, template, hosts: [...site.hosts], left_out: !('name' in site), problems };
 }
 
 /** A site with its state; `text` is its tenant.json. */
 export async function factsOf(
-  { tenants, siteState, clock }: Pick<Services, 'tenants' | 'siteState' | 'clock'>,
+  services: Pick<Services, 'tenants' | 'siteState' | 'clock' | 'config' | 'tenantVersions'>,
   tenant: AnySite,
   text: string,
 ) {
+  const { tenants, siteState, clock } = services;
   const { cars, changedAt } = await siteState.stockOf(tenant.slug);
+  const dates = await siteDates(services, [tenant.slug]);
   const age = changedAt === null ? null : clock.now().getTime() - Date.parse(changedAt);
   return {
-    ...summaryOf(tenants, tenant),
+    ...summaryOf(tenants, tenant, dates),
     time_zone: 'name' in tenant ? tenant.time_zone : null,
     settings: provisionedSettings(objectIn(text)),
     problems: tenants
@@ -135,7 +145,7 @@ export async function factsOf(
       .map(({ file, path, message }) => ({ file, path, expectation: message })),
     stock: {
       cars,
-      changed_at: changedAt,
+      updated_at: changedAt,
       age_seconds: age === null ? null : Math.max(0, Math.round(age / 1_000)),
     },
   };

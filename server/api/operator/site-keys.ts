@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { reply } from '#server/api/routes/endpoint';
+import { exampleRecord } from '#server/api/routes/example-record';
+import { answerWhole, listParts } from '#server/api/routes/list';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import {
   type ApiKey,
@@ -9,6 +11,7 @@ import {
   highestRatePerSecond,
 } from '#server/desk/accounts/api-keys';
 import { Problem } from '#server/platform/http/problem';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { oneLine } from '#server/settings/text-schema';
 import { noSuchSite, recordChange, siteNamed, siteParams } from './site-answers';
 
@@ -16,29 +19,29 @@ import { noSuchSite, recordChange, siteNamed, siteParams } from './site-answers'
 const keyParams = siteParams.extend({
   id: z
     .string()
-    .regex(/^[0-9A-Z]{26}$/, 'an id of 26 letters and digits')
+    .regex(/^[0-9A-Z]{26}$/)
     .describe('Id of the key.')
     .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
 });
 
 const record = {
+  ...recordShape('api_key'),
   id: z.string().describe('Id of the key; not a secret.'),
   name: z.string().describe('The integration that uses it.'),
   scopes: z.array(z.enum(apiScopes)).describe('What it may do.'),
   rate: z.int().describe('Requests per second.'),
-  created_at: z.string().describe('When it was created.'),
-  revoked_at: z
-    .string()
+  revoked_at: z.iso
+    .datetime()
     .nullable()
     .describe('When it was revoked; null while it works.')
     .meta({ examples: ['2026-11-26T01:00:00.000Z'] }),
-  expires_at: z
-    .string()
+  expires_at: z.iso
+    .datetime()
     .nullable()
     .describe('From then on it opens nothing; null: it works until it is revoked.')
     .meta({ examples: ['2027-11-26T01:00:00.000Z'] }),
-  last_used_at: z
-    .string()
+  last_used_at: z.iso
+    .datetime()
     .nullable()
     .describe('When it was last used, to about ten minutes; null: never.')
     .meta({ examples: ['2026-11-26T00:50:00.000Z'] }),
@@ -51,22 +54,25 @@ const madeKeySchema = z
   .meta({ id: 'NewSiteKey', description: 'A new API key of a site.' });
 
 const exampleKey = {
-  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  ...exampleRecord('api_key', '/internal/v1/sites/hill-end-cars/keys/01KXM4T3W5S0N9V7YB2QJ8ZC6D'),
   name: 'CRM',
   scopes: ['leads:read' as const],
   rate: 50,
-  created_at: '2026-11-25T20:00:00.000Z',
   revoked_at: null,
   expires_at: null,
   last_used_at: null,
 };
 
-const recordOf = (key: ApiKey) => ({
-  id: key.id,
+const recordOf = (key: ApiKey, { origin }: URL) => ({
+  ...recordBase('api_key', {
+    id: key.id,
+    url: `${origin}/internal/v1/sites/${key.tenant}/keys/${key.id}`,
+    createdAt: key.createdAt,
+    updatedAt: key.revokedAt ?? key.createdAt,
+  }),
   name: key.name,
   scopes: [...key.scopes],
   rate: key.ratePerSecond,
-  created_at: key.createdAt,
   revoked_at: key.revokedAt,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
@@ -79,22 +85,16 @@ const newKeySchema = z
   .strictObject({
     name: oneLine.max(80, 'a name of at most 80 characters').describe('The integration that uses it.'),
     scopes: z
-      .preprocess(
-        eachOnce,
-        z
-          .array(z.enum(apiScopes, `one of ${apiScopes.join(', ')}`), 'a list of scopes')
-          .min(1, 'at least one scope')
-          .max(apiScopes.length, `at most ${apiScopes.length} scopes`),
-      )
+      .preprocess(eachOnce, z.array(z.enum(apiScopes)).min(1).max(apiScopes.length))
       .describe('What it may do. A scope that is listed twice counts once.'),
     rate: z
-      .int('a whole number')
-      .min(1, 'at least 1')
-      .max(highestRatePerSecond, `at most ${highestRatePerSecond}`)
+      .int()
+      .min(1)
+      .max(highestRatePerSecond)
       .default(defaultRatePerSecond)
       .describe('Requests per second.'),
     expires_at: z.iso
-      .datetime({ error: 'an instant in UTC, such as 2027-11-26T01:00:00Z' })
+      .datetime()
       .nullable()
       .default(null)
       .describe('From then on it opens nothing; null: it works until it is revoked.')
@@ -102,30 +102,26 @@ const newKeySchema = z
   })
   .meta({ id: 'NewSiteKeyRequest', description: 'An API key to create.' });
 
-const keysPath = '/internal/v1/tenants/{slug}/keys';
+const keysPath = '/internal/v1/sites/{slug}/keys';
 const noSuchKey = new Problem('not_found', 'The site has no such key.', { param: 'id' });
 const pastEnd = new Problem('invalid_fields', 'The key would never work.', {
   errors: [{ param: 'expires_at', code: 'out_of_range', detail: 'Send an instant in the future.' }],
 });
 const missing = { not_found: 'There is no such site or key.' } as const;
 
+const keys = listParts('Keys', 'SiteKeyList', keySchema, exampleKey);
+
 /** The keys of a site. */
 export const listSiteKeys = defineOperatorEndpoint({
-  method: 'GET',
+  ...keys,
   path: keysPath,
   summary: "List a site's API keys",
   description: 'Newest first, revoked ones included; never the keys themselves.',
   params: siteParams,
-  responses: {
-    200: z
-      .object({ keys: z.array(keySchema).describe('Its keys.') })
-      .meta({ id: 'SiteKeyList', description: 'The API keys of a site.' }),
-  },
-  examples: { responses: { 200: { summary: 'One key', value: { keys: [exampleKey] } } } },
-  problems: missing,
-  handler: async ({ tenants, apiKeys }, { params: { slug } }) => {
+  problems: { ...keys.problems, ...missing },
+  handler: async ({ tenants, apiKeys }, { url, params: { slug }, query }) => {
     if (!siteNamed(tenants, slug)) return noSuchSite;
-    return reply(200, { keys: (await apiKeys.list(slug)).map(recordOf) });
+    return answerWhole(url, query, await apiKeys.list(slug), (key) => recordOf(key, url));
   },
 });
 
@@ -148,7 +144,7 @@ export const addSiteKey = defineOperatorEndpoint({
     },
   },
   problems: missing,
-  handler: async (services, { request, params: { slug }, body }) => {
+  handler: async (services, { request, url, params: { slug }, body }) => {
     if (!siteNamed(services.tenants, slug)) return noSuchSite;
     const { name, scopes, rate: ratePerSecond, expires_at: end } = body;
     const now = services.clock.now();
@@ -157,7 +153,7 @@ export const addSiteKey = defineOperatorEndpoint({
     const newKey = { tenant: slug, name, scopes, ratePerSecond, expiresAt };
     const { apiKey, key } = await createApiKey(services.apiKeys, newKey, now);
     await recordChange(services, request, { slug, action: 'api-key-created', names: [apiKey.id] });
-    return reply(201, { ...recordOf(apiKey), key });
+    return reply(201, { ...recordOf(apiKey, url), key });
   },
 });
 
@@ -171,9 +167,9 @@ export const showSiteKey = defineOperatorEndpoint({
   responses: { 200: keySchema },
   examples: { responses: { 200: { summary: 'A key', value: exampleKey } } },
   problems: missing,
-  handler: async ({ apiKeys }, { params: { slug, id } }) => {
+  handler: async ({ apiKeys }, { url, params: { slug, id } }) => {
     const key = await apiKeys.byId(id);
-    return key?.tenant === slug ? reply(200, recordOf(key)) : noSuchKey;
+    return key?.tenant === slug ? reply(200, recordOf(key, url)) : noSuchKey;
   },
 });
 
@@ -192,12 +188,12 @@ export const revokeSiteKey = defineOperatorEndpoint({
     },
   },
   problems: missing,
-  handler: async (services, { request, params: { slug, id } }) => {
+  handler: async (services, { request, url, params: { slug, id } }) => {
     const { apiKeys, clock } = services;
     if ((await apiKeys.byId(id))?.tenant !== slug) return noSuchKey;
     if (await apiKeys.revoke(slug, id, clock.now()))
       await recordChange(services, request, { slug, action: 'api-key-revoked', names: [id] });
     const key = await apiKeys.byId(id);
-    return key ? reply(200, recordOf(key)) : noSuchKey;
+    return key ? reply(200, recordOf(key, url)) : noSuchKey;
   },
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { reply } from '#server/api/routes/endpoint';
+import { exampleRecord } from '#server/api/routes/example-record';
+import { answerWhole, listParts } from '#server/api/routes/list';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import type { Services } from '#server/entry/services';
@@ -9,6 +11,7 @@ import { type RollBackFailure, rollBackTenant } from '#server/operate/tenant-ver
 import { type HistoryEntry, historyOf } from '#server/operate/tenant-versions/version-history';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { noEntityTags, noSuchSite, problemOf, recordChange, siteParams } from './site-answers';
 
 const noVersions = new Problem(
@@ -22,8 +25,8 @@ const problems = {
 
 const versionSchema = z
   .object({
+    ...recordShape('site_version'),
     version: z.int().describe('Its number, from 1.'),
-    at: z.string().describe('When it was saved.'),
     author: z.string().describe('Who saved it.'),
     note: z.string().describe('What was changed, or why.'),
     removed: z.boolean().describe('It took the site away.'),
@@ -34,8 +37,9 @@ const versionSchema = z
   .meta({ id: 'SiteVersion', description: "A version of a site's files." });
 
 const exampleVersion = {
+  ...exampleRecord('site_version', '/internal/v1/sites/hill-end-cars/versions'),
+  id: 'hill-end-cars-4',
   version: 4,
-  at: '2026-11-25T20:00:00.000Z',
   author: operatorAuthor,
   note: 'changed hosts',
   removed: false,
@@ -44,9 +48,14 @@ const exampleVersion = {
   bytes: 84_210,
 };
 
-const recordOf = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
+const recordOf = ({ at, restoredFrom, ...entry }: HistoryEntry, slug: string, { origin }: URL) => ({
+  ...recordBase('site_version', {
+    id: `${slug}-${entry.version}`,
+    url: `${origin}/internal/v1/sites/${slug}/versions`,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  }),
   version: entry.version,
-  at: at.toISOString(),
   author: entry.author,
   note: entry.note,
   removed: entry.removed,
@@ -55,24 +64,21 @@ const recordOf = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
   bytes: entry.bytes,
 });
 
+const versions = listParts('Versions', 'SiteVersionList', versionSchema, exampleVersion);
+
 /** The versions of a site. */
 export const listSiteVersions = defineOperatorEndpoint({
-  method: 'GET',
-  path: '/internal/v1/tenants/{slug}/versions',
+  ...versions,
+  path: '/internal/v1/sites/{slug}/versions',
   summary: 'List the versions of a site',
-  description: 'Newest first, at most 100; of installations with TENANTS=database.',
+  description: 'Newest first; 100 are kept. Of installations with TENANTS=database.',
   params: siteParams,
-  responses: {
-    200: z
-      .object({ versions: z.array(versionSchema).describe('The versions that are kept.') })
-      .meta({ id: 'SiteVersionList', description: 'The versions of a site.' }),
-  },
-  examples: { responses: { 200: { summary: 'One version', value: { versions: [exampleVersion] } } } },
-  problems,
-  handler: async (services, { params: { slug } }) => {
+  problems: { ...versions.problems, ...problems },
+  handler: async (services, { url, params: { slug }, query }) => {
     if (services.config.TENANTS !== 'database') return noVersions;
-    const versions = await historyOf(services, slug);
-    return versions.length === 0 ? noSuchSite : reply(200, { versions: versions.map(recordOf) });
+    const history = await historyOf(services, slug);
+    if (history.length === 0) return noSuchSite;
+    return answerWhole(url, query, history, (entry) => recordOf(entry, slug, url));
   },
 });
 
@@ -82,7 +88,7 @@ const mostVersions = 2_147_483_647;
 /** Makes an earlier version of a site current again. */
 export const rollBackSite = defineOperatorEndpoint({
   method: 'POST',
-  path: '/internal/v1/tenants/{slug}/rollback',
+  path: '/internal/v1/sites/{slug}/rollback',
   summary: 'Restore an earlier version of a site',
   description:
     'As a new version, after the check of the site. A removed site comes back too. With `If-Match` and the ETag of GET, only if the settings have not changed since; a removed site has none.',
@@ -91,11 +97,7 @@ export const rollBackSite = defineOperatorEndpoint({
   params: siteParams,
   body: z
     .strictObject({
-      version: z
-        .int('a whole number')
-        .min(1, 'at least 1')
-        .max(mostVersions, `at most ${mostVersions}`)
-        .describe('Number of the version to restore.'),
+      version: z.int().min(1).max(mostVersions).describe('Number of the version to restore.'),
     })
     .meta({ id: 'SiteRollback', description: 'A version to restore.' }),
   responses: { 200: versionSchema },
@@ -111,7 +113,7 @@ export const rollBackSite = defineOperatorEndpoint({
     precondition_failed: 'The settings are no longer as If-Match says, or the site was removed.',
     invalid_fields: 'The version is the removal of the site, or would not pass the check of the site.',
   },
-  handler: async (services, { request, params: { slug }, body }) => {
+  handler: async (services, { request, url, params: { slug }, body }) => {
     if (services.config.TENANTS !== 'database') return noVersions;
     const seen = await versionSeen(services, slug, request.headers.get('if-match'));
     if (seen instanceof Problem) return seen;
@@ -122,7 +124,7 @@ export const rollBackSite = defineOperatorEndpoint({
     if (saved.value.changed)
       await recordChange(services, request, { slug, action: 'site-changed', names: ['rollback'] });
     const [newest] = await historyOf(services, slug, 1);
-    return newest ? reply(200, recordOf(newest)) : noSuchSite;
+    return newest ? reply(200, recordOf(newest, slug, url)) : noSuchSite;
   },
 });
 

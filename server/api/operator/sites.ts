@@ -1,12 +1,11 @@
-import { z } from 'zod';
-import { nextPage } from '#server/api/parameters';
 import { reply } from '#server/api/routes/endpoint';
+import { answerList, listParts } from '#server/api/routes/list';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import { settingsFile } from '#server/dealer/site-files/tenant-writer-port';
 import { changeSite, createSite } from '#server/operate/provisioning/provision-site';
+import { siteDates } from '#server/operate/tenant-versions/version-history';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
-import { slug } from '#server/settings/text-schema';
 import {
   allSites,
   createdSiteSchema,
@@ -25,7 +24,7 @@ import {
 } from './site-answers';
 import { newSiteSchema, sitePatchSchema } from './site-bodies';
 
-const basePath = '/internal/v1/tenants';
+const basePath = '/internal/v1/sites';
 
 /** Statuses of a site that could not be written, and when. */
 const writeProblems = {
@@ -51,41 +50,23 @@ const exampleSitePatch = {
 
 /** The sites of this installation. */
 export const listSites = defineOperatorEndpoint({
-  method: 'GET',
+  ...listParts('Sites', 'SiteList', siteSummarySchema, exampleSummary),
   path: basePath,
   summary: 'List sites',
-  description: 'In order of slug.',
-  query: z.object({
-    limit: z.coerce.number('a number').int().min(1).max(500).default(100).describe('Most sites in a page.'),
-    after: slug
-      .optional()
-      .describe('Slug of the last site of the previous page.')
-      .meta({ examples: ['hill-end-cars'] }),
-  }),
-  responses: {
-    200: z
-      .object({
-        sites: z
-          .array(siteSummarySchema)
-          .describe('Sites in use, and those left out because of mistakes in their files.'),
-        next: z
-          .string()
-          .nullable()
-          .describe('For `after`; null on the last page.')
-          .meta({ examples: ['hill-end-cars'] }),
-      })
-      .meta({ id: 'SiteList', description: 'A page of sites.' }),
-  },
-  examples: {
-    responses: { 200: { summary: 'The only site', value: { sites: [exampleSummary], next: null } } },
-  },
-  handler: async ({ tenants }, { query }) => {
-    const { limit, after } = query;
-    const rest = allSites(tenants).filter((one) => after === undefined || one.slug > after);
-    const page = rest.slice(0, limit + 1).map((one) => ({ ...summaryOf(tenants, one), id: one.slug }));
-    const { rows, next, headers } = nextPage(page, basePath, query);
-    return reply(200, { sites: rows.map(({ id: _, ...site }) => site), next }, { headers });
-  },
+  description: 'In order of slug: those in use, and those left out because of mistakes in their files.',
+  handler: async (services, { url, query }) =>
+    answerList(url, query, {
+      read: ({ limit, after = '' }) =>
+        allSites(services.tenants)
+          .filter(({ slug }) => slug > after)
+          .slice(0, limit),
+      place: ({ slug }) => slug,
+      data: async (sites) => {
+        const slugs = sites.map(({ slug }) => slug);
+        const dates = await siteDates(services, slugs);
+        return sites.map((site) => summaryOf(services.tenants, site, dates));
+      },
+    }),
 });
 
 const ifMatchRule =

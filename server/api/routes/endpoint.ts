@@ -239,10 +239,3 @@ export function defineProcessEndpoint<R extends Responses>({
 /** The schema, or one that accepts anything: S is then ZodUnknown, as nothing else infers it. */
 const schemaOrEmpty = <S extends z.ZodType>(schema: S | undefined): S =>
   schema ?? (z.unknown() as z.ZodType as S);
-
-/** A repeatable query parameter: always a list, absent if not given. */
-export const repeated = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(item).max(100).optional(),
-  );

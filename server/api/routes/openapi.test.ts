@@ -50,7 +50,12 @@ describe('the document', () => {
     const query = { in: 'query', required: false };
     expect(at('paths', '/api/things/{shelf}', 'get', 'parameters')).toEqual([
       { name: 'shelf', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-z]+$' } },
-      { ...query, name: 'limit', example: 10, schema: { type: 'integer', default: 10, maximum: 100 } },
+      {
+        ...query,
+        name: 'limit',
+        example: 10,
+        schema: { type: 'integer', default: 10, minimum: 1, maximum: 100 },
+      },
       { ...query, name: 'tag', schema: { type: 'array', items: { type: 'string' }, maxItems: 100 } },
     ]);
   });

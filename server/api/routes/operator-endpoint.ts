@@ -20,6 +20,8 @@ const rate = { perSecond: 0.2, burst: 10 } as const;
 
 interface OperatorInput<P, Q, B> {
   readonly request: Request;
+  /** The address as the operator sees it. */
+  readonly url: URL;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -58,9 +60,9 @@ export function defineOperatorEndpoint<
     of: 'process',
     caller: 'operator',
     run: (open, request, params) =>
-      answerOperator(declaration, { open, request, params }, (raw, services) => {
+      answerOperator(declaration, { open, request, params }, (raw, services, url) => {
         const input = read(raw);
-        return input instanceof Problem ? input : () => handler(services, { request, ...input });
+        return input instanceof Problem ? input : () => handler(services, { request, url, ...input });
       }),
   };
 }
@@ -68,6 +70,7 @@ export function defineOperatorEndpoint<
 type Accept = (
   raw: Parameters<ReturnType<typeof inputReader>>[0],
   services: Services,
+  url: URL,
 ) => Problem | (() => Promise<Reply | Problem>);
 
 interface Asked {
@@ -87,11 +90,13 @@ async function answerOperator(
   const content = endpoint.body ? await readJson(request, endpoint.bodyLimitBytes) : noContent;
   if (content instanceof Problem) return content;
   const url = new URL(request.url);
+  // The connection hook has sent it to the route of the API.
+  url.pathname = url.pathname.replace(/^\/api(?=\/internal\/)/, '');
   const query = queryOf(url);
   if (holdsNul(query) || holdsNul(params)) return new Problem('invalid_parameter', nulText);
   const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (key instanceof Problem) return key;
-  const run = accept({ params, query, body: content.value }, services);
+  const run = accept({ params, query, body: content.value }, services, url);
   if (run instanceof Problem || key === undefined) return run instanceof Problem ? run : run();
   // No site has this slug, so that keys of sites' callers are never those of the operator.
   const replayKey = { tenant: '', caller: 'operator', key, hash: requestHash(endpoint.method, url, content) };

@@ -84,13 +84,15 @@ export const takeTradeIns: ConstructorParameters<typeof OrderStore>[2]['tradeIns
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
 }
 
 /** Reports changes of orders. */
 const reportOrders =
-  ({ messages }: Reporting): OrderReport =>
+  ({ messages, tenants }: Reporting): OrderReport =>
   async (trx, news) => {
-    const event = orderEvent(news);
+    const { tenant: slug } = news.next;
+    const event = orderEvent(news, tenants.bySlug(slug) ?? { slug, hosts: [] });
     if (event) await messages.announce(trx, event);
   };
 

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
+import { type RecordSite, recordUrl } from '#server/dealer/rules/record-url';
 import type { Database } from '#server/platform/database/schema';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { australianStates } from '#server/settings/location-schema';
 import type { OrderEventType } from '#server/settings/payments-schema';
 import type { Order, OrderFigures } from './order';
@@ -51,7 +53,7 @@ const handoverSchema = z.discriminatedUnion('kind', [
 /** An order for the dealer's other systems. Who bought the car is in its lead. */
 export const orderRecordSchema = z
   .object({
-    order_id: z.string(),
+    ...recordShape('order'),
     reference: z.string().describe('For people.'),
     state: z.enum(orderStates),
     lead_id: z.string().nullable().describe('Its lead, with the contact details and answers; null without.'),
@@ -82,15 +84,14 @@ export const orderRecordSchema = z
     agreed_at: z.iso.datetime().nullable(),
     placed_at: z.iso.datetime().nullable().describe('When its car was held.'),
     ended_at: z.iso.datetime().nullable().describe('When a placed order ended; null before.'),
-    created_at: z.iso.datetime(),
-    changed_at: z.iso.datetime(),
   })
   .meta({ id: 'Order' });
 
 export type OrderRecord = z.infer<typeof orderRecordSchema>;
 
-export const orderRecord = (order: Order): OrderRecord => ({
-  order_id: order.id,
+/** `origin`: of the site as the caller sees it. */
+export const orderRecord = (order: Order, site: RecordSite, origin?: string): OrderRecord => ({
+  ...recordBase('order', { ...order, url: recordUrl('orders', order.id, site, origin) }),
   reference: order.reference,
   state: orderState(order),
   lead_id: order.leadId,
@@ -110,8 +111,6 @@ export const orderRecord = (order: Order): OrderRecord => ({
   agreed_at: order.agreement?.agreedAt ?? null,
   placed_at: order.placedAt,
   ended_at: order.end?.at ?? null,
-  created_at: order.createdAt,
-  changed_at: order.updatedAt,
 });
 
 const paymentOf = ({ payment }: Order): Pick<OrderRecord, 'payment' | 'lender'> => ({
@@ -152,7 +151,7 @@ export function orderEventType({ before, next }: OrderNews): OrderEventType | un
 }
 
 /** The event of a change for the dealer's webhook; undefined if there is none. Its id is the same however often it is made. */
-export function orderEvent(news: OrderNews): NewEvent | undefined {
+export function orderEvent(news: OrderNews, site: RecordSite): NewEvent | undefined {
   const type = orderEventType(news);
   const { id, version, tenant, shopper } = news.next;
   return (
@@ -162,7 +161,7 @@ export function orderEvent(news: OrderNews): NewEvent | undefined {
       type,
       object: `order:${id}`,
       phone: shopper?.phone ?? '',
-      data: { ...orderRecord(news.next) },
+      data: orderRecord(news.next, site),
     }
   );
 }

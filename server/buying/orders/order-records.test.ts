@@ -9,6 +9,7 @@ import { orderFields } from './rules/lead-of-order';
 import { orderEnds } from './rules/steps';
 
 const at = '2026-11-23T02:00:00.000Z';
+const site = { slug: 'brolga', hosts: ['www.brolga.example'] };
 
 test.each<[string, Partial<Order>, Partial<Order>, string | undefined]>([
   ['the contact details', {}, { leadId: 'l1' }, 'order.started'],
@@ -34,19 +35,24 @@ test('a sale that falls through is reported as refunded', () => {
 
 test('the same change has the same id, and names nobody', () => {
   const next = anOrder({ id: 'o1', leadId: 'l1', version: 3 });
-  const event = orderEvent({ before: anOrder(), next });
+  const event = orderEvent({ before: anOrder(), next }, site);
   expect(event).toMatchObject({ id: 'order-event-o1-3', type: 'order.started', phone: '' });
-  expect(event?.data).toMatchObject({ order_id: 'o1', state: 'started' });
+  expect(event?.data).toMatchObject({
+    object: 'order',
+    id: 'o1',
+    url: 'https://www.brolga.example/api/orders/o1',
+    state: 'started',
+  });
 });
 
 test('a record of an order that has just begun has no answers', () => {
-  const record = orderRecord(anOrder());
+  const record = orderRecord(anOrder(), site);
   expect(orderRecordSchema.parse(record)).toEqual(record);
   expect(record).toMatchObject({ state: 'started', figures: null, handover: null, terms_version: null });
 });
 
 test('a record of a placed order has every figure in whole cents', () => {
-  const record = orderRecord(anAgreedOrder());
+  const record = orderRecord(anAgreedOrder(), site);
   expect(orderRecordSchema.parse(record)).toEqual(record);
   expect(record).toMatchObject({
     state: 'placed',
@@ -67,13 +73,14 @@ test.each([
 ])('a loan of %s cents on the trade-in is %s in the record: unknown is no number', (payoutCents, cents) => {
   const order = anAgreedOrder();
   if (order.tradeIn?.kind !== 'valuation') throw new Error('no trade-in');
-  expect(orderRecord({ ...order, tradeIn: { ...order.tradeIn, payoutCents } }).trade_in?.payout_cents).toBe(
-    cents,
-  );
+  const record = orderRecord({ ...order, tradeIn: { ...order.tradeIn, payoutCents } }, site);
+  expect(record.trade_in?.payout_cents).toBe(cents);
 });
 
 test('a record names no person and no secret', () => {
-  expect(JSON.stringify(orderRecord(anAgreedOrder()))).not.toMatch(/Nguyen|example\.com|\+61|Secret|5000\b/);
+  expect(JSON.stringify(orderRecord(anAgreedOrder(), site))).not.toMatch(
+    /Nguyen|example\.com|\+61|Secret|5000\b/,
+  );
 });
 
 test('the figures reach the lead’s destinations as they were agreed', () => {

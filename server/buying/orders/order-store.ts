@@ -61,14 +61,14 @@ const toColumns = (order: Order) => ({
 
 /** Which orders to list: newest first, and only those that match all that is given. */
 interface OrderFilter {
-  readonly state?: OrderState;
-  readonly updatedSince?: Date;
+  readonly state?: OrderState | undefined;
+  readonly updatedSince?: Date | undefined;
   /** Placed from an instant on, and before another. */
   readonly placed?: { readonly from: Date; readonly until: Date };
   /** All of these are in it: reference, car, the shopper's name, email or phone. */
   readonly words?: string;
   /** The id of the last one of the previous page. */
-  readonly after?: string;
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 

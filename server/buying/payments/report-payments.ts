@@ -21,7 +21,7 @@ export const paymentRecordSchema = z
     provider_number: z.string().nullable(),
     subject: z.object({
       kind: z.enum(subjectKinds),
-      id: z.string().describe('The reservation_id of a reservation; our own number of a reference.'),
+      id: z.string().describe('The id of a reservation; our own number of a reference.'),
     }),
     description: z.string(),
     amount_cents: z.int().describe('Whole cents of Australian dollars.'),

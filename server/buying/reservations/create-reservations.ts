@@ -115,13 +115,15 @@ const recordsOf = (reservations: ReservationStore, upkeep: ReservationUpkeep): C
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
 }
 
 /** Reports changes of reservations. */
 const reportReservations =
-  ({ messages }: Reporting): ReservationReport =>
+  ({ messages, tenants }: Reporting): ReservationReport =>
   async (trx, change) => {
-    const event = reservationEvent(change);
+    const { tenant: slug } = change.next;
+    const event = reservationEvent(change, tenants.bySlug(slug) ?? { slug, hosts: [] });
     if (event) await messages.announce(trx, event);
   };
 

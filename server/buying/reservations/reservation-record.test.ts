@@ -8,6 +8,8 @@ import {
   reservationRecordSchema,
 } from './reservation-record';
 
+const site = { slug: 'brolga', hosts: ['www.brolga.example'] };
+
 test.each<[ReservationState | null, ReservationState, string | undefined]>([
   [null, 'paying', 'reservation.started'],
   [null, 'held', 'reservation.held'],
@@ -37,7 +39,7 @@ test.each<[string | null, string | null, string | undefined]>([
 });
 
 test('a record names no person and no secret', () => {
-  const record = reservationRecord(aHeldCar());
+  const record = reservationRecord(aHeldCar(), site);
   expect(reservationRecordSchema.parse(record)).toEqual(record);
   expect(JSON.stringify(record)).not.toMatch(/Nguyen|example\.com|\+61/);
 });
@@ -45,11 +47,13 @@ test('a record names no person and no secret', () => {
 test('the same change has the same id', () => {
   const why = 'The deposit was paid';
   const change = { before: { state: 'paying', paymentId: 'p1' }, next: aHeldCar(), why } as const;
-  expect(reservationEvent(change)).toMatchObject({
+  expect(reservationEvent(change, site)).toMatchObject({
     id: 'reservation-event-r1-2',
     type: 'reservation.held',
     phone: '+61491570006',
     data: { state: 'held', why, deposit_cents: 50_000 },
   });
-  expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) })?.id).toBe('reservation-event-r1-3');
+  expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) }, site)?.id).toBe(
+    'reservation-event-r1-3',
+  );
 });

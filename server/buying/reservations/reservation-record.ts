@@ -1,14 +1,16 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
+import { type RecordSite, recordUrl } from '#server/dealer/rules/record-url';
 import type { Database } from '#server/platform/database/schema';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import type { ReservationEventType } from '#server/settings/payments-schema';
 import { type Reservation, reservationStates } from './reservation';
 
 /** A reservation for the dealer's other systems. Who reserved the car is in its lead. */
 export const reservationRecordSchema = z
   .object({
-    reservation_id: z.string(),
+    ...recordShape('reservation'),
     reference: z.string().describe('For people and bank statements.'),
     state: z.enum(reservationStates),
     lead_id: z.string().nullable().describe('Its lead, with the contact details; null once deleted.'),
@@ -20,15 +22,21 @@ export const reservationRecordSchema = z
     paid_cents: z.int().describe('What was paid; refunds do not reduce it.'),
     ends_at: z.iso.datetime().nullable().describe('End of the hold, or of the time to pay.'),
     terms_version: z.string(),
-    created_at: z.iso.datetime(),
-    changed_at: z.iso.datetime(),
   })
   .meta({ id: 'Reservation' });
 
 export type ReservationRecord = z.infer<typeof reservationRecordSchema>;
 
-export const reservationRecord = (reservation: Reservation): ReservationRecord => ({
-  reservation_id: reservation.id,
+/** `origin`: of the site as the caller sees it. */
+export const reservationRecord = (
+  reservation: Reservation,
+  site: RecordSite,
+  origin?: string,
+): ReservationRecord => ({
+  ...recordBase('reservation', {
+    ...reservation,
+    url: recordUrl('reservations', reservation.id, site, origin),
+  }),
   reference: reservation.reference,
   state: reservation.state,
   lead_id: reservation.leadId,
@@ -40,8 +48,6 @@ export const reservationRecord = (reservation: Reservation): ReservationRecord =
   paid_cents: reservation.paidCents,
   ends_at: reservation.endsAt,
   terms_version: reservation.terms.version,
-  created_at: reservation.createdAt,
-  changed_at: reservation.updatedAt,
 });
 
 /** A change as it is reported. */
@@ -74,7 +80,7 @@ const opensPayment = (before: Pick<Reservation, 'paymentId'>, { paymentId }: Res
   paymentId !== null && paymentId !== before.paymentId;
 
 /** The event of a change for the dealer's webhook; undefined if there is none. Its id is the same however often it is made. */
-export function reservationEvent(change: ReportedChange): NewEvent | undefined {
+export function reservationEvent(change: ReportedChange, site: RecordSite): NewEvent | undefined {
   const type = reservationEventType(change);
   const { next, why } = change;
   return (
@@ -84,7 +90,7 @@ export function reservationEvent(change: ReportedChange): NewEvent | undefined {
       type,
       object: `reservation:${next.id}`,
       phone: next.shopper.phone,
-      data: { ...reservationRecord(next), why },
+      data: { ...reservationRecord(next, site), why },
     }
   );
 }

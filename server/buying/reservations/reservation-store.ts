@@ -166,7 +166,7 @@ export class ReservationStore {
     }: {
       readonly states?: readonly Reservation['state'][];
       readonly words?: string;
-      readonly after?: string;
+      readonly after?: string | undefined;
       readonly limit: number;
     },
   ): Promise<Reservation[]> {

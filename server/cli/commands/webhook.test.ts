@@ -34,7 +34,7 @@ const anEvent = (id: string) =>
 
 describe('dealer webhook', () => {
   it('adds an address, shows its secret once, lists, changes and removes it', async () => {
-    const { secret, webhook_id: id, ...made } = await add();
+    const { secret, id, ...made } = await add();
     expect(secret).toMatch(/^whsec_/);
     expect(made).toMatchObject({ events: ['car.*', 'lead.created'], enabled: true });
     for (const listed of [await run('list'), await run('list', '--json')]) {
@@ -51,14 +51,14 @@ describe('dealer webhook', () => {
   });
 
   it('makes a new secret', async () => {
-    const { secret, webhook_id: id } = await add();
+    const { secret, id } = await add();
     const rotated = JSON.parse(await run('rotate', id, '--overlap', '1', '--json'));
     expect(rotated.secret).not.toBe(secret);
     expect(rotated.previous_secret_until).toEqual(expect.any(String));
   });
 
   it('posts an example, and fails unless it is accepted', async () => {
-    const { webhook_id: id } = await add();
+    const { id } = await add();
     expect(await run('test', id, '--type', 'car.sold')).toContain('Delivered');
     expect(receiver.received[0]?.body).toContain('"type":"car.sold"');
     receiver.answer = { status: 503 };
@@ -66,7 +66,7 @@ describe('dealer webhook', () => {
   });
 
   it('lists deliveries, and sends events again', async () => {
-    const { webhook_id: id } = await add();
+    const { id } = await add();
     expect(await run('deliveries', id)).toBe('No deliveries.');
     await anEvent('e1');
     await anEvent('e2');
@@ -95,7 +95,7 @@ describe('dealer webhook', () => {
   });
 
   it('refuses a change of nothing', async () => {
-    const { webhook_id: id } = await add();
+    const { id } = await add();
     await expect(run('change', id)).rejects.toThrow('Nothing to change');
   });
 });

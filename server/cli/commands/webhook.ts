@@ -11,6 +11,8 @@ import {
 } from '#server/cli/command';
 import { argument, flag, instant, limit, option, wholeNumber } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
+import { siteAddress } from '#server/dealer/rules/host-name';
+import type { EventDelivery } from '#server/dealer/webhooks/delivery-history';
 import {
   changeWebhook,
   createWebhook,
@@ -22,6 +24,7 @@ import {
 } from '#server/dealer/webhooks/manage-webhooks';
 import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import type { Result } from '#server/platform/result';
+import { deleted } from '#server/platform/rules/record';
 import { counted } from '#server/platform/text/counted';
 import { postAddress } from '#server/settings/delivery-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -41,7 +44,7 @@ const add = siteCommand(tenantNamed, {
     const types = typesIn(events);
     const input = { url: checkedUrl(url), events: types, description: description.slice(0, 200) };
     const { endpoint, secret } = madeOf(await createWebhook(services, site.slug, input, eventTypeNames));
-    return withSecret(endpoint, secret);
+    return withSecret(site, endpoint, secret);
   },
 });
 
@@ -63,8 +66,8 @@ function madeOf<T>(result: Result<T, WebhookProblem>): T {
   return result.value;
 }
 
-const withSecret = (endpoint: WebhookEndpoint, secret: string): Output => ({
-  value: { ...webhookRecord(endpoint), secret },
+const withSecret = (site: Tenant, endpoint: WebhookEndpoint, secret: string): Output => ({
+  value: { ...webhookRecord(endpoint, siteAddress(site)), secret },
   lines: [`Id:     ${endpoint.id}`, `Secret: ${secret}`, 'Save the secret now: it cannot be shown again.'],
 });
 
@@ -73,7 +76,7 @@ const list = siteCommand(tenantNamed, {
   summary: 'List webhooks (never their secrets)',
   run: async ({ services, site }) =>
     listOutput(await services.webhooks.list(site.slug), {
-      record: webhookRecord,
+      record: (endpoint) => webhookRecord(endpoint, siteAddress(site)),
       line,
       none: 'No webhooks.',
     }),
@@ -117,7 +120,7 @@ const change = siteCommand(tenantNamed, {
       throw new CliFailure('Nothing to change. Run with --help for usage.');
     const changed =
       madeOf(await changeWebhook(opened.services, endpoint, changes, eventTypeNames)) ?? endpoint;
-    return { value: webhookRecord(changed), lines: line(changed) };
+    return { value: webhookRecord(changed, siteAddress(opened.site)), lines: line(changed) };
   },
 });
 
@@ -134,7 +137,7 @@ const rotate = siteCommand(tenantNamed, {
   run: async (opened, { id: name, overlap }) => {
     const rotated = await rotateSecret(opened.services, await webhookNamed(opened, name), overlap);
     if (!rotated) throw new CliFailure(`${opened.site.slug} has no webhook ${name}.`);
-    return withSecret(rotated.endpoint, rotated.secret);
+    return withSecret(opened.site, rotated.endpoint, rotated.secret);
   },
 });
 
@@ -145,7 +148,7 @@ const remove = siteCommand(tenantNamed, {
   run: async (opened, { id: name }) => {
     const endpoint = await webhookNamed(opened, name);
     await opened.services.webhooks.remove(endpoint.tenant, name);
-    return { value: { webhook_id: name, deleted: true }, lines: `Removed: ${name}.` };
+    return { value: deleted('webhook', name), lines: `Removed: ${name}.` };
   },
 });
 
@@ -161,9 +164,8 @@ const test = siteCommand(tenantNamed, {
     if (!event) throw new CliFailure(`There is no event ${type}. Run dealer webhook add --help for a list.`);
     const endpoint = await webhookNamed(opened, name);
     const result = await testWebhook(opened.services, opened.site, endpoint, { type, data: event.example });
-    const { eventId: event_id, durationMs: duration_ms, ...rest } = result;
     if (!result.delivered) throw new CliFailure(`Not delivered: ${result.error ?? 'no response'}.`);
-    return { value: { event_id, ...rest, duration_ms }, lines: `Delivered in ${duration_ms} ms.` };
+    return { value: result, lines: `Delivered in ${result.duration_ms} ms.` };
   },
 });
 
@@ -178,18 +180,18 @@ const deliveries = siteCommand(tenantNamed, {
   run: async (opened, { id: name, state, limit: most }) => {
     const endpoint = await webhookNamed(opened, name);
     const history = await opened.services.webhookHistory.list(endpoint.id, { limit: most + 1, state });
-    return listOutputUpTo(most, history.map(eventDeliveryRecord), {
-      record: (delivery) => delivery,
+    return listOutputUpTo(most, history, {
+      record: (delivery) => eventDeliveryRecord(delivery, endpoint.id, siteAddress(opened.site)),
       line: deliveryLine,
       none: 'No deliveries.',
     });
   },
 });
 
-function deliveryLine(delivery: ReturnType<typeof eventDeliveryRecord>): string {
-  const { created_at, event_id, type, state, attempts, next_attempt_at, delivered_at, last_error } = delivery;
-  const when = next_attempt_at === null ? delivered_at : `next ${next_attempt_at}`;
-  const facts = [created_at, event_id, type, state, `attempts ${attempts}`, when, last_error];
+function deliveryLine(delivery: EventDelivery): string {
+  const { createdAt, eventId, type, state, attempts, nextAttemptAt, deliveredAt, lastError } = delivery;
+  const when = state === 'pending' ? `next ${nextAttemptAt}` : deliveredAt;
+  const facts = [createdAt, eventId, type, state, `attempts ${attempts}`, when, lastError];
   return facts.filter(Boolean).join('  ');
 }
 

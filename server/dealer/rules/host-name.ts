@@ -13,8 +13,13 @@ const localHost = (slug: string): string => `${slug}.localhost`;
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 
+interface NamedSite {
+  readonly slug: string;
+  readonly hosts: readonly string[];
+}
+
 /** Every host of a tenant: its own, and `<slug>.localhost`. */
-export const hostsOf = (tenant: { readonly slug: string; readonly hosts: readonly string[] }): string[] => [
+export const hostsOf = (tenant: NamedSite): string[] => [
   ...new Set([localHost(tenant.slug), ...tenant.hosts]),
 ];
 
@@ -62,7 +67,7 @@ export function takenHosts(
 }
 
 /** A site's address for other systems, without a slash at the end: its first host, otherwise its local one. */
-export const siteAddress = ({ slug, hosts }: Pick<Tenant, 'slug' | 'hosts'>): string =>
+export const siteAddress = ({ slug, hosts }: NamedSite): string =>
   hosts[0] === undefined ? `http://${slug}.localhost` : `https://${hosts[0]}`;
 
 /** Whether an address belongs to the desk: its pages have no scripts and no site frame. */

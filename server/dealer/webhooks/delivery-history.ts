@@ -10,8 +10,8 @@ import type { WebhookEndpoint } from './webhook-endpoints';
 interface ListedEvents {
   readonly limit: number;
   readonly state?: WebhookDeliveryState | undefined;
-  /** The last event of the previous page. */
-  readonly after?: string | undefined;
+  /** The place of the last event of the page before. */
+  readonly after?: number | undefined;
 }
 
 /** Events to send again: one by its id, or those from a range of time. */
@@ -38,13 +38,11 @@ export class DeliveryHistory {
       .select(['event.id', 'event.type', 'event.created_at'])
       .where('delivery.endpoint_id', '=', endpointId);
     if (state) rows = rows.where('delivery.state', '=', state);
-    if (after !== undefined) {
-      rows = rows.where('delivery.event_seq', '<', (on) =>
-        on.selectFrom('webhook_events').select('seq').where('id', '=', after).limit(1),
-      );
-    }
+    if (after !== undefined) rows = rows.where('delivery.event_seq', '<', after);
     const newest = await rows.orderBy('delivery.event_seq', 'desc').limit(limit).execute();
     return newest.map((row) => ({
+      /** A later event has a higher one. */
+      place: row.event_seq,
       eventId: row.id,
       type: row.type,
       state: row.state,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { matchesPattern } from '#server/platform/rules/webhooks';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { nearest } from '#server/platform/text/nearest';
@@ -27,7 +28,7 @@ interface WebhookInput {
 
 /** Why an endpoint can't be made or changed: a field, and a sentence for people. */
 export interface WebhookProblem {
-  readonly field: 'url' | 'events' | 'webhooks';
+  readonly field: 'endpoint_url' | 'events' | 'webhooks';
   readonly message: string;
 }
 
@@ -109,13 +110,16 @@ export async function rotateSecret(
 }
 
 /** The result of a test. */
-interface WebhookTest {
-  readonly eventId: string;
-  readonly delivered: boolean;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly durationMs: number;
-}
+export const webhookTestSchema = z
+  .object({
+    object: z.literal('webhook_test').describe('Says what this is.'),
+    event_id: z.string(),
+    delivered: z.boolean(),
+    status: z.int().nullable().describe('HTTP status; null without a response.'),
+    error: z.string().nullable(),
+    duration_ms: z.int(),
+  })
+  .meta({ id: 'WebhookTest' });
 
 /** Posts an example of an event at once, without retries, even to a disabled endpoint. It is not stored. */
 export async function testWebhook(
@@ -123,7 +127,7 @@ export async function testWebhook(
   tenant: Tenant,
   endpoint: WebhookEndpoint,
   example: { readonly type: string; readonly data: unknown },
-): Promise<WebhookTest> {
+): Promise<z.infer<typeof webhookTestSchema>> {
   const now = clock.now();
   const id = `test-${newUlid(now)}`;
   const event = { type: example.type, createdAt: now.toISOString(), data: JSON.stringify(example.data) };
@@ -133,11 +137,12 @@ export async function testWebhook(
     body: eventMessage(event, tenant),
   });
   return {
-    eventId: id,
+    object: 'webhook_test',
+    event_id: id,
     delivered: outcome.state === 'delivered',
     status,
     error: outcome.state === 'failed' ? outcome.reason : null,
-    durationMs: Math.round(performance.now() - startedMs),
+    duration_ms: Math.round(performance.now() - startedMs),
   };
 }
 
@@ -147,7 +152,7 @@ function problemOf(
   types: readonly string[],
 ): WebhookProblem | null {
   if (url !== undefined && !webhookPosting.mayPostTo(url)) {
-    return { field: 'url', message: 'Give a public https address.' };
+    return { field: 'endpoint_url', message: 'Give a public https address.' };
   }
   const problem = (events ?? []).map((pattern) => patternProblem(pattern, types)).find(Boolean);
   return problem ? { field: 'events', message: problem } : null;
@@ -165,8 +170,8 @@ function patternProblem(pattern: string, types: readonly string[]): string | nul
 /** An endpoint for programs. Its secret is shown once, when it is made. */
 export const webhookRecordSchema = z
   .object({
-    webhook_id: z.string(),
-    url: z.string(),
+    ...recordShape('webhook'),
+    endpoint_url: z.string().describe('Where events are sent.'),
     description: z.string(),
     events: z.array(z.string()).describe('Event types; car.* stands for all of a kind, * for everything.'),
     enabled: z.boolean(),
@@ -180,14 +185,23 @@ export const webhookRecordSchema = z
       .datetime()
       .nullable()
       .describe('The first of its failures in a row. After five days it is disabled.'),
-    created_at: z.iso.datetime(),
-    changed_at: z.iso.datetime(),
   })
   .meta({ id: 'Webhook' });
 
-export const webhookRecord = (endpoint: WebhookEndpoint): z.infer<typeof webhookRecordSchema> => ({
-  webhook_id: endpoint.id,
-  url: endpoint.url,
+const webhookUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
+
+/** `origin`: of the site as the caller sees it. */
+export const webhookRecord = (
+  endpoint: WebhookEndpoint,
+  origin: string,
+): z.infer<typeof webhookRecordSchema> => ({
+  ...recordBase('webhook', {
+    id: endpoint.id,
+    url: webhookUrl(origin, endpoint.id),
+    createdAt: endpoint.createdAt,
+    updatedAt: endpoint.changedAt,
+  }),
+  endpoint_url: endpoint.url,
   description: endpoint.description,
   events: [...endpoint.events],
   enabled: endpoint.disabled === null,
@@ -195,13 +209,15 @@ export const webhookRecord = (endpoint: WebhookEndpoint): z.infer<typeof webhook
   disabled_at: endpoint.disabled?.at ?? null,
   previous_secret_until: endpoint.previous?.until ?? null,
   failing_since: endpoint.failingSince,
-  created_at: endpoint.createdAt,
-  changed_at: endpoint.changedAt,
 });
 
 /** How far an event is on its way to an endpoint. */
 export const eventDeliverySchema = z
   .object({
+    ...recordShape('webhook_delivery'),
+    created_at: z.iso.datetime().describe('When it happened.'),
+    updated_at: z.iso.datetime().describe('When it was delivered; before that, when it happened.'),
+    webhook_id: z.string().describe('The webhook that gets it.'),
     event_id: z.string().describe('The webhook-id: the same for every attempt and replay.'),
     type: z.string(),
     state: z
@@ -212,11 +228,21 @@ export const eventDeliverySchema = z
     last_status: z.int().nullable().describe('HTTP status of the last attempt; null without a response.'),
     last_error: z.string().nullable(),
     delivered_at: z.iso.datetime().nullable(),
-    created_at: z.iso.datetime().describe('When it happened.'),
   })
   .meta({ id: 'WebhookDelivery' });
 
-export const eventDeliveryRecord = (delivery: EventDelivery): z.infer<typeof eventDeliverySchema> => ({
+export const eventDeliveryRecord = (
+  delivery: EventDelivery,
+  webhookId: string,
+  origin: string,
+): z.infer<typeof eventDeliverySchema> => ({
+  ...recordBase('webhook_delivery', {
+    id: `${webhookId}-${delivery.eventId}`,
+    url: `${webhookUrl(origin, webhookId)}/deliveries`,
+    createdAt: delivery.createdAt,
+    updatedAt: delivery.deliveredAt ?? delivery.createdAt,
+  }),
+  webhook_id: webhookId,
   event_id: delivery.eventId,
   type: delivery.type,
   state: delivery.state,
@@ -225,5 +251,4 @@ export const eventDeliveryRecord = (delivery: EventDelivery): z.infer<typeof eve
   last_status: delivery.lastStatus,
   last_error: delivery.lastError,
   delivered_at: delivery.deliveredAt,
-  created_at: delivery.createdAt,
 });

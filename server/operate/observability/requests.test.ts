@@ -104,7 +104,7 @@ describe('the bill of a site', () => {
     { route: '/readyz' },
     { route: '/metrics' },
     { route: '/internal/hosts' },
-    { route: '/internal/v1/tenants/{slug}' },
+    { route: '/internal/v1/sites/{slug}' },
   ])('leaves out requests of no site, and for the process: %j', (differences) => {
     expect(billed(differences)).toEqual([]);
   });

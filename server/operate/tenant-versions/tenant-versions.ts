@@ -30,6 +30,12 @@ export interface TenantVersion {
   readonly manifest: Manifest;
 }
 
+/** UTC, ISO. */
+interface VersionDates {
+  readonly createdAt: string | null;
+  readonly updatedAt: string;
+}
+
 export interface NewVersion {
   readonly tenant: string;
   /** The newest version that the caller has seen; 0 if there is none. */
@@ -97,6 +103,22 @@ export class TenantVersions {
       .where('tenant', 'in', tenants)
       .execute();
     return new Map(rows.map(({ tenant, claims }) => [tenant, parseClaims(claims).hosts]));
+  }
+
+  /** When these sites were made, null where that version is no longer kept, and when they last changed. */
+  async dates(tenants: readonly string[]): Promise<ReadonlyMap<string, VersionDates>> {
+    if (tenants.length === 0) return new Map();
+    const rows = await this.commits.db
+      .selectFrom('tenant_versions')
+      .select(({ fn }) => [
+        'tenant',
+        fn.min('created_at').filterWhere('version', '=', 1).as('createdAt'),
+        fn.max('created_at').as('updatedAt'),
+      ])
+      .where('tenant', 'in', tenants)
+      .groupBy('tenant')
+      .execute();
+    return new Map(rows.map(({ tenant, ...dates }) => [tenant, dates]));
   }
 
   /** Undefined if it never existed or is no longer kept. */

@@ -1,4 +1,5 @@
 import type { FileFacts, FileSet, Manifest } from '#server/dealer/site-files/file-set';
+import type { Config } from '#server/platform/config';
 import { jsonIn } from '#server/platform/text/json';
 import type { TenantVersion, TenantVersions } from './tenant-versions';
 
@@ -20,6 +21,26 @@ export async function historyOf(
 export function entryOf({ manifest, tenant: _, ...version }: TenantVersion) {
   const bytes = [...manifest.values()].reduce((sum, file) => sum + file.bytes, 0);
   return { ...version, files: manifest.size, bytes };
+}
+
+/** When a site was made and last changed, by slug; null where nobody knows. */
+export type SiteDates = (slug: string) => {
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+};
+
+/** The dates of these sites: their versions say them, files in a folder don't. */
+export async function siteDates(
+  { config, tenantVersions }: SiteDatesDeps,
+  slugs: readonly string[],
+): Promise<SiteDates> {
+  const dates = config.TENANTS === 'database' ? await tenantVersions.dates(slugs) : undefined;
+  return (slug) => dates?.get(slug) ?? { createdAt: null, updatedAt: null };
+}
+
+interface SiteDatesDeps {
+  readonly config: Pick<Config, 'TENANTS'>;
+  readonly tenantVersions: Pick<TenantVersions, 'dates'>;
 }
 
 /** The differences between two versions of a site; undefined if one of them is not kept. Version 0 has no files. */

@@ -7,7 +7,7 @@ test.each([
   ['/mcp?x=1', '/api/mcp?x=1'],
   ['/mcp/', '/api/mcp'],
   ['/internal/hosts?domain=a', '/api/internal/hosts?domain=a'],
-  ['/internal/v1/tenants', '/api/internal/v1/tenants'],
+  ['/internal/v1/sites', '/api/internal/v1/sites'],
   ['/internal/v1?x', '/api/internal/v1?x'],
 ])('%s is routed to %s and marked', (url, expected) => {
   const request = { url, headers: {} };
@@ -16,7 +16,7 @@ test.each([
 });
 
 const others =
-  '/api/internal/v1/tenants /internal/v10 /internal/v1%2Ftenants //internal/v1 /metricsx /metrics/x /mcps /mcp/x /';
+  '/api/internal/v1/sites /internal/v10 /internal/v1%2Fsites //internal/v1 /metricsx /metrics/x /mcps /mcp/x /';
 test.each(others.split(' '))('%s is not rerouted, and no client can mark it', (url) => {
   const request = { url, headers: { [ownRouteHeader]: '1' } };
   sendToOwnRoute(request);
@@ -32,7 +32,7 @@ test.each([
   ['/api/search', '/api/no-site'],
   ['/mcp', '/api/no-site'],
   ['/metrics', '/api/metrics'],
-  ['/internal/v1/tenants', '/api/internal/v1/tenants'],
+  ['/internal/v1/sites', '/api/internal/v1/sites'],
 ])('%s is routed to %s without a site', (url, expected) => {
   const request = { url, headers: {} };
   sendToOwnRoute(request, 'everywhere');
