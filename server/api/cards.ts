@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { australianStates } from '#server/settings/location-schema';
-import { carDataSchema } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { periods } from '#server/stock/finance/rules/loan';
@@ -17,38 +16,19 @@ const always = ['id'] as const;
 export const cardFieldsSchema = fieldsParam([...always, ...cardFields], 'id').meta({
   examples: ['href,title,price'],
 });
-/** The same of a search, whose hits have the car's record too. */
-export const hitFieldsSchema = fieldsParam([...always, ...cardFields, 'data'], 'id').meta({
-  examples: ['href,title,data'],
-});
-
-const cut = 'A card with only the requested fields.';
 
 /** A card in a response: complete, or with only the requested fields. */
-export const listedCardSchema = z.union([
-  cardViewSchema.meta({ id: 'CarCard' }),
-  cardViewSchema.partial().required({ id: true }).meta({ id: 'CarCardFields', description: cut }),
-]);
-
-const wholeHitSchema = cardViewSchema.extend({
-  data: carDataSchema.meta({ id: 'CarData' }).optional().describe('The car’s record.'),
-});
-/** A search's card with the car's record; absent only if the car went while the search ran. */
-export type Hit = z.infer<typeof wholeHitSchema>;
-export const hitSchema = z.union([
-  wholeHitSchema.meta({ id: 'CarHit' }),
-  wholeHitSchema.partial().required({ id: true }).meta({ id: 'CarHitFields', description: cut }),
-]);
+export const cardSchema = cardViewSchema.partial().required({ id: true }).meta({ id: 'CarCard' });
 
 /** The card with the requested fields and its id; the card itself if none are requested. */
-export function withFields<C extends CardView>(
-  card: C,
+export function withFields(
+  card: CardView,
   fields: readonly string[] | undefined,
-): C | (Partial<C> & { id: string }) {
+): Partial<CardView> & Pick<CardView, 'id'> {
   if (!fields) return card;
   const names = new Set<string>([...always, ...fields]);
   const entries = Object.fromEntries(Object.entries(card).filter(([name]) => names.has(name)));
-  return { ...(entries as Partial<C>), id: card.id };
+  return { ...(entries as Partial<CardView>), id: card.id };
 }
 
 /** Cars per response: an address with this many slugs fits every server's limit. */
@@ -96,7 +76,7 @@ export const listCars = defineEndpoint({
   responses: {
     200: z
       .object({
-        cars: z.array(z.object({ slug: z.string(), sold: z.boolean(), card: listedCardSchema })),
+        cars: z.array(z.object({ slug: z.string(), sold: z.boolean(), card: cardSchema })),
         gone: z.array(z.string()).describe('Slugs of cars that are unknown or no longer listed.'),
       })
       .meta({ id: 'CarList' }),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Bff } from '#server/entry/bff';
 import { withMarketPosition } from '#server/market/market-badge';
 import { Problem } from '#server/platform/http/problem';
 import { similarCars } from '#server/search/cars-below';
@@ -7,40 +6,19 @@ import { catchUpWithStock } from '#server/search/catch-up';
 import { listAround, toListView } from '#server/search/list-around';
 import { parseSearch } from '#server/search/rules/search-state';
 import { listAroundViewSchema } from '#server/search/views/search-view';
-import type { Car } from '#server/settings/car';
-import { australianStates } from '#server/settings/location-schema';
-import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-data';
-import { type FoundCar, findCar } from '#server/stock/cars/show-car';
+import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
-import { toCardView } from '#server/stock/cars/to-card-view';
-import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
-import { readAmount } from '#server/stock/finance/rules/budget';
 import { carPdf } from '#server/stock/pdf/car-pdf';
-import { chargeBasisOf, shopperTerms } from '#server/stock/rules/shopper-terms';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carViewSchema } from '#server/stock/views/car-view';
-import {
-  financeNoteSchema,
-  financeOfferViewSchema,
-  loanEstimateViewSchema,
-} from '#server/stock/views/finance-view';
-import { cardFieldsSchema, listedCardSchema, ownLoanFields, registerInSchema, withFields } from './cards';
-import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
+import { registerInSchema } from './cards';
+import { exampleCar, exampleCarData, exampleCard, slugParam } from './example-car';
+import { carParams, findNamedCar, listedCar, listedProblems, namedProblems, nameKind } from './named-car';
 import { openReading, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { listOf } from './routes/list';
 import { wholeOr } from './routes/query';
-
-/** The record of a car as everyone may read it, beside its view. `updatedAt`: ISO instant of its last change. */
-export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): CarData =>
-  toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: false });
-
-/** Why there is no listed car, in the description of an endpoint. */
-export const carProblems = { not_found: 'Car not found.', gone: 'The car is no longer for sale.' } as const;
-
-/** A listed car, or the refusal of one that is unknown or gone. */
-export function listedCar(lookup: FoundCar): Problem | Exclude<FoundCar, { state: 'unknown' }> {
-  if (lookup.state === 'unknown') return new Problem('not_found', 'Car not found.');
-  return lookup.state === 'gone' ? new Problem('gone', 'This car is no longer for sale.') : lookup;
-}
+import { cardedFieldsSchema, carRecordSchema, openCarData, toCardedRecords } from './stock-record';
 
 /** One car with everything on its page. */
 export const showCar = defineEndpoint({
@@ -52,12 +30,10 @@ export const showCar = defineEndpoint({
   params: slugParam,
   query: z.object({ register_in: registerInSchema }),
   responses: {
-    200: carViewSchema
-      .extend({ data: carDataSchema.meta({ id: 'CarData' }).describe('The car’s record.') })
-      .meta({ id: 'Car' }),
+    200: carViewSchema.extend({ data: carRecordSchema.describe('The car’s record.') }).meta({ id: 'Car' }),
   },
   examples: { responses: { 200: { summary: 'A used ute', value: { ...exampleCar, data: exampleCarData } } } },
-  problems: carProblems,
+  problems: listedProblems,
   handler: async (site, { params }) => {
     const lookup = listedCar(await findCar(site, params.slug));
     if (lookup instanceof Problem) return lookup;
@@ -73,80 +49,40 @@ const similarMax = 24;
 /** Cars similar to one car. */
 export const listSimilarCars = defineEndpoint({
   ...openReading,
-  path: '/api/cars/{slug}/similar',
+  path: '/api/cars/{id}/similar',
   isCached: true,
   summary: 'List similar cars',
   description:
     'Cars for sale of the same body or make, near in price, seats and year; the most similar first.',
   tags: ['Stock'],
-  params: slugParam,
+  params: carParams,
   query: z.object({
+    by: nameKind,
     limit: wholeOr(8, 1, similarMax).describe('Maximum number of cars.'),
-    fields: cardFieldsSchema,
+    fields: cardedFieldsSchema,
   }),
-  responses: { 200: z.object({ hits: z.array(listedCardSchema) }).meta({ id: 'SimilarCars' }) },
+  responses: { 200: listOf(carRecordSchema, 'SimilarCars') },
   examples: {
     responses: {
       200: {
-        summary: 'With `limit=1&fields=href,title,price`',
-        value: { hits: [withFields(exampleCard, ['href', 'title', 'price'])] },
+        summary: 'With `limit=1`',
+        value: {
+          object: 'list',
+          data: [{ ...exampleCarData, card: exampleCard }],
+          has_more: false,
+          next: null,
+        },
       },
     },
   },
-  problems: carProblems,
+  problems: namedProblems,
   handler: async (site, { params, query }) => {
-    const lookup = listedCar(await findCar(site, params.slug));
+    const lookup = await findNamedCar(site, params.id, query.by);
     if (lookup instanceof Problem) return lookup;
-    const { services, tenant, now } = site;
-    await catchUpWithStock(services, tenant.slug);
+    await catchUpWithStock(site.services, site.tenant.slug);
     const cars = await similarCars(site, lookup.car, query.limit);
-    return reply(200, { hits: cars.map((car) => withFields(toCardView(car, tenant, now), query.fields)) });
-  },
-});
-
-/** The response of a car's finance. */
-export const carFinanceSchema = z
-  .object({
-    lenders: z.array(financeOfferViewSchema.extend({ disclaimer: z.string().optional() })),
-    note: financeNoteSchema,
-    estimate: loanEstimateViewSchema.optional(),
-  })
-  .meta({ id: 'CarFinance' });
-
-/** A car's lenders with their disclaimers, and the result of a loan with the caller's amounts. */
-export const showCarFinance = defineEndpoint({
-  ...openReading,
-  path: '/api/cars/{slug}/finance',
-  isCached: true,
-  summary: 'Show finance for a car',
-  description:
-    'Rates are per cent a year and must be shown with `note`. ' +
-    '`estimate` uses the amounts in the query; sold cars and cars without a price have none.',
-  tags: ['Stock'],
-  params: slugParam,
-  query: z.object({
-    ...ownLoanFields,
-    trade_in: z
-      .string()
-      .optional()
-      .describe('Dollars that the shopper’s own car brings, which `estimate` takes off the price.')
-      .meta({ examples: ['11600'] }),
-    register_in: z
-      .enum(australianStates)
-      .optional()
-      .describe('State of registration: `estimate` is for the price that the page leads with there.'),
-  }),
-  responses: { 200: carFinanceSchema },
-  examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },
-  problems: carProblems,
-  handler: async (site, { params, query }) => {
-    const lookup = listedCar(await findCar(site, params.slug));
-    if (lookup instanceof Problem) return lookup;
-    const { tenant, now, url } = site;
-    const broughtDollars = readAmount(query.trade_in ?? '');
-    const estimate = loanEstimateOf(lookup.car, tenant, { params: url.searchParams, now, broughtDollars });
-    const details = financeDetails(lookup.car, tenant, now, chargeBasisOf(site));
-    return reply(200, { ...details, ...(estimate ? { estimate } : {}) });
+    const data = await toCardedRecords(site, cars, query.fields);
+    return reply(200, { object: 'list' as const, data, has_more: false, next: null });
   },
 });
 
@@ -166,7 +102,7 @@ export const showCarPdf = defineEndpoint({
   responses: {},
   file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
   problems: {
-    ...carProblems,
+    ...listedProblems,
     feature_off: 'The dealer does not offer PDFs.',
     busy: 'Too many PDFs in progress.',
   },
@@ -230,7 +166,7 @@ export const showListAround = defineEndpoint({
       },
     },
   },
-  problems: carProblems,
+  problems: listedProblems,
   handler: async (site, { params, query }) => {
     const lookup = listedCar(await findCar(site, params.slug));
     if (lookup instanceof Problem) return lookup;

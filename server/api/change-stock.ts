@@ -4,33 +4,22 @@ import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
-import { type CarData, carDataSchema, removedCarSchema, toCarData } from '#server/stock/cars/car-data';
-import { findCar } from '#server/stock/cars/show-car';
 import {
-  type ChangeFailure,
-  changeCar,
-  type NameKind,
-  nameKinds,
-  removeCar,
-} from '#server/stock/feeds/change-car';
-import { isDerivedField } from '#server/stock/feeds/rules/feed/car-record';
-import { exampleCarData } from './example-car';
+  type CarData,
+  storedField,
+  toCarData,
+  toRemovedCar,
+  withStoredNames,
+} from '#server/stock/cars/car-data';
+import { findCar } from '#server/stock/cars/show-car';
+import { type ChangeFailure, changeCar, type NameKind, removeCar } from '#server/stock/feeds/change-car';
+import { carChangesSchema, sentName } from './car-input';
+import { exampleCarData, exampleRemovedCar } from './example-car';
+import { ambiguousName, carParams, nameKind } from './named-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { flag } from './routes/query';
+import { carRecordSchema, removedSchema } from './stock-record';
 
-/** The car that a change names in its address. */
-export const carParams = z.object({
-  id: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe('Stock number, id, or slug of its page.')
-    .meta({ examples: [exampleCarData.stocknum] }),
-});
-export const nameKind = z
-  .enum(nameKinds)
-  .default('any')
-  .describe('Whether the address has a stock number or an id; needed only if two cars answer to it.');
 export const ifMatch =
   'With If-Match and the ETag of GET /api/stock/{id}, only if the car has not changed since.';
 export const carProblems = {
@@ -43,6 +32,10 @@ export const carProblems = {
 /** The car's record as the caller may read it. */
 const dataOf = ({ tenant, url }: Bff, car: Car, updatedAt: string, isDealer: boolean): CarData =>
   toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer });
+
+/** The same for the dealer's own system. */
+export const dealerData = (site: Bff, car: Car, updatedAt: string): CarData =>
+  dataOf(site, car, updatedAt, true);
 
 /** The car to change, for a use-case: named by the address, and as If-Match expects it. */
 export const namedIn = (site: Bff, request: Request, name: string, by: NameKind) => ({
@@ -64,13 +57,13 @@ async function isExpected(site: Bff, tags: string | null, slug: string): Promise
   );
 }
 
-/** Why a car was not changed, as the API says it. */
-export function problemOf(failure: ChangeFailure): Problem {
+/** Why a car was not changed, as the API says it: fields have the names under which they were sent. */
+export function problemOf(failure: ChangeFailure, sent: Readonly<Record<string, unknown>> = {}): Problem {
   switch (failure.kind) {
     case 'unknown':
       return new Problem('not_found', 'No car in stock has this stock number, id or slug.', { param: 'id' });
     case 'ambiguous':
-      return new Problem('ambiguous_name', 'Two cars answer to this name: add by=stocknum or by=id.');
+      return ambiguousName;
     case 'taken':
       return new Problem('already_exists', 'Another car has this stock number or VIN.');
     case 'contended':
@@ -80,40 +73,12 @@ export function problemOf(failure: ChangeFailure): Problem {
     case 'invalid':
       return new Problem('invalid_fields', 'Some fields are not valid.', {
         errors: failure.remarks.map(({ field, problem }) => ({
-          param: field,
+          param: sentName(field, sent),
           code: 'wrong_format',
           detail: `This value ${problem}.`,
         })),
       });
   }
-}
-
-const unsettable = new Set(['id', 'slug']);
-const shapes: [string, z.ZodType][] = Object.entries(carDataSchema.shape);
-
-/** A record's fields that a caller may change, each optional; null removes the value. */
-const settable = shapes.filter(([name]) => !isDerivedField(name) && !unsettable.has(name));
-const changesSchema = z
-  .strictObject({
-    ...Object.fromEntries(settable.map(([name, schema]) => [name, optional(schema)])),
-    follow_feed: z
-      .array(z.enum(settable.map(([name]) => name)))
-      .max(settable.length)
-      .default([])
-      .describe(
-        'Fields that are no longer kept and take the feed’s last value at once; or the value in this body, until the next import says another.',
-      ),
-  })
-  .meta({ id: 'CarChanges', description: 'Only the fields to change; null removes a value.' });
-
-/** Without a default, which would reset every field that the caller leaves out. */
-function optional(schema: z.ZodType): z.ZodType {
-  const description = schema.description ?? '';
-  let inner: unknown = schema;
-  while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
-  const bare = inner instanceof z.ZodType ? inner : schema;
-  const changed = bare.nullable().optional();
-  return description === '' ? changed : changed.describe(description);
 }
 
 const query = z.strictObject({
@@ -138,8 +103,8 @@ export const changeStock = defineEndpoint({
   ifMatch: 'optional',
   params: carParams,
   query,
-  body: changesSchema,
-  responses: { 200: carDataSchema.meta({ id: 'CarData' }) },
+  body: carChangesSchema,
+  responses: { 200: carRecordSchema },
   examples: {
     body: { summary: 'A new price', value: { price: 52_990, before_price: 54_990, tag: null } },
     responses: { 200: { summary: 'The changed car', value: exampleCarData } },
@@ -150,14 +115,18 @@ export const changeStock = defineEndpoint({
   },
   handler: async (site, { request, params, query, body }) => {
     const { follow_feed: follow, ...changes } = body;
-    const input = { ...inputOf(site, request, params, query), changes, follow };
+    const input = {
+      ...inputOf(site, request, params, query),
+      changes: withStoredNames(changes),
+      follow: follow.map(storedField),
+    };
     const done = await changeCar(site.services, input);
-    if (!done.ok) return problemOf(done.error);
-    if (query.dry_run) return reply(200, dataOf(site, done.value, site.now.toISOString(), true));
+    if (!done.ok) return problemOf(done.error, changes);
+    if (query.dry_run) return reply(200, dealerData(site, done.value, site.now.toISOString()));
     await catchUpWithStock(site.services, site.tenant.slug);
     const now = await findCar(site, done.value.slug);
     const [car, updatedAt] = now.state === 'unknown' ? [done.value, ''] : [now.car, now.updatedAt];
-    const data = dataOf(site, car, updatedAt || site.now.toISOString(), true);
+    const data = dealerData(site, car, updatedAt || site.now.toISOString());
     return reply(200, data, { headers: { ETag: strongEtag(JSON.stringify(data)) } });
   },
 });
@@ -174,22 +143,20 @@ export const removeStock = defineEndpoint({
   ifMatch: 'optional',
   params: carParams,
   query,
-  responses: { 200: removedCarSchema.meta({ id: 'RemovedCar' }) },
+  responses: { 200: removedSchema },
   examples: {
-    responses: {
-      200: {
-        summary: 'The car is gone',
-        value: { object: 'removed_car', id: exampleCarData.id, removed_at: '2026-11-25T20:00:00.000Z' },
-      },
-    },
+    responses: { 200: { summary: 'The car is gone', value: exampleRemovedCar } },
   },
   problems: carProblems,
   handler: async (site, { request, params, query }) => {
     const done = await removeCar(site.services, inputOf(site, request, params, query));
     if (!done.ok) return problemOf(done.error);
     if (!query.dry_run) await catchUpWithStock(site.services, site.tenant.slug);
-    const removed_at = site.now.toISOString();
-    return reply(200, { object: 'removed_car', id: done.value.id, removed_at });
+    const { now, url } = site;
+    return reply(
+      200,
+      toRemovedCar(done.value, { origin: url.origin, removedAt: now.toISOString(), isDealer: true }),
+    );
   },
 });
 

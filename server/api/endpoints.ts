@@ -1,6 +1,8 @@
+import { addStock } from './add-stock';
 import { changeBookingTime, removeBooking, showBooking } from './bookings';
+import { showCarFinance } from './car-finance';
 import { listCars } from './cards';
-import { listSimilarCars, showCar, showCarFinance, showCarPdf, showListAround } from './cars';
+import { listSimilarCars, showCar, showCarPdf, showListAround } from './cars';
 import { changeStock, removeStock } from './change-stock';
 import { createLead } from './create-lead';
 import { eventRegistry } from './event-registry';
@@ -54,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   listStock,
   streamStock,
   putStock,
+  addStock,
   showStock,
   changeStock,
   addStockPhoto,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
-import type { CarData } from '#server/stock/cars/car-data';
+import { recordBase } from '#server/platform/rules/record';
+import type { CarData, RemovedCar } from '#server/stock/cars/car-data';
 import type { CarView } from '#server/stock/views/car-view';
 import type { CardView } from '#server/stock/views/card-view';
 
@@ -149,27 +150,30 @@ export const slugParam = z.object({
 
 /** An example record for the API document; no such car is for sale. */
 export const exampleCarData: CarData = {
-  object: 'car',
-  id: exampleCard.id,
+  ...recordBase('car', {
+    id: exampleCard.id,
+    url: `https://www.brolga.example${exampleCard.href}`,
+    createdAt: '2026-10-12T01:30:00.000Z',
+    updatedAt: '2026-11-03T22:15:00.000Z',
+  }),
   slug: exampleCard.slug,
-  url: `https://www.brolga.example${exampleCard.href}`,
   name: '2021 Toyota HiLux SR5',
   year: 2021,
   make: 'Toyota',
   model: 'HiLux',
   badge: 'SR5',
   series: 'GUN126R',
-  stocknum: 'U10001',
+  stock_number: 'U10001',
   vin: 'MR0BA3CD400123456',
   colour: 'Glacier White',
-  km: 68_450,
+  odometer_km: 68_450,
   seats: 5,
   doors: 4,
   fuel: 'Diesel',
   simple_fuel: 'Diesel',
   body: 'Dual Cab Ute',
   simple_body: 'Ute',
-  trans: '6 sp automatic',
+  transmission: '6 sp automatic',
   simple_transmission: 'Automatic',
   drive: '4WD',
   build_date: '2021-03',
@@ -190,14 +194,25 @@ export const exampleCarData: CarData = {
   images: [{ url: 'https://photos.example/u10001/1.jpg' }],
   primary_image_url: 'https://photos.example/u10001/1.jpg',
   photos_count: 1,
-  dealercomments: 'One owner, full service history.\n\nDrives as it should.',
-  standardEquipment: ['Reversing camera', 'Tow bar'],
-  created_at: '2026-10-12T01:30:00.000Z',
-  updated_at: '2026-11-03T22:15:00.000Z',
+  description: 'One owner, full service history.\n\nDrives as it should.',
+  features: ['Reversing camera', 'Tow bar'],
   location_id: 'brolga-aspley',
   location_name: 'Brolga Aspley',
   city: 'Aspley',
   location: { name: 'Brolga Aspley', slug: 'aspley', city: 'Aspley', state: 'QLD' },
   has_nvic: true,
   variant: { enginesize_cc: 2_755, cylinders: 4, ancaprating: '5' },
+};
+
+/** The same car once it has left. */
+export const exampleRemovedCar: RemovedCar = {
+  ...recordBase('removed_car', {
+    id: exampleCarData.id,
+    url: exampleCarData.url,
+    createdAt: exampleCarData.created_at,
+    updatedAt: '2026-11-25T20:00:00.000Z',
+  }),
+  stock_number: exampleCarData.stock_number ?? null,
+  vin: exampleCarData.vin ?? null,
+  removed_at: '2026-11-25T20:00:00.000Z',
 };

@@ -3,6 +3,7 @@ import { recordUrl } from '#server/dealer/rules/record-url';
 import type { Bff } from '#server/entry/bff';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import { siteRules } from '#server/search/rules/filter';
+import { publicName } from '#server/stock/cars/car-data';
 import { columnUses } from '#server/stock/feeds/import-report';
 import {
   type ImportRecord,
@@ -32,7 +33,7 @@ const reportSchema = z.object({
   warnings: z
     .array(
       z.object({
-        field: z.string().describe('Of the car: `km`, `finance_lenders.termYears`.'),
+        field: z.string().describe('Of the car: `odometer_km`, `finance_lenders.termYears`.'),
         column: z.string().optional().describe('The column of the first one.'),
         problem: z.string().describe('Completes “this value …”.'),
         count: count.describe('Values with this problem.'),
@@ -129,14 +130,19 @@ function toReport({
 }: StoredReport): NonNullable<ImportData['report']> {
   return {
     ...figures,
-    ...(columns && { columns: [...columns] }),
-    ...(kept && { kept: kept.map(({ cars, ...values }) => ({ ...values, cars: [...cars] })) }),
+    ...(columns && { columns: columns.map(withPublicName) }),
+    ...(kept && {
+      kept: kept.map(({ cars, ...values }) => ({ ...withPublicName(values), cars: [...cars] })),
+    }),
     quarantined: [...quarantined],
-    warnings: warnings.map(({ rows, ...warning }) => ({ ...warning, rows: [...rows] })),
+    warnings: warnings.map(({ rows, ...warning }) => ({ ...withPublicName(warning), rows: [...rows] })),
   };
 }
 
 const [startedAt, endedAt] = ['2026-11-25T20:00:00.000Z', '2026-11-25T20:00:02.000Z'];
+const withPublicName = <T extends { readonly field?: string }>(about: T): T =>
+  about.field === undefined ? about : { ...about, field: publicName(about.field) };
+
 /** For the API document. */
 export const exampleImport: ImportData = {
   ...exampleRecord('import', '/desk/stock/import/01KXM4T3W5S0N9V7YB2QJ8ZC7A', startedAt, endedAt),
@@ -156,10 +162,12 @@ export const exampleImport: ImportData = {
     listed: 417,
     hidden: { sold_days: 2 },
     quarantined: [{ row: 17, reason: 'no make' }],
-    warnings: [{ field: 'km', problem: 'could not be read', count: 1, rows: [31], example: 'low kms' }],
+    warnings: [
+      { field: 'odometer_km', problem: 'could not be read', count: 1, rows: [31], example: 'low kms' },
+    ],
     kept: [{ field: 'price', count: 1, cars: ['U10001'], example: '54990' }],
     columns: [
-      { name: 'Odometer', use: 'read', field: 'km' },
+      { name: 'Odometer', use: 'read', field: 'odometer_km' },
       { name: 'Floor plan', use: 'unknown' },
     ],
   },

@@ -27,7 +27,7 @@ const summaries: Readonly<Record<CarEventType, string>> = {
 };
 
 const changes: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>> = {
-  'car.changed': { changed: ['km'] },
+  'car.changed': { changed: ['odometer_km'] },
   'car.price_changed': { changed: ['price', 'display_price'], previous_price: 53_990 },
   'car.reserved': {
     reserved: true,
@@ -37,8 +37,8 @@ const changes: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>
   'car.sold': {
     status: 'sold',
     availability: 'sold',
-    sold_date_timestamp: 1_795_136_523_000,
-    changed: ['status', 'availability', 'sold_date_timestamp', 'listed_until'],
+    sold_at: '2026-11-20T01:02:03.000Z',
+    changed: ['status', 'availability', 'sold_at', 'listed_until'],
   },
 };
 

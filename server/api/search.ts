@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { attributes } from '#server/search/rules/attributes';
@@ -10,14 +9,12 @@ import { parseSearch } from '#server/search/rules/search-state';
 import type { Understood } from '#server/search/rules/words/understand';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
 import { sortOrders } from '#server/search/search-port';
-import type { Car } from '#server/settings/car';
-import { toCardView } from '#server/stock/cars/to-card-view';
-import { type Hit, hitFieldsSchema, hitSchema, withFields } from './cards';
-import { openCarData } from './cars';
 import { exampleCarData, exampleCard } from './example-car';
 import { refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { listOf, nextLink, otherCursor, pageQuery } from './routes/list';
 import { whole } from './routes/query';
+import { cardedFieldsSchema, carRecordSchema, toCardedRecords } from './stock-record';
 
 const understoodSchema = z
   .object({
@@ -42,9 +39,8 @@ const understoodSchema = z
 const countsSchema = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })));
 const rangesSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable());
 
-export const foundSchema = z
-  .object({
-    hits: z.array(hitSchema),
+export const foundSchema = listOf(carRecordSchema, 'SearchResults')
+  .extend({
     count: z.int().describe('Cars found, on all pages.'),
     page: z.int(),
     pages: z.int(),
@@ -66,10 +62,14 @@ export const foundSchema = z
 /** The answer to a search. */
 function toBody(
   foundCars: FoundCars,
-  hits: z.input<typeof foundSchema>['hits'],
+  data: z.input<typeof foundSchema>['data'],
+  next: string | null,
 ): z.input<typeof foundSchema> {
   return {
-    hits,
+    object: 'list',
+    data,
+    has_more: next !== null,
+    next,
     count: foundCars.count,
     page: foundCars.page,
     pages: foundCars.pages,
@@ -100,11 +100,19 @@ function toUnderstood({ readings, state }: Understood): z.input<typeof understoo
   };
 }
 
+const mostPages = 10_000;
 const querySchema = searchedSchema.extend({
-  page: whole(1, 10_000),
+  page: whole(1, mostPages).describe('As in the addresses of the search pages; `after` comes before it.'),
+  after: pageQuery('Cars').after,
   limit: whole(0, 100).describe('Cars per page; the site’s own number by default, 0 for counts only.'),
-  fields: hitFieldsSchema,
+  fields: cardedFieldsSchema,
 });
+
+/** The page that a cursor leads to; undefined for a cursor of another list. */
+function pageIn(cursor: string): number | undefined {
+  const [, page] = /^search\.([1-9]\d{0,4})$/.exec(cursor) ?? [];
+  return page !== undefined && Number(page) <= mostPages ? Number(page) : undefined;
+}
 
 /** The stock as on the search pages. */
 export const search = defineEndpoint({
@@ -112,7 +120,7 @@ export const search = defineEndpoint({
   path: '/api/search',
   summary: 'Search the stock',
   description:
-    'Accepts the same query as the search pages and returns the same cards. What those ignore is ignored here too: ' +
+    'Accepts the same query as the search pages and returns the same cars, each with its `card`. What those ignore is ignored here too: ' +
     'campaign parameters (utm_source, gclid), view and lite.',
   tags: ['Stock'],
   caller: 'anyone',
@@ -127,7 +135,10 @@ export const search = defineEndpoint({
       200: {
         summary: 'Used utes, one per page',
         value: {
-          hits: [{ ...exampleCard, data: exampleCarData }],
+          object: 'list',
+          data: [{ ...exampleCarData, card: exampleCard }],
+          has_more: true,
+          next: 'search.2',
           count: 23,
           page: 1,
           pages: 23,
@@ -153,12 +164,17 @@ export const search = defineEndpoint({
   problems: {
     not_found: 'Nothing in stock matches the make, model or body in `path`.',
     unusable_filter: true,
+    invalid_cursor: true,
   },
   handler: async (site, { query }) => {
     const refusal = refuseUnusable(site);
     if (refusal) return refusal;
+    const from = query.after === undefined ? undefined : pageIn(query.after);
+    if (query.after !== undefined && !from) return otherCursor;
     await catchUpWithStock(site.services, site.tenant.slug);
-    const state = parseSearch(searchPageUrl(site, query.path), site.tenant);
+    const address = searchPageUrl(site, query.path);
+    if (from) address.searchParams.set('page', String(from));
+    const state = parseSearch(address, site.tenant);
     const foundCars = await searchCars(site.services, site.tenant, state, {
       ...pageSize(query.limit),
       facets: countedAmong(site.tenant.search.filters, 'values'),
@@ -166,35 +182,22 @@ export const search = defineEndpoint({
     });
     if (foundCars.kind === 'not-found')
       return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
-    const { ms, ...body } = toBody(foundCars, await hitsOf(foundCars.cars, site, query));
+    const { cars, page, pages } = foundCars;
+    const next = query.limit !== 0 && page < pages ? `search.${page + 1}` : null;
+    const data = await toCardedRecords(site, cars.slice(0, query.limit), query.fields);
+    const { ms, ...body } = toBody(foundCars, data, next);
     const isProvisional = foundCars.notice !== null;
-    return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body), isProvisional });
+    return reply(
+      200,
+      { ...body, ms },
+      { taggedBy: JSON.stringify(body), isProvisional, headers: nextLink(site.url, next) },
+    );
   },
 });
 
 /** Never ask the engine for a page of no cars. */
 const pageSize = (limit: number | undefined) =>
   limit === undefined ? {} : { hitsPerPage: Math.max(limit, 1) };
-
-/** The cards of a page, each with its record unless the caller wants other fields. */
-async function hitsOf(
-  cars: readonly Car[],
-  site: Bff,
-  { limit, fields }: Pick<z.output<typeof querySchema>, 'limit' | 'fields'>,
-): Promise<z.input<typeof foundSchema>['hits']> {
-  const { tenant, now, services } = site;
-  const page = cars.slice(0, limit);
-  const ids = fields && !fields.includes('data') ? [] : page.map(({ id }) => id);
-  const times = await services.cars.changeTimes(tenant.slug, ids);
-  return page.map((car) => {
-    const updatedAt = times.get(car.id);
-    const hit: Hit = {
-      ...toCardView(car, tenant, now),
-      ...(updatedAt && { data: openCarData(site, car, updatedAt) }),
-    };
-    return withFields(hit, fields);
-  });
-}
 
 const named = (refine: 'values' | 'range') =>
   attributes.flatMap((one) => (one.refine === refine ? [one.name] : []));
@@ -214,13 +217,21 @@ export const showFacets = defineEndpoint({
   isCached: true,
   query: searchedSchema.omit({ sortBy: true }),
   responses: {
-    200: z.object({ count: z.int(), facets: countsSchema, ranges: rangesSchema }).meta({ id: 'Facets' }),
+    200: z
+      .object({
+        object: z.literal('facets'),
+        count: z.int(),
+        facets: countsSchema,
+        ranges: rangesSchema,
+      })
+      .meta({ id: 'Facets' }),
   },
   examples: {
     responses: {
       200: {
         summary: 'A part',
         value: {
+          object: 'facets',
           count: 23,
           facets: { make: [{ value: 'Toyota', count: 9 }] },
           ranges: { price: { min: 18_990, max: 74_990 }, subscription_price: null },
@@ -248,6 +259,7 @@ export const showFacets = defineEndpoint({
     return reply(
       200,
       {
+        object: 'facets' as const,
         count,
         facets: Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, [...counts]])),
         ranges,

@@ -8,32 +8,36 @@ import {
 } from '#server/dealer/media/rules/image-formats';
 import { ownPhotoPath } from '#server/dealer/media/rules/picture-path';
 import { Problem } from '#server/platform/http/problem';
+import { deleted, deletedSchema, recordBase, recordShape } from '#server/platform/rules/record';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { mostOwnPhotos } from '#server/stock/cars/rules/own-photos';
 import { addPhoto, leastPhotoSides, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
-import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './change-stock';
+import { carProblems, ifMatch, namedIn, problemOf } from './change-stock';
+import { exampleCarData } from './example-car';
+import { carParams, nameKind } from './named-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const exampleId = '5d41402abc4b2a76b9719d911017c592';
 const photoSchema = z
   .object({
-    object: z.literal('car_photo'),
-    id: z.string().describe('Names the photo when it is removed.'),
+    ...recordShape('car_photo'),
     url: z.url().describe('As in the `images` of the car.'),
+    car_id: z.string(),
     width: z.int().describe('In pixels.'),
     height: z.int().describe('In pixels.'),
   })
   .meta({ id: 'CarPhoto', description: 'A photo that was uploaded for a car.' });
 const example = {
-  object: 'car_photo',
-  id: exampleId,
+  ...recordBase('car_photo', {
+    id: exampleId,
+    url: `https://www.brolga.example${ownPhotoPath(exampleId)}`,
+    createdAt: exampleCarData.updated_at,
+    updatedAt: exampleCarData.updated_at,
+  }),
+  car_id: exampleCarData.id,
   width: 2_000,
   height: 1_500,
-  url: `https://brolga.example${ownPhotoPath(exampleId)}`,
-} as const;
-const removedSchema = z
-  .object({ object: z.literal('removed_car_photo'), id: z.string() })
-  .meta({ id: 'RemovedCarPhoto', description: 'A photo that was removed from a car.' });
+};
 
 const fullText = `the car has ${mostOwnPhotos} uploaded photos, or ${mostImages} in all.`;
 const leastPixels = `${leastPhotoSides.long} × ${leastPhotoSides.short} pixels, upright or not`;
@@ -79,9 +83,14 @@ export const addStockPhoto = defineEndpoint({
     const added = await addPhoto(site.services, { ...namedIn(site, request, params.id, by), file });
     if (!added.ok) return photoProblem(added.error);
     await catchUpWithStock(site.services, site.tenant.slug);
-    const { isNew, id, ...size } = added.value;
+    const { isNew, id, carId, createdAt, width, height } = added.value;
     const url = new URL(ownPhotoPath(id), site.url.origin).href;
-    const record = { object: 'car_photo', id, url, ...size } as const;
+    const record = {
+      ...recordBase('car_photo', { id, url, createdAt, updatedAt: createdAt }),
+      car_id: carId,
+      width,
+      height,
+    };
     return isNew ? reply(201, record) : reply(200, record);
   },
 });
@@ -103,10 +112,8 @@ export const removeStockPhoto = defineEndpoint({
       .meta({ examples: [exampleId] }),
   }),
   query,
-  responses: { 200: removedSchema },
-  examples: {
-    responses: { 200: { summary: 'Removed', value: { object: 'removed_car_photo', id: exampleId } } },
-  },
+  responses: { 200: deletedSchema },
+  examples: { responses: { 200: { summary: 'Removed', value: deleted('car_photo', exampleId) } } },
   problems: {
     ...carProblems,
     not_found: 'There is no such car, or it has no such uploaded photo.',
@@ -116,8 +123,7 @@ export const removeStockPhoto = defineEndpoint({
     const removed = await removePhoto(site.services, { ...named, photoId: params.photo });
     if (!removed.ok) return photoProblem(removed.error);
     await catchUpWithStock(site.services, site.tenant.slug);
-    const object = 'removed_car_photo' as const;
-    return reply(200, { object, id: removed.value });
+    return reply(200, deleted('car_photo', removed.value));
   },
 });
 

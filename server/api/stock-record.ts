@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { carLocation } from '#server/dealer/rules/place-order';
 import type { Bff } from '#server/entry/bff';
 import { offersForCar, shownOffers } from '#server/page/rules/offers';
-import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
+import type { Car } from '#server/settings/car';
+import { type CarData, carDataSchema, removedCarSchema, toCarData } from '#server/stock/cars/car-data';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { financeDetails } from '#server/stock/finance/car-finance';
-import { cardViewSchema } from '#server/stock/views/card-view';
-import { carFinanceSchema } from './cars';
+import { carLendersSchema } from './car-finance';
+import { cardSchema } from './cards';
 import { exampleCard, exampleFinance } from './example-car';
 import { fieldsParam } from './parameters';
 import { names } from './routes/query';
@@ -42,19 +44,14 @@ const expandedSchema = z
       .nullable()
       .optional()
       .describe('The dealer’s location where the car stands; null if it is unknown or hidden from shoppers.'),
-    finance: carFinanceSchema
-      .omit({ estimate: true })
-      .meta({ id: 'CarLenders', description: 'The lenders of a car with their examples.' })
+    finance: carLendersSchema
       .optional()
       .describe('The finance of the car’s page; no lenders if none has any for it.'),
     offers: z
       .array(offerRecordSchema)
       .optional()
       .describe('Current offers for the car’s make and model, and those for every car.'),
-    similar: z
-      .array(cardViewSchema.meta({ id: 'CarCard' }))
-      .optional()
-      .describe('Eight similar cars at most, the most similar first.'),
+    similar: z.array(cardSchema).optional().describe('Eight similar cars at most, the most similar first.'),
   })
   .meta({ id: 'ExpandedCar', description: 'Records that belong to a car, as `expand` names them.' });
 type Expanded = z.input<typeof expandedSchema>;
@@ -102,35 +99,66 @@ export const forKeys =
   'Open to everyone; an API key with the scope stock:read also gets what no page shows (views, private_suburb, ' +
   'private_postcode, nvic, redbookcode, autograb_data, custom_rank, kept_fields).';
 
-const carFields = carDataSchema.omit({ object: true, id: true }).keyof().options;
-const always = ['object', 'id', 'updated_at'] as const;
-export const fieldsSchema = fieldsParam(carFields, always.join(', ')).meta({ examples: ['url,price,km'] });
+const base = { object: true, id: true, url: true, created_at: true, updated_at: true } as const;
+const always = Object.keys(base);
+const carFields = carDataSchema.keyof().options;
 
-const expanded = expandedSchema.optional().describe('Only with `expand`.');
-const dataSchema = carDataSchema.extend({ expanded }).meta({ id: 'StockCar' });
-const someDataSchema = carDataSchema
-  .extend({ expanded })
+/** The query parameter `fields` of cars as records. */
+export const fieldsSchema = fieldsParam(carFields, always.join(', ')).meta({
+  examples: ['name,price,odometer_km'],
+});
+/** The same of cars that are listed with their cards. */
+export const cardedFieldsSchema = fieldsParam([...carFields, 'card'], always.join(', ')).meta({
+  examples: ['name,price,card'],
+});
+
+/** A car in a response: complete, or with only the requested fields. */
+export const carRecordSchema = carDataSchema
+  .extend({
+    card: cardSchema
+      .optional()
+      .describe('The car as the site’s lists show it. Only in searches and among similar cars.'),
+    expanded: expandedSchema.optional().describe('Only with `expand`.'),
+  })
   .partial()
-  .required({ object: true, id: true, updated_at: true })
-  .meta({ id: 'CarDataFields', description: 'A car with only the requested fields.' });
-export const listedSchema = z.union([dataSchema, someDataSchema]);
+  .required(base)
+  .meta({ id: 'CarData' });
+type CarRecord = z.input<typeof carRecordSchema>;
 export const removedSchema = removedCarSchema.meta({ id: 'RemovedCar' });
 
 /** A car with the requested fields, and what it is to be expanded by. */
 export function toListed(
-  car: CarData,
-  fields: z.output<typeof fieldsSchema>,
-  expand: Expander | undefined,
-): z.input<typeof listedSchema> {
+  car: CarData & Pick<CarRecord, 'card'>,
+  fields: readonly string[] | undefined,
+  expand?: Expander,
+): CarRecord {
   const added = expand && { expanded: expand(car) };
   if (!fields) return { ...car, ...added };
-  const included = new Set<string>([...always, ...fields]);
-  const cut = Object.entries(car).filter(([name]) => included.has(name));
-  return {
-    object: car.object,
-    id: car.id,
-    updated_at: car.updated_at,
-    ...Object.fromEntries(cut),
-    ...added,
-  };
+  const { object, id, url, created_at, updated_at } = car;
+  const cut = Object.entries(car).filter(([name]) => fields.includes(name));
+  return { object, id, url, created_at, updated_at, ...Object.fromEntries(cut), ...added };
+}
+
+/** The record of a car as everyone may read it. `updatedAt`: ISO instant of its last change. */
+export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): CarData =>
+  toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: false });
+
+/** Records with the requested fields, and with cards unless others are requested; without cars that have gone since. */
+export async function toCardedRecords(
+  site: Bff,
+  cars: readonly Car[],
+  fields: readonly string[] | undefined,
+): Promise<CarRecord[]> {
+  const { tenant, now, services } = site;
+  const times = await services.cars.changeTimes(
+    tenant.slug,
+    cars.map(({ id }) => id),
+  );
+  const hasCard = fields?.includes('card') ?? true;
+  return cars.flatMap((car) => {
+    const updatedAt = times.get(car.id);
+    if (updatedAt === undefined) return [];
+    const record = openCarData(site, car, updatedAt);
+    return toListed(hasCard ? { ...record, card: toCardView(car, tenant, now) } : record, fields);
+  });
 }

@@ -9,24 +9,23 @@ import { removalsDays, stockItems, stockPage } from '#server/search/stock-record
 import type { Car } from '#server/settings/car';
 import { toCarData } from '#server/stock/cars/car-data';
 import type { StockPlace } from '#server/stock/cars/car-store';
-import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/views/card-view';
-import { carProblems, listedCar } from './cars';
-import { exampleCarData } from './example-car';
+import { exampleCarData, exampleRemovedCar } from './example-car';
+import { carParams, findNamedCar, namedProblems, nameKind } from './named-car';
 import { refuseUnusable, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { nextCursor, nextLink } from './routes/list';
-import { instant, wholeOr } from './routes/query';
+import { listOf, nextLink, otherCursor, pageQuery } from './routes/list';
+import { instant } from './routes/query';
 import {
   carExpandSchema,
+  carRecordSchema,
   type Expander,
   exampleExpanded,
   expanderOf,
   fieldsSchema,
   forKeys,
   listExpandSchema,
-  listedSchema,
   removedSchema,
   stockCaller,
   toListed,
@@ -71,17 +70,12 @@ function refuseSelection(
   return new Problem('changes_forgotten', message, { param: 'updated_since' });
 }
 
-/** `VERSION.ID` of the last record that was read. */
-const placeSchema = z
-  .string()
-  .max(260)
-  .regex(/^\d{1,15}\../, 'not a cursor of this list')
-  .transform((text): StockPlace => {
-    const [version = ''] = text.split('.', 1);
-    return { version: Number(version), id: text.slice(version.length + 1) };
-  })
-  .optional()
-  .describe('`next` from the previous page.');
+/** Where the last record that was read is; undefined for a cursor of another list. */
+function placeIn(cursor: string): StockPlace | undefined {
+  const [, version, id] = /^stock\.(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  return version === undefined || id === undefined ? undefined : { version: Number(version), id };
+}
+const cursorOf = ({ version, id }: StockPlace): string => `stock.${version}.${id}`;
 
 const rateLimit = { perSecond: 20, burst: 100 };
 /** The refusals of a selection. */
@@ -97,45 +91,41 @@ export const listStock = defineEndpoint({
   path: '/api/stock',
   summary: 'List the stock as data',
   description:
-    'Every car that the site lists, in the order of the last change of its record, oldest first. A page may have fewer ' +
-    `cars than \`limit\`; the last one has no \`next\`. Takes the filters of the search pages. ${forKeys}`,
+    'Every car that the site lists, in the order of the last change of its record, oldest first; with updated_since also ' +
+    'the cars that left, each in its place. A page may have fewer cars than `limit`; the last one has no `next`. Takes ' +
+    `the filters of the search pages. ${forKeys}`,
   tags: ['Stock data'],
   caller: stockCaller,
   rateLimit,
-  query: selectionSchema.extend({
-    limit: wholeOr(50, 1, 200).describe('Cars per page.'),
-    after: placeSchema,
-  }),
-  responses: {
-    200: z
-      .object({
-        cars: z.array(listedSchema),
-        removed: z
-          .array(removedSchema)
-          .describe('With updated_since: cars that left since. Without: always empty.'),
-        next: nextCursor,
-      })
-      .meta({ id: 'StockList' }),
-  },
+  query: selectionSchema.extend(pageQuery('Cars')),
+  responses: { 200: listOf(z.union([carRecordSchema, removedSchema]), 'StockList') },
   examples: {
     responses: {
-      200: { summary: 'One car', value: { cars: [exampleCarData], removed: [], next: null } },
+      200: {
+        summary: 'With updated_since: a car that changed, and one that left',
+        value: { object: 'list', data: [exampleCarData, exampleRemovedCar], has_more: false, next: null },
+      },
     },
   },
-  problems: selectionProblems,
+  problems: { ...selectionProblems, invalid_cursor: true },
   handler: async (site, { query, caller: from }) => {
     const refusal = refuseSelection(site, query);
     if (refusal) return refusal;
+    const after = query.after === undefined ? undefined : placeIn(query.after);
+    if (query.after !== undefined && !after) return otherCursor;
     await catchUpWithStock(site.services, site.tenant.slug);
     const page = await stockPage(site, selectionOf(site, query, from), {
-      after: query.after,
+      after,
       most: query.limit,
     });
     if (!page) return new Problem('not_found', 'Nothing in stock matches this path.', { param: 'path' });
     const expand = expanderOf(site, query.expand);
-    const cars = page.cars.map((car) => toListed(car, query.fields, expand));
-    const next = page.next && `${page.next.version}.${page.next.id}`;
-    return reply(200, { cars, removed: [...page.removed], next }, { headers: nextLink(site.url, next) });
+    const data = page.items.map((item) =>
+      item.object === 'car' ? toListed(item, query.fields, expand) : item,
+    );
+    const next = page.next && cursorOf(page.next);
+    const list = { object: 'list' as const, data, has_more: next !== null, next };
+    return reply(200, list, { headers: nextLink(site.url, next) });
   },
 });
 
@@ -154,7 +144,7 @@ export const streamStock = defineEndpoint({
   responses: {},
   file: {
     type: 'application/x-ndjson',
-    description: 'A StockCar or a RemovedCar in each line.',
+    description: 'A CarData or a RemovedCar in each line.',
     example: { summary: 'One car', value: JSON.stringify(exampleCarData) },
   },
   problems: selectionProblems,
@@ -201,16 +191,9 @@ export const showStock = defineEndpoint({
   caller: stockCaller,
   rateLimit: { perSecond: 20, burst: 100 },
   strongTag: true,
-  params: z.object({
-    id: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('Id of the car, slug of its page, or stock number.')
-      .meta({ examples: [exampleCarData.id] }),
-  }),
-  query: z.object({ fields: fieldsSchema, expand: carExpandSchema }),
-  responses: { 200: listedSchema },
+  params: carParams,
+  query: z.object({ by: nameKind, fields: fieldsSchema, expand: carExpandSchema }),
+  responses: { 200: carRecordSchema },
   examples: {
     responses: {
       200: {
@@ -219,9 +202,9 @@ export const showStock = defineEndpoint({
       },
     },
   },
-  problems: carProblems,
+  problems: namedProblems,
   handler: async (site, { params, query, caller: from }) => {
-    const lookup = listedCar(await findStock(site, params.id));
+    const lookup = await findNamedCar(site, params.id, query.by);
     if (lookup instanceof Problem) return lookup;
     const { car, updatedAt } = lookup;
     const { tenant, url } = site;
@@ -231,14 +214,6 @@ export const showStock = defineEndpoint({
     return reply(200, { ...listed, expanded: { ...listed.expanded, similar: await similarTo(site, car) } });
   },
 });
-
-/** By id or slug, otherwise by stock number. */
-async function findStock(site: Bff, name: string): Promise<FoundCar> {
-  const lookup = await findCarById(site, name);
-  if (lookup.state !== 'unknown') return lookup;
-  const [numbered] = await site.services.stockChanges.find(site.tenant.slug, name);
-  return numbered ? findCar(site, numbered.car.slug) : lookup;
-}
 
 const similarMax = 8;
 

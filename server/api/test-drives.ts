@@ -5,17 +5,18 @@ import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import { driveEvent, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
-import { findCar } from '#server/stock/cars/show-car';
-import { listedCar } from './cars';
-import { slugParam } from './example-car';
+import { carParams, findNamedCar, namedProblems, nameKind } from './named-car';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { listOf } from './routes/list';
 import { day, wholeOr } from './routes/query';
+
+const { slots: slotsSchema, ...beside } = driveSlotsViewSchema.shape;
 
 /** The available test drive times of a car. */
 export const listDriveSlots = defineEndpoint({
   method: 'GET',
-  path: '/api/cars/{slug}/test-drive-slots',
+  path: '/api/cars/{id}/test-drive-slots',
   summary: 'List free test drive times for a car',
   description:
     'Times are booked with the form on the car page or with `POST /api/leads`, first come, first served: a listed ' +
@@ -24,8 +25,9 @@ export const listDriveSlots = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 10, burst: 60 },
-  params: slugParam,
+  params: carParams,
   query: z.object({
+    by: nameKind,
     location: z
       .string()
       .min(1)
@@ -35,12 +37,17 @@ export const listDriveSlots = defineEndpoint({
     from: day.optional().describe('First day at the location, YYYY-MM-DD; today by default.'),
     days: wholeOr(31, 1, 31).describe('Number of days.'),
   }),
-  responses: { 200: driveSlotsViewSchema.meta({ id: 'TestDriveSlots' }) },
+  responses: {
+    200: listOf(slotsSchema.element, 'TestDriveSlots').extend(beside).meta({ id: 'TestDriveSlots' }),
+  },
   examples: {
     responses: {
       200: {
         summary: 'Two free times',
         value: {
+          object: 'list',
+          has_more: false,
+          next: null,
           booking: true,
           location: {
             id: 'brolga-aspley',
@@ -50,7 +57,7 @@ export const listDriveSlots = defineEndpoint({
           },
           locations: [{ id: 'brolga-aspley', name: 'Brolga Aspley', slug: 'aspley' }],
           slot_minutes: 30,
-          slots: [
+          data: [
             {
               starts_at: '2026-11-23T00:00:00.000Z',
               ends_at: '2026-11-23T00:30:00.000Z',
@@ -69,16 +76,17 @@ export const listDriveSlots = defineEndpoint({
     },
   },
   problems: {
+    ...namedProblems,
     not_found: 'Car not found, or it cannot be driven at that location.',
-    gone: 'The car is no longer for sale.',
   },
-  handler: async (site, { params, query }) => {
-    const lookup = listedCar(await findCar(site, params.slug));
+  handler: async (site, { params, query: { by, ...range } }) => {
+    const lookup = await findNamedCar(site, params.id, by);
     if (lookup instanceof Problem) return lookup;
-    const slots = await freeSlots(site, lookup.car, query);
-    return slots
-      ? reply(200, slots)
-      : new Problem('not_found', 'This car cannot be driven at that location.');
+    const free = await freeSlots(site, lookup.car, range);
+    if (!free)
+      return new Problem('not_found', 'This car cannot be driven at that location.', { param: 'location' });
+    const { slots, ...place } = free;
+    return reply(200, { object: 'list' as const, data: slots, has_more: false, next: null, ...place });
   },
 });
 

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Visit } from '#server/dealer/visit';
-import { type CarData, type RemovedCar, toCarData } from '#server/stock/cars/car-data';
+import { type CarData, type RemovedCar, toCarData, toRemovedCar } from '#server/stock/cars/car-data';
 import type { StockPlace, StockRecord, StockRecords } from '#server/stock/cars/car-store';
 import type { SearchServices } from './create-search';
 import { attributes } from './rules/attributes';
@@ -25,10 +25,9 @@ interface StockSelection {
   readonly isDealer: boolean;
 }
 
-/** The selected cars in the order of their last change, oldest first. */
+/** The selected cars, and those that left, in the order of their last change, oldest first. */
 interface StockPage {
-  readonly cars: readonly CarData[];
-  readonly removed: readonly RemovedCar[];
+  readonly items: readonly (CarData | RemovedCar)[];
   /** Where the next page goes on; null at the end. */
   readonly next: StockPlace | null;
 }
@@ -86,9 +85,8 @@ export async function* listedCars(visit: StockVisit): AsyncIterable<readonly Car
     yield records.flatMap((one) => read(one) ?? []).filter((item) => item.object === 'car');
 }
 
-const pageOf = (items: readonly (CarData | RemovedCar)[], next: StockPlace | null): StockPage => ({
-  cars: items.filter((item) => item.object === 'car'),
-  removed: items.filter((item) => item.object === 'removed_car'),
+const pageOf = (items: StockPage['items'], next: StockPlace | null): StockPage => ({
+  items,
   next: next && { version: next.version, id: next.id },
 });
 
@@ -125,10 +123,12 @@ function readerFor(
   const context = documentContext(tenant);
   const names = attributesIn(filter);
   const compared = attributes.filter(({ name }) => names.includes(name));
-  return ({ id, car, updatedAt }) => {
+  const { origin } = url;
+  return ({ car, removed, updatedAt }) => {
     if (car && matches(filter, { values: searchValues(car, context, compared) }))
-      return toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer });
-    return updatedSince === undefined ? undefined : { object: 'removed_car', id, removed_at: updatedAt };
+      return toCarData(car, { tenant, origin, updatedAt, isDealer });
+    const left = updatedSince === undefined ? null : (car ?? removed);
+    return left ? toRemovedCar(left, { origin, removedAt: updatedAt, isDealer }) : undefined;
   };
 }
 

@@ -40,10 +40,10 @@ export async function withDemoSite<T>(
 
 /** The pages of up to so many cars for sale. */
 export async function carPaths({ port }: Site, most: number): Promise<string[]> {
-  const path = `/api/search?limit=${most}&fields=href`;
+  const path = `/api/search?limit=${most}&fields=slug`;
   const { body } = await askSite({ port, host, path });
-  const { hits }: { hits: readonly { href: string }[] } = JSON.parse(body.toString());
-  return hits.map(({ href }) => href);
+  const { data }: { data: readonly { slug: string }[] } = JSON.parse(body.toString());
+  return data.map(({ slug }) => `/cars/${slug}`);
 }
 
 /** On its first start the site makes the pictures of its first pages behind the requests: not what is measured here. */

@@ -10,15 +10,14 @@ const services = demoSites();
 const read = async (path: string) => (await callApi(path)).json();
 
 interface Found {
-  readonly hits: readonly { id: string; href: string; title: string }[];
+  readonly data: readonly { id: string; slug: string; card: { href: string; title: string } }[];
   readonly count: number;
   readonly pages: number;
   readonly facets: Readonly<Record<string, readonly { value: string; count: number }[]>>;
 }
 const found = async (query = ''): Promise<Found> =>
   search.responses[200]?.parse(await read(`/api/search${query}`)) as Found;
-const slugOf = (href: string): string => href.replace('/cars/', '');
-const firstSlug = async (query = ''): Promise<string> => slugOf((await found(query)).hits[0]?.href ?? '');
+const firstSlug = async (query = ''): Promise<string> => (await found(query)).data[0]?.slug ?? '';
 
 describe('GET /api/search', () => {
   test('limits the page size to a hundred; a limit of 0 returns counts only', async () => {
@@ -28,8 +27,8 @@ describe('GET /api/search', () => {
       [2, 2],
       [100, Math.min(100, all.count)],
     ]) {
-      const { hits, count } = await read(`/api/search?limit=${limit}`);
-      expect([hits.length, count]).toEqual([length, all.count]);
+      const { data, count } = await read(`/api/search?limit=${limit}`);
+      expect([data.length, count]).toEqual([length, all.count]);
     }
   });
 
@@ -39,8 +38,8 @@ describe('GET /api/search', () => {
     expect((await found(`?make=${encodeURIComponent(make?.value ?? '')}`)).count).toBe(make?.count);
     const first = await found('?sortBy=price-asc');
     const second = await found('?sortBy=price-asc&page=2');
-    expect(first.hits.map(({ id }) => id)).not.toContain(second.hits[0]?.id);
-    const words = encodeURIComponent(first.hits[0]?.title ?? '');
+    expect(first.data.map(({ id }) => id)).not.toContain(second.data[0]?.id);
+    const words = encodeURIComponent(first.data[0]?.card.title ?? '');
     expect((await found(`?query=${words}`)).count).toBeGreaterThan(0);
   });
 
@@ -69,17 +68,41 @@ describe('GET /api/search', () => {
   test('returns an empty page beyond the last one, with the number of pages', async () => {
     const { pages, count } = await read('/api/search?limit=10');
     expect(await read('/api/search?page=9999&limit=10')).toMatchObject({
-      hits: [],
+      data: [],
+      has_more: false,
+      next: null,
       page: 9999,
       pages,
       count,
     });
   });
+
+  test('leads from page to page with an opaque cursor, through every car once', async () => {
+    const ids: string[] = [];
+    let path: string | undefined = '/api/search?car_type=used&limit=15&fields=slug';
+    const { count } = await read(path);
+    while (path) {
+      const answer = await callApi(path);
+      const { data, has_more, next } = answer.json();
+      ids.push(...data.map(({ id }: { id: string }) => id));
+      path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      expect([has_more, path !== undefined]).toEqual([next !== null, next !== null]);
+    }
+    expect(new Set(ids).size).toBe(count);
+    expect(ids).toHaveLength(count);
+  });
+
+  test('limits each car to the requested fields, its card among them', async () => {
+    const [car] = (await read('/api/search?limit=1&fields=price,card')).data;
+    const names = Object.keys(car).filter((name) => name !== 'price');
+    expect(names).toEqual(['object', 'id', 'url', 'created_at', 'updated_at', 'card']);
+    expect(car.url).toContain(car.card.href);
+  });
 });
 
 describe('a parameter is refused by its name', () => {
   test.each([
-    '/api/search?fields=vin',
+    '/api/search?fields=href',
     '/api/search?fields=href&fields=id',
     '/api/search?limit=101',
     '/api/search?limit=-1',
@@ -99,16 +122,23 @@ describe('a parameter is refused by its name', () => {
     '/api/cars',
     '/api/cars?cars=,',
     `/api/cars?cars=${Array.from({ length: 25 }, (_, n) => n)}`,
+    '/api/search?after=stock.2',
+    '/api/search?after=search.0',
+    '/api/search?after=2',
     '/api/stock?after=01KXM4T3W5S0N9V7YB2QJ8ZC7A',
-    '/api/stock?after=1',
-    '/api/stock?limit=201',
+    '/api/stock?after=1.u10001',
+    '/api/stock?after=search.2',
+    '/api/stock?limit=101',
     '/api/stock?updated_since=yesterday',
     '/api/stock?makee=Toyota',
     '/api/stock?utm_source=x',
     '/api/stock.ndjson?modle=HiLux',
     '/api/facets?price_rnge=x',
     '/api/cars/any/finance?per=day',
-    `/api/cars/any/finance?rate=${'9'.repeat(41)}`,
+    '/api/cars/any/finance?rate=101',
+    '/api/cars/any/finance?deposit=1e3',
+    '/api/cars/any/finance?years=99',
+    '/api/cars/any/finance?by=name',
   ])('%s', async (path) => {
     const answer = await callApi(path);
     expect(answer.status).toBe(400);
@@ -138,7 +168,12 @@ test.each([
 });
 
 test('ends the stock list for a cursor beyond it', async () => {
-  expect(await read('/api/stock?after=999999999.z')).toEqual({ cars: [], removed: [], next: null });
+  expect(await read('/api/stock?after=stock.999999999.z')).toEqual({
+    object: 'list',
+    data: [],
+    has_more: false,
+    next: null,
+  });
 });
 
 describe('GET /api/suggest', () => {
@@ -159,10 +194,10 @@ describe('GET /api/suggest', () => {
   });
 });
 
-test('GET /api/cars/{slug} returns the car of a search hit', async () => {
-  const [hit] = (await found()).hits;
-  const car = showCar.responses[200]?.parse(await read(`/api${hit?.href}`));
-  expect(car).toMatchObject({ id: hit?.id, href: hit?.href });
+test('GET /api/cars/{slug} returns the car of a search', async () => {
+  const [hit] = (await found()).data;
+  const car = showCar.responses[200]?.parse(await read(`/api/cars/${hit?.slug}`));
+  expect(car).toMatchObject({ id: hit?.id, href: hit?.card.href });
 });
 
 describe('GET /api/cars/{slug}/list', () => {
@@ -175,18 +210,18 @@ describe('GET /api/cars/{slug}/list', () => {
   const query = '?path=/search/used-cars&sortBy=price-asc';
 
   test('finds every car of a search, with the cars before and after it on any page', async () => {
-    const { hits, count } = await found(`${query}&limit=100`);
-    for (const [index, { href }] of hits.slice(0, 60).entries()) {
-      const list = await listOf(slugOf(href), query);
+    const { data, count } = await found(`${query}&limit=100`);
+    for (const [index, { slug }] of data.slice(0, 60).entries()) {
+      const list = await listOf(slug, query);
       expect(list).toMatchObject({ count, name: `${count} used cars`, position: index + 1 });
-      expect(list?.previous?.href).toBe(hits[index - 1]?.href);
-      expect(list?.next?.href).toBe(hits[index + 1]?.href);
+      expect(list?.previous?.href).toBe(data[index - 1]?.card.href);
+      expect(list?.next?.href).toBe(data[index + 1]?.card.href);
     }
-    const perPage = (await found(query)).hits.length;
-    const list = await listOf(slugOf(hits[perPage]?.href ?? ''), `${query}&page=1&view=list&utm_source=x`);
+    const perPage = (await found(query)).data.length;
+    const list = await listOf(data[perPage]?.slug ?? '', `${query}&page=1&view=list&utm_source=x`);
     expect(list?.href).toBe('/search/used-cars?sortBy=price-asc&view=list&page=2');
-    expect(list?.previous?.text).toBe(`Previous car: ${hits[perPage - 1]?.title}`);
-    expect(list?.next?.text).toBe(`Next car: ${hits[perPage + 1]?.title}`);
+    expect(list?.previous?.text).toBe(`Previous car: ${data[perPage - 1]?.card.title}`);
+    expect(list?.next?.text).toBe(`Next car: ${data[perPage + 1]?.card.title}`);
   });
 
   test('a car outside the search has no position', async () => {
@@ -195,8 +230,8 @@ describe('GET /api/cars/{slug}/list', () => {
   });
 
   test('searches words as the search page does', async () => {
-    const { hits, count } = await found('?query=diesel+ute&limit=100');
-    const list = await listOf(slugOf(hits[1]?.href ?? ''), '?path=/search&query=diesel+ute');
+    const { data, count } = await found('?query=diesel+ute&limit=100');
+    const list = await listOf(data[1]?.slug ?? '', '?path=/search&query=diesel+ute');
     expect(list).toMatchObject({ count, name: `${count} diesel utes`, position: 2 });
     expect(list?.href).toContain('query=diesel+ute');
   });
@@ -206,22 +241,25 @@ describe('GET /api/cars/{slug}/list', () => {
   });
 });
 
-test('GET /api/cars/{slug}/similar returns other cars for sale, up to the limit', async () => {
+test('GET /api/cars/{id}/similar returns other cars for sale, up to the limit', async () => {
   const slug = await firstSlug();
-  const similar = async (query = ''): Promise<{ href: string }[]> => {
-    const body = listSimilarCars.responses[200]?.parse(await read(`/api/cars/${slug}/similar${query}`));
-    return (body as { hits: { href: string }[] }).hits;
+  const similar = async (query = '', name = slug): Promise<object[]> => {
+    const body = await read(`/api/cars/${name}/similar${query}`);
+    expect(listSimilarCars.responses[200]?.safeParse(body).error).toBeUndefined();
+    return body.data;
   };
-  const hits = await similar();
-  expect(hits).toHaveLength(8);
-  expect(hits.map(({ href }) => slugOf(href))).not.toContain(slug);
-  expect(await similar('?limit=2')).toEqual(hits.slice(0, 2));
-  const [short = {}] = await similar('?limit=1&fields=title');
-  expect(Object.keys(short).sort()).toEqual(['id', 'title']);
+  const cars = await similar();
+  expect(cars).toHaveLength(8);
+  expect(JSON.stringify(cars)).not.toContain(slug);
+  expect(await similar('?limit=2')).toEqual(cars.slice(0, 2));
+  const [short = {}] = await similar('?limit=1&fields=price');
+  expect(Object.keys(short)).toEqual(['object', 'id', 'url', 'created_at', 'updated_at', 'price']);
+  const { id, stock_number } = await read(`/api/stock/${slug}`);
+  for (const name of [id, stock_number]) expect(await similar('', name)).toEqual(cars);
 });
 
 test('GET /api/cars returns listed cars in the requested order without repeats, and names the others', async () => {
-  const [first = '', second = ''] = (await found()).hits.map(({ href }) => slugOf(href));
+  const [first = '', second = ''] = (await found()).data.map(({ slug }) => slug);
   const answer = await read(`/api/cars?cars=${second},no-such-car,${first},${second},${'a,'.repeat(30)}`);
   const { cars, gone }: { cars: { slug: string; sold: boolean }[]; gone: string[] } = answer;
   expect(cars.map(({ slug, sold }) => [slug, sold])).toEqual([

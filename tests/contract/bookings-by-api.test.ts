@@ -17,7 +17,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
     cars = await bookableCars();
   });
   const freeTimes = async (slug: string): Promise<string[]> =>
-    startsOf((await (await call('GET', `/api/cars/${slug}/test-drive-slots`)).json()).slots);
+    startsOf((await (await call('GET', `/api/cars/${slug}/test-drive-slots`)).json()).data);
   /** Another car, with the times that are free by now. */
   async function nextCar() {
     const { slug, location } = cars.pop() ?? expect.fail('no car left');

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const webhook = await client().POST('/api/webhooks', {
     body: { endpoint_url: 'https://crm.example/hooks', description: 'CRM', events: ['lead.*'] },
   });
-  const file = { params: { query: { dry_run: 'true' } }, headers: { 'content-type': 'text/csv' } };
+  const file = { params: { query: { dry_run: true } }, headers: { 'content-type': 'text/csv' } };
   const sent = await call('put', '/api/stock', {
     ...file,
     body: 'make,model,year\nKia,Rio,2020\n',
@@ -187,8 +187,8 @@ test.each(operations.map((one) => [one.id, one] as const))(
 
 test('reads every page of a list', async () => {
   const ids = new Set<string>();
-  for await (const { cars } of client().pages('/api/stock', { params: { query: { limit: 20 } } }))
-    for (const { id } of cars) ids.add(id);
+  for await (const { data } of client().pages('/api/stock', { params: { query: { limit: 20 } } }))
+    for (const { id } of data) ids.add(id);
   const { data } = await client().GET('/api/search', { params: { query: { limit: 0 } } });
   expect(ids.size).toBe(data?.count);
 });

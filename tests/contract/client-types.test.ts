@@ -80,7 +80,7 @@ export async function use(): Promise<Schemas['CarData'][]> {
   const { data, error } = await dealer.GET('/api/search', { params: { query: { make: ['Toyota'], limit: 3 } } });
   if (error) throw new Error(error.detail);
   const count: number = data.count;
-  for (const hit of data.hits) if (hit.title) console.log(hit.title, count);
+  for (const car of data.data) if (car.card?.title) console.log(car.card.title, count);
   const lead = await dealer.POST('/api/leads', {
     params: { header: { 'Idempotency-Key': 'one' } },
     body: { category: 'Enquiry', name: 'Sam', phone: '0400 000 000' },
@@ -88,7 +88,7 @@ export async function use(): Promise<Schemas['CarData'][]> {
   if (lead.data) { const id: string = lead.data.lead_id; console.log(id); }
   const all: Schemas['CarData'][] = [];
   for await (const page of dealer.pages('/api/stock', { params: { query: { limit: 100 } } }))
-    for (const car of page.cars) if ('url' in car) all.push(car as Schemas['CarData']);
+    for (const item of page.data) if (item.object === 'car') all.push(item);
   // @ts-expect-error: no such path.
   await dealer.GET('/api/serch');
   // @ts-expect-error: no such category.

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const done = await changeCar(desk.services(), {
     tenant: desk.tenant(),
     name: 'K1',
-    by: 'stocknum',
+    by: 'stock_number',
     dryRun: false,
     isExpected: async () => true,
     changes: { price: 12_000 },

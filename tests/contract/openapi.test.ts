@@ -89,7 +89,7 @@ test.each(
  * JSON-RPC may gain members; the rules of a lead's category refuse its unknown fields; and the pages that a person visited
  * never cost a valuation. The objects within a car's record are taken as a newer release gave them.
  */
-const openBodies = ['CarChanges', 'McpMessage', 'NewLead', 'NewValuation'];
+const openBodies = ['CarChanges', 'McpMessage', 'NewCar', 'NewLead', 'NewValuation'];
 
 test.each(all.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body] as const] : [])))(
   '%s refuses unknown fields',
@@ -148,10 +148,10 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/reviews',
     'GET /api/cars',
     'GET /api/cars/{slug}',
-    'GET /api/cars/{slug}/finance',
+    'GET /api/cars/{id}/finance',
     'GET /cars/{slug}.pdf',
-    'GET /api/cars/{slug}/test-drive-slots',
-    'GET /api/cars/{slug}/similar',
+    'GET /api/cars/{id}/test-drive-slots',
+    'GET /api/cars/{id}/similar',
     'GET /api/cars/{slug}/list',
     'GET /api/geocode',
     'GET /api/budget',
@@ -167,6 +167,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
   'a key with stock:read or anyone': ['GET /api/stock', 'GET /api/stock.ndjson', 'GET /api/stock/{id}'],
   'a key with stock:write': [
     'PUT /api/stock',
+    'POST /api/stock',
     'PATCH /api/stock/{id}',
     'POST /api/stock/{id}/photos',
     'DELETE /api/stock/{id}/photos/{photo}',

@@ -8,8 +8,8 @@ let cars: readonly string[];
 beforeAll(async () => {
   yard = await startPhotoSite();
   const { body } = await ask('/api/search?fields=slug');
-  const { hits }: { hits: { slug: string }[] } = JSON.parse(body.toString());
-  cars = ['p1', 'p2'].map((number) => hits.find(({ slug }) => slug.includes(number))?.slug ?? '');
+  const { data }: { data: { slug: string }[] } = JSON.parse(body.toString());
+  cars = ['p1', 'p2'].map((number) => data.find(({ slug }) => slug.includes(number))?.slug ?? '');
 });
 afterAll(() => yard.stop());
 

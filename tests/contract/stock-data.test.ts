@@ -13,7 +13,13 @@ import { listStock, showStock } from '#server/api/stock';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { listedCars } from '#server/search/stock-records';
 import { carSchema } from '#server/settings/car';
-import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
+import {
+  type CarData,
+  carDataSchema,
+  publicName,
+  type RemovedCar,
+  removedCarSchema,
+} from '#server/stock/cars/car-data';
 import { displayedPrice, priceOptions } from '#server/stock/rules/price-line';
 import { callApi, demoSites, newKey } from '../support/site-api';
 
@@ -31,8 +37,8 @@ async function read(path: string, tenant = 'brolga') {
 }
 
 interface Listed {
-  readonly cars: CarData[];
-  readonly removed: { id: string }[];
+  readonly data: (CarData | RemovedCar)[];
+  readonly has_more: boolean;
   readonly next: string | null;
 }
 async function list(query = '', sent: { key?: string } = {}): Promise<Listed> {
@@ -45,7 +51,7 @@ async function all(query = ''): Promise<CarData[]> {
   let path: string | undefined = `/api/stock?limit=23${query}`;
   while (path) {
     const answer = await callApi(path);
-    cars.push(...answer.json().cars);
+    cars.push(...answer.json().data);
     path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
   return cars;
@@ -65,7 +71,11 @@ const dealersOnly = ['views', 'private_suburb', 'private_postcode', 'nvic', 'red
 describe('the stock as data', () => {
   test('has a typed field for every field of a car', () => {
     const places = Object.keys(carDataSchema.shape);
-    expect(Object.keys(carSchema.shape).filter((field) => !places.includes(field))).toEqual([]);
+    expect(
+      Object.keys(carSchema.shape)
+        .map(publicName)
+        .filter((field) => !places.includes(field)),
+    ).toEqual([]);
   });
 
   test('lists the same cars page by page, as a stream and in a search, each once', async () => {
@@ -117,21 +127,22 @@ describe('the stock as data', () => {
     expect(await read(`/api/stock/${car?.id}`)).toEqual(car);
     expect(await read(`/api/stock/${car?.slug}`)).toEqual(car);
     expect((await read(`/api/cars/${car?.slug}`)).data).toEqual(car);
-    const { hits } = await read('/api/search?limit=100');
-    expect(hits.find(({ id }: { id: string }) => id === car?.id).data).toEqual(car);
+    const { data } = await read('/api/search?limit=100');
+    const { card, ...found } = data.find(({ id }: { id: string }) => id === car?.id);
+    expect([found, card.id]).toEqual([car, car?.id]);
   });
 
   test('limits each car to the requested fields, and refuses an unknown field by its name', async () => {
-    const { cars } = await list('?fields=price,url&limit=3');
-    for (const car of cars) expect(Object.keys(car)).toEqual(expect.arrayContaining(['id', 'object', 'url']));
-    for (const car of cars) expect(Object.keys(car).length).toBeLessThanOrEqual(5);
+    const { data } = await list('?fields=name,url&limit=3');
+    const names = ['object', 'id', 'url', 'created_at', 'updated_at', 'name'];
+    for (const car of data) expect(Object.keys(car)).toEqual(names);
     const refusal = await callApi('/api/stock?fields=prise');
     expect(refusal.status).toBe(400);
     expect(refusal.json().errors[0].detail).toContain('"prise"');
   });
 
   test('shows unpublished fields only to the dealer’s own key', async () => {
-    const [open, own] = [await all(), (await list('?limit=200', { key })).cars];
+    const [open, own] = [await all(), (await list('?limit=100', { key })).data];
     for (const car of open)
       expect(Object.keys(car).filter((field) => dealersOnly.includes(field))).toEqual([]);
     expect(own[0]).toHaveProperty('custom_rank');
@@ -163,7 +174,7 @@ describe('the stock as data', () => {
 
   test('lists what changed or left since a time', async () => {
     const future = new Date(services().clock.now().getTime() + 60_000).toISOString();
-    expect(await list(`?updated_since=${future}`)).toMatchObject({ cars: [], removed: [], next: null });
+    expect(await list(`?updated_since=${future}`)).toMatchObject({ data: [], has_more: false, next: null });
     const [car] = await all();
     const change = { show_on_dealer_website: false };
     const before = await services().cars.bySlug('brolga', car?.slug ?? '');
@@ -177,8 +188,11 @@ describe('the stock as data', () => {
       .where('id', '=', car?.id ?? '')
       .execute();
     const since = new Date(services().clock.now().getTime() - 1_000).toISOString();
-    const { removed } = await list(`?updated_since=${since}&limit=200`);
-    expect(removed.map(({ id }) => id)).toContain(car?.id);
+    const hidden = { object: 'removed_car', id: car?.id, stock_number: null, vin: null };
+    expect((await list(`?updated_since=${since}&limit=100`)).data.at(-1)).toMatchObject(hidden);
+    const own = (await list(`?updated_since=${since}&limit=100`, { key })).data.at(-1);
+    const { id, url, created_at, stock_number, vin = null } = car ?? expect.fail('no car');
+    expect(own).toMatchObject({ object: 'removed_car', id, url, created_at, stock_number, vin });
     for (const one of await lines(`?updated_since=${since}`))
       if (one.object === 'removed_car') expect(removedCarSchema.safeParse(one).error).toBeUndefined();
     expect((await all()).map(({ id }) => id)).not.toContain(car?.id);
@@ -216,14 +230,14 @@ describe('expanded cars', () => {
     for (const { slug } of services().tenants.all()) {
       const page = await read(`/api/stock?limit=5&${everything}`, slug);
       expect(listStock.responses[200]?.safeParse(page).error, slug).toBeUndefined();
-      expect((await lines(`?${everything}`, slug)).slice(0, 5)).toEqual(page.cars);
-      const [first] = page.cars;
+      expect((await lines(`?${everything}`, slug)).slice(0, 5)).toEqual(page.data);
+      const [first] = page.data;
       if (first) expect(await read(`/api/stock/${first.id}?${everything}`, slug)).toEqual(first);
     }
   });
 
   test('include the records of /api/site, /api/offers and the car’s finance', async () => {
-    const { cars }: { cars: ExpandedCar[] } = await read(`/api/stock?limit=200&${everything}`);
+    const { data: cars }: { data: ExpandedCar[] } = await read(`/api/stock?limit=100&${everything}`);
     const { locations } = await read('/api/site');
     expect((await read('/api/locations')).data).toEqual(locations);
     const { data: offers } = await read('/api/offers');
@@ -236,20 +250,20 @@ describe('expanded cars', () => {
     const lent = cars.filter(({ expanded }) => (expanded?.finance?.lenders.length ?? 0) > 0);
     expect(lent.length).toBeGreaterThan(0);
     for (const car of lent.slice(0, 5)) {
-      const { lenders, note } = await read(`/api/cars/${car.slug}/finance`);
+      const { data: lenders, note } = await read(`/api/cars/${car.slug}/finance`);
       expect(car.expanded?.finance).toEqual({ lenders, note });
     }
   });
 
   test('include only what was requested, beside the requested fields', async () => {
-    const { cars } = await read('/api/stock?limit=3&fields=price&expand=location,location');
+    const { data: cars } = await read('/api/stock?limit=3&fields=price&expand=location,location');
     for (const car of cars) {
       expect(Object.keys(car.expanded)).toEqual(['location']);
       expect(car).not.toHaveProperty('make');
     }
-    const plain = (await read('/api/stock?limit=3')).cars;
+    const plain = (await read('/api/stock?limit=3')).data;
     for (const car of plain) expect(car).not.toHaveProperty('expanded');
-    const offersOnly = (await read('/api/stock?limit=3&expand=offers')).cars;
+    const offersOnly = (await read('/api/stock?limit=3&expand=offers')).data;
     for (const [at, car] of offersOnly.entries()) {
       const { expanded, ...rest } = car;
       expect(rest).toEqual(plain[at]);
@@ -258,10 +272,11 @@ describe('expanded cars', () => {
   });
 
   test('include similar cars only for a single car', async () => {
-    const [{ id, slug }] = (await read('/api/stock?limit=1')).cars;
+    const [{ id, slug }] = (await read('/api/stock?limit=1')).data;
     const car = await read(`/api/stock/${id}?expand=similar,location&fields=price`);
     expect(showStock.responses[200]?.safeParse(car).error).toBeUndefined();
-    expect(car.expanded.similar).toEqual((await read(`/api/cars/${slug}/similar`)).hits);
+    const { data } = await read(`/api/cars/${slug}/similar`);
+    expect(car.expanded.similar).toEqual(data.map(({ card }: { card: object }) => card));
     expect(Object.keys(car.expanded)).toEqual(['location', 'similar']);
   });
 

@@ -73,8 +73,8 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     });
   const read = async (path: string) => api.loader(args(path));
   const car = async (name: string) => {
-    const { cars } = await (await read('/api/stock')).json();
-    return cars.find(({ stocknum }: { stocknum: string }) => stocknum === name);
+    const { data } = await (await read('/api/stock')).json();
+    return data.find(({ stock_number }: { stock_number: string }) => stock_number === name);
   };
   const imagesOf = async (name: string): Promise<string[]> =>
     (await car(name)).images.map(({ url }: { url: string }) => url);
@@ -105,7 +105,9 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     const added = await upload('S1', red);
     expect(added.status).toBe(201);
     const photo = await added.json();
-    expect(photo).toMatchObject({ object: 'car_photo', width: 900, height: 600 });
+    const { id, updated_at } = await car('S1');
+    expect(photo).toMatchObject({ object: 'car_photo', car_id: id, width: 900, height: 600 });
+    expect([photo.created_at, photo.updated_at]).toEqual([updated_at, updated_at]);
     expect(await imagesOf('S1')).toEqual([feedPhoto, photo.url]);
 
     const whole = await picture(photo.url);
@@ -114,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 
     const again = await upload('S1', red);
-    expect([again.status, (await again.json()).id]).toEqual([200, photo.id]);
+    expect([again.status, await again.json()]).toEqual([200, photo]);
     await write('PATCH', '/api/stock/S1', '{"price": 14000}', { 'content-type': 'application/json' });
     await put(stock);
     expect(await imagesOf('S1')).toEqual([feedPhoto, photo.url]);
@@ -161,7 +163,8 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     await write('PATCH', '/api/stock/S1', order, { 'content-type': 'application/json' });
     expect(await imagesOf('S1')).toEqual([own, feedPhoto]);
     const id = /([0-9a-f]{32})\.jpg$/.exec(own)?.[1];
-    expect((await write('DELETE', `/api/stock/S1/photos/${id}`)).status).toBe(200);
+    const removed = await write('DELETE', `/api/stock/S1/photos/${id}`);
+    expect(await removed.json()).toEqual({ object: 'deleted', id, of: 'car_photo' });
     expect(await imagesOf('S1')).toEqual([feedPhoto]);
     expect((await picture(own)).status).toBe(404);
     expect((await write('DELETE', `/api/stock/S1/photos/${id}`)).status).toBe(404);

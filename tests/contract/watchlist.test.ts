@@ -31,8 +31,8 @@ beforeAll(async () => {
   services = await openTestServices({ running: true, demoStock: true });
   await refreshIndex(services, slug);
   const found = await call('/api/search?fields=id&limit=5&status=in_stock');
-  const { hits } = z.object({ hits: z.array(z.object({ id: z.string() })) }).parse(await found.json());
-  carIds = hits.map(({ id }) => id);
+  const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await found.json());
+  carIds = data.map(({ id }) => id);
   someone = await signedIn(services, slug, newPhone());
 });
 afterAll(() => services.close());

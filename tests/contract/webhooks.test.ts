@@ -256,11 +256,11 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect((await call('PATCH', `${path}?dry_run=true`, { ...own, body: { price: 1 } })).status).toBe(200);
     expect((await call('PATCH', path, { ...own, body: { price: 17_000 } })).status).toBe(200);
     const [cheaper] = await arrived(secret, ['car.price_changed']);
-    expect(cheaper?.data).toMatchObject({ stocknum, price: 17_000, previous_price: 18_000 });
+    expect(cheaper?.data).toMatchObject({ stock_number: stocknum, price: 17_000, previous_price: 18_000 });
     expect((await call('PATCH', path, { ...own, body: { price: 17_000 } })).status).toBe(200);
     expect((await call('DELETE', path, own)).status).toBe(200);
     const [, removed] = await arrived(secret, ['car.price_changed', 'car.removed']);
-    expect(removed?.data).toMatchObject({ stocknum, id: cheaper?.data.id });
+    expect(removed?.data).toMatchObject({ stock_number: stocknum, object: 'car', id: cheaper?.data.id });
   });
 
   test('sign with both secrets during a rotation', async () => {

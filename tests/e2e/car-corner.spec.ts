@@ -13,9 +13,9 @@ const tenants = [
 
 /** A car for sale, and one of each state that the demo stock has: reserved, coming soon, sold. */
 async function oneOfEachState(tenant: string): Promise<string[]> {
-  const { hits } = await ask<{ hits: { slug: string }[] }>(tenant, '/api/search?fields=slug&limit=60');
+  const { data } = await ask<{ data: { slug: string }[] }>(tenant, '/api/search?fields=slug&limit=60');
   const byState = new Map<string, string>();
-  for (const { slug } of hits) {
+  for (const { slug } of data) {
     const { href, panel } = await ask<Found>(tenant, `/api/cars/${slug}`);
     const state = panel.state?.kind ?? 'for sale';
     if (!byState.has(state)) byState.set(state, href);

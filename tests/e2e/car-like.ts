@@ -21,8 +21,8 @@ export const ask = <T>(tenant: string, path: string): Promise<T> => askApi<T>({ 
 /** The first car of the demo stock that is like this. */
 export async function carLike(tenant: string, query: string, like: (car: Found) => boolean): Promise<Found> {
   const path = `/api/search?fields=slug&limit=15&${query}`;
-  const { hits } = await ask<{ hits: { slug: string }[] }>(tenant, path);
-  for (const { slug } of hits) {
+  const { data } = await ask<{ data: { slug: string }[] }>(tenant, path);
+  for (const { slug } of data) {
     const car = await ask<Found>(tenant, `/api/cars/${slug}`);
     if (like(car)) return car;
   }

@@ -63,8 +63,8 @@ for (const path of ['/contact', '/cars/{slug}/enquire']) {
 async function someSlug(): Promise<string> {
   const path = '/api/search?status=in_stock&fields=slug&limit=1';
   const { body } = await askSite({ port: site.port, host: `${tenant}.localhost`, path });
-  const { hits }: { hits: { slug: string }[] } = JSON.parse(body.toString());
-  return hits[0]?.slug ?? '';
+  const { data }: { data: { slug: string }[] } = JSON.parse(body.toString());
+  return data[0]?.slug ?? '';
 }
 
 test('says that a lead was not stored and keeps the form', async ({ page }) => {

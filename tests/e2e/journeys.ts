@@ -56,8 +56,8 @@ export async function carToOrder(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OrderedCar> {
   const listed = '/api/search?car_type=used&status=in_stock&fields=id,slug&limit=40';
-  const { hits } = await askApi<{ hits: OrderedCar[] }>(site, listed);
-  for (const car of hits.filter(mayTake)) {
+  const { data } = await askApi<{ data: OrderedCar[] }>(site, listed);
+  for (const car of data.filter(mayTake)) {
     const path = `/checkout-journey?car_id=${car.id}`;
     const answer = await askSite({ port: site.port, host: `${site.tenant}.localhost`, path, headers });
     if (String(answer.headers.location).startsWith('/buy/orders/')) return car;

@@ -20,8 +20,8 @@ const search = '/search/new-used-and-demo-cars';
 async function pagesOf(tenant: string): Promise<string[]> {
   const car = await carPath(tenant);
   const path = '/api/search?fields=id&limit=1';
-  const { hits } = await askApi<{ hits: { id: string }[] }>({ port, tenant }, path);
-  const id = hits[0]?.id ?? '';
+  const { data } = await askApi<{ data: { id: string }[] }>({ port, tenant }, path);
+  const id = data[0]?.id ?? '';
   return [
     '/',
     search,

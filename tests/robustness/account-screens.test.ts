@@ -56,8 +56,8 @@ async function sellOne(slug: Template): Promise<string> {
 async function carSlug(slug: Template): Promise<string> {
   const path = '/api/search?status=in_stock&fields=slug&limit=1';
   const { body } = await askSite({ port: site.port, host: `${slug}.localhost`, path });
-  const { hits }: { hits: { slug: string }[] } = JSON.parse(body.toString());
-  return hits[0]?.slug ?? '';
+  const { data }: { data: { slug: string }[] } = JSON.parse(body.toString());
+  return data[0]?.slug ?? '';
 }
 
 /** Signs a customer in without a code and saves cars for them. */

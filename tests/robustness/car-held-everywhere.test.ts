@@ -127,7 +127,7 @@ describe('two processes over one database', () => {
     const [one] = sites;
     if (!one) throw new Error('no site');
     const found = await get(one, '/api/search?status=in_stock&fields=id,slug&limit=1');
-    const [car]: Car[] = JSON.parse(found.text).hits;
+    const [car]: Car[] = JSON.parse(found.text).data;
     if (!car) throw new Error('no car');
     // Pages are cached from the second request on.
     for (let n = 0; n < 3; n += 1) expect(slowest(await settled(sites, car, false))).toBeLessThan(20_000);

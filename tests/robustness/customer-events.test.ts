@@ -74,8 +74,8 @@ it('sends signed events for a new account and, after 50 saves of one car at once
   expect((await ask('/sign-in', form({ phone }))).status).toBe(303);
   expect((await ask('/sign-in', form({ code: await codeFor(site.dataDir, phone) }))).status).toBe(303);
   const found = await ask('/api/search?fields=id&limit=1&status=in_stock');
-  const results = z.object({ hits: z.array(z.object({ id: z.string() })) });
-  const [car] = results.parse(JSON.parse(found.body.toString())).hits;
+  const results = z.object({ data: z.array(z.object({ id: z.string() })) });
+  const [car] = results.parse(JSON.parse(found.body.toString())).data;
   const save = () => ask('/api/watchlist/save-car', json({ phone_number: '0491 570 158', car_id: car?.id }));
   const answers = await Promise.all(Array.from({ length: 50 }, save));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -121,7 +121,7 @@ it('a new price and a hidden car are in search, page, API and feeds of both proc
   const [one] = sites;
   if (!one) throw new Error('no site');
   const found = await get(one, '/api/search?status=in_stock&fields=id,slug&limit=1');
-  const [car]: Car[] = JSON.parse(found.text).hits;
+  const [car]: Car[] = JSON.parse(found.text).data;
   if (!car) throw new Error('no car');
   const newPrice = /\$?43,?217\b/;
   const hasPrice = (text: string) => newPrice.test(text);

@@ -127,8 +127,8 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
   /** Saves a car that can be bought online. */
   async function saveCar(): Promise<string> {
     const listed = await get('/api/search?status=in_stock&fields=id,slug&limit=40');
-    const { hits }: { hits: { id: string; slug: string }[] } = JSON.parse(listed.body.toString());
-    for (const { id, slug } of hits) {
+    const { data }: { data: { id: string; slug: string }[] } = JSON.parse(listed.body.toString());
+    for (const { id, slug } of data) {
       const page = await get(`/buy/orders/new?car_id=${slug}`);
       if (page.status !== 200 || !page.body.includes('name="last_name"')) continue;
       expect((await post('/watchlist', { save: id }, cookie)).status).toBe(303);

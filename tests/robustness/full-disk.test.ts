@@ -41,7 +41,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     // A form sent within 2 seconds is held as suspect; a disk may be full and empty again within that time.
     await pause(2_100);
     const listed = await on.ask('/api/search?limit=20&fields=slug');
-    cars = JSON.parse(listed.body.toString()).hits;
+    cars = JSON.parse(listed.body.toString()).data;
   });
   afterAll(() => on?.stop());
 

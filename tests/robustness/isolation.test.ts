@@ -18,10 +18,10 @@ beforeAll(async () => {
   site = await startSite({ environment });
   for (const name of names) {
     keys.set(name, newApiKey(site, { tenant: name, scope: 'leads:write,leads:read', environment }));
-    const { hits } = JSON.parse(await textOf(name, '/api/search?fields=slug'));
+    const { data } = JSON.parse(await textOf(name, '/api/search?fields=slug'));
     cars.set(
       name,
-      hits.map(({ slug }: { slug: string }) => slug),
+      data.map(({ slug }: { slug: string }) => slug),
     );
   }
 });

@@ -68,8 +68,8 @@ async function filled(path: string): Promise<Record<string, string>> {
 
 async function aCar(): Promise<string> {
   const { body } = await ask('/api/search?status=in_stock&fields=slug&limit=1');
-  const { hits }: { hits: { slug: string }[] } = JSON.parse(body.toString());
-  return hits[0]?.slug ?? '';
+  const { data }: { data: { slug: string }[] } = JSON.parse(body.toString());
+  return data[0]?.slug ?? '';
 }
 
 describe('the log holds no personal details after', () => {

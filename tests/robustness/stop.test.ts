@@ -77,9 +77,9 @@ describe('a site that gets SIGTERM', () => {
   it('ends with 0 in the middle of drawing PDFs', async () => {
     const { port, stop } = await startStockedSite();
     const host = 'brolga.localhost';
-    const cars = await askSite({ port, host, path: '/api/search?limit=10&fields=href' });
-    const { hits }: { hits: { href: string }[] } = JSON.parse(cars.body.toString());
-    const asked = hits.map(({ href }) => ask(new Agent(), port, `${href}.pdf`));
+    const cars = await askSite({ port, host, path: '/api/search?limit=10&fields=slug' });
+    const { data }: { data: { slug: string }[] } = JSON.parse(cars.body.toString());
+    const asked = data.map(({ slug }) => ask(new Agent(), port, `/cars/${slug}.pdf`));
     await Promise.all(asked.map(({ sent }) => sent));
     expect(await stop()).toBe(0);
     expect(await Promise.all(asked.map(({ outcome }) => outcome))).toHaveLength(10);

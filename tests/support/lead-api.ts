@@ -61,13 +61,12 @@ export function leadApi(
 
   /** Cars of Brolga whose test drives are booked online, with their free times. */
   async function bookableCars(): Promise<BookableCar[]> {
-    const { hits } = await (await call('GET', '/api/search?limit=100&fields=href')).json();
+    const { data } = await (await call('GET', '/api/search?limit=100&fields=slug')).json();
     const cars: BookableCar[] = [];
-    for (const { href } of hits) {
-      const slug = href.replace('/cars/', '');
+    for (const { slug } of data) {
       const response = await call('GET', `/api/cars/${slug}/test-drive-slots`);
-      const { booking, ...slots } = response.ok ? await response.json() : { booking: false };
-      if (booking && slots.slots.length > 20) cars.push({ slug, ...slots });
+      const { booking, location, data: slots } = response.ok ? await response.json() : { booking: false };
+      if (booking && slots.length > 20) cars.push({ slug, location, slots });
       if (cars.length === 12) break;
     }
     return cars;

@@ -13,20 +13,20 @@ export async function askApi<T>({ port, tenant }: SiteAt, path: string): Promise
 }
 
 interface Listed {
-  readonly hits: readonly { readonly slug: string }[];
+  readonly data: readonly { readonly slug: string }[];
 }
 
 /** Slugs of cars of the tenant's demo stock that are for sale. */
 export async function carSlugs(site: SiteAt, count: number): Promise<string[]> {
   const path = `/api/search?status=in_stock&fields=slug&limit=${count}`;
-  return (await askApi<Listed>(site, path)).hits.map(({ slug }) => slug);
+  return (await askApi<Listed>(site, path)).data.map(({ slug }) => slug);
 }
 
 /** Address of the first car of the tenant's list. */
 export async function carPath(site: SiteAt): Promise<string> {
-  const { hits } = await askApi<Listed>(site, '/api/search?fields=slug&limit=1');
-  if (!hits[0]) throw new Error(`${site.tenant} lists no car`);
-  return `/cars/${hits[0].slug}`;
+  const { data } = await askApi<Listed>(site, '/api/search?fields=slug&limit=1');
+  if (!data[0]) throw new Error(`${site.tenant} lists no car`);
+  return `/cars/${data[0].slug}`;
 }
 
 /** Address of a comparison of so many cars. */

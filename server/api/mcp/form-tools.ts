@@ -49,7 +49,12 @@ const notBookable = new Problem(
   'Test drives of this car can’t be booked online. create_enquiry can ask the dealer for one.',
 );
 
-/** Free times, through `GET /api/cars/{slug}/test-drive-slots`, and the form to book one. */
+/** The endpoint's list of times, with what is beside it. */
+const slotListSchema = driveSlotsViewSchema
+  .omit({ slots: true })
+  .extend({ data: driveSlotsViewSchema.shape.slots });
+
+/** Free times, through `GET /api/cars/{id}/test-drive-slots`, and the form to book one. */
 const testDriveSlots = defineTool({
   name: 'test_drive_slots',
   title: 'List free test drive times',
@@ -66,14 +71,14 @@ const testDriveSlots = defineTool({
   }),
   output: driveSlotsViewSchema.extend({ form: personFormSchema }),
   run: async (site, { car: slug, location, from, days }) => {
-    const query = { location, from, days };
-    const body = await askApi(site, listDriveSlots, { params: { slug }, query });
+    const query = { location, from, days, by: 'id' };
+    const body = await askApi(site, listDriveSlots, { params: { id: slug }, query });
     if (body instanceof Problem) return body;
     const form = await personForm(site, { slug, kind: 'test-drive', location });
     if (form instanceof Problem) return form;
-    const slots = driveSlotsViewSchema.parse(body);
-    if (!slots.booking) return notBookable;
-    return { data: { ...slots, form }, text: `${slots.slots.length} free times in ${days} days.` };
+    const { data: slots, ...place } = slotListSchema.parse(body);
+    if (!place.booking) return notBookable;
+    return { data: { ...place, slots, form }, text: `${slots.length} free times in ${days} days.` };
   },
 });
 
@@ -106,11 +111,11 @@ const bookTestDrive = (forms: Forms): Tool =>
     run: async (site, { starts_at, location, message, ...relayed }) => {
       const form = { slug: relayed.car, kind: 'test-drive', location } as const;
       const slots = await askApi(site, listDriveSlots, {
-        params: { slug: form.slug },
-        query: { location, days: 1 },
+        params: { id: form.slug },
+        query: { location, days: 1, by: 'id' },
       });
       if (slots instanceof Problem) return slots;
-      if (!driveSlotsViewSchema.parse(slots).booking) return notBookable;
+      if (!slotListSchema.parse(slots).booking) return notBookable;
       const url = await sendForm(site, form, relayed, { message, [slotField]: slotValue(starts_at) });
       if (url instanceof Problem) return url;
       const leadId = url.searchParams.get('lead') ?? '';

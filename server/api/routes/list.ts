@@ -89,7 +89,8 @@ export async function answerList<T, R>(
   return reply(200, body, { headers: nextLink(url, next) });
 }
 
-const otherCursor = new Problem('invalid_cursor', 'Not a cursor of this list: start from its first page.', {
+/** The refusal of a cursor that no page of a list gave. */
+export const otherCursor = new Problem('invalid_cursor', 'Not a cursor of this list: start from its first page.', {
   param: 'after',
 });
 

@@ -201,7 +201,7 @@ test('an import names the cars whose values stay as edited by hand', async () =>
   await changeCar(services, {
     tenant,
     name: 'K1',
-    by: 'stocknum',
+    by: 'stock_number',
     dryRun: false,
     isExpected: async () => true,
     changes: { price: 12_000 },

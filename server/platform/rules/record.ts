@@ -18,19 +18,19 @@ export const fileShape = <N extends string>(name: N) => ({
   updated_at: instant.nullable().describe('When it last changed; null where the site’s files don’t say.'),
 });
 
-interface RecordFacts<D extends string | null> {
+interface RecordFacts<C extends string | null, U extends string | null = C> {
   readonly id: string;
   /** Absolute. */
   readonly url: string;
   /** Instants: UTC, ISO. */
-  readonly createdAt: D;
-  readonly updatedAt: D;
+  readonly createdAt: C;
+  readonly updatedAt: U;
 }
 
 /** The fields of `recordShape`; or of `fileShape`, where dates may be null. */
-export const recordBase = <N extends string, D extends string | null>(
+export const recordBase = <N extends string, C extends string | null, U extends string | null>(
   name: N,
-  { id, url, createdAt, updatedAt }: RecordFacts<D>,
+  { id, url, createdAt, updatedAt }: RecordFacts<C, U>,
 ) => ({ object: name, id, url, created_at: createdAt, updated_at: updatedAt });
 
 /** The fields of `fileShape` of a thing whose dates nobody knows. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { safeLink } from '#server/dealer/rules/document-path';
 import { shownName } from '#server/dealer/rules/place-order';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { availabilities, type Car, carSchema } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DisplayedPrice } from '#server/stock/rules/price-line';
@@ -8,39 +9,75 @@ import { carStatement } from './rules/car-statement';
 import { carHref } from './rules/naming';
 
 const { shape } = carSchema;
+const base = recordShape('car');
 const wholeDollars = z.number().int().positive();
 const address = z.url();
 const photo = z.object({ url: address.describe('Absolute address of the photo, in its original size.') });
+
+/** The names that other systems know fields of a car by, where the stock record has others. */
+export const publicNames = {
+  stocknum: 'stock_number',
+  regplate: 'rego',
+  km: 'odometer_km',
+  trans: 'transmission',
+  dealercomments: 'description',
+  standardEquipment: 'features',
+  file: 'history_report_url',
+  sold_date_timestamp: 'sold_at',
+} as const satisfies Partial<Record<keyof Car, string>>;
+type PublicNames = typeof publicNames;
+type Public<T> = { [K in keyof T as K extends keyof PublicNames ? PublicNames[K] : K]: T[K] };
+
+const namesByField: ReadonlyMap<string, string> = new Map(Object.entries(publicNames));
+const fieldsByName = new Map([...namesByField].map(([field, name]) => [name, field] as const));
+
+/** A field of a car as other systems name it; and the field of such a name, or of the stock record's own. */
+export const publicName = (field: string): string => namesByField.get(field) ?? field;
+export const storedField = (name: string): string => fieldsByName.get(name) ?? name;
+
+const withPublicNames = <T extends object>(record: T): Public<T> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [publicName(name), value])) as Public<T>;
+
+/** What somebody sends of a car under the names of the stock record, which count as well; of both names, the public one. */
+export function withStoredNames(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const record = { ...sent };
+  for (const [name, field] of fieldsByName) {
+    if (!Object.hasOwn(sent, name)) continue;
+    record[field] = sent[name];
+    delete record[name];
+  }
+  return record;
+}
 
 /**
  * A car as other systems read it: the stock record with numbers, booleans, ISO dates and absolute addresses, and nothing
  * of a page's markup. A value that the feed does not give is absent.
  */
 export const carDataSchema = z.object({
-  object: z.literal('car'),
+  object: base.object,
   id: shape.id.describe('Stays the same for as long as the dealer has the car.'),
   slug: shape.slug.describe('Names its page, /cars/{slug}.'),
-  url: address.describe('Absolute address of its page.'),
+  url: base.url.describe('Absolute address of its page.'),
   name: shape.name,
   year: shape.year,
   make: shape.make,
   model: shape.model,
   badge: shape.badge,
   series: shape.series,
-  stocknum: shape.stocknum.describe('The dealer’s stock number.'),
+  stock_number: shape.stocknum.describe('The dealer’s stock number.'),
   vin: shape.vin,
-  regplate: shape.regplate.describe('Registration plate.'),
+  rego: shape.regplate.describe('Registration plate.'),
   carsales_title: shape.carsales_title,
   colour: shape.colour,
   interior_colour: shape.interior_colour,
-  km: shape.km.describe('Odometer in kilometres.'),
+  odometer_km: shape.km.describe('Odometer in kilometres.'),
   seats: shape.seats,
   doors: shape.doors,
   fuel: shape.fuel.describe('As the feed has it.'),
   simple_fuel: shape.simple_fuel.describe('Petrol, Diesel, Hybrid, Plug-in Hybrid, Electric or LPG.'),
   body: shape.body.describe('As the feed has it.'),
   simple_body: shape.simple_body.describe('The body type that shoppers filter by, such as SUV or Ute.'),
-  trans: shape.trans.describe('As the feed has it.'),
+  transmission: shape.trans.describe('As the feed has it.'),
   simple_transmission: shape.simple_transmission.describe('Automatic or Manual.'),
   drive: shape.drive,
   engine_size: shape.engine_size,
@@ -66,7 +103,7 @@ export const carDataSchema = z.object({
   availability: z
     .enum(availabilities)
     .describe('What the page says: the status, or reserved for a car that is kept for somebody.'),
-  sold_date_timestamp: shape.sold_date_timestamp.describe('Milliseconds since 1970-01-01T00:00:00Z.'),
+  sold_at: z.iso.datetime().optional().describe('When it was sold.'),
   listed_until: z.iso
     .datetime()
     .optional()
@@ -80,15 +117,17 @@ export const carDataSchema = z.object({
   thumbnails: z.array(photo).optional(),
   primary_image_url: address.optional(),
   photos_count: shape.photos_count,
-  dealercomments: shape.dealercomments.describe(
+  description: shape.dealercomments.describe(
     'Plain text of the dealer; paragraphs are separated by line breaks.',
   ),
-  standardEquipment: shape.standardEquipment,
-  file: address.optional().describe('Address of the history report.'),
+  features: shape.standardEquipment,
+  history_report_url: address.optional().describe('Address of the history report.'),
   video_url: address.optional().describe('Address of a video of the car.'),
   spin_url: address.optional().describe('Address of a view of the car from all sides.'),
-  created_at: shape.created_at.describe('Arrival.'),
-  updated_at: z.iso.datetime().describe('The record’s last change.'),
+  created_at: base.created_at
+    .nullable()
+    .describe('Arrival; null for a car of the site’s first import whose feed gives no date.'),
+  updated_at: base.updated_at.describe('The record’s last change.'),
   dealership_slug: shape.dealership_slug,
   dealership_id: shape.dealership_id,
   dealership_name: shape.dealership_name,
@@ -119,8 +158,10 @@ export type CarData = z.infer<typeof carDataSchema>;
 
 /** A car that has left the selection: sold, withdrawn, hidden, or no longer matching the caller's filters. */
 export const removedCarSchema = z.object({
-  object: z.literal('removed_car'),
-  id: shape.id,
+  ...recordShape('removed_car'),
+  created_at: carDataSchema.shape.created_at,
+  stock_number: shape.stocknum.unwrap().nullable(),
+  vin: shape.vin.unwrap().nullable(),
   removed_at: z.iso.datetime().describe('When the record changed so.'),
 });
 export type RemovedCar = z.infer<typeof removedCarSchema>;
@@ -147,6 +188,8 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
     thumbnails,
     primary_image_url,
     file,
+    created_at: createdAt = null,
+    sold_date_timestamp: soldMs,
     video_url,
     spin_url,
     price_history: _steps,
@@ -165,15 +208,14 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
   };
   const { availability, amount, location: yard, place } = carStatement(car, tenant);
   const isHidden = !isDealer && yard?.visible === false;
-  const soldMs = car.status === 'sold' ? car.sold_date_timestamp : undefined;
+  const leavesMs = car.status === 'sold' ? soldMs : undefined;
   return {
-    object: 'car',
-    ...record,
-    url: origin + carHref(car),
+    ...recordBase('car', { id: car.id, url: origin + carHref(car), createdAt, updatedAt }),
+    ...withPublicNames(record),
     availability,
     ...priceOf(amount),
-    listed_until:
-      soldMs === undefined ? undefined : new Date(soldMs + tenant.stock.sold_days * dayMs).toISOString(),
+    listed_until: leavesMs === undefined ? undefined : isoAt(leavesMs + tenant.stock.sold_days * dayMs),
+    sold_at: soldMs === undefined ? undefined : isoAt(soldMs),
     images: photos(images),
     thumbnails: thumbnails && photos(thumbnails),
     location: isHidden ? undefined : location && (isDealer ? location : openLocation(location, tenant)),
@@ -182,10 +224,9 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       dealership_name: shownName(car.dealership_name, yard),
     }),
     primary_image_url: primary || undefined,
-    file: linkTo(file),
+    history_report_url: linkTo(file),
     video_url: linkTo(video_url),
     spin_url: linkTo(spin_url),
-    updated_at: updatedAt,
     ...(isDealer && {
       views,
       private_suburb,
@@ -194,8 +235,28 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       redbookcode,
       autograb_data,
       custom_rank,
-      ...(kept_fields && { kept_fields: [...kept_fields] }),
+      ...(kept_fields && { kept_fields: kept_fields.map(publicName) }),
     }),
+  };
+}
+
+const isoAt = (ms: number): string => new Date(ms).toISOString();
+
+interface RemovalOptions extends Pick<DataOptions, 'origin' | 'isDealer'> {
+  /** ISO instant of the change by which it left. */
+  readonly removedAt: string;
+}
+
+/** A car that has left. Of one that the dealer keeps off the site, only the dealer's own system gets more than the id. */
+export function toRemovedCar(car: Car, { origin, isDealer, removedAt }: RemovalOptions): RemovedCar {
+  const { id, created_at: createdAt = null } = car;
+  const isOpen = isDealer || car.show_on_dealer_website;
+  const url = origin + (isOpen ? carHref(car) : `/api/stock/${encodeURIComponent(id)}`);
+  return {
+    ...recordBase('removed_car', { id, url, createdAt, updatedAt: removedAt }),
+    stock_number: (isOpen && car.stocknum) || null,
+    vin: (isOpen && car.vin) || null,
+    removed_at: removedAt,
   };
 }
 

@@ -33,12 +33,12 @@ describe('the events', () => {
     ['a price that is gone', { price: undefined, display_price: null }, ['car.price_changed']],
     ['a struck-out price', { before_price: 25_000 }, ['car.changed']],
     ['the subscription', { subscription_price: 199 }, ['car.price_changed']],
-    ['the odometer', { km: 123_456 }, ['car.changed']],
+    ['the odometer', { odometer_km: 123_456 }, ['car.changed']],
     ['the end of a reservation elsewhere', { reserved: true, availability: 'reserved' }, ['car.reserved']],
-    ['the sale', { status: 'sold', availability: 'sold', sold_date_timestamp: 1 }, ['car.sold']],
+    ['the sale', { status: 'sold', availability: 'sold', sold_at: '2026-11-21T00:00:00.000Z' }, ['car.sold']],
     [
       'the sale at another price, with another text',
-      { status: 'sold', price: 18_000, display_price: 18_000, dealercomments: 'Sold!' },
+      { status: 'sold', price: 18_000, display_price: 18_000, description: 'Sold!' },
       ['car.price_changed', 'car.sold', 'car.changed'],
     ],
   ])('of a change of %s are the right ones', (_what, after, types) => expect(typesOf(after)).toEqual(types));

@@ -24,6 +24,8 @@ export interface StockRecord {
   readonly id: string;
   /** Null for a removed one. */
   readonly car: Car | null;
+  /** A removed car as it last was; null in stock, and where nobody asks for changes since an instant. */
+  readonly removed: Car | null;
   readonly version: number;
   readonly updatedAt: string;
 }
@@ -150,6 +152,7 @@ export class SqlCarStore {
       version,
       updatedAt: row.updated_at,
       car: removed_at === null ? parseCar(row) : null,
+      removed: removed_at === null || updatedSince === undefined ? null : parseCar(row),
     }));
   }
 

@@ -1,12 +1,12 @@
 import { carLocation } from '#server/dealer/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type CarData, carDataSchema } from '#server/stock/cars/car-data';
+import { type CarData, carDataSchema, storedField, withStoredNames } from '#server/stock/cars/car-data';
 import { autogate } from './rules/autogate';
 import { type ExportFormat, tableLine } from './rules/export-format';
 import { google } from './rules/google';
 import { meta } from './rules/meta';
 
-const columns = carDataSchema.omit({ object: true }).keyof().options;
+const columns = carDataSchema.omit({ object: true }).keyof().options.map(storedField);
 
 const cellOf = (value: unknown): string | number | undefined => {
   if (value === undefined || value === null) return undefined;
@@ -14,7 +14,7 @@ const cellOf = (value: unknown): string | number | undefined => {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 };
 
-/** Every field of a car; lists and objects as JSON. */
+/** Every field of a car under the names of the stock record; lists and objects as JSON. */
 const generic: ExportFormat = {
   name: 'generic',
   about: 'Every field of every car, as CSV; lists are JSON. For JSON, read /api/stock.ndjson.',
@@ -22,7 +22,14 @@ const generic: ExportFormat = {
   mediaType: 'text/csv; charset=utf-8',
   separator: ',',
   columns,
-  row: ({ car }) => columns.map((name) => cellOf(car[name])),
+  row: ({ car }) => {
+    const cells = withStoredNames({
+      ...car,
+      sold_at: car.sold_at && Date.parse(car.sold_at),
+      kept_fields: car.kept_fields?.map(storedField),
+    });
+    return columns.map((name) => cellOf(cells[name]));
+  },
   missing: () => [],
 };
 
@@ -69,7 +76,7 @@ export async function checkExport(
     for (const car of cars) {
       const missing = missingOf(format, tenant, car, vins);
       if (missing.length === 0) ready += 1;
-      else unready.push({ id: car.id, stocknum: car.stocknum, name: car.name, missing });
+      else unready.push({ id: car.id, stocknum: car.stock_number, name: car.name, missing });
     }
   return { ready, unready };
 }

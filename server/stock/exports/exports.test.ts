@@ -19,7 +19,7 @@ const aspley = location('brolga-aspley', { name: 'Brolga Aspley', lat: -27.36, l
 const dealer = testTenant({ slug: 'acme', name: 'Brolga Motors', locations: [aspley] });
 const whole: CarData = {
   ...exampleCarData,
-  regplate: '123ABC',
+  rego: '123ABC',
   redbookcode: 'TOY21AB',
   vin: 'MR0BA3CD400123456',
 };
@@ -120,7 +120,7 @@ describe.each(exportFormats.map((format) => [format.name, format] as const))('ex
 
   test('text with separators, quotes and line breaks stays in its cell', async () => {
     const comments = 'One "owner",\r\nfull\thistory; =1+1';
-    const [row] = await rowsOf(format, [{ ...whole, dealercomments: comments }]);
+    const [row] = await rowsOf(format, [{ ...whole, description: comments }]);
     const cell = row?.['description'] ?? row?.['comments'] ?? row?.['dealercomments'];
     expect(cell).toBe(format.separator === '\t' ? 'One "owner", full history; =1+1' : comments);
   });
@@ -142,15 +142,15 @@ describe('a car that is not ready', () => {
     [google, { item_type: 'caravan' }, 'only cars and utes can be advertised'],
     [google, { availability: 'reserved' }, 'the car is reserved'],
     [google, { availability: 'coming_soon' }, 'the car is not in stock yet'],
-    [google, { km: undefined }, 'the odometer'],
+    [google, { odometer_km: undefined }, 'the odometer'],
     [meta, { availability: 'sold' }, 'the car is sold'],
     [meta, { car_type: undefined }, 'whether it is new, demo or used'],
     [meta, { images: [] }, 'a photo'],
     [autogate, { availability: 'sold' }, 'the car is sold'],
     [autogate, { availability: 'reserved' }, 'the car is reserved'],
     [autogate, { availability: 'coming_soon' }, 'the car is not in stock yet'],
-    [autogate, { stocknum: undefined }, 'a stock number'],
-    [autogate, { vin: undefined, regplate: undefined }, 'a VIN or a registration plate'],
+    [autogate, { stock_number: undefined }, 'a stock number'],
+    [autogate, { vin: undefined, rego: undefined }, 'a VIN or a registration plate'],
   ])('%# says what it lacks', async (format, more, words) => {
     expect(await unready(format, more)).toEqual([words]);
   });
@@ -162,11 +162,11 @@ describe('a car that is not ready', () => {
   });
 
   test('a new car needs no odometer', async () => {
-    expect(await unready(google, { car_type: 'new', km: undefined })).toEqual([]);
+    expect(await unready(google, { car_type: 'new', odometer_km: undefined })).toEqual([]);
   });
 
   test('Meta gets no kilometres of a car whose odometer is unknown', async () => {
-    const [row] = await rowsOf(meta, [{ ...whole, car_type: 'new', km: undefined }]);
+    const [row] = await rowsOf(meta, [{ ...whole, car_type: 'new', odometer_km: undefined }]);
     expect([row?.['mileage.value'], row?.['mileage.unit']]).toEqual(['', '']);
   });
 

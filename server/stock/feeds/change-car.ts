@@ -10,7 +10,7 @@ import { editedByHand, type HandEdit, withDerivedValues } from './rules/kept-fie
 import type { SeenCar, StockChanges, StoredRecord } from './stock-changes';
 
 /** What a name may be: a stock number, or an id or slug. */
-export const nameKinds = ['any', 'stocknum', 'id'] as const;
+export const nameKinds = ['any', 'stock_number', 'id'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
 /**
@@ -24,7 +24,8 @@ export function namedCar(
 ): StoredRecord | 'unknown' | 'ambiguous' {
   const isNumber = ({ car }: StoredRecord) => car.stocknum?.toLowerCase() === name.toLowerCase();
   const isId = ({ car }: StoredRecord) => car.id === name || car.slug === name;
-  const matches = (one: StoredRecord) => (by !== 'id' && isNumber(one)) || (by !== 'stocknum' && isId(one));
+  const matches = (one: StoredRecord) =>
+    (by !== 'id' && isNumber(one)) || (by !== 'stock_number' && isId(one));
   const [first, second] = found.filter(matches);
   if (first === undefined) return 'unknown';
   return second === undefined ? first : 'ambiguous';
@@ -100,7 +101,7 @@ export const changeCar = (
   });
 
 /**
- * Adds a car that someone enters by hand. Its values are edits by hand: a feed that knows its stock number or VIN later leaves
+ * Adds a car that someone enters by hand, or another system one by one. Its values are edits by hand: a feed that knows its stock number or VIN later leaves
  * them alone. Returns the car's id; `taken`: a car in stock has this stock number or VIN.
  */
 export async function addCar(
@@ -111,8 +112,8 @@ export async function addCar(
   const blank = {} as Car;
   const { kept } = editedByHand({ car: blank, kept: {} }, { changes: values, follow: [] });
   const record = {
-    ...withDerivedValues(blank, values, tenant.locations),
     created_at: now.toISOString(),
+    ...withDerivedValues(blank, values, tenant.locations),
     // Two cars without a number are two cars, however alike they are.
     ...(isAbsent(values['stocknum']) && isAbsent(values['vin']) && { id: newUlid(now) }),
   };

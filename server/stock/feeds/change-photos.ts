@@ -21,7 +21,7 @@ export function stockPhotoId(tenant: string, carId: string, file: Uint8Array): s
 }
 
 interface PhotoDeps extends ChangeDeps {
-  readonly stockPhotos: Pick<StockPhotos, 'add' | 'remove'>;
+  readonly stockPhotos: Pick<StockPhotos, 'add' | 'addedAt' | 'remove'>;
   readonly photoEncoder: PhotoEncoder;
 }
 
@@ -35,6 +35,9 @@ interface AddedPhoto {
   readonly id: string;
   readonly width: number;
   readonly height: number;
+  readonly carId: string;
+  /** UTC, ISO. */
+  readonly createdAt: string;
   readonly isNew: boolean;
 }
 
@@ -58,7 +61,16 @@ export async function addPhoto(
     const outcome = await deps.stockPhotos.add(seen, { id, bytes, width, height }, deps.clock.now());
     if (outcome === 'stale') return 'stale';
     if (outcome === 'full') return err({ kind: 'full' });
-    return ok({ id, width, height, isNew: outcome === 'added' });
+    const createdAt = await deps.stockPhotos.addedAt(id, input.tenant.slug);
+    const isNew = outcome === 'added';
+    return ok({
+      id,
+      width,
+      height,
+      carId: car.id,
+      createdAt: createdAt ?? deps.clock.now().toISOString(),
+      isNew,
+    });
   });
 }
 

@@ -69,6 +69,17 @@ export class StockPhotos {
     });
   }
 
+  /** When a stored photo was added: ISO, UTC. */
+  async addedAt(id: string, tenant: string): Promise<string | undefined> {
+    const row = await this.commits.db
+      .selectFrom('car_photos')
+      .select('created_at')
+      .where('id', '=', id)
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
+    return row?.created_at;
+  }
+
   remove(seen: SeenCar, id: string, now: Date) {
     return this.#edit<'removed' | 'unknown'>(seen, now, async (trx, list) => {
       if (!list.ids.includes(id)) return { outcome: 'unknown' };

@@ -27,13 +27,7 @@ const priceFields: readonly Field[] = [
   'display_price_type',
   'display_before_price',
 ] as const;
-const soldFields: readonly Field[] = [
-  'status',
-  'availability',
-  'sold_date_timestamp',
-  'listed_until',
-  'reserved',
-];
+const soldFields: readonly Field[] = ['status', 'availability', 'sold_at', 'listed_until', 'reserved'];
 /** Changes with every change. */
 const unreported: readonly Field[] = ['updated_at'];
 

@@ -7,9 +7,9 @@ function row(exported: ExportedCar) {
   const [year, month] = car.build_date?.split('-') ?? [];
   const price = car.display_price ?? undefined;
   return [
-    car.stocknum,
+    car.stock_number,
     car.vin,
-    car.regplate,
+    car.rego,
     car.nvic,
     car.redbookcode,
     car.make,
@@ -19,11 +19,11 @@ function row(exported: ExportedCar) {
     year ?? car.year,
     month,
     car.car_type,
-    car.km,
+    car.odometer_km,
     car.body ?? car.simple_body,
     car.doors,
     car.seats,
-    car.trans ?? car.simple_transmission,
+    car.transmission ?? car.simple_transmission,
     car.fuel ?? car.simple_fuel,
     car.drive,
     car.engine_size,
@@ -35,8 +35,8 @@ function row(exported: ExportedCar) {
     isDriveAway(exported) ? price : undefined,
     car.rego_expiry,
     location?.id,
-    car.dealercomments,
-    car.standardEquipment?.join('|'),
+    car.description,
+    car.features?.join('|'),
     car.images.map(({ url }) => url).join('|'),
   ];
 }
@@ -58,11 +58,11 @@ export const autogate: ExportFormat = {
   missing: ({ car, location }) =>
     problemsOf([
       ...notForSale(car),
-      [car.stocknum === undefined, 'a stock number'],
+      [car.stock_number === undefined, 'a stock number'],
       [car.display_price === null, 'a price'],
       [car.display_price_type === undefined, 'what the price includes'],
-      [car.km === undefined && car.car_type !== 'new', 'the odometer'],
-      [car.vin === undefined && car.regplate === undefined, 'a VIN or a registration plate'],
+      [car.odometer_km === undefined && car.car_type !== 'new', 'the odometer'],
+      [car.vin === undefined && car.rego === undefined, 'a VIN or a registration plate'],
       [car.images.length === 0, 'a photo'],
       [location === undefined, 'one of the site’s locations'],
     ]),

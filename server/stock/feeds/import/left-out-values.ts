@@ -1,3 +1,4 @@
+import { storedField } from '#server/stock/cars/car-data';
 import { offSaleSaying } from '#server/stock/feeds/rules/feed/availability-words';
 import type { ReportedColumn, ReportedValues, UnknownWord } from '../import-report';
 import { isDerivedField } from '../rules/feed/car-record';
@@ -79,7 +80,7 @@ function columnIn(
 ): string | undefined {
   const name = source ?? field.split('.')[0];
   const columns = Object.keys(raw).filter(
-    (key) => meaningOf(key)?.field === name && lineOf(raw[key] ?? '') !== '',
+    (key) => (meaningOf(key)?.field === name || storedField(key) === name) && lineOf(raw[key] ?? '') !== '',
   );
   const column =
     columns.find((key) => columns.length === 1 || shortValue(raw[key]) === value) ??
@@ -94,19 +95,19 @@ export class ColumnUses {
   readonly #columns = new Map<string, ReportedColumn>();
   #hasUnknown = false;
 
-  add({ raw, isRecord }: FeedRow): void {
+  add({ raw, record }: FeedRow): void {
     for (const name of Object.keys(raw)) {
       if (this.#columns.has(name) || this.#columns.size >= mostColumns) continue;
       // A record of the API has the fields of a car: its own reader reports others.
-      const use = isRecord ? recordUse(name) : columnUse(name);
+      const use = record ? recordUse(name) : columnUse(name);
       this.#columns.set(name, { name: name.slice(0, longestHeader), ...use });
       this.#hasUnknown ||= use.use === 'unknown';
     }
   }
 
   /** Remarks on the values of columns whose meaning nobody knows. */
-  unknownIn({ raw, isRecord }: FeedRow): Remark[] {
-    if (isRecord || !this.#hasUnknown) return [];
+  unknownIn({ raw, record }: FeedRow): Remark[] {
+    if (record || !this.#hasUnknown) return [];
     return Object.entries(raw)
       .filter(([name, value]) => this.#columns.get(name)?.use === 'unknown' && !isAbsent(value))
       .map(([name, value]) => unknownColumn(name.slice(0, longestHeader), value));
@@ -117,8 +118,8 @@ export class ColumnUses {
   }
 }
 
-const recordUse = (field: string): ReturnType<typeof columnUse> =>
-  isDerivedField(field) ? { use: 'derived' } : { use: 'read', field };
+const recordUse = (name: string): ReturnType<typeof columnUse> =>
+  isDerivedField(name) ? { use: 'derived' } : { use: 'read', field: storedField(name) };
 
 /** On a column whose meaning nobody knows; a word such as `Sold` takes the car off sale even there. */
 const unknownColumn = (column: string, value: unknown): Remark => ({

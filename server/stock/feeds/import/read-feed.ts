@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { isGroup, jsonIn } from '#server/platform/text/json';
+import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
+import { withStoredNames } from '#server/stock/cars/car-data';
 import { isCarRecord } from '../rules/feed/car-record';
 import { carsalesColumns, isCarsalesRecord } from '../rules/feed/carsales-record';
 import {
@@ -25,8 +26,8 @@ export interface FeedRow {
   readonly raw: Readonly<Record<string, unknown>>;
   /** `raw` as JSON, where the file has it in one line. */
   readonly json?: string | undefined;
-  /** `raw` is a car in the API's own shape. */
-  readonly isRecord?: boolean;
+  /** The car, under the names of the stock record, where `raw` is one in the API's own shape. */
+  readonly record?: Group | undefined;
   readonly problem?: string;
 }
 
@@ -144,17 +145,23 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
     row += 1;
     const item = jsonIn(text);
     if (isGroup(item)) {
-      const raw = isCarsalesRecord(item) ? carsalesColumns(item) : item;
-      const cells = cellsOf(columns(Object.keys(raw)), Object.values(raw));
+      const { raw, record, cells } = readItem(item, columns);
       if (!start.closed && row === 1 && !cells.make && !cells.model) throw new FeedBroken(withoutCars(raw));
       const json = raw === item ? inOneLine(text) : undefined;
-      yield { row, cells, raw, json, isRecord: isCarRecord(raw) };
+      yield { row, cells, raw, json, record };
     } else if (item !== null) {
       const problem = item === undefined ? 'it is not valid JSON' : 'it is not a car record';
       yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };
     }
   }
   if (row === 0 && !/[\]}]\s*$/.test(sample)) throw new FeedBroken('it is not valid JSON');
+}
+
+function readItem(item: Group, columns: ReturnType<typeof rememberColumns>) {
+  const raw = isCarsalesRecord(item) ? carsalesColumns(item) : item;
+  const record = isCarRecord(raw) ? withStoredNames(raw) : undefined;
+  const named = record ?? raw;
+  return { raw, record, cells: cellsOf(columns(Object.keys(named)), Object.values(named)) };
 }
 
 const inOneLine = (json: string): string | undefined => (json.includes('\n') ? undefined : json);

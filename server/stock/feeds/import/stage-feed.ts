@@ -77,15 +77,15 @@ export async function stageFeed(
   };
 }
 
-const numbersOf = ({ cells, raw, isRecord }: FeedRow) => (isRecord ? raw : cells);
+const numbersOf = ({ cells, record }: FeedRow) => record ?? cells;
 
 function normalised(
-  { cells, raw, isRecord, problem }: FeedRow,
+  { cells, record, problem }: FeedRow,
   context: NormaliseContext,
   isOfSomeCars: boolean,
 ): Result<NormalisedCar, string> {
   if (problem !== undefined) return err(problem);
-  const car = isRecord ? readCarRecord(raw, context) : normaliseRow(cells, context);
+  const car = record ? readCarRecord(record, context) : normaliseRow(cells, context);
   return isOfSomeCars && !car.ok && car.error === withoutName ? err(newWithoutName) : car;
 }
 
@@ -95,8 +95,8 @@ const newWithoutName =
 
 /** A row for a car in stock: what the file doesn't say stays as it is. */
 function ofKnownCar(row: FeedRow, known: KnownCar, context: NormaliseContext): Result<NormalisedCar, string> {
-  const { cells, raw, isRecord } = row;
-  const stated = isRecord ? statedByRecord(raw, known, context) : statedByRow(cells, known, context);
+  const { cells, record } = row;
+  const stated = record ? statedByRecord(record, known, context) : statedByRow(cells, known, context);
   if (stated === null) return normalised(row, context, true);
   const car = readCarRecord(stated.record, context);
   if (!car.ok) return car;
@@ -170,7 +170,7 @@ class StagedRows {
 
   /** The row to store; null for one that is no car, or one that the file has already. Rows without any number may repeat. */
   stage(
-    { row, cells, raw, json = JSON.stringify(raw), isRecord }: FeedRow,
+    { row, cells, raw, json = JSON.stringify(raw), record }: FeedRow,
     car: ReturnType<typeof normalised>,
     knownKey: string | undefined,
   ): StagedCar | null {
@@ -187,7 +187,7 @@ class StagedRows {
     }
     const matchKey = isNumbered ? ownKey : this.#nth(ownKey);
     const isOffSale = !isForSale(car.value.content);
-    const recordId = isRecord ? car.value.id : undefined;
+    const recordId = record ? car.value.id : undefined;
     const content = toStaged(car.value, json, { tenant: this.tenant, recordId, key: matchKey });
     const staged = { row, matchKey, car: content };
     const first = isNumbered ? this.#rows.get(matchKey) : undefined;

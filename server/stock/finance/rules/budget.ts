@@ -21,7 +21,7 @@ export interface Budget {
 /** The field and the parameter for what the shopper's own car brings. */
 export const tradeInParameter = 'trade_in';
 
-const amountMax = 1_000_000;
+export const amountMax = 1_000_000;
 
 /** An amount in whole dollars, clamped between 0 and 1,000,000; a non-number becomes 0. */
 export function readAmount(text: string): number {

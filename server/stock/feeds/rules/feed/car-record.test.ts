@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Car, carSchema } from '#server/settings/car';
-import { toCarData } from '#server/stock/cars/car-data';
+import { toCarData, withStoredNames } from '#server/stock/cars/car-data';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { anyCarRecord } from '../../../../../tests/support/any-car-record';
 import { testLocation, testTenant } from '../../../../../tests/support/test-tenant';
@@ -186,7 +186,7 @@ describe('a car’s record that is read back', () => {
         const valid = carSchema.parse(plain);
         const options = { tenant, origin: 'https://a.example', updatedAt: now.toISOString(), isDealer: true };
         const record: Record<string, unknown> = JSON.parse(JSON.stringify(toCarData(valid, options)));
-        const back = readCarRecord(record, context);
+        const back = readCarRecord(withStoredNames(record), context);
         if (!back.ok) throw new Error(back.error);
         const { id, slug, created_at: _c, sold_date_timestamp: _s, ...content } = valid;
         expect(back.value.remarks).toBeUndefined();
@@ -211,10 +211,10 @@ test.each<[string, NameKind, string]>([
   ['a1', 'any', 'a1'],
   ['slug-c3', 'any', 'c3'],
   ['U200', 'any', 'ambiguous'],
-  ['U200', 'stocknum', 'b2'],
+  ['U200', 'stock_number', 'b2'],
   ['U200', 'id', 'U200'],
   ['A1', 'any', 'unknown'],
-  ['a1', 'stocknum', 'unknown'],
+  ['a1', 'stock_number', 'unknown'],
   ['undefined', 'any', 'unknown'],
   ['', 'any', 'unknown'],
 ])('the car that a caller names: %j by %s is %s', (name, by, expected) => {

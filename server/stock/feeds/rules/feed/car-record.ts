@@ -26,6 +26,7 @@ const derived: ReadonlySet<string> = new Set([
   'display_price_type',
   'display_before_price',
   'expanded',
+  'card',
   'kept_fields',
 ]);
 /** Read apart from the content: the import assigns them. */
