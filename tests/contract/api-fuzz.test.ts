@@ -56,7 +56,7 @@ const problem = z.looseObject({
   request_id: z.string(),
 });
 
-const listOfCars = z.object({ cars: z.array(z.object({ id: z.string(), slug: z.string() })) });
+const listOfCars = z.object({ data: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
 let visitors = 0;
 async function send(made: MadeRequest): Promise<Response> {
@@ -138,7 +138,7 @@ test(
     // Drawing one takes seconds; car-pdf.test.ts holds what it answers.
     delete document.paths['/cars/{slug}.pdf'];
     const stock = listOfCars.parse((await callApi('/api/stock?limit=3&fields=slug')).json());
-    const ids = stock.cars.flatMap(({ id, slug }) => [id, slug]);
+    const ids = stock.data.flatMap(({ id, slug }) => [id, slug]);
     const faults: string[] = [];
     const statuses = new Map<number, number>();
     for (const made of fc.sample(requestsOf(document, ids), { numRuns: requests, seed })) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { data } = await client().GET('/api/search', {
     params: { query: { limit: 1, status: ['in_stock'] } },
   });
-  const car = data?.hits[0];
+  const car = data?.data[0];
   const lead = await client().POST('/api/leads', {
     body: {
       category: 'Enquiry',

@@ -85,8 +85,8 @@ describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 
         const request = new Request(address, { headers: { host: url.host, 'x-peer-address': from } });
         const response = await api({ request, params: {}, context: {} });
         expect([200, 400, 404, 422]).toContain(response.status);
-        const { hits = [] } = await response.json();
-        for (const { href } of hits) expect(hrefs.get(tenant.slug)?.has(href)).toBe(true);
+        const { data = [] } = await response.json();
+        for (const { card } of data) expect(hrefs.get(tenant.slug)?.has(card.href)).toBe(true);
       }),
       { numRuns: RUNS / 10 },
     );

@@ -403,6 +403,7 @@ test.each([
     stock_number: `B${at}`,
     rego: `AB${at}`,
     transmission: '6 sp automatic',
+    simple_transmission: 'Automatic',
   }));
   const first = await put(
     JSON.stringify(feed.map(({ stocknum: _, ...car }) => car)),
