@@ -90,9 +90,11 @@ export async function answerList<T, R>(
 }
 
 /** The refusal of a cursor that no page of a list gave. */
-export const otherCursor = new Problem('invalid_cursor', 'Not a cursor of this list: start from its first page.', {
-  param: 'after',
-});
+export const otherCursor = new Problem(
+  'invalid_cursor',
+  'Not a cursor of this list: start from its first page.',
+  { param: 'after' },
+);
 
 /** The link to the next page of the list at an address; none on the last one. */
 export function nextLink(
