@@ -25,8 +25,6 @@ export const publicNames = {
   file: 'history_report_url',
   sold_date_timestamp: 'sold_at',
 } as const satisfies Partial<Record<keyof Car, string>>;
-type PublicNames = typeof publicNames;
-type Public<T> = { [K in keyof T as K extends keyof PublicNames ? PublicNames[K] : K]: T[K] };
 
 const namesByField: ReadonlyMap<string, string> = new Map(Object.entries(publicNames));
 const fieldsByName = new Map([...namesByField].map(([field, name]) => [name, field] as const));
@@ -34,9 +32,6 @@ const fieldsByName = new Map([...namesByField].map(([field, name]) => [name, fie
 /** A field of a car as other systems name it; and the field of such a name, or of the stock record's own. */
 export const publicName = (field: string): string => namesByField.get(field) ?? field;
 export const storedField = (name: string): string => fieldsByName.get(name) ?? name;
-
-const withPublicNames = <T extends object>(record: T): Public<T> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [publicName(name), value])) as Public<T>;
 
 /** What somebody sends of a car under the names of the stock record, which count as well; of both names, the public one. */
 export function withStoredNames(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -190,6 +185,12 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
     file,
     created_at: createdAt = null,
     sold_date_timestamp: soldMs,
+    stocknum,
+    regplate,
+    km,
+    trans,
+    dealercomments,
+    standardEquipment,
     video_url,
     spin_url,
     price_history: _steps,
@@ -210,8 +211,17 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
   const isHidden = !isDealer && yard?.visible === false;
   const leavesMs = car.status === 'sold' ? soldMs : undefined;
   return {
-    ...recordBase('car', { id: car.id, url: origin + carHref(car), createdAt, updatedAt }),
-    ...withPublicNames(record),
+    object: 'car',
+    ...record,
+    url: origin + carHref(car),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    stock_number: stocknum,
+    rego: regplate,
+    odometer_km: km,
+    transmission: trans,
+    description: dealercomments,
+    features: standardEquipment,
     availability,
     ...priceOf(amount),
     listed_until: leavesMs === undefined ? undefined : isoAt(leavesMs + tenant.stock.sold_days * dayMs),
