@@ -4,6 +4,7 @@ import { paymentRecordSchema } from '#server/buying/payments/report-payments';
 import { receivePaymentEvent } from '#server/buying/payments/work-on-payments';
 import { reservationRecordSchema } from '#server/buying/reservations/reservation-record';
 import { Problem } from '#server/platform/http/problem';
+import { amountSchema } from '#server/platform/rules/money';
 import type {
   OrderEventType,
   PaymentEventType,
@@ -112,18 +113,22 @@ const payments: Readonly<Record<PaymentEventType, string>> = {
 };
 
 const examplePayment = {
-  payment_id: 'q1W2e3R4t5Y6u7I8o9P0aA',
+  object: 'payment',
+  id: 'q1W2e3R4t5Y6u7I8o9P0aA',
+  url: 'https://www.brolga.example/desk/payments/q1W2e3R4t5Y6u7I8o9P0aA',
+  created_at: '2026-11-20T01:00:00.000Z',
+  updated_at: '2026-11-20T01:02:03.000Z',
   reference: 'H7KMQ4TW',
   state: 'paid',
   provider: 'stripe',
   provider_number: 'cs_live_a1B2c3',
   description: 'Deposit for 2019 Mazda CX-5',
   subject: { kind: 'reservation', id: exampleReservation.id },
-  amount_cents: 50_000,
-  received_cents: 50_000,
-  refunded_cents: 0,
-  fee_cents: 115,
-  created_at: '2026-11-20T01:00:00.000Z',
+  currency: 'AUD',
+  amount: 500,
+  received: 500,
+  refunded: 0,
+  fee: 1.15,
   paid_at: '2026-11-20T01:02:03.000Z',
 };
 
@@ -146,15 +151,15 @@ export const moneyEvents: readonly EventType[] = [
     description: `A payment that failed or was closed may still be paid later. ${inSettings('payment.*')}`,
     data: paymentRecordSchema.extend({
       refund: z
-        .object({ refund_id: z.string(), amount_cents: z.int(), reason: z.string() })
+        .object({ id: z.string(), amount: amountSchema, reason: z.string() })
         .optional()
         .describe('Only of payment.refunded.'),
     }),
     example: (type) => ({
       ...examplePayment,
       ...(type === 'payment.refunded' && {
-        refunded_cents: 50_000,
-        refund: { refund_id: 'r1W2e3R4t5', amount_cents: 50_000, reason: 'The car was sold elsewhere' },
+        refunded: 500,
+        refund: { id: 'r1W2e3R4t5', amount: 500, reason: 'The car was sold elsewhere' },
       }),
     }),
   }),

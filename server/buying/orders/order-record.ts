@@ -3,6 +3,13 @@ import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import { type RecordSite, recordUrl } from '#server/dealer/rules/record-url';
 import type { Database } from '#server/platform/database/schema';
+import {
+  amountSchema,
+  currency,
+  currencySchema,
+  dollarsOf,
+  dollarsOrNull,
+} from '#server/platform/rules/money';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import { australianStates } from '#server/settings/location-schema';
 import type { OrderEventType } from '#server/settings/payments-schema';
@@ -10,25 +17,24 @@ import type { Order, OrderFigures } from './order';
 import { figureAmounts } from './rules/order-figures';
 import { orderState, orderStates } from './rules/steps';
 
-const cents = z.int().describe('Whole cents of Australian dollars.');
-const toConfirm = cents.nullable().describe('Whole cents; null while the dealer has to confirm the amount.');
+const toConfirm = amountSchema.nullable().describe('Null while the dealer has to confirm the amount.');
 
 const figuresSchema = z.object({
-  price_cents: cents,
-  duty_cents: toConfirm,
-  registration_cents: toConfirm,
-  add_ons_cents: cents,
-  delivery_cents: cents,
-  drive_away_cents: cents.describe('The sum of the above, without amounts to be confirmed.'),
-  trade_in_cents: cents.describe('Taken off the drive-away price.'),
-  payout_cents: toConfirm.describe(
+  price: amountSchema,
+  duty: toConfirm,
+  registration: toConfirm,
+  add_ons: amountSchema,
+  delivery: amountSchema,
+  drive_away: amountSchema.describe('The sum of the above, without amounts to be confirmed.'),
+  trade_in: amountSchema.describe('Taken off the drive-away price.'),
+  payout: toConfirm.describe(
     'Finance paid out on the trade-in; added to what is left to pay. Null while the amount is unknown.',
   ),
-  deposit_cents: cents.describe('Taken off the drive-away price.'),
-  balance_cents: cents.describe('To pay at the handover; negative if the dealer pays the customer.'),
-  gst_cents: cents.describe('GST in the price, add-ons and delivery.'),
+  deposit: amountSchema.describe('Taken off the drive-away price.'),
+  balance: amountSchema.describe('To pay at the handover; negative if the dealer pays the customer.'),
+  gst: amountSchema.describe('GST in the price, add-ons and delivery.'),
   lines: z
-    .array(z.object({ label: z.string(), note: z.string().nullable(), cents: z.int().nullable() }))
+    .array(z.object({ label: z.string(), note: z.string().nullable(), amount: amountSchema.nullable() }))
     .describe('The same, line by line, as the customer read it. Negative for what is taken off.'),
 });
 
@@ -45,7 +51,7 @@ const handoverSchema = z.discriminatedUnion('kind', [
       kind: z.literal('delivery'),
       day: z.iso.date(),
       km: z.number(),
-      price_cents: cents,
+      price: amountSchema,
     })
     .meta({ id: 'OrderDelivery' }),
 ]);
@@ -61,18 +67,19 @@ export const orderRecordSchema = z
     car_id: z.string(),
     stock_number: z.string().nullable(),
     car: z.string().describe('Name of the car.'),
-    price_cents: cents.describe('The price of the car, as last shown to the customer.'),
+    currency: currencySchema,
+    price: amountSchema.describe('The price of the car, as last shown to the customer.'),
     price_kind: z.enum(['drive_away', 'excluding_government_charges', 'before_on_roads']),
     registration_state: z.enum(australianStates).nullable(),
     payment: z.enum(['outright', 'finance']).nullable().describe('Null until answered, like the next ones.'),
     lender: z.string().nullable().describe('Null without finance, and where the dealer finds one.'),
-    add_ons: z.array(z.object({ id: z.string(), name: z.string(), price_cents: cents })).nullable(),
+    add_ons: z.array(z.object({ id: z.string(), name: z.string(), price: amountSchema })).nullable(),
     trade_in: z
       .object({
         valuation_id: z.string(),
         name: z.string(),
-        offer_cents: cents.describe('0: valued at the inspection.'),
-        payout_cents: cents
+        offer: amountSchema.describe('0: valued at the inspection.'),
+        payout: amountSchema
           .nullable()
           .describe('Finance owing on it; 0 without any, null while the amount is unknown.'),
       })
@@ -99,11 +106,12 @@ export const orderRecord = (order: Order, site: RecordSite, origin?: string): Or
   car_id: order.carId,
   stock_number: order.car.stocknum,
   car: order.car.name,
-  price_cents: order.car.priceCents,
+  currency,
+  price: dollarsOf(order.car.priceCents),
   price_kind: order.car.priceType,
   registration_state: order.shopper?.state ?? null,
   ...paymentOf(order),
-  add_ons: order.addOns?.map(({ id, name, cents }) => ({ id, name, price_cents: cents })) ?? null,
+  add_ons: order.addOns?.map(({ id, name, cents }) => ({ id, name, price: dollarsOf(cents) })) ?? null,
   trade_in: tradeInOf(order),
   handover: handoverOf(order),
   figures: order.agreement && figuresOf(order.agreement.figures),
@@ -121,7 +129,12 @@ const paymentOf = ({ payment }: Order): Pick<OrderRecord, 'payment' | 'lender'> 
 function tradeInOf({ tradeIn }: Order): OrderRecord['trade_in'] {
   if (tradeIn?.kind !== 'valuation') return null;
   const { valuationId, name, offerCents, payoutCents } = tradeIn;
-  return { valuation_id: valuationId, name, offer_cents: offerCents, payout_cents: payoutCents };
+  return {
+    valuation_id: valuationId,
+    name,
+    offer: dollarsOf(offerCents),
+    payout: dollarsOrNull(payoutCents),
+  };
 }
 
 function handoverOf({ handover }: Order): OrderRecord['handover'] {
@@ -129,13 +142,26 @@ function handoverOf({ handover }: Order): OrderRecord['handover'] {
   if (handover.kind === 'pick-up') {
     return { kind: 'pick-up', location_id: handover.locationId, starts_at: handover.startsAt };
   }
-  return { kind: 'delivery', day: handover.day, km: handover.km, price_cents: handover.cents };
+  return { kind: 'delivery', day: handover.day, km: handover.km, price: dollarsOf(handover.cents) };
 }
 
-const figuresOf = (figures: OrderFigures): NonNullable<OrderRecord['figures']> => ({
-  ...figureAmounts(figures),
-  lines: figures.lines.map(({ label, note, cents: amount }) => ({ label, note, cents: amount })),
-});
+function figuresOf(figures: OrderFigures): NonNullable<OrderRecord['figures']> {
+  const amounts = figureAmounts(figures);
+  return {
+    price: dollarsOf(amounts.price_cents),
+    duty: dollarsOrNull(amounts.duty_cents),
+    registration: dollarsOrNull(amounts.registration_cents),
+    add_ons: dollarsOf(amounts.add_ons_cents),
+    delivery: dollarsOf(amounts.delivery_cents),
+    drive_away: dollarsOf(amounts.drive_away_cents),
+    trade_in: dollarsOf(amounts.trade_in_cents),
+    payout: dollarsOrNull(amounts.payout_cents),
+    deposit: dollarsOf(amounts.deposit_cents),
+    balance: dollarsOf(amounts.balance_cents),
+    gst: dollarsOf(amounts.gst_cents),
+    lines: figures.lines.map(({ label, note, cents }) => ({ label, note, amount: dollarsOrNull(cents) })),
+  };
+}
 
 /** A stored change of an order. */
 interface OrderNews {

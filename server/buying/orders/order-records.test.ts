@@ -51,7 +51,7 @@ test('a record of an order that has just begun has no answers', () => {
   expect(record).toMatchObject({ state: 'started', figures: null, handover: null, terms_version: null });
 });
 
-test('a record of a placed order has every figure in whole cents', () => {
+test('a record of a placed order has every figure in dollars', () => {
   const record = orderRecord(anAgreedOrder(), site);
   expect(orderRecordSchema.parse(record)).toEqual(record);
   expect(record).toMatchObject({
@@ -62,19 +62,20 @@ test('a record of a placed order has every figure in whole cents', () => {
     terms_version: 'a1b2c3d4',
     reservation_id: 'r1',
     lead_id: 'l1',
-    figures: { price_cents: 3_000_000, registration_cents: null, delivery_cents: 9_900 },
+    currency: 'AUD',
+    figures: { price: 30_000, registration: null, delivery: 99 },
   });
 });
 
 test.each([
   [null, null],
   [0, 0],
-  [450_000, 450_000],
-])('a loan of %s cents on the trade-in is %s in the record: unknown is no number', (payoutCents, cents) => {
+  [450_050, 4_500.5],
+])('a loan of %s cents on the trade-in is %s in the record: unknown is no number', (payoutCents, dollars) => {
   const order = anAgreedOrder();
   if (order.tradeIn?.kind !== 'valuation') throw new Error('no trade-in');
   const record = orderRecord({ ...order, tradeIn: { ...order.tradeIn, payoutCents } }, site);
-  expect(record.trade_in?.payout_cents).toBe(cents);
+  expect(record.trade_in?.payout).toBe(dollars);
 });
 
 test('a record names no person and no secret', () => {

@@ -19,21 +19,26 @@ import { workOnDuePayments } from './work-on-payments';
 
 type PaymentOrder = Parameters<typeof newPayment>[0];
 
+const site = { slug: 'brolga', hosts: ['www.brolga.example'] };
+
 test('a record matches its schema', () => {
-  const record = paymentRecord(aPaidDeposit());
+  const record = paymentRecord(aPaidDeposit(), site);
   expect(paymentRecordSchema.parse(record)).toEqual(record);
+  expect(record).toMatchObject({ object: 'payment', id: 'p1', url: null, amount: 500, currency: 'AUD' });
+  const withDesk = { ...site, desk: { enabled: true } };
+  expect(paymentRecord(aPaidDeposit(), withDesk).url).toBe('https://www.brolga.example/desk/payments/p1');
 });
 
 test('an event has the same id whenever it is made', () => {
-  const data = { payment_id: 'p1', received_cents: 50_000 };
+  const data = { id: 'p1', received: 500 };
   const event = { id: 'payment-event-p1-paid', type: 'payment.paid', phone: '', data };
-  expect(paymentEvent(aPaidDeposit(), 'payment.paid')).toMatchObject(event);
+  expect(paymentEvent(aPaidDeposit(), 'payment.paid', site)).toMatchObject(event);
 });
 
 test('a refund is reported with its payment', () => {
   const refund = aRefund({ id: 'f1', paymentId: 'p1', amountCents: 20_000, state: 'done' });
-  const data = { refunded_cents: 20_000, refund: { refund_id: 'f1', amount_cents: 20_000 } };
-  const event = refundEvent(aPaidDeposit({ refundedCents: 20_000 }), refund);
+  const data = { refunded: 200, refund: { id: 'f1', amount: 200 } };
+  const event = refundEvent(aPaidDeposit({ refundedCents: 20_000 }), refund, site);
   expect(event).toMatchObject({ id: 'refund-event-f1', type: 'payment.refunded', data });
 });
 
@@ -173,7 +178,7 @@ test('a subject whose payments are reported still hears everything itself', asyn
   const [working, returned, unpaid] = [vi.fn(), vi.fn(), vi.fn()];
   const paid = vi.fn(async () => ({ keep: true }) as const);
   const own = { kind: 'reservation', paid, unpaid, working, returned } as const;
-  const subject = reportingSubject(own, { messages: { announce } });
+  const subject = reportingSubject(own, { messages: { announce }, tenants: { bySlug: () => null } });
   const trx = undefined as never;
   await subject.working?.(trx, aPayment({ workingSince: now.toISOString() }), now);
   await subject.returned?.(trx, aPayment(), 100, now);

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/registry';
+import { type RecordSite, recordUrl } from '#server/dealer/rules/record-url';
 import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
+import { amountSchema, currency, currencySchema, dollarsOf } from '#server/platform/rules/money';
+import { recordShape } from '#server/platform/rules/record';
 import { centsText } from '#server/platform/text/counted';
 import { escapeXml } from '#server/platform/text/xml';
 import type { PaymentEventType } from '#server/settings/payments-schema';
@@ -14,7 +17,8 @@ import type { DisputeReport, PaymentSubject, RefundReport } from './payment-stor
 /** A payment for the dealer's other systems. It names nobody. */
 export const paymentRecordSchema = z
   .object({
-    payment_id: z.string(),
+    ...recordShape('payment'),
+    url: z.url().nullable().describe('Its page at the desk; null for a site without one.'),
     reference: z.string().describe('For people and bank statements.'),
     state: z.enum(paymentStates),
     provider: z.enum(providerKinds),
@@ -24,57 +28,68 @@ export const paymentRecordSchema = z
       id: z.string().describe('The id of a reservation; our own number of a reference.'),
     }),
     description: z.string(),
-    amount_cents: z.int().describe('Whole cents of Australian dollars.'),
-    received_cents: z.int(),
-    refunded_cents: z.int().describe('Refunds that were requested, done or not.'),
-    fee_cents: z.int(),
-    created_at: z.iso.datetime(),
+    currency: currencySchema,
+    amount: amountSchema.describe('What is to be paid.'),
+    received: amountSchema.describe('What arrived.'),
+    refunded: amountSchema.describe('Refunds that were requested, done or not.'),
+    fee: amountSchema.describe('The fee of the provider.'),
     paid_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Payment' });
 
-export const paymentRecord = (payment: Payment): z.infer<typeof paymentRecordSchema> => ({
-  payment_id: payment.id,
+type PaymentRecord = z.infer<typeof paymentRecordSchema>;
+
+export const paymentRecord = (payment: Payment, site: RecordSite): PaymentRecord => ({
+  object: 'payment',
+  id: payment.id,
+  url: site.desk?.enabled ? recordUrl('payments', payment.id, site) : null,
+  created_at: payment.createdAt,
+  updated_at: payment.updatedAt,
   reference: payment.reference,
   state: payment.state,
   provider: payment.provider,
   provider_number: payment.providerRef,
   subject: payment.subject,
   description: payment.description,
-  amount_cents: payment.amountCents,
-  received_cents: payment.receivedCents,
-  refunded_cents: payment.refundedCents,
-  fee_cents: payment.feeCents,
-  created_at: payment.createdAt,
+  currency,
+  amount: dollarsOf(payment.amountCents),
+  received: dollarsOf(payment.receivedCents),
+  refunded: dollarsOf(payment.refundedCents),
+  fee: dollarsOf(payment.feeCents),
   paid_at: payment.paidAt,
 });
 
 /** The event of a payment that was paid, or can no longer be paid. */
-export const paymentEvent = (payment: Payment, type: PaymentEventType): NewEvent => ({
+export const paymentEvent = (payment: Payment, type: PaymentEventType, site: RecordSite): NewEvent => ({
   id: `payment-event-${payment.id}-${payment.state}`,
   tenant: payment.tenant,
   type,
   object: `payment:${payment.id}`,
   phone: '',
-  data: paymentRecord(payment),
+  data: paymentRecord(payment, site),
 });
 
 /** The event of a refund that was sent. */
-export const refundEvent = (payment: Payment, refund: Refund): NewEvent => ({
+export const refundEvent = (payment: Payment, refund: Refund, site: RecordSite): NewEvent => ({
   id: `refund-event-${refund.id}`,
   tenant: payment.tenant,
   type: 'payment.refunded',
   object: `payment:${payment.id}`,
   phone: '',
   data: {
-    ...paymentRecord(payment),
-    refund: { refund_id: refund.id, amount_cents: refund.amountCents, reason: refund.reason },
+    ...paymentRecord(payment, site),
+    refund: { id: refund.id, amount: dollarsOf(refund.amountCents), reason: refund.reason },
   },
 });
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
 }
+
+/** A site that cannot be served has no settings. */
+const siteOf = ({ tenants }: Pick<Reporting, 'tenants'>, slug: string): RecordSite =>
+  tenants.bySlug(slug) ?? { slug, hosts: [] };
 
 interface DisputeReporting {
   readonly messages: Pick<MessageSender, 'send'>;
@@ -86,10 +101,12 @@ interface DisputeReporting {
  * The same subject; each payment that is paid, failed or closed is reported to the dealer's other systems, in the
  * transaction in which it happens.
  */
-export function reportingSubject(subject: PaymentSubject, { messages }: Reporting): PaymentSubject {
+export function reportingSubject(subject: PaymentSubject, reporting: Reporting): PaymentSubject {
   const announce = async (trx: Transaction<Database>, payment: Payment): Promise<void> => {
     const type = payment.state === 'paid' ? 'payment.paid' : unpaidType(payment.state);
-    if (type) await messages.announce(trx, paymentEvent(payment, type));
+    if (!type) return;
+    const event = paymentEvent(payment, type, siteOf(reporting, payment.tenant));
+    await reporting.messages.announce(trx, event);
   };
   return {
     ...subject,
@@ -107,9 +124,9 @@ export function reportingSubject(subject: PaymentSubject, { messages }: Reportin
 
 /** Reports refunds that have left to the dealer's other systems. */
 export const refundReport =
-  ({ messages }: Reporting): RefundReport =>
+  (reporting: Reporting): RefundReport =>
   (trx, payment, refund) =>
-    messages.announce(trx, refundEvent(payment, refund));
+    reporting.messages.announce(trx, refundEvent(payment, refund, siteOf(reporting, payment.tenant)));
 
 const expiresMs = 3 * 24 * 3_600_000;
 /** Where the dealer answers. */

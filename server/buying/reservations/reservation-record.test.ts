@@ -51,7 +51,7 @@ test('the same change has the same id', () => {
     id: 'reservation-event-r1-2',
     type: 'reservation.held',
     phone: '+61491570006',
-    data: { state: 'held', why, deposit_cents: 50_000 },
+    data: { state: 'held', why, deposit: 500, currency: 'AUD' },
   });
   expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) }, site)?.id).toBe(
     'reservation-event-r1-3',

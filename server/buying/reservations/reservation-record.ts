@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import { type RecordSite, recordUrl } from '#server/dealer/rules/record-url';
 import type { Database } from '#server/platform/database/schema';
+import { amountSchema, currency, currencySchema, dollarsOf } from '#server/platform/rules/money';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import type { ReservationEventType } from '#server/settings/payments-schema';
 import { type Reservation, reservationStates } from './reservation';
@@ -17,9 +18,10 @@ export const reservationRecordSchema = z
     car_id: z.string(),
     stock_number: z.string().nullable(),
     car: z.string().describe('Name of the car when it was reserved.'),
-    price: z.int().nullable().describe('Dollars, as shown then.'),
-    deposit_cents: z.int().describe('Whole cents of Australian dollars.'),
-    paid_cents: z.int().describe('What was paid; refunds do not reduce it.'),
+    currency: currencySchema,
+    price: amountSchema.nullable().describe('As shown then; null for a car without a price.'),
+    deposit: amountSchema.describe('What holds the car.'),
+    paid: amountSchema.describe('What was paid; refunds do not reduce it.'),
     ends_at: z.iso.datetime().nullable().describe('End of the hold, or of the time to pay.'),
     terms_version: z.string(),
   })
@@ -43,9 +45,10 @@ export const reservationRecord = (
   car_id: reservation.carId,
   car: reservation.car.name,
   stock_number: reservation.car.stocknum,
+  currency,
   price: reservation.car.priceDollars,
-  deposit_cents: reservation.depositCents,
-  paid_cents: reservation.paidCents,
+  deposit: dollarsOf(reservation.depositCents),
+  paid: dollarsOf(reservation.paidCents),
   ends_at: reservation.endsAt,
   terms_version: reservation.terms.version,
 });

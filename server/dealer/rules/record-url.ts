@@ -3,8 +3,12 @@ import { siteAddress } from './host-name';
 
 /** Where the desk shows the records of the API's lists. */
 const deskPaths = {
+  // A booking has the id of its lead, whose page shows it.
+  bookings: 'desk/leads',
   imports: 'desk/stock/import',
+  leads: 'desk/leads',
   orders: 'desk/orders',
+  payments: 'desk/payments',
   reservations: 'desk/reservations',
 } as const;
 
@@ -22,3 +26,26 @@ export const recordUrl = (
   site: RecordSite,
   origin = siteAddress(site),
 ): string => `${origin}/${site.desk?.enabled ? deskPaths[list] : `api/${list}`}/${encodeURIComponent(id)}`;
+
+/** The lists of records that are stored and passed on without their address: a site may have other hosts by then. */
+const lists = { lead: 'leads', booking: 'bookings' } as const;
+
+interface Unlocated {
+  readonly object: keyof typeof lists;
+  readonly id: string;
+}
+
+/** A record with its address. */
+export const located = <R extends Unlocated>(record: R, site: RecordSite, origin?: string) => ({
+  ...record,
+  url: recordUrl(lists[record.object], record.id, site, origin),
+});
+
+/** Whether the data of an event is a record that still needs its address. */
+export const isUnlocated = (
+  data: Readonly<Record<string, unknown>>,
+): data is Readonly<Record<string, unknown>> & Unlocated =>
+  typeof data['object'] === 'string' &&
+  Object.hasOwn(lists, data['object']) &&
+  typeof data['id'] === 'string' &&
+  data['url'] === undefined;
