@@ -1,18 +1,27 @@
 import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { placeOfBooking } from '#server/leads/test-drives/booking-list';
+import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingById } from '#server/leads/test-drives/find-booking';
 import { type FreeTime, freeTimeSchema } from '#server/leads/test-drives/free-times';
 import { cancelBooking, moveToTime } from '#server/leads/test-drives/move-booking';
+import { type BookingRecord, bookingRecordSchema } from '#server/leads/test-drives/rules/booking-record';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { instantOf, startsAtField, takenText } from '#server/leads/test-drives/rules/drive-time';
-import { type BookingRecord, bookingRecordSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import { invalidFields } from './invalid-fields';
 import { idParams } from './parameters';
 import { defineEndpoint, type ProblemDeclaration, reply } from './routes/endpoint';
+import { answerList, listExample, listOf, listProblems, pageQuery } from './routes/list';
+import { instant } from './routes/query';
 
 /** An example for the API documents. */
 export const exampleBooking: BookingRecord = {
-  booking_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  object: 'booking',
+  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  url: 'https://www.brolga.example/desk/leads/01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  created_at: '2026-11-20T01:02:03.000Z',
+  updated_at: '2026-11-20T01:02:03.000Z',
   lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
   location_id: 'aspley',
   car_id: 'c1',
@@ -20,7 +29,6 @@ export const exampleBooking: BookingRecord = {
   ends_at: '2026-11-22T23:30:00.000Z',
   state: 'booked',
   changes: 0,
-  changed_at: '2026-11-20T01:02:03.000Z',
 };
 
 /** The start of a test drive in a body. */
@@ -89,8 +97,49 @@ const movedBooking = {
   starts_at: '2026-11-22T23:30:00.000Z',
   ends_at: '2026-11-23T00:00:00.000Z',
   changes: 1,
-  changed_at: '2026-11-21T01:02:03.000Z',
+  updated_at: '2026-11-21T01:02:03.000Z',
 };
+
+const recordOf = ({ tenant, url }: Bff, booking: Booking): BookingRecord =>
+  bookingRecord(booking, tenant, url.origin);
+
+/** Booked test drives, for a dealer's other systems. */
+export const listBookings = defineEndpoint({
+  method: 'GET',
+  path: '/api/bookings',
+  summary: 'List test drive bookings, newest first',
+  description:
+    'With `updated_since` those that changed, the oldest change first. The person is in the lead with the same id.',
+  tags: ['Leads'],
+  caller: { scope: 'leads:read' },
+  query: z.object({
+    ...pageQuery('Bookings'),
+    state: z.enum(['booked', 'cancelled']).optional().describe('Only bookings in this state.'),
+    location_id: z.string().min(1).max(120).optional().describe('Only bookings at this location, by its id.'),
+    car_id: z.string().min(1).max(200).optional().describe('Only bookings of this car, by its id.'),
+    starts_from: instant.optional().describe('Only bookings that start at this time or later.'),
+    starts_to: instant.optional().describe('Only bookings that start before this time.'),
+    updated_since: instant.optional().describe('Only bookings that changed at this time or later.'),
+  }),
+  responses: { 200: listOf(bookingRecordSchema, 'BookingList') },
+  examples: { responses: { 200: listExample('A booked test drive', exampleBooking) } },
+  problems: listProblems,
+  handler: async (site, { query }) => {
+    const filter = {
+      state: query.state,
+      locationId: query.location_id,
+      carId: query.car_id,
+      startsFrom: query.starts_from,
+      startsTo: query.starts_to,
+      updatedSince: query.updated_since,
+    };
+    return answerList(site.url, query, {
+      read: (page) => site.services.bookings.list(site.tenant.slug, { ...filter, ...page }),
+      place: (booking) => placeOfBooking(booking, filter),
+      data: (bookings) => bookings.map((booking) => recordOf(site, booking)),
+    });
+  },
+});
 
 /** A booked test drive, for a dealer's other systems. */
 export const showBooking = defineEndpoint({
@@ -104,7 +153,7 @@ export const showBooking = defineEndpoint({
   problems: { not_found: 'Booking not found.' },
   handler: async (site, { params: { id } }) => {
     const lookup = await bookingById(site, id);
-    return lookup ? reply(200, bookingRecord(lookup.booking)) : unknownBooking;
+    return lookup ? reply(200, recordOf(site, lookup.booking)) : unknownBooking;
   },
 });
 
@@ -145,7 +194,7 @@ export const changeBookingTime = defineEndpoint({
     const outcome = await moveToTime(site, lookup, body.starts_at, body.location_id);
     switch (outcome.state) {
       case 'done':
-        return reply(200, bookingRecord(outcome.booking));
+        return reply(200, recordOf(site, outcome.booking));
       case 'taken':
         return timeProblem(outcome.message, outcome.freeTimes);
       case 'refused':
@@ -183,7 +232,7 @@ export const removeBooking = defineEndpoint({
     if (!lookup) return unknownBooking;
     const outcome = await cancelBooking(site, lookup);
     return outcome.state === 'done'
-      ? reply(200, bookingRecord(outcome.booking))
+      ? reply(200, recordOf(site, outcome.booking))
       : new Problem('wrong_state', outcome.message);
   },
 });

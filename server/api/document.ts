@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { createLead, createLeadAt, usualForms } from './create-lead';
+import { createLead, createLeadAt } from './create-lead';
 import { glossary } from './descriptions/glossary';
 import { docsEndpoints } from './docs/show-docs';
 import { endpoints, webhooks } from './endpoints';
+import { usualForms } from './new-lead';
 import { apiVersion } from './routes/changelog';
 import { defineEndpoint, type Endpoint, reply } from './routes/endpoint';
 import { openApiDocument, type TagText } from './routes/openapi';

@@ -1,5 +1,5 @@
 import { addStock } from './add-stock';
-import { changeBookingTime, removeBooking, showBooking } from './bookings';
+import { changeBookingTime, listBookings, removeBooking, showBooking } from './bookings';
 import { showCarFinance } from './car-finance';
 import { listCars } from './cards';
 import { listSimilarCars, showCar, showCarPdf, showListAround } from './cars';
@@ -10,7 +10,8 @@ import { webhookOf } from './event-type';
 import { stockExports } from './export-stock';
 import { healthz, readyz } from './health';
 import { listImports, putStock, showImport } from './imports';
-import { changeLeadStatus, listLeads, showLead } from './leads';
+import { addLeadNote, listLeadNotes } from './lead-notes';
+import { changeLead, listLeads, showLead } from './leads';
 import { mcp } from './mcp/mcp';
 import { hosts, metrics } from './operations';
 import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
@@ -25,6 +26,7 @@ import { receiveSquareEvent, receiveStripeEvent } from './sales-events';
 import { search, showFacets } from './search';
 import { createEvent, createPhoneReveal } from './shopper-events';
 import { listLocations, listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
+import { listStaff } from './staff';
 import { listStock, showStock, streamStock } from './stock';
 import { addStockPhoto, removeStockPhoto } from './stock-photos';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
@@ -90,7 +92,11 @@ export const endpoints: readonly Endpoint[] = [
   createLead,
   listLeads,
   showLead,
-  changeLeadStatus,
+  changeLead,
+  listLeadNotes,
+  addLeadNote,
+  listStaff,
+  listBookings,
   showBooking,
   changeBookingTime,
   removeBooking,

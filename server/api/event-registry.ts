@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { leadPayloadSchema } from '#server/leads/rules/lead-payload';
-import { bookingRecordSchema } from '#server/leads/views/booking-view';
+import { leadRecordSchema } from '#server/leads/rules/lead-record';
+import { bookingRecordSchema } from '#server/leads/test-drives/rules/booking-record';
+import { recordShape } from '#server/platform/rules/record';
 import { exampleBooking } from './bookings';
 import { type EventType, eventTypes } from './event-type';
-import { exampleLead } from './leads';
+import { exampleLeadFacts } from './example-lead';
 import { moneyEvents, stockEvents } from './sales-events';
 
 const inSettings =
@@ -54,27 +55,35 @@ const customerEvents: readonly EventType[] = [
   },
 ];
 
-const leadSchema = leadPayloadSchema.extend({
-  status: z.string().optional().describe('How far the lead is; only to endpoints of /api/webhooks.'),
-  changed: z.array(z.string()).optional().describe('Only of lead.updated: names of the fields that changed.'),
-});
+const leadSchema = leadRecordSchema
+  .extend({
+    changed: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Only of lead.updated: names of the fields that changed, such as `message` or `contact.phone`.',
+      ),
+  })
+  .meta({ id: 'LeadEvent', description: 'A lead as it was when the event happened.' });
+
+/** What a webhook of the site's settings gets, which does not know the status. */
+const destinationSchema = leadRecordSchema
+  .omit({ status: true })
+  .meta({ id: 'DeliveredLead', description: 'A lead as a webhook of the site’s settings gets it.' });
 
 const thinSchema = z
-  .object({
-    lead_id: z.string(),
-    category: z.string(),
-    subcategory: z.string().optional(),
-    created_at: z.iso.datetime(),
-  })
-  .describe(
-    "From a webhook of the site's settings: where to fetch the lead when it is too long for a message or ids alone are sent.",
-  );
+  .object({ ...recordShape('lead'), category: z.string(), subcategory: z.string().nullable() })
+  .meta({
+    id: 'ThinLead',
+    description:
+      "From a webhook of the site's settings: which lead to fetch when it is too long for a message or ids alone are sent.",
+  });
 
 const description =
-  'The lead has the fields of GET /api/leads/{id} without its deliveries, its booking and the history of its status. A ' +
-  'lead in quarantine is reported once it is released.';
+  'The lead has the fields of GET /api/leads/{id} without its owner, its deliveries, its booking and the history of its ' +
+  'status. A lead in quarantine is reported once it is released.';
 const common = { tag: 'Leads', data: leadSchema };
-const example = { ...exampleLead, status: 'new' };
+const example = { ...exampleLeadFacts, status: 'new', updated_at: exampleLeadFacts.created_at };
 
 /** Events of leads and of test drives. */
 const leadEvents: readonly EventType[] = [
@@ -83,7 +92,7 @@ const leadEvents: readonly EventType[] = [
     type: 'lead.created',
     summary: 'New lead',
     description: `${description} Also sent to destinations of kind webhook in the site's settings, once such a lead is ready.`,
-    data: z.union([leadSchema, thinSchema]),
+    data: z.union([leadSchema, destinationSchema, thinSchema]),
     example,
   },
   {
@@ -91,7 +100,7 @@ const leadEvents: readonly EventType[] = [
     type: 'lead.updated',
     summary: 'A lead or its status has changed',
     description,
-    example: { ...example, status: 'contacted', changed: ['status'] },
+    example: { ...exampleLeadFacts, changed: ['status'] },
   },
   {
     ...common,
@@ -101,7 +110,7 @@ const leadEvents: readonly EventType[] = [
     example: {
       ...example,
       category: 'Trade-in',
-      offer_accepted: true,
+      legacy: { ...example.legacy, offer_accepted: true },
       valuation: {
         estimate_low: 15_300,
         estimate_high: 17_900,
@@ -110,6 +119,7 @@ const leadEvents: readonly EventType[] = [
         offer_accepted: true,
         reached: 'finished',
         basis: '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov',
+        payout: null,
       },
     },
   },
@@ -127,7 +137,7 @@ const leadEvents: readonly EventType[] = [
       data: bookingRecordSchema,
       example: (type) => ({
         ...exampleBooking,
-        ...(type === 'booking.created' ? {} : { changes: 1, changed_at: '2026-11-21T01:02:03.000Z' }),
+        ...(type === 'booking.created' ? {} : { changes: 1, updated_at: '2026-11-21T01:02:03.000Z' }),
         ...(type === 'booking.cancelled' ? { state: 'cancelled' } : {}),
       }),
     },

@@ -78,14 +78,15 @@ const list = async (query = '') => {
   return { response, body: await response.json() };
 };
 
+const firstName = (lead: { contact: { first_name: string } }) => lead.contact.first_name;
 const byParam = (a: { param: string }, b: { param: string }) => a.param.localeCompare(b.param);
 
 describe('POST /api/leads', () => {
-  test('stores the lead and answers 201 with its id', async () => {
+  test('stores the lead and answers 201 with it', async () => {
     const response = await post({ ...enquiry, car_id: 'c1', url: 'https://crm.example/x', opt_in: true });
     expect(response.status).toBe(201);
-    const { lead_id } = await response.json();
-    expect(await leads.byId('brolga', lead_id)).toMatchObject({
+    const { id } = await response.json();
+    expect(await leads.byId('brolga', id)).toMatchObject({
       source: 'api',
       category: 'Enquiry',
       url: 'https://crm.example/x',
@@ -95,8 +96,8 @@ describe('POST /api/leads', () => {
   });
 
   test('accepts car_dealership_id as dealership_id', async () => {
-    const { lead_id } = await (await post({ ...enquiry, car_dealership_id: 'd7' })).json();
-    expect((await leads.byId('brolga', lead_id))?.dealership_id).toBe('d7');
+    const { id } = await (await post({ ...enquiry, car_dealership_id: 'd7' })).json();
+    expect((await leads.byId('brolga', id))?.dealership_id).toBe('d7');
   });
 
   test.each([[{}], [[]], [null], [{ name: { first: 'Mia' } }], [{ name: ['a', 'b'], email: [] }]])(
@@ -117,7 +118,7 @@ describe('POST /api/leads', () => {
     'stores %j as offer_accepted %j and form_completed %j',
     async (given, offer_accepted, form_completed) => {
       expect((await post({ ...enquiry, ...given })).status).toBe(201);
-      expect((await list()).body.leads[0]).toMatchObject({ offer_accepted, form_completed });
+      expect((await list()).body.data[0].legacy).toMatchObject({ offer_accepted, form_completed });
     },
   );
 
@@ -125,7 +126,8 @@ describe('POST /api/leads', () => {
     [{ offer_accepted: 'maybe' }, 'offer_accepted', 'wrong_type', 'offer_accepted must be true or false.'],
     [{ form_completed: 2 }, 'form_completed', 'wrong_type', 'form_completed must be true or false.'],
     [{ colour: 'red' }, 'colour', 'unknown_name', 'Unknown field for this category.'],
-    [{ rego: '123ABC' }, 'rego', 'unknown_name', 'Unknown field. Did you mean Rego?'],
+    [{ REGO: '123ABC' }, 'REGO', 'unknown_name', 'Unknown field. Did you mean rego?'],
+    [{ firstName: 'Mia' }, 'firstName', 'unknown_name', 'Unknown field. Did you mean first_name?'],
     [{ lastName: 'Nguyen' }, 'lastName', 'unknown_name', 'Unknown field. Did you mean last_name?'],
     [{ position: 'Mechanic' }, 'position', 'unknown_name', 'Unknown field for this category.'],
     [{ constructor: 'x' }, 'constructor', 'unknown_name', 'Unknown field for this category.'],
@@ -138,14 +140,16 @@ describe('POST /api/leads', () => {
     expect((await response.json()).errors).toMatchObject([
       { param: field, code, detail: expect.stringMatching(message) },
     ]);
-    expect((await list()).body.leads).toEqual([]);
+    expect((await list()).body.data).toEqual([]);
   });
 
   test('needs only a phone number or an email address from a caller with a key, and stores its source', async () => {
     const lead = { source: 'carsales', supplier: 'Carsales Ltd' };
     expect((await post({ ...lead, name: 'Mia' })).status).toBe(422);
     expect((await post({ ...lead, phone: '0491 570 006' })).status).toBe(201);
-    expect((await list()).body.leads).toMatchObject([{ fields: { ...lead, phone: '+61491570006' } }]);
+    expect((await list()).body.data).toMatchObject([
+      { details: lead, contact: { phone: '+61491570006', phone_text: '0491 570 006' } },
+    ]);
   });
 
   test('applies the rules of the form to a page of the site', async () => {
@@ -156,7 +160,7 @@ describe('POST /api/leads', () => {
       { param: 'name', code: 'required' },
       { param: 'supplier', code: 'unknown_name' },
     ]);
-    expect((await list()).body.leads).toEqual([]);
+    expect((await list()).body.data).toEqual([]);
   });
 
   test('needs from a page about a car only what the site’s short form about it needs', async () => {
@@ -168,13 +172,91 @@ describe('POST /api/leads', () => {
     expect((await fromPage(sent)).status).toBe(201);
   });
 
+  test('answers a key with the whole lead', async () => {
+    const lead = await (await post({ ...enquiry, car_id: 'c1', preferred_time: 'Morning' })).json();
+    expect(createLead.responses[201]?.safeParse(lead).error).toBeUndefined();
+    expect(lead).toEqual((await list()).body.data[0]);
+    expect(lead).toMatchObject({
+      object: 'lead',
+      status: 'new',
+      contact: { first_name: 'Mia', last_name: 'Nguyen', phone: '+61491570006', postcode: '4000' },
+      message: 'Is it still here?',
+      car_id: 'c1',
+      details: { preferred_time: 'Morning' },
+      deliveries: [{ destination: 'email', state: 'pending' }],
+    });
+  });
+
+  test('answers a page of the site with what was sent alone', async () => {
+    const sent = { car_id: 'c1', name: 'Mia', phone: '0491 570 006', message: 'Is it still here?' };
+    const response = await fromPage({ ...sent, company_website: 'https://spam.example' });
+    expect(response.status).toBe(201);
+    const lead = await response.json();
+    expect(createLead.responses[201]?.safeParse(lead).error).toBeUndefined();
+    expect(lead).toMatchObject({ contact: { first_name: 'Mia' }, message: sent.message });
+    expect(lead).toMatchObject({ suspect: null, quarantined: null, deliveries: [], status_history: [] });
+    expect((await leads.byId('brolga', lead.id))?.suspect).toBeDefined();
+  });
+
+  test.each([
+    ['first_name', { first_name: 'Mia' }, { name: 'Mia' }],
+    ['rego', { rego: '123-abc' }, { Rego: '123ABC' }],
+    ['Rego', { Rego: '123-abc' }, { Rego: '123ABC' }],
+    [
+      'vehicle_make',
+      { vehicle_make: 'Mazda', vehicle_model: '3' },
+      { 'Vehicle Make': 'Mazda', 'Vehicle Model': '3' },
+    ],
+  ])('reads %s and gives the name of today', async (_name, named, stored) => {
+    const { id, details } = await (await post({ phone: enquiry.phone, ...named })).json();
+    expect((await leads.byId('brolga', id))?.fields).toMatchObject(stored);
+    expect(Object.keys(details).filter((name) => /[A-Z ]/.test(name))).toEqual([]);
+  });
+
+  test.each([
+    [{ first_name: 'Mia', name: 'Mia' }, 'first_name', 'Send first_name or name, not both.'],
+    [{ first_name: 'x'.repeat(200) }, 'first_name', /First name/],
+    [{ phone: '021 345 678 901', phone_country: 'NZ' }, 'phone', 'This is not a phone number of NZ.'],
+    [{ phone_country: 'Oz' }, 'phone_country', /NZ/],
+  ])('%j is refused by the name that was sent', async (given, param, detail) => {
+    const { name: _, ...person } = enquiry;
+    const response = await post({ ...person, ...given });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toMatchObject([{ param, detail: expect.stringMatching(detail) }]);
+  });
+
+  test.each([
+    ['0491 570 006', undefined, '+61491570006', '0491 570 006'],
+    ['+61 (0)7 5550 1234', undefined, '+61755501234', '07 5550 1234'],
+    ['0011 64 21 345 678', undefined, '+6421345678', '+6421345678'],
+    ['021 345 678', 'NZ', '+6421345678', '+6421345678'],
+    ['(212) 555-0123', 'US', '+12125550123', '+12125550123'],
+    ['+64 21 345 678', 'US', '+6421345678', '+6421345678'],
+    ['0491 570 006', 'AU', '+61491570006', '0491 570 006'],
+    ['1300 655 506', undefined, '1300655506', '1300 655 506'],
+    ['13 12 34', 'AU', '131234', '13 12 34'],
+  ])('takes the phone number %j of %j', async (phone, phone_country, stored, phone_text) => {
+    const { contact } = await (await post({ ...enquiry, phone, phone_country })).json();
+    expect(contact).toMatchObject({ phone: stored, phone_text });
+  });
+
+  test('stores the campaign', async () => {
+    const parameters = { utm_source: 'mail', gclid: 'a1' };
+    const campaign = { parameters, visited_pages: ['/', '/cars/x'] };
+    const lead = await (await post({ ...enquiry, campaign, page_url: 'https://crm.example/x' })).json();
+    expect(lead).toMatchObject({ campaign, page_url: 'https://crm.example/x' });
+    const older = { linked_query_params: parameters, visited_pages: campaign.visited_pages };
+    const again = await (await post({ ...enquiry, name: 'Ann', lead_attributes: older })).json();
+    expect(again).toMatchObject({ campaign });
+  });
+
   test('creates one lead even if the first response was never stored', async () => {
     const once = { 'idempotency-key': 'crm-2' };
     const first = await (await post(enquiry, once)).json();
     // As if the process died between storing the lead and storing the response.
     api.clock.ms += 25 * 3_600_000;
     expect(await (await post(enquiry, once)).json()).toEqual(first);
-    expect((await list()).body.leads).toHaveLength(1);
+    expect((await list()).body.data).toHaveLength(1);
   });
 });
 
@@ -188,7 +270,7 @@ test.each<[string, Record<string, string>, string, number]>([
   const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
   const site = await openSampleApi({
     tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
-    services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
+    services: { leads, bookings, deliveries, leadProgress, cars, leadIntake } as unknown as Services,
   });
   const response = await keyless({ ...enquiry, category }, headers, site);
   await site.close();
@@ -202,28 +284,29 @@ describe('GET /api/leads', () => {
     let query = '?limit=2';
     for (let pages = 0; pages < 3; pages += 1) {
       const { response, body } = await list(query);
-      names.push(...body.leads.map((lead: { fields: { name: string } }) => lead.fields.name));
+      names.push(...body.data.map(firstName));
       if (body.next === null) break;
-      expect(response.headers.get('link')).toBe(`</api/leads?limit=2&before=${body.next}>; rel="next"`);
-      query = `?limit=2&before=${body.next}`;
+      expect(response.headers.get('link')).toBe(`</api/leads?limit=2&after=${body.next}>; rel="next"`);
+      query = `?limit=2&after=${body.next}`;
     }
     expect(names).toEqual(['Eve', 'Dan', 'Cleo', 'Ben', 'Ava']);
   });
 
   test('omits the form token and the tenant', async () => {
     await post(enquiry, { 'idempotency-key': 'crm-3' });
-    const [lead] = (await list()).body.leads;
-    expect(listLeads.responses[200]?.safeParse({ leads: [lead], next: null }).success).toBe(true);
+    const [lead] = (await list()).body.data;
+    const page = { object: 'list', data: [lead], has_more: false, next: null };
+    expect(listLeads.responses[200]?.safeParse(page).error).toBeUndefined();
     expect(Object.keys(lead)).not.toEqual(expect.arrayContaining(['form_token']));
     expect(lead).not.toHaveProperty('tenant');
-    expect(lead.lead_id).toMatch(/^[0-9A-Z]{26}$/);
+    expect(lead.id).toMatch(/^[0-9A-Z]{26}$/);
   });
 
   test("includes each lead's status", async () => {
-    const { lead_id } = await (await post(enquiry)).json();
-    await deliveries.failed(`${lead_id}-email`, 'HTTP 500', new Date('2026-11-20T01:00:00Z'));
-    const [lead] = (await list()).body.leads;
-    const delivery = { delivery_id: `${lead_id}-email`, destination: 'email', state: 'pending', attempts: 1 };
+    const { id } = await (await post(enquiry)).json();
+    await deliveries.failed(`${id}-email`, 'HTTP 500', new Date('2026-11-20T01:00:00Z'));
+    const [lead] = (await list()).body.data;
+    const delivery = { id: `${id}-email`, destination: 'email', state: 'pending', attempts: 1 };
     const times = { next_attempt_at: '2026-11-20T01:00:00.000Z', delivered_at: null };
     expect(lead.deliveries).toEqual([{ ...delivery, ...times, last_error: 'HTTP 500' }]);
   });
@@ -233,8 +316,9 @@ describe('GET /api/leads', () => {
     const times = { startsAt: new Date('2026-11-23T00:00:00Z'), endsAt: new Date('2026-11-23T00:30:00Z') };
     const booking = { ...times, locationId: 'brolga-aspley', carId: 'c1', capacity: 1 };
     await leads.add(lead, [], { booking });
-    expect((await list()).body.leads[0].booking).toMatchObject({
-      booking_id: lead.id,
+    expect((await list()).body.data[0].booking).toMatchObject({
+      object: 'booking',
+      id: lead.id,
       location_id: 'brolga-aspley',
       car_id: 'c1',
       state: 'booked',
@@ -246,9 +330,14 @@ describe('GET /api/leads', () => {
     '?limit=0',
     '?limit=101',
     '?limit=x',
-    '?before=',
+    '?after=',
+    '?after=leads.unknown',
+    '?after=bookings.1',
+    '?before=x',
+    '?status=lost',
+    '?updated_since=2026-11-20',
     '?category=Nothing',
-    '?since=yesterday',
+    '?created_since=yesterday',
     '?quarantined=all',
   ])('answers 400 to %s', async (query) => {
     expect((await list(query)).response.status).toBe(400);
@@ -259,14 +348,28 @@ describe('GET /api/leads', () => {
     await post({ ...enquiry, name: 'Ben', category: 'Service' });
     const held = newLead({ fields: { name: 'Cleo' }, suspect: 'many links', quarantined: 'held' });
     await leads.add(held, []);
-    const names = async (query: string) =>
-      (await list(query)).body.leads.map((lead: { fields: { name: string } }) => lead.fields.name);
+    const names = async (query: string) => (await list(query)).body.data.map(firstName);
     expect(await names('')).toEqual(['Ben', 'Ava']);
     expect(await names('?category=Service')).toEqual(['Ben']);
     expect(await names('?quarantined=held')).toEqual(['Cleo']);
-    expect(await names('?since=2027-01-01T00:00:00Z')).toEqual([]);
+    expect(await names('?created_since=2027-01-01T00:00:00Z')).toEqual([]);
     const { response } = await list('?limit=1&category=Enquiry&quarantined=held');
     expect(response.headers.get('link')).toBeNull();
+  });
+
+  test('follows changes, the oldest first', async () => {
+    const [ava, ben] = [newLead({ fields: { name: 'Ava' } }), newLead({ fields: { name: 'Ben' } })];
+    for (const lead of [ava, ben]) await leads.add(lead, []);
+    await leads.release(ava, [], new Date('2026-12-01T00:00:00Z'));
+    const page = await list('?updated_since=2020-01-01T00:00:00Z&limit=1');
+    expect(page.body.data.map(firstName)).toEqual(['Ben']);
+    const next = await list(`?updated_since=2020-01-01T00:00:00Z&limit=1&after=${page.body.next}`);
+    expect(next.body).toMatchObject({
+      has_more: false,
+      data: [{ id: ava.id, updated_at: '2026-12-01T00:00:00.000Z' }],
+    });
+    expect((await list('?updated_since=2026-12-01T00:00:00.001Z')).body.data).toEqual([]);
+    expect((await list(`?after=${page.body.next}`)).response.status).toBe(400);
   });
 
   test('needs a key and is never cached', async () => {

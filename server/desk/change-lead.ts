@@ -1,10 +1,9 @@
 import { discardLead, releaseLead } from '#server/leads/release-lead';
 import { leadStatus } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
-import { mayOwn } from './accounts/rules/permissions';
 import { longestDraft as longestNote } from './accounts/sign-in';
 import { cancelWithLead } from './appointment-page';
-import { tellOwner } from './assignment-email';
+import { assignLead } from './assign-lead';
 import type { StaffVisit } from './create-desk';
 import { changeStatus, type LeadNote, type NoteKind, noteOf, reachStatus } from './lead-progress-store';
 import { mergeLead, separateLead } from './merge-leads';
@@ -130,14 +129,10 @@ async function setStatus(visit: StaffVisit, form: URLSearchParams): Promise<Lead
 
 /** Assigns a lead to a colleague, or to nobody. */
 async function setOwner(visit: StaffVisit, newOwner: string): Promise<LeadChange> {
-  const { services, tenant, id } = visit;
-  const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === newOwner && mayOwn(one));
-  if (newOwner !== '' && !owner) return { state: 'unknown' };
-  const note = noteOf(visit, 'owner', owner?.name ?? '');
-  const isStored = await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note);
-  if (!isStored || !owner || owner.id === visit.staff.id) return doneOr(isStored);
-  await tellOwner(visit, id, owner);
-  return { state: 'done', to: `${leadHref(id)}?done=assigned` };
+  const outcome = await assignLead({ ...visit, by: visit.staff }, visit.id, newOwner || null);
+  return outcome === 'told'
+    ? { state: 'done', to: `${leadHref(visit.id)}?done=assigned` }
+    : doneOr(outcome === 'done');
 }
 
 /** Adds the note of a form to a lead. */

@@ -6,7 +6,6 @@ import { faultOf } from '#server/platform/log';
 import { nextTurn } from '#server/stock/fetching/rules/schedule';
 import { isActive } from './accounts/api-keys';
 import { auditStaff } from './accounts/audit';
-import { emailStaff } from './assignment-email';
 import { isSure, sureView } from './confirm-page';
 import { addKey, keyRow, revokeKey, rotateKey } from './connection-keys';
 import { addWebhook, changeEndpoint, webhookRow } from './connection-webhooks';
@@ -24,6 +23,7 @@ import {
 import { eventKinds, feedPlace, keyChoices, keyEnds, lastRunText } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
 import { doneText, isWrong, mistakesIn, textIn } from './rules/page-parts';
+import { emailStaff } from './staff-email';
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { Alert } from '#server/customers/alerts/alert-store';
 import { exportCustomer } from '#server/customers/customer-data';
 import type { Message } from '#server/dealer/messages/message-outbox';
 import { copiedMessage } from '#server/dealer/messages/message-records';
-import { leadRecord } from '#server/leads/rules/lead-export';
+import { leadCopy } from '#server/leads/rules/lead-export';
 import { valuationRecord } from '#server/trade-in/valuation';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
@@ -108,7 +108,7 @@ async function leadData({ services, tenant: { slug } }: StaffVisit, id: string) 
     services.bookings.ofLeads(slug, [id]),
   ]);
   return {
-    ...leadRecord(one.lead),
+    ...leadCopy(one.lead),
     status: one.status,
     merged_into: one.mergedInto,
     history: notes.map(({ kind, text, remark, byName, createdAt }) => ({

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { touchLeads } from '#server/leads/lead-rows';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { leadStatus } from '#server/settings/lead';
@@ -46,6 +47,7 @@ export class LeadMergeStore {
         .set({ merged_into: null, status, changed_at: by.createdAt, changed_by: by.byId })
         .where('lead_id', '=', leadId)
         .execute();
+      await touchLeads(trx, [leadId], by.createdAt);
       await insertNote(trx, tenant, state.merged_into, { ...by, kind: 'separated', text: leadId });
       return state.merged_into;
     });
@@ -96,6 +98,8 @@ async function joinStates(
     .set({ ...change, merged_into: earlier.lead_id })
     .where(({ eb, or }) => or([eb('lead_id', '=', later.lead_id), eb('merged_into', '=', later.lead_id)]))
     .execute();
+  const parts = trx.selectFrom('lead_states').select('lead_id').where('merged_into', '=', earlier.lead_id);
+  await touchLeads(trx, parts, by.createdAt);
   if (status !== before) {
     await recordStatus(trx, { tenant, leadId: earlier.lead_id, status, at: by.createdAt });
   }

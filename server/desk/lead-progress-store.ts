@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
-import { leadEvent } from '#server/leads/rules/lead-payload';
+import { touchLeads } from '#server/leads/lead-rows';
+import { leadEvent } from '#server/leads/rules/lead-events';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/record-events';
@@ -85,6 +86,8 @@ export interface LeadProgress {
   readonly changes: readonly LeadNote[];
   /** Id of the earlier lead that it is part of. */
   readonly mergedInto: string | null;
+  /** The member of staff whose lead it is. */
+  readonly owner: { readonly id: string; readonly name: string } | null;
 }
 
 const mostNotes = 1_000;
@@ -166,14 +169,16 @@ export class LeadProgressStore {
     const rows = await notes.where('kind', '=', 'status').execute();
     const leads = await this.commits.db
       .selectFrom('lead_states')
-      .select(['lead_id', 'status', 'merged_into'])
-      .where('tenant', '=', tenant)
+      .leftJoin('staff', 'staff.id', 'lead_states.owner_id')
+      .select(['lead_id', 'status', 'merged_into', 'staff.id as ownerId', 'staff.name as ownerName'])
+      .where('lead_states.tenant', '=', tenant)
       .where('lead_id', 'in', [...leadIds])
       .execute();
     return new Map(
-      leads.map(({ lead_id: id, status, merged_into: mergedInto }) => {
+      leads.map(({ lead_id: id, status, merged_into: mergedInto, ownerId, ownerName }) => {
         const changes = rows.filter((row) => row.lead_id === id).map(toNote);
-        return [id, { status: leadStatus(status) ?? 'new', changes, mergedInto }];
+        const owner = ownerId !== null && ownerName !== null ? { id: ownerId, name: ownerName } : null;
+        return [id, { status: leadStatus(status) ?? 'new', changes, mergedInto, owner }];
       }),
     );
   }
@@ -216,14 +221,17 @@ export const ofLeadOrParts =
   };
 
 /** The state of a lead; a transaction that reads it changes it before any other does. */
-export function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
+export async function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
+  // The lead first, as everywhere: otherwise two transactions could wait for each other.
+  const lead = trx.selectFrom('leads').select('id').where('tenant', '=', tenant).where('id', '=', leadId);
+  if (isPostgres) await lead.forUpdate().execute();
   const rows = trx
     .selectFrom('lead_states')
     .select(['lead_id', 'status', 'created_at', 'replied_at', 'owner_id', 'phone', 'email', 'merged_into'])
     .where('tenant', '=', tenant)
     .where('lead_id', '=', leadId);
-  const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? rows.forUpdate() : rows;
-  return locked.executeTakeFirst();
+  return (isPostgres ? rows.forUpdate() : rows).executeTakeFirst();
 }
 
 interface StatusChange {
@@ -252,6 +260,8 @@ export async function changeStatusIn(
     .where('lead_id', '=', leadId)
     .execute();
   await states.set(change).where('merged_into', '=', leadId).execute();
+  const parts = trx.selectFrom('lead_states').select('lead_id').where('merged_into', '=', leadId);
+  await touchLeads(trx, parts, note.createdAt);
   await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
 }
 
@@ -326,7 +336,9 @@ export async function insertNote(
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .execute();
-  return inserted.length > 0;
+  if (inserted.length === 0) return false;
+  await touchLeads(trx, [leadId], createdAt);
+  return true;
 }
 
 /** A new status, with a remark, and who sets it: a staff account or an API key. */

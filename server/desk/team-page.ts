@@ -3,12 +3,12 @@ import { invitationEmail, linkEnd, passwordKey } from './accounts/password-link'
 import { roleText, staffRole, staffRoles } from './accounts/rules/permissions';
 import { addStaff, staffEmail } from './accounts/staff';
 import type { StaffMember } from './accounts/staff-store';
-import { emailStaff } from './assignment-email';
 import { isSure, sureView } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, type FormState, showPage } from './desk-outcome';
 import { ageText, momentText } from './rules/desk-time';
 import { isWrong, mistakesIn, textIn } from './rules/page-parts';
+import { emailStaff } from './staff-email';
 import type { FieldErrors } from './views/desk-view';
 
 const teamPath = '/desk/team';

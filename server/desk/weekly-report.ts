@@ -7,11 +7,11 @@ import { attempt, startRounds } from '#server/platform/start-sweeps';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { StaffStore } from './accounts/staff-store';
-import { emailStaff } from './assignment-email';
 import { makeReport, type ReportDeps, type ReportFacts } from './make-report';
 import { dayText } from './rules/desk-time';
 import { counted } from './rules/page-parts';
 import { headFigures, reportTables } from './rules/report-view';
+import { emailStaff } from './staff-email';
 
 const everyMs = 10 * 60_000;
 const firstAfterMs = 70_000;

@@ -80,8 +80,15 @@ describe('one delivery attempt', () => {
     const replaced = given();
     expect((await attemptDelivery(replaced.deps, delivery)).outcome).toEqual(delivered);
     expect(replaced.bring).not.toHaveBeenCalled();
-    const ids = { booking_id: 'l1', lead_id: 'l1', location_id: 'a', car_id: null };
-    const times = { starts_at: '', ends_at: '', changes: 1, changed_at: '' };
+    const ids = {
+      object: 'booking',
+      id: 'l1',
+      url: '',
+      lead_id: 'l1',
+      location_id: 'a',
+      car_id: null,
+    } as const;
+    const times = { starts_at: '', ends_at: '', changes: 1, created_at: '', updated_at: '' };
     const change = {
       kind: 'cancelled',
       words: 'Test drive cancelled',

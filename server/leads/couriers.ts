@@ -17,8 +17,8 @@ import { autogateLead } from './rules/autogate-lead';
 import { dealerStudioLead } from './rules/crm-lead';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './rules/easycars-lead';
 import { leadEmail } from './rules/lead-email';
+import { changeMessage, webhookMessage } from './rules/lead-events';
 import { reservationTitle } from './rules/lead-order';
-import { changeMessage, webhookMessage } from './rules/lead-payload';
 import type { LeadChange } from './test-drives/letters';
 
 /** The input of one attempt. */
@@ -58,7 +58,9 @@ export async function bring(deps: CourierDeps, parcel: Parcel, signal: AbortSign
     case 'adf-post':
       return post(adfPost(parcel, destination, secretOf));
     case 'webhook': {
-      const message = change ? changeMessage(change) : webhookMessage(parcel.lead, destination);
+      const message = change
+        ? changeMessage(change)
+        : webhookMessage(parcel.lead, destination, parcel.tenant);
       const request = { url: destination.url, id: delivery.id, body: JSON.stringify(message), now };
       return post(signedWebhook(request, signingKeys(destination, deps.secret)));
     }

@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/database/schema';
 import { purgeLog } from '#server/platform/database/sweep-records';
 import { eraseEvents } from '#server/platform/record-events';
 import type { Lead } from '#server/settings/lead';
-import { type LeadStore, listLeads } from './lead-store';
+import { listLeads } from './lead-list';
+import type { LeadStore } from './lead-store';
 import type { Mailer } from './mailers';
 import { normalisePhone } from './rules/phone-number';
 

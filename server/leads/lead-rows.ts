@@ -1,25 +1,37 @@
-import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import {
+  type Kysely,
+  PostgresAdapter,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Transaction,
+} from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
 import { type Lead, leadSchema } from '#server/settings/lead';
 import type { LeadFile } from './lead-store';
-import { leadEvent } from './rules/lead-payload';
+import { leadEvent } from './rules/lead-events';
 import type { ContentKeys } from './rules/suspicion';
 import { confirmTime, freeTimes, lostTime } from './test-drives/booking-rows';
 
 type Open = Transaction<Database>;
 
-/** The column says whether a lead is quarantined: that changes, while the lead as received does not. */
-export function readLead({ data, quarantined }: { data: string; quarantined: string | null }): Lead {
-  return leadSchema.parse({ ...JSON.parse(data), quarantined: quarantined ?? undefined });
-}
+type LeadRow = Pick<Selectable<Database['leads']>, 'data' | 'quarantined' | 'updated_at'>;
+
+/** The columns say whether a lead is quarantined and when it changed: the lead as received does not. */
+export const readLead = ({ data, quarantined, updated_at }: LeadRow): Lead =>
+  leadSchema.parse({
+    ...JSON.parse(data),
+    quarantined: quarantined ?? undefined,
+    updated_at: updated_at ?? undefined,
+  });
 
 /** The record of a lead for its column `data`. */
-export const toData = (lead: Lead): string => JSON.stringify({ ...lead, quarantined: undefined });
+export const toData = (lead: Lead): string =>
+  JSON.stringify({ ...lead, quarantined: undefined, updated_at: undefined });
 
 /** Rows for `readLead`. */
 export const ofTenant = (db: Kysely<Database>, tenant: string) =>
-  db.selectFrom('leads').select(['data', 'quarantined']).where('tenant', '=', tenant);
+  db.selectFrom('leads').select(['data', 'quarantined', 'updated_at']).where('tenant', '=', tenant);
 
 /** A stored lead, locked until the transaction ends; null if it is gone. */
 export async function lockLead(trx: Open, tenant: string, id: string): Promise<Lead | null> {
@@ -27,6 +39,15 @@ export async function lockLead(trx: Open, tenant: string, id: string): Promise<L
   const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
   const row = await locked.executeTakeFirst();
   return row ? readLead(row) : null;
+}
+
+/** Notes that something of these leads has changed, for those who follow them. */
+export async function touchLeads(
+  trx: Open,
+  ids: readonly string[] | SelectQueryBuilder<Database, 'lead_states', { readonly lead_id: string }>,
+  at: string,
+): Promise<void> {
+  await trx.updateTable('leads').set({ updated_at: at }).where('id', 'in', ids).execute();
 }
 
 /** False if its form token, its token's mark, its content's key or its id exists already. */
@@ -51,6 +72,7 @@ export async function insertLead(
     form_token: lead.form_token ?? null,
     token_mark: tokenMark ?? null,
     created_at: lead.created_at,
+    updated_at: lead.created_at,
   });
   const inserted = await insert
     .onConflict((on) => on.doNothing())
@@ -131,7 +153,12 @@ export async function storeReleased(trx: Open, heldLead: Lead, at: string): Prom
   const lead = quarantined || !(await lostTime(trx, id)) ? heldLead : withoutAppointment(heldLead);
   await trx
     .updateTable('leads')
-    .set({ data: toData(lead), suspect: lead.suspect ?? null, quarantined: quarantined ?? null })
+    .set({
+      data: toData(lead),
+      suspect: lead.suspect ?? null,
+      quarantined: quarantined ?? null,
+      updated_at: at,
+    })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute();
@@ -143,8 +170,8 @@ export async function storeReleased(trx: Open, heldLead: Lead, at: string): Prom
 /** Takes a quarantined lead out of quarantine; any other stays as it is. */
 export async function trustLead(trx: Open, tenant: string, id: string, at: string): Promise<void> {
   const trustedRows = await updateHeld(trx, tenant, id)
-    .set({ quarantined: null })
-    .returning(['data', 'quarantined'])
+    .set({ quarantined: null, updated_at: at })
+    .returning(['data', 'quarantined', 'updated_at'])
     .execute();
   for (const row of trustedRows) await recordCreated(trx, readLead(row), at);
 }

@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
-import type { Lead } from '#server/settings/lead';
+import { type Lead, leadStatus } from '#server/settings/lead';
+import { type LeadPage, listStored } from './lead-list';
 import {
   discardLead,
   firstId,
@@ -20,7 +21,7 @@ import {
   toData,
   trustLead,
 } from './lead-rows';
-import { leadChangeEvents } from './rules/lead-payload';
+import { leadChangeEvents } from './rules/lead-events';
 import { newLeadState } from './rules/lead-words';
 import type { ContentKeys } from './rules/suspicion';
 import { bookingsOf, bookTime, type NewTime, setStates, storeCorrected } from './test-drives/booking-rows';
@@ -53,18 +54,6 @@ export interface Attached {
   readonly bookingHeldUntil?: Date | undefined;
   readonly files?: readonly LeadFile[] | undefined;
   readonly booking?: NewBooking | undefined;
-}
-
-/** Filter for a list of leads. */
-interface LeadPage {
-  readonly limit: number;
-  /** The previous page's cursor: `next`, the id of its last lead. */
-  readonly before?: string | undefined;
-  /** From this instant onwards, in ISO form. */
-  readonly since?: string | undefined;
-  readonly category?: string | undefined;
-  /** `none` leaves out quarantined leads; otherwise only leads in this state. All when absent. */
-  readonly quarantined?: 'none' | 'held' | 'discarded' | undefined;
 }
 
 /** `taken`: the time is booked. `token-used`: another form was sent with the token. Nothing was stored. */
@@ -141,9 +130,10 @@ export class LeadStore {
     const before = await lockLead(trx, tenant, id);
     if (!before) return null;
     const lead = change(before);
+    const at = this.clock.now().toISOString();
     await trx
       .updateTable('leads')
-      .set({ data: toData(lead) })
+      .set({ data: toData(lead), updated_at: at })
       .where('id', '=', id)
       .execute();
     const { words, phone, email, location_id } = newLeadState(lead);
@@ -153,7 +143,7 @@ export class LeadStore {
       .where('lead_id', '=', id)
       .returning('status')
       .executeTakeFirst();
-    const moment = { status: state?.status ?? firstStatus, at: this.clock.now().toISOString() };
+    const moment = { status: leadStatus(state?.status) ?? firstStatus, at };
     await recordEvents(trx, tenant, leadChangeEvents(before, lead, moment));
     return lead;
   }
@@ -200,23 +190,9 @@ export class LeadStore {
     return files.orderBy('position').execute();
   }
 
-  /** Newest first. */
-  async list(tenant: string, listing: LeadPage): Promise<{ leads: Lead[]; next: string | null }> {
-    const { limit, before, since, category, quarantined } = listing;
-    let page = ofTenant(this.commits.db, tenant);
-    if (since !== undefined) page = page.where('created_at', '>=', since);
-    if (category !== undefined) page = page.where('category', '=', category);
-    if (quarantined === 'none') page = page.where('quarantined', 'is', null);
-    else if (quarantined) page = page.where('quarantined', '=', quarantined);
-    if (before !== undefined) {
-      page = page.where(
-        sql<boolean>`(created_at, id) < (select created_at, id from leads where tenant = ${tenant} and id = ${before})`,
-      );
-    }
-    const ordered = page.orderBy('created_at', 'desc').orderBy('id', 'desc');
-    const leads = (await ordered.limit(limit + 1).execute()).map(readLead);
-    const pageLeads = leads.slice(0, limit);
-    return { leads: pageLeads, next: leads.length > limit ? (pageLeads.at(-1)?.id ?? null) : null };
+  /** Newest first, or by their changes; null if there is no such place. */
+  list(tenant: string, listing: LeadPage): Promise<Lead[] | null> {
+    return listStored(this.commits.db, tenant, listing);
   }
 }
 
@@ -235,29 +211,4 @@ async function answerRepeat(
   await storeReleased(trx, released, at);
   await addDeliveries(trx, { tenant, leadId, destinations, at });
   return { leadId, repeated: true, isReleased: true, isHeld: false };
-}
-
-const pageSize = 500;
-
-/** Which leads to list: from `since` on, at most `limit`. */
-interface Listing extends Pick<LeadPage, 'quarantined'> {
-  readonly since?: Date | undefined;
-  readonly limit?: number | undefined;
-}
-
-/** A dealer's leads, newest first, in bounded memory for any number of leads. */
-export async function* listLeads(
-  leads: Pick<LeadStore, 'list'>,
-  tenant: string,
-  { since, limit = Number.POSITIVE_INFINITY, quarantined }: Listing = {},
-): AsyncGenerator<Lead> {
-  let left = limit;
-  let before: string | undefined;
-  do {
-    const filter = { since: since?.toISOString(), quarantined, before };
-    const page = await leads.list(tenant, { limit: Math.min(pageSize, left), ...filter });
-    yield* page.leads;
-    left -= page.leads.length;
-    before = page.next ?? undefined;
-  } while (before !== undefined && left > 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
 import { aLead } from '../../tests/support/a-lead';
 import { testTenant } from '../../tests/support/test-tenant';
-import { listLeads } from './lead-store';
+import { listLeads } from './lead-list';
 import { discardLead, releaseLead } from './release-lead';
 
 const lead = (day: number) =>
@@ -11,11 +11,9 @@ const lead = (day: number) =>
 function given() {
   const days = Array.from({ length: 20 }, (_, index) => 20 - index);
   return {
-    list: vi.fn(async (_: string, page: { limit: number; before?: string | undefined }) => {
-      const from = page.before === undefined ? 0 : days.findIndex((day) => `l${day}` === page.before) + 1;
-      const shown = days.slice(from, from + Math.min(3, page.limit));
-      const next = from + shown.length < days.length ? `l${shown.at(-1)}` : null;
-      return { leads: shown.map(lead), next };
+    list: vi.fn(async (_: string, page: { limit: number; after?: string | undefined }) => {
+      const from = page.after === undefined ? 0 : days.findIndex((day) => `l${day}` === page.after) + 1;
+      return days.slice(from, from + Math.min(3, page.limit)).map(lead);
     }),
   };
 }
@@ -39,7 +37,7 @@ describe('listing leads', () => {
     const since = new Date('2026-11-19T00:00:00.000Z');
     await idsOf(listLeads(store, 'brolga', { since, quarantined: 'none' }));
     for (const [, asked] of store.list.mock.calls) {
-      expect(asked).toMatchObject({ since: since.toISOString(), quarantined: 'none' });
+      expect(asked).toMatchObject({ createdSince: since, quarantined: 'none' });
     }
   });
 });

@@ -47,7 +47,7 @@ export const leadSchema = z.object({
           'Dollars, as shown on the car page: the offer price if there is one, otherwise the list price. Absent without a price.',
         ),
       price_per: z
-        .literal('week')
+        .enum(['week'])
         .optional()
         .describe('`week` for a subscription price; absent when `price` is the whole price.'),
       price_kind: z.string().optional().describe('Shown beside the price, such as `Drive away`.'),
@@ -117,6 +117,8 @@ export const leadSchema = z.object({
   quarantined: z.enum(quarantineStates).optional(),
   form_token: z.string().optional(),
   created_at: z.iso.datetime(),
+  /** When it last changed, as its row says; absent on a lead that is not stored yet. */
+  updated_at: z.iso.datetime().optional(),
 });
 export type Lead = z.infer<typeof leadSchema>;
 

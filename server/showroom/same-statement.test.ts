@@ -7,7 +7,7 @@ import { carOfLead } from '#server/leads/rules/car-of-lead';
 import { confirmationEmail } from '#server/leads/rules/confirmation-email';
 import { leadNotes } from '#server/leads/rules/crm-lead';
 import { leadEmail } from '#server/leads/rules/lead-email';
-import { leadPayload } from '#server/leads/rules/lead-payload';
+import { leadFacts } from '#server/leads/rules/lead-record';
 import { carFields } from '#server/leads/rules/shared-fields';
 import { carOfForm } from '#server/leads/to-form-view';
 import { carHead } from '#server/page/car-head';
@@ -188,7 +188,7 @@ async function surfacesOf(car: Car, tenant: Tenant) {
     email: leadEmail(lead, tenant, 'd').text,
     notes: leadNotes(lead, tenant.time_zone),
     adf: adfDocument(lead, tenant),
-    payload: leadPayload(lead).car,
+    payload: leadFacts(lead, 'new').car,
     confirmation: confirmationEmail(lead, tenant, 'd', undefined)?.text ?? '',
     forms: [carOfForm(car, tenant, basis), successCar(car, tenant, basis)].map(({ price, dealer }) =>
       [price, dealer].filter(Boolean).join(', '),

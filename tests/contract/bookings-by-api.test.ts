@@ -25,7 +25,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
   }
   const post = (car_id: string, more: object = {}) =>
     call('POST', '/api/leads', { body: { category: 'Test Drive', car_id, ...aPerson(), ...more } });
-  const newestLead = async () => (await (await call('GET', '/api/leads?limit=1')).json()).leads[0];
+  const newestLead = async () => (await (await call('GET', '/api/leads?limit=1')).json()).data[0];
 
   describe('a booking', () => {
     test('removes its time from the page, and is in the response and the list', async () => {
@@ -35,8 +35,8 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       expect(response.status).toBe(201);
       const answer = await response.json();
       expect(createLead.responses[201]?.safeParse(answer).error).toBeUndefined();
-      const { lead_id, booking } = answer;
-      const ids = { booking_id: lead_id, lead_id, location_id: location.id };
+      const { id, booking } = answer;
+      const ids = { object: 'booking', id, lead_id: id, location_id: location.id };
       expect(booking).toMatchObject({ ...ids, starts_at, state: 'booked', changes: 0 });
       expect(await freeTimes(slug)).not.toContain(starts_at);
       const path = `/cars/${slug}/test-drive?location=${location.slug}`;
@@ -44,8 +44,8 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       const shownTimes = JSON.stringify((await carFormPage(visit, slug, 'test-drive')).view.steps);
       expect(shownTimes).toContain(later.slice(0, 16));
       expect(shownTimes).not.toContain(starts_at.slice(0, 16));
-      const fields = { location_id: location.id, appointment: expect.any(String) };
-      expect(await newestLead()).toMatchObject({ lead_id, booking, fields });
+      const details = { location_id: location.id, appointment: expect.any(String) };
+      expect(await newestLead()).toMatchObject({ id, booking, details });
     });
 
     test('answers 409 with the nearest free times if the time is taken, and stores nothing', async () => {
@@ -65,7 +65,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       expect(times).toEqual(times.toSorted());
       expect(times).toEqual(expect.arrayContaining([before, after]));
       expect(await freeTimes(slug)).toEqual(expect.arrayContaining(times));
-      expect((await newestLead()).fields.name).not.toBe('Too late');
+      expect((await newestLead()).contact.first_name).not.toBe('Too late');
       expect((await post(slug, { starts_at: times[0] })).status).toBe(201);
     });
 
@@ -93,7 +93,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
     test('without a time is a request; an enquiry has no time', async () => {
       const { slug, free } = await nextCar();
       const response = await post(slug);
-      expect([response.status, Object.keys(await response.json())]).toEqual([201, ['lead_id']]);
+      expect([response.status, (await response.json()).booking]).toEqual([201, null]);
       const enquiry = { category: 'Enquiry', message: 'Hello', starts_at: free[4] };
       expect((await post(slug, enquiry)).status).toBe(422);
     });
@@ -105,7 +105,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       const { slug, free } = await nextCar();
       const [starts_at, ...others] = free;
       const { booking } = await (await post(slug, { starts_at })).json();
-      return { slug, booking, path: `/api/bookings/${booking.booking_id}`, free: others };
+      return { slug, booking, path: `/api/bookings/${booking.id}`, free: others };
     }
     const move = (path: string, starts_at: unknown) => call('PATCH', path, { body: { starts_at } });
     const show = async (path: string) => (await call('GET', path)).json();
@@ -119,7 +119,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       const { slug, booking, path, free } = await aBooking();
       expect(await show(path)).toEqual(booking);
       const moved = await (await move(path, free[5])).json();
-      expect(moved).toMatchObject({ booking_id: booking.booking_id, starts_at: free[5], changes: 1 });
+      expect(moved).toMatchObject({ id: booking.id, starts_at: free[5], changes: 1 });
       const again = await move(path, free[5]);
       expect([again.status, await again.json()]).toEqual([200, moved]);
       expect(await freeTimes(slug)).toContain(booking.starts_at);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const lead = await client().POST('/api/leads', {
     body: {
       category: 'Enquiry',
-      name: 'Sam',
+      first_name: 'Sam',
       last_name: 'Lee',
       phone: '0412 345 678',
       message: 'Still here?',
@@ -58,7 +58,7 @@ beforeAll(async () => {
     '/api/cars/': car?.slug ?? '',
     '/cars/': car?.slug ?? '',
     '/api/stock/': car?.id ?? '',
-    '/api/leads/': lead.data?.lead_id ?? '',
+    '/api/leads/': lead.data?.id ?? '',
     '/api/docs/': 'stock-data',
   };
 });

@@ -83,9 +83,9 @@ export async function use(): Promise<Schemas['CarData'][]> {
   for (const car of data.data) if (car.card?.title) console.log(car.card.title, count);
   const lead = await dealer.POST('/api/leads', {
     params: { header: { 'Idempotency-Key': 'one' } },
-    body: { category: 'Enquiry', name: 'Sam', phone: '0400 000 000' },
+    body: { category: 'Enquiry', first_name: 'Sam', phone: '0400 000 000' },
   });
-  if (lead.data) { const id: string = lead.data.lead_id; console.log(id); }
+  if (lead.data) { const id: string = lead.data.id; console.log(id); }
   const all: Schemas['CarData'][] = [];
   for await (const page of dealer.pages('/api/stock', { params: { query: { limit: 100 } } }))
     for (const item of page.data) if (item.object === 'car') all.push(item);

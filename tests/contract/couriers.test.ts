@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import { bring as bringBy, type Parcel } from '#server/leads/couriers';
-import { leadPayload } from '#server/leads/rules/lead-payload';
+import { leadRecord } from '#server/leads/rules/lead-record';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { deliverySchema } from '#server/settings/delivery-schema';
-import { filing } from '#server/settings/rules/filing';
 import { car, lead, own, tenant, traded } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
 import { type Receiver, startReceiver, verified } from '../support/receiver';
@@ -135,11 +134,12 @@ describe('a webhook', () => {
 
   it('is verified by the public library, and has the lead as the API returns it', async () => {
     await bring('webhook');
+    const { status: _, ...record } = leadRecord(lead, 'new', tenant);
     expect(received().headers['webhook-id']).toBe(`${lead.id}-crm`);
     expect(verify(keyOf(1))).toEqual({
       type: 'lead.created',
       timestamp: lead.created_at,
-      data: JSON.parse(JSON.stringify(leadPayload(lead))),
+      data: JSON.parse(JSON.stringify(record)),
     });
     expect(() => verify(keyOf(2))).toThrow();
   });
@@ -156,7 +156,12 @@ describe('a webhook', () => {
   });
 
   it('has only the lead’s ID if the site says so, or the lead is too long', async () => {
-    const thin = { lead_id: lead.id, ...filing.enquiry, created_at: lead.created_at };
+    const { object, id, url, created_at, updated_at, category, subcategory } = leadRecord(
+      lead,
+      'new',
+      tenant,
+    );
+    const thin = { object, id, url, created_at, updated_at, category, subcategory };
     await bring('webhook', { thin: true });
     expect(verify(keyOf(1))).toMatchObject({ data: thin });
     receiver.received.length = 0;

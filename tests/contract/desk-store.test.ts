@@ -318,7 +318,7 @@ describe.each(engines)('the desk in %s', (engine) => {
     await set('won', 10);
     const progress = await stores.progress.progress('brolga', [id, other, 'none']);
     expect([...progress.keys()].sort()).toEqual([id, other].sort());
-    expect(progress.get(other)).toEqual({ status: 'new', changes: [], mergedInto: null });
+    expect(progress.get(other)).toEqual({ status: 'new', changes: [], mergedInto: null, owner: null });
     expect(progress.get(id)?.status).toBe('won');
     expect(progress.get(id)?.changes.map(({ text, remark }) => [text, remark])).toEqual([
       ['contacted', 'Rang back'],

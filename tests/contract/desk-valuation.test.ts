@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
 import { deskPage } from '#server/desk/desk-page';
 import type { Services } from '#server/entry/services';
-import { leadPayload } from '#server/leads/rules/lead-payload';
+import { leadRecord } from '#server/leads/rules/lead-record';
 import { newUlid } from '#server/platform/ulid';
 import { unguessableId } from '#server/trade-in/photos/photo-step';
 import type { Valuation } from '#server/trade-in/valuation';
@@ -151,7 +151,10 @@ describe('valuing again', () => {
     const { kilometres, estimate, offer: sameOffer } = before;
     expect(await stored(leadId)).toMatchObject({ kilometres, estimate, offer: sameOffer });
     const lead = await services().leads.byId(slug, leadId);
-    expect(lead && leadPayload(lead).valuation).toMatchObject({ offer: 18_500, estimate_low: 17_100 });
+    expect(lead && leadRecord(lead, 'new', { slug: 'brolga', hosts: [] }).valuation).toMatchObject({
+      offer: 18_500,
+      estimate_low: 17_100,
+    });
   });
 
   it('gives the reason for a missing estimate', async () => {

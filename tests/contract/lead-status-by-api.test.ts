@@ -7,7 +7,7 @@ describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
   const { call } = leadApi(engine);
   const aLead = async (): Promise<string> => {
     const { phone } = aPerson();
-    return (await (await call('POST', '/api/leads', { body: { phone } })).json()).lead_id;
+    return (await (await call('POST', '/api/leads', { body: { phone } })).json()).id;
   };
   const set = (id: string, body: unknown) => call('PATCH', `/api/leads/${id}`, { body });
   const show = async (id: string) => (await call('GET', `/api/leads/${id}`)).json();
@@ -16,9 +16,9 @@ describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
     const id = await aLead();
     const lead = await show(id);
     expect(showLead.responses[200]?.safeParse(lead).error).toBeUndefined();
-    expect(lead).toMatchObject({ lead_id: id, status: 'new', status_history: [] });
-    const { leads } = await (await call('GET', '/api/leads?limit=1')).json();
-    expect(leads).toEqual([lead]);
+    expect(lead).toMatchObject({ id, status: 'new', status_history: [], assigned_to: null });
+    const { data } = await (await call('GET', '/api/leads?limit=1')).json();
+    expect(data).toEqual([lead]);
   });
 
   test('is stored with its history and the name of the key', async () => {
@@ -31,9 +31,8 @@ describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
     for (const change of changes) expect((await set(id, change)).status).toBe(200);
     const repeated = await set(id, { status: 'won', note: 'Signed' });
     const answer = await repeated.json();
-    expect(Object.keys(answer)).toEqual(['lead_id', 'status', 'status_history']);
-    const { status, status_history } = await show(id);
-    expect({ lead_id: id, status, status_history }).toEqual(answer);
+    const { status, status_history, ...lead } = await show(id);
+    expect({ ...lead, status, status_history }).toEqual(answer);
     expect(status).toBe('won');
     const by = 'brolga leads:write,leads:read';
     expect(status_history).toEqual([
@@ -41,13 +40,14 @@ describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
       { status: 'appointment', note: null, by, at: expect.any(String) },
       { status: 'won', note: 'Signed', by, at: expect.any(String) },
     ]);
-    const { leads } = await (await call('GET', '/api/leads?limit=1')).json();
-    expect(leads[0]).toMatchObject({ status, status_history });
+    const { data } = await (await call('GET', '/api/leads?limit=1')).json();
+    expect(data[0]).toMatchObject({ status, status_history });
   });
 
   test.each([
     [{ status: 'lost' }, 'status'],
-    [{ note: 'Rang' }, 'status'],
+    [{ state: 'won' }, 'state'],
+    [{ assigned_to: 'nobody' }, 'assigned_to'],
     [{ status: 'won', note: 'x'.repeat(1_001) }, 'note'],
   ])('answers 422 for %j', async (body, field) => {
     const id = await aLead();

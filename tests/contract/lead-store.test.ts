@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
+import { placeOf } from '#server/leads/lead-list';
 import { LeadStore, type StoredLead } from '#server/leads/lead-store';
 import { contentKeys } from '#server/leads/rules/suspicion';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -100,7 +101,7 @@ describe.each(engines)('leads in %s', (engine) => {
       form_token: 'token',
     });
     expect(await leads.add(lead, ['email'])).toMatchObject({ leadId: lead.id, repeated: false });
-    expect(await leads.byId('brolga', lead.id)).toEqual(lead);
+    expect(await leads.byId('brolga', lead.id)).toEqual({ ...lead, updated_at: lead.created_at });
     expect(await leads.byId('wattle-bend', lead.id)).toBeNull();
     expect(await leads.byId('brolga', 'none')).toBeNull();
   });
@@ -110,7 +111,7 @@ describe.each(engines)('leads in %s', (engine) => {
     const other = await store(newLead({ form_token: 'same', tenant: 'wattle-bend' }), []);
     expect(other.repeated).toBe(false);
     for (const _ of [1, 2]) expect((await store(newLead(), [])).repeated).toBe(false);
-    expect((await leads.list('brolga', { limit: 10 })).leads).toHaveLength(3);
+    expect(await leads.list('brolga', { limit: 10 })).toHaveLength(3);
   });
 
   it('stores one lead for the same content within its time, and another one later', async () => {
@@ -139,7 +140,7 @@ describe.each(engines)('leads in %s', (engine) => {
     });
     const stored = (await Promise.all(sent)).filter((one) => typeof one === 'object' && !one.repeated);
     expect(stored).toHaveLength(1);
-    expect((await leads.list('brolga', { limit: 60 })).leads).toHaveLength(1);
+    expect(await leads.list('brolga', { limit: 60 })).toHaveLength(1);
     expect(await queue.list('brolga', { limit: 60 })).toHaveLength(1);
   });
 
@@ -149,13 +150,13 @@ describe.each(engines)('leads in %s', (engine) => {
     const plain = newLead({}, 2);
     for (const lead of [old, held, plain]) await leads.add(lead, []);
     const ids = async (page: Partial<LeadPage>) =>
-      (await leads.list('brolga', { limit: 10, ...page })).leads.map(({ id }) => id);
+      (await leads.list('brolga', { limit: 10, ...page }))?.map(({ id }) => id);
     expect(await ids({})).toEqual([plain.id, held.id, old.id]);
     expect(await ids({ quarantined: 'none' })).toEqual([plain.id, old.id]);
     expect(await ids({ quarantined: 'held' })).toEqual([held.id]);
     expect(await ids({ quarantined: 'discarded' })).toEqual([]);
     expect(await ids({ category: 'Service' })).toEqual([old.id]);
-    expect(await ids({ since: at(1).toISOString() })).toEqual([plain.id, held.id]);
+    expect(await ids({ createdSince: at(1) })).toEqual([plain.id, held.id]);
   });
 
   it('delivers a held lead once after its release', async () => {
@@ -168,7 +169,7 @@ describe.each(engines)('leads in %s', (engine) => {
     const { quarantined: _, ...released } = held;
     expect(await leads.release(released, ['email'], at(60))).toBe(1);
     expect(await leads.release(released, ['email'], at(61))).toBe(0);
-    expect(await leads.byId('brolga', held.id)).toEqual(released);
+    expect(await leads.byId('brolga', held.id)).toEqual({ ...released, updated_at: at(61).toISOString() });
     expect(await queue.list('brolga', { limit: 9 })).toMatchObject([{ id: `${held.id}-email` }]);
   });
 
@@ -194,7 +195,7 @@ describe.each(engines)('leads in %s', (engine) => {
     const { suspect: _, ...released } = lead;
     expect(await leads.release(released, ['email', 'crm'], at(60))).toBe(1);
     expect(await leads.release(released, ['email', 'crm'], at(61))).toBe(0);
-    expect(await leads.byId('brolga', lead.id)).toEqual(released);
+    expect(await leads.byId('brolga', lead.id)).toEqual({ ...released, updated_at: at(61).toISOString() });
     expect((await queue.ofLeads('brolga', [lead.id])).get(lead.id)).toEqual([
       expect.objectContaining({ id: `${lead.id}-crm`, nextAttemptAt: at(60).toISOString() }),
       expect.objectContaining({ id: `${lead.id}-email`, nextAttemptAt: at(0).toISOString() }),
@@ -207,20 +208,54 @@ describe.each(engines)('leads in %s', (engine) => {
     for (const lead of all) await leads.add(lead, []);
     await leads.add(newLead({ tenant: 'wattle-bend' }, 9), []);
     const seen: string[] = [];
-    let before: string | undefined;
+    let after: string | undefined;
     do {
-      const page = await leads.list('brolga', { limit: 3, before });
-      seen.push(...page.leads.map((lead) => lead.id));
-      before = page.next ?? undefined;
-    } while (before !== undefined);
+      const page = await leads.list('brolga', { limit: 3, after });
+      seen.push(...(page ?? []).map((lead) => lead.id));
+      after = page?.at(-1)?.id;
+    } while (after !== undefined);
     expect(seen).toEqual(all.map((lead) => lead.id).reverse());
   });
 
-  it('lists nothing after an invalid cursor or another dealer’s', async () => {
+  it('lists changes oldest first, page by page, and each lead at its last change', async () => {
+    const all = [0, 1, 2, 3, 4].map((seconds) => newLead({}, seconds));
+    for (const lead of all) await leads.add(lead, []);
+    const [first, second, ...others] = all;
+    await leads.release(first ?? expect.fail(), [], at(60));
+    const ids: string[] = [];
+    let after: string | undefined;
+    for (let pages = 0; pages < 9; pages += 1) {
+      const page = await leads.list('brolga', { limit: 2, after, updatedSince: at(1) });
+      ids.push(...(page ?? []).map(({ id }) => id));
+      const last = page?.at(-1);
+      if (!last) break;
+      after = placeOf(last, { updatedSince: at(1) });
+      // A lead that moves meanwhile comes again, at its new place; nothing is left out.
+      if (pages === 0) await leads.release(second ?? expect.fail(), [], at(90));
+    }
+    expect(ids).toEqual([second?.id, ...others.map(({ id }) => id), first?.id, second?.id]);
+    expect(await leads.list('brolga', { limit: 2, after: second?.id, updatedSince: at(1) })).toBeNull();
+  });
+
+  it('lists leads by their status and owner', async () => {
+    const [fresh, worked] = [newLead({}, 0), newLead({}, 1)];
+    for (const lead of [fresh, worked]) await leads.add(lead, []);
+    const states = databaseOf(engine).updateTable('lead_states');
+    await states.set({ status: 'won', owner_id: 's1' }).where('lead_id', '=', worked.id).execute();
+    const ids = async (page: Partial<LeadPage>) =>
+      (await leads.list('brolga', { limit: 10, ...page }))?.map(({ id }) => id);
+    expect(await ids({ status: 'new' })).toEqual([fresh.id]);
+    expect(await ids({ status: 'won' })).toEqual([worked.id]);
+    expect(await ids({ ownerId: 's1' })).toEqual([worked.id]);
+    expect(await ids({ ownerId: null })).toEqual([fresh.id]);
+    expect(await ids({ ownerId: 's1', status: 'new' })).toEqual([]);
+  });
+
+  it('has no page after an invalid cursor or another dealer’s', async () => {
     const other = newLead({ tenant: 'wattle-bend' }, 9);
     await leads.add(newLead(), []);
     await leads.add(other, []);
-    expect(await leads.list('brolga', { limit: 3, before: 'no-such' })).toEqual({ leads: [], next: null });
-    expect(await leads.list('brolga', { limit: 3, before: other.id })).toEqual({ leads: [], next: null });
+    expect(await leads.list('brolga', { limit: 3, after: 'no-such' })).toBeNull();
+    expect(await leads.list('brolga', { limit: 3, after: other.id })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import type { Site } from '../support/site';
 import { startStockedSite } from '../support/stocked-site';
 
 /** Enough for a site with short forms. */
-const person = { name: 'Mia', phone: '0491 570 006' };
+const person = { first_name: 'Mia', phone: '0491 570 006' };
 const fullPerson = { ...person, last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' };
 /** A form sent faster counts as automated. */
 const asAPersonReads = () => wait(2_100);
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.stop();
 });
 const call = (name: string, input: Record<string, unknown>) => callTool(brolga, name, input);
-const leadCount = async () => (await stored.leads.list('brolga', { limit: 100 })).leads.length;
+const leadCount = async () => (await stored.leads.list('brolga', { limit: 100 }))?.length;
 
 describe('writing tools', () => {
   test('create_enquiry stores a lead like the form’s, once per token', async () => {
@@ -85,7 +85,7 @@ describe('writing tools', () => {
     await asAPersonReads();
     const late = await call('book_test_drive', {
       car,
-      person: { name: 'Leo', email: 'leo@example.com' },
+      person: { first_name: 'Leo', email: 'leo@example.com' },
       starts_at,
       form_token: again.form.form_token,
       consent: { text: form.consent_text, confirmed: true },
@@ -115,7 +115,7 @@ describe('writing tools', () => {
     expect((await send({ person: { ...person, email: 'mia' } })).text).toContain(
       'email: Enter an email address like name@example.com.',
     );
-    expect((await send({ person: { name: 'Mia' } })).text).toContain(
+    expect((await send({ person: { first_name: 'Mia' } })).text).toContain(
       'phone: Enter your phone number or your email address.',
     );
     expect((await send({ message: undefined })).text).toContain('message: ');

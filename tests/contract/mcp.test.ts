@@ -52,8 +52,8 @@ describe('the list of tools', () => {
   });
 
   test.each([
-    ['brolga', ['name'], ['phone', 'email'], ['name', 'phone', 'email']],
-    ['corner-cars', ['name', 'last_name', 'postcode', 'phone', 'email'], [], []],
+    ['brolga', ['first_name'], ['phone', 'email'], ['first_name', 'phone', 'email']],
+    ['corner-cars', ['first_name', 'last_name', 'postcode', 'phone', 'email'], [], []],
   ])('asks at %s for the person that its forms ask for', async (tenant, required, either, only) => {
     const client = await connectMcp(site, tenant);
     const { tools } = await client.listTools();
@@ -134,7 +134,7 @@ describe('reading tools', () => {
       await (await fetchApi(path)).json(),
     );
     expect(form.fields.map(({ name }: { name: string }) => name)).toEqual(
-      expect.arrayContaining(['starts_at', 'name', 'email']),
+      expect.arrayContaining(['starts_at', 'first_name', 'email']),
     );
   });
 

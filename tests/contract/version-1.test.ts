@@ -49,13 +49,6 @@ const results = [
 const older = [
   'GET /api/geocode',
   'POST /api/phone-reveals',
-  'POST /api/leads',
-  'GET /api/leads',
-  'GET /api/leads/{id}',
-  'PATCH /api/leads/{id}',
-  'GET /api/bookings/{id}',
-  'PATCH /api/bookings/{id}',
-  'DELETE /api/bookings/{id}',
   'POST /api/trade-in/start',
   'POST /api/trade-in/valuation',
   'POST /api/trade-in/adjustments',

@@ -51,8 +51,8 @@ describe('the registry of events', () => {
   test.each([
     reservationEvent({ before: null, next: aReservation(), why: 'Started' }, brolga),
     orderEvent({ before: { ...placed, placedAt: null }, next: placed }, brolga),
-    paymentEvent(aPayment({ state: 'paid', paidAt: customer.createdAt }), 'payment.paid'),
-    refundEvent(aPayment(), aRefund()),
+    paymentEvent(aPayment({ state: 'paid', paidAt: customer.createdAt }), 'payment.paid', brolga),
+    refundEvent(aPayment(), aRefund(), brolga),
     signUpEvent(customer),
     savedCarEvent(customer, saved, 'S1'),
   ])('describes the sent event: $type', (event) => {
@@ -113,7 +113,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     return messages(secret, path);
   };
   const anEnquiry = async (): Promise<string> =>
-    (await (await call('POST', '/api/leads', { body: { phone: aPerson().phone } })).json()).lead_id;
+    (await (await call('POST', '/api/leads', { body: { phone: aPerson().phone } })).json()).id;
 
   test('have their own scopes, and show their secret once', async () => {
     const made = await add(['car.*', 'lead.created', 'car.*']);
@@ -178,10 +178,15 @@ describe.each(engines)('webhooks in %s', (engine) => {
       status_history: _history,
       booking: _booking,
       merged_into: _whole,
+      assigned_to: _owner,
       ...record
     } = lead;
-    expect(updated?.data).toEqual({ ...record, changed: ['status'] });
-    expect(created?.data).toEqual({ ...record, status: 'new' });
+    // Events name the site's own address, and the API that of the request.
+    const { url } = updated?.data ?? {};
+    expect(new URL(url).pathname).toBe(new URL(record.url).pathname);
+    expect(updated?.data).toEqual({ ...record, url, changed: ['status'] });
+    expect(created?.data).toEqual({ ...record, url, status: 'new', updated_at: record.created_at });
+    expect(record.updated_at > record.created_at).toBe(true);
     await services().removal.remove('brolga', [id]);
     const left = await services().database.selectFrom('webhook_events').select('data').execute();
     expect(JSON.stringify(left)).not.toContain(id);

@@ -57,8 +57,8 @@ export async function sendLeads(
       }),
     });
     expect(status, body.toString()).toBe(201);
-    const answer: { lead_id: string } = JSON.parse(body.toString());
-    ids.push(answer.lead_id);
+    const answer: { id: string } = JSON.parse(body.toString());
+    ids.push(answer.id);
   }
   return ids;
 }

@@ -46,8 +46,8 @@ export async function leadsOf(email: string, tenant = 'brolga', folder = dataDir
   try {
     const commits = new GroupCommit(database);
     const store = new LeadStore(commits);
-    const { leads } = await store.list(tenant, { limit: 500 });
-    return leads.filter(({ fields }) => fields['email'] === email);
+    const leads = await store.list(tenant, { limit: 500 });
+    return (leads ?? []).filter(({ fields }) => fields['email'] === email);
   } finally {
     await database.destroy();
   }

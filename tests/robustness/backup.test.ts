@@ -40,9 +40,9 @@ const restore = async (data: string, ...options: string[]) =>
   restoredSchema.parse(await dealer(data, 'backup', 'restore', place, ...options));
 const leadIds = async (data: string): Promise<readonly string[]> =>
   z
-    .array(z.looseObject({ lead_id: z.string() }))
+    .array(z.looseObject({ id: z.string() }))
     .parse(await dealer(data, 'leads', 'list', '--tenant', tenant))
-    .map(({ lead_id }) => lead_id);
+    .map(({ id }) => id);
 const manifests = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.manifest'));
 

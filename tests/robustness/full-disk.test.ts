@@ -12,8 +12,8 @@ import { copyStock } from './stocked-site';
 
 /** Of a lead as `leads list` prints it. */
 interface StoredLead {
-  readonly lead_id: string;
-  readonly fields: { readonly email: string };
+  readonly id: string;
+  readonly contact: { readonly email: string };
   /** Why it is held back. */
   readonly suspect?: string;
 }
@@ -145,10 +145,10 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     it('has every acknowledged lead and no refused one, and delivers them all', async () => {
       const listed = await on.dealer('leads', 'list', '--tenant', 'brolga', '--json');
       const stored: StoredLead[] = JSON.parse(listed.stdout);
-      expect(stored.map((lead) => lead.lead_id).sort()).toEqual([...leads.acknowledged()].sort());
-      const again = stored.filter((lead) => lead.fields.email === form['email']);
+      expect(stored.map((lead) => lead.id).sort()).toEqual([...leads.acknowledged()].sort());
+      const again = stored.filter((lead) => lead.contact.email === form['email']);
       expect(again.map((lead) => lead.suspect)).toEqual([undefined]);
-      const mails = stored.filter((lead) => !lead.suspect).map((lead) => `${lead.lead_id}-email.eml`);
+      const mails = stored.filter((lead) => !lead.suspect).map((lead) => `${lead.id}-email.eml`);
       await expect
         .poll(() => readdirSync(join(on.dataFolder, 'outbox')), { timeout: 120_000, interval: 500 })
         .toEqual(expect.arrayContaining(mails));

@@ -185,12 +185,12 @@ describe.each(names)('%s', (name) => {
     const stored = await send(other, other);
     expect(stored.status, stored.body.toString()).toBe(201);
     expect([401, 403]).toContain((await ask(other, '/api/leads', { headers: headers(name) })).status);
-    const { lead_id: id }: { lead_id: string } = JSON.parse(stored.body.toString());
+    const { id }: { id: string } = JSON.parse(stored.body.toString());
     for (const path of [
       '/api/leads',
       `/success?lead=${id}`,
       `/test-drives/${id}`,
-      `/api/leads?before=${id}`,
+      `/api/leads?after=leads.${id}`,
     ]) {
       expectNothingOf(other, await ask(name, path, { headers: headers(name) }), path);
     }

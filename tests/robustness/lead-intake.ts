@@ -41,5 +41,5 @@ export function postLead(
 /** The lead's ID in an acknowledgement. Throws on any other answer. */
 export function leadIdIn({ status, body }: SiteAnswer): string {
   if (status !== 201) throw new Error(`${status} ${body}`);
-  return JSON.parse(body.toString()).lead_id;
+  return JSON.parse(body.toString()).id;
 }

@@ -102,7 +102,7 @@ function send(port: number, key: string, number: number): Promise<string | null>
         text += chunk;
       });
       answer.on('error', () => done(null));
-      answer.on('end', () => done(answer.statusCode === 201 ? JSON.parse(text).lead_id : null));
+      answer.on('end', () => done(answer.statusCode === 201 ? JSON.parse(text).id : null));
     });
     sent.on('timeout', () => sent.destroy());
     sent.on('error', () => done(null));
@@ -152,7 +152,7 @@ describe.each(setups)('a receiver that fails half of the time, %s', (_on, proces
     const { key } = await dealer(env, 'api-key', 'create', ...scope);
     try {
       const acknowledged = await sendAll(sites, key);
-      const taken = () => new Map(receiver.taken.map(({ id, data }) => [id, data['lead_id']]));
+      const taken = () => new Map(receiver.taken.map(({ id, data }) => [id, data['id']]));
       await expect.poll(() => taken().size, { timeout: 240_000 }).toBe(total);
       const leads = [...taken().values()];
       expect(new Set(leads)).toEqual(new Set(acknowledged.values()));

@@ -73,7 +73,10 @@ function sendTraffic(balancer: Balancer): { readonly traffic: Traffic; stop(): P
       },
       body: JSON.stringify({ ...enquiry(number), phone }),
     });
-    if (answer.status === 201) traffic.acknowledged.push(JSON.parse(answer.body.toString()).lead_id);
+    if (answer.status !== 201) return;
+    // The release before answers with `lead_id` alone.
+    const { id, lead_id } = JSON.parse(answer.body.toString());
+    traffic.acknowledged.push(id ?? lead_id);
   };
   const timers = [
     setInterval(() => track(page()), 1_000 / pagesPerSecond),

@@ -56,9 +56,9 @@ const notesOf = async (machine: string) =>
   historySchema
     .parse(await dealer(machine, 'tenant', 'history', slug))
     .versions.map(({ version, note }) => `${version} ${note}`);
-const leadsSchema = z.array(z.looseObject({ lead_id: z.string() }));
+const leadsSchema = z.array(z.looseObject({ id: z.string() }));
 const leadsOf = async (machine: string): Promise<readonly string[]> =>
-  leadsSchema.parse(await dealer(machine, 'leads', 'list', '--tenant', slug)).map(({ lead_id }) => lead_id);
+  leadsSchema.parse(await dealer(machine, 'leads', 'list', '--tenant', slug)).map(({ id }) => id);
 
 let lead: string;
 beforeAll(async () => {

@@ -87,7 +87,7 @@ describe('traces of a site', () => {
     expect((await post('/api/webhooks', 'webhooks:write', endpoint)).status).toBe(201);
     const answer = await post('/api/leads', 'leads:write', person);
     expect(answer.status).toBe(201);
-    const leadId = JSON.parse(answer.body.toString()).lead_id;
+    const leadId = JSON.parse(answer.body.toString()).id;
     const request = await collector.span(named('POST /api/leads'));
     expect(request.attributes['dealer_site.lead_id']).toBe(leadId);
     const [commit] = childrenOf(collector, request).filter(named('transaction'));

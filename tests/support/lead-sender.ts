@@ -55,7 +55,7 @@ export function leadSender(ask: Ask, host: string, apiKey: string): LeadSender {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
         body: JSON.stringify({ category: 'Enquiry', ...nextShopper() }),
       });
-      return note(answer, answer.status === 201 ? JSON.parse(answer.body.toString()).lead_id : null);
+      return note(answer, answer.status === 201 ? JSON.parse(answer.body.toString()).id : null);
     },
     acknowledged: () => acknowledged,
   };

@@ -14,16 +14,12 @@ export function createDealerClient({ site, apiKey, headers, ...options }) {
 
 /** Each page of a list in turn, by the cursor `next` of the page before. Throws the problem of a page that fails. */
 async function* pages(client, path, init = {}) {
-  const cursor = cursors[path] ?? 'after';
   let query = { ...init.params?.query };
   while (true) {
     const { data, error } = await client.GET(path, { ...init, params: { ...init.params, query } });
     if (error !== undefined) throw Object.assign(new Error(error.detail), { problem: error });
     yield data;
     if (data.next === null || data.next === undefined) return;
-    query = { ...query, [cursor]: data.next };
+    query = { ...query, after: data.next };
   }
 }
-
-/** The parameter that takes `next`, where it is not `after`. */
-const cursors = { '/api/leads': 'before' };

@@ -5,6 +5,7 @@ import { takeRequest } from '#server/api/routes/read-input';
 import type { Bff } from '#server/entry/bff';
 import type { CarFormKind } from '#server/leads/rules/car-forms';
 import { isRelayedConsent, relayedConsent, termsField } from '#server/leads/rules/consents';
+import { apiName, formName } from '#server/leads/rules/lead-names';
 import {
   carContactFields,
   contactFields,
@@ -83,7 +84,7 @@ function toPersonForm({ tenant, url }: Bff, { steps, consents, hidden }: FormVie
       .flatMap(({ fields }) => fields)
       .filter(({ name }) => relayedNames.has(name))
       .map(({ name, label, required, requiredIf }) => ({
-        name,
+        name: apiName(name),
         label,
         required,
         required_without: requiredIf?.empty,
@@ -112,7 +113,7 @@ export const enteredText = ({ label, required, maxLength }: FieldRule) => {
 function personSchema(rules: readonly FieldRule[]) {
   const ways = rules.flatMap(({ name, requiredIf }) => (requiredIf ? [{ required: [name] }] : []));
   return z
-    .strictObject(Object.fromEntries(rules.map((rule) => [rule.name, enteredText(rule)])))
+    .strictObject(Object.fromEntries(rules.map((rule) => [apiName(rule.name), enteredText(rule)])))
     .describe('The person who asked for this, with their own details.')
     .meta(ways.length > 0 ? { anyOf: ways } : {});
 }
@@ -154,7 +155,7 @@ export async function sendForm(
   if (refusal) return refusal;
   if (!isRelayedConsent(consent.text, site.tenant)) return wrongConsent;
   const entered = {
-    ...person,
+    ...Object.fromEntries(Object.entries(person).map(([name, text]) => [formName(name), text])),
     ...more,
     [formTokenField]: form_token,
     ...(site.tenant.forms.terms.required ? { [termsField]: 'yes' } : {}),
@@ -195,7 +196,7 @@ function confirmationOf(
     case 'stored':
       return new URL(outcome.next, url.origin);
     case 'invalid':
-      return invalidFields(outcome.errors, { sent: entered });
+      return invalidFields(outcome.errors, { sent: entered, paramOf: apiName });
     case 'busy':
       return new Problem('rate_limited', outcome.message, { retryAfter: outcome.waitSeconds });
     case 'hasty':

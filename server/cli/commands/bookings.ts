@@ -19,7 +19,7 @@ const list = siteCommand(tenantNamed, {
   run: async ({ services, site }, { from = services.clock.now(), cancelled }) => {
     const to = new Date(from.getTime() + listedDays * dayMs);
     return listOutput(await services.bookings.between(site.slug, { from, to, cancelled }), {
-      record: bookingRecord,
+      record: (booking) => bookingRecord(booking, site),
       line: (booking) => line(booking, site),
       none: 'No test drives.',
     });
@@ -47,7 +47,7 @@ const cancel = siteCommand(tenantNamed, {
     const cancelled = booking.state === 'cancelled' ? booking : await services.bookings.cancel(change);
     if (cancelled === 'changed')
       throw new CliFailure(`Booking ${id} was just changed. Check it and try again.`);
-    return { value: bookingRecord(cancelled), lines: `Cancelled: ${id}.` };
+    return { value: bookingRecord(cancelled, site), lines: `Cancelled: ${id}.` };
   },
 });
 

@@ -30,10 +30,8 @@ describe('dealer deliveries list', () => {
 describe('dealer deliveries retry', () => {
   it('retries failed deliveries', async () => {
     const [delivery] = await json('list', '--state', 'pending');
-    await services.deliveries.failed(delivery.delivery_id, 'EAUTH', null);
-    expect(await json('list', '--state', 'dead')).toMatchObject([
-      { delivery_id: delivery.delivery_id, last_error: 'EAUTH' },
-    ]);
+    await services.deliveries.failed(delivery.id, 'EAUTH', null);
+    expect(await json('list', '--state', 'dead')).toMatchObject([{ id: delivery.id, last_error: 'EAUTH' }]);
     expect(await json('retry', '--dead')).toEqual({ retried: 1 });
     expect(await json('list', '--state', 'dead')).toEqual([]);
   });

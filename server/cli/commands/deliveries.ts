@@ -2,7 +2,7 @@ import { CliFailure, group, listOutputUpTo, siteCommand } from '#server/cli/comm
 import { argument, flag, limit, option } from '#server/cli/options';
 import { siteWithData, tenantNamed } from '#server/cli/sites';
 import type { Delivery } from '#server/leads/delivery-queue';
-import { deliveryRecord } from '#server/leads/rules/lead-payload';
+import { deliveryRecord } from '#server/leads/rules/delivery-record';
 
 const list = siteCommand(siteWithData, {
   name: 'list',

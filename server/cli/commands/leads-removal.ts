@@ -3,13 +3,13 @@ import { argument, flag, limit, option } from '#server/cli/options';
 import { auditCommand, siteWithData, tenantNamed } from '#server/cli/sites';
 import { mobileNumber } from '#server/customers/rules/mobile-number';
 import type { Services } from '#server/entry/services';
+import { listLeads } from '#server/leads/lead-list';
 import { forgetForGood, leadsOfPerson } from '#server/leads/lead-removal';
-import { listLeads } from '#server/leads/lead-store';
 import { discardLead, releaseLead } from '#server/leads/release-lead';
-import { leadRecord } from '#server/leads/rules/lead-export';
 import type { SiteWithData } from '#server/operate/tenant-versions/site-folders';
 import { counted } from '#server/platform/text/counted';
 import type { Lead } from '#server/settings/lead';
+import { allWithRecords, recordRows } from './lead-records';
 
 /** `dealer leads forget`: deletes a person's details at their request. */
 export const forget = siteCommand(siteWithData, {
@@ -96,10 +96,9 @@ const list = siteCommand(siteWithData, {
   },
   run: async ({ services, site }, { state, limit: most }) => {
     await auditCommand(services, site, 'inbox-viewed');
-    const quarantined: Lead[] = [];
-    for await (const lead of listLeads(services.leads, site.slug, { limit: most, quarantined: state }))
-      quarantined.push(lead);
-    return listOutput(quarantined, { record: leadRecord, line, none: 'No leads.' });
+    const leads = listLeads(services.leads, site.slug, { limit: most, quarantined: state });
+    const rows = await allWithRecords(services, site.slug, leads);
+    return listOutput(rows, { ...recordRows, line: ({ lead }) => line(lead) });
   },
 });
 

@@ -47,7 +47,7 @@ const on = ['--tenant', 'brolga'];
 describe('dealer leads', () => {
   it('lists every lead with --json, newest first', async () => {
     const leads = await json('list', ...on);
-    expect(leads.map((lead: { lead_id: string }) => lead.lead_id).sort()).toEqual([...ids].sort());
+    expect(leads.map(({ id }: { id: string }) => id).sort()).toEqual([...ids].sort());
     expect(await json('list', '--tenant', 'wattle-bend')).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('dealer leads', () => {
   });
 
   it('shows one lead and reports an unknown one', async () => {
-    expect(await json('show', ids[0] ?? '', ...on)).toMatchObject({ lead_id: ids[0] });
+    expect(await json('show', ids[0] ?? '', ...on)).toMatchObject({ object: 'lead', id: ids[0] });
     expect((await run('show', 'none', ...on)).failure).toEqual(new CliFailure('brolga has no lead none.'));
   });
 

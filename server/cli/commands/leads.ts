@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { CliFailure, group, listOutput, printable, siteCommand } from '#server/cli/command';
 import { argument, flag, instant, option, wholeNumber } from '#server/cli/options';
 import { auditCommand, siteWithData, tenantNamed } from '#server/cli/sites';
+import { listLeads } from '#server/leads/lead-list';
 import { forgetForGood } from '#server/leads/lead-removal';
-import { listLeads } from '#server/leads/lead-store';
 import { replayLead } from '#server/leads/release-lead';
-import { csvHeader, csvLead, leadRecord } from '#server/leads/rules/lead-export';
-import { deliveryRecord } from '#server/leads/rules/lead-payload';
+import { csvHeader, csvLead } from '#server/leads/rules/lead-export';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { bytesInWords, counted } from '#server/platform/text/counted';
 import type { Lead } from '#server/settings/lead';
+import { allWithRecords, recordRows, recordsOf, withRecords } from './lead-records';
 import { forget, quarantineCommands } from './leads-removal';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -56,11 +56,10 @@ const list = siteCommand(siteWithData, {
   run: async ({ services, site }, options) => {
     await auditCommand(services, site, 'inbox-viewed');
     const most = options.limit ?? (options.json ? mostListed : shownOnTerminal);
-    const leads: Lead[] = [];
-    for await (const lead of listLeads(services.leads, site.slug, { since: options.since, limit: most }))
-      leads.push(lead);
-    const output = listOutput(leads, { record: leadRecord, line, none: 'No leads.' });
-    const hasMore = leads.length === most && !options.json;
+    const leads = listLeads(services.leads, site.slug, { since: options.since, limit: most });
+    const rows = await allWithRecords(services, site.slug, leads);
+    const output = listOutput(rows, { ...recordRows, line: ({ lead }) => line(lead) });
+    const hasMore = rows.length === most && !options.json;
     return hasMore ? { ...output, note: `Showing the newest ${most}; use --limit for more.` } : output;
   },
 });
@@ -86,12 +85,8 @@ const show = siteCommand(siteWithData, {
       type,
       bytes: bytes.byteLength,
     }));
-    const deliveries = (await services.deliveries.ofLeads(site.slug, [lead.id])).get(lead.id) ?? [];
-    const record = {
-      ...leadRecord(lead),
-      ...(files.length > 0 ? { files } : {}),
-      deliveries: deliveries.map(deliveryRecord),
-    };
+    const [whole] = await recordsOf(services, site.slug, [lead]);
+    const record = { ...whole?.record, ...(files.length > 0 ? { files } : {}) };
     // JSON escapes terminal control characters, except a few above ASCII.
     return { value: record, lines: JSON.stringify(record, null, 2).split('\n').map(printable) };
   },
@@ -133,7 +128,10 @@ const exportAll = siteCommand(siteWithData, {
     await auditCommand(services, site, 'lead-exported');
     const leads = listLeads(services.leads, site.slug, { since: options.since });
     const format = options.format ?? (options.json ? 'json' : 'csv');
-    const parts = format === 'json' ? jsonParts(leads, options.json ? '' : '\n') : csvParts(leads);
+    const parts =
+      format === 'json'
+        ? jsonParts(withRecords(services, site.slug, leads), options.json ? '' : '\n')
+        : csvParts(leads);
     for await (const part of parts) {
       if (!process.stdout.write(part)) await once(process.stdout, 'drain');
     }
@@ -147,10 +145,10 @@ async function* csvParts(leads: AsyncIterable<Lead>): AsyncGenerator<string> {
 }
 
 /** One JSON list, streamed; `between` leads, and at its ends, there is a line break or nothing. */
-async function* jsonParts(leads: AsyncIterable<Lead>, between: '' | '\n'): AsyncGenerator<string> {
+async function* jsonParts(leads: ReturnType<typeof withRecords>, between: '' | '\n'): AsyncGenerator<string> {
   let separator = `[${between}`;
-  for await (const lead of leads) {
-    yield separator + JSON.stringify(leadRecord(lead));
+  for await (const { record } of leads) {
+    yield separator + JSON.stringify(record);
     separator = `,${between}`;
   }
   yield separator.startsWith('[') ? '[]\n' : `${between}]\n`;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import { siteAddress } from '#server/dealer/rules/host-name';
+import { isUnlocated, located, type RecordSite } from '#server/dealer/rules/record-url';
 import { type SealedFor, type SiteSecret, seal, unseal } from '#server/platform/site-secret';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { WebhookEndpoint } from './webhook-endpoints';
 
 /** A message under its event's id. */
@@ -63,14 +63,17 @@ interface StoredEvent {
 }
 
 /** The body of a webhook: the same for every attempt and replay. */
-export const eventMessage = (
-  { type, createdAt, data }: StoredEvent,
-  site: Pick<Tenant, 'slug' | 'hosts'>,
-): string =>
+export const eventMessage = ({ type, createdAt, data }: StoredEvent, site: RecordSite): string =>
   JSON.stringify({
     type,
     timestamp: createdAt,
     api_version: eventApiVersion,
     site: { slug: site.slug, url: siteAddress(site) },
-    data: JSON.parse(data),
+    data: eventData(data, site),
   });
+
+/** What an event is about, for other systems. */
+function eventData(json: string, site: RecordSite): Readonly<Record<string, unknown>> {
+  const data: Readonly<Record<string, unknown>> = JSON.parse(json);
+  return isUnlocated(data) ? located(data, site) : data;
+}

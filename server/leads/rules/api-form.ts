@@ -5,6 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { choiceField, messages, numberField } from './field-kinds';
 import { attributesField } from './lead-attributes';
 import { type ApiField, apiText, carriedFields } from './lead-fields';
+import { ownApiNames } from './lead-names';
 import {
   carContactFields,
   contactFields,
@@ -184,7 +185,8 @@ const beside: readonly string[] = [
 export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
   const names = [...rules.map(({ name }) => name), ...beside];
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
-  return Object.fromEntries(unknown.map((name) => [name, unknownFieldText(name, names)]));
+  const choices = [...ownApiNames, ...names];
+  return Object.fromEntries(unknown.map((name) => [name, unknownFieldText(name, choices)]));
 }
 
 /** Another category's field is no misspelling: only case and punctuation are forgiven. */

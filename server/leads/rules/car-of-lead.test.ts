@@ -7,7 +7,7 @@ import { adfDocument } from './adf';
 import { carOfLead, pricesInWords } from './car-of-lead';
 import { leadEmail } from './lead-email';
 import { csvHeader, csvLead } from './lead-export';
-import { leadPayload } from './lead-payload';
+import { leadFacts } from './lead-record';
 
 const inQld = { state: 'QLD', now: new Date('2026-11-20T00:00:00Z') } as const;
 const site = (subscriptions: boolean) => testTenant({ stock: { subscriptions } });
@@ -102,7 +102,7 @@ describe('every destination gets the displayed price and the list price', () => 
 
   it('the API and webhooks have a field for each', () => {
     const prices = { price: 23_990, price_kind: 'Drive away', was_price: 25_990, list_price: 25_990 };
-    expect(leadPayload(offered).car).toMatchObject(prices);
+    expect(leadFacts(offered, 'new').car).toMatchObject(prices);
   });
 });
 

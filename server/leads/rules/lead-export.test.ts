@@ -2,8 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aLead } from '../../../tests/support/a-lead';
-import { csvHeader, csvLead, csvValue, leadRecord } from './lead-export';
-import { leadPayload, leadPayloadSchema } from './lead-payload';
+import { csvHeader, csvLead, csvValue, leadCopy } from './lead-export';
 
 const lead = aLead({
   fields: { name: 'Jane', phone: '+61491570006', postcode: '0800', message: 'Two "lines",\nhere' },
@@ -63,53 +62,9 @@ describe('leads as CSV', () => {
   });
 });
 
-it('leads as JSON have the id as lead_id, and no form token', () => {
-  expect(leadRecord(lead)).toMatchObject({ lead_id: 'l1', tenant: 'brolga', fields: lead.fields });
-  expect(Object.keys(leadRecord(lead))).not.toContain('form_token');
-});
-
-describe('the lead payload', () => {
-  const lead = aLead({
-    subcategory: 'Car enquiry',
-    car: { id: 'c1', slug: 'c', name: '2021 Toyota HiLux' },
-    dealership_id: 'd1',
-    url: 'https://brolga.example/cars/c',
-    user_agent: 'Browser',
-    opt_in: { given: true, text: 'News?', at: '2026-11-20T00:00:00.000Z' },
-    form_token: 'secret',
-  });
-
-  it('has every documented field', () => {
-    const payload = leadPayload(lead);
-    expect(payload).toMatchObject({
-      category: 'Enquiry',
-      subcategory: 'Car enquiry',
-      lead_id: 'l1',
-      form_completed: true,
-      offer_accepted: false,
-      url: 'https://brolga.example/cars/c',
-      source: 'form',
-      user_agent: 'Browser',
-      car_id: 'c1',
-      car_dealership_id: 'd1',
-      lead_attributes: { visited_pages: [], linked_query_params: {} },
-      consents: [{ kind: 'opt_in', given: true }],
-    });
-    expect(leadPayloadSchema.parse(payload)).toEqual(payload);
-  });
-
-  it('has no valuation of a car that was not valued', () => {
-    expect(leadPayload({ ...lead, fields: { trade_make: 'Mazda' } }).valuation).toBeUndefined();
-  });
-
-  it('omits internal data', () => {
-    for (const own of ['id', 'tenant', 'form_token', 'opt_in'])
-      expect(leadPayload(lead)).not.toHaveProperty(own);
-  });
-
-  it('names a car outside the stock by the id on the page', () => {
-    const { car: _, ...without } = lead;
-    expect(leadPayload({ ...without, fields: { car_id: 'gone' } })).toMatchObject({ car_id: 'gone' });
-    expect(leadPayload(without).car_id).toBeUndefined();
-  });
+it('a person’s copy of a lead has its fields under the names of forms, and no form token', () => {
+  const copy = leadCopy({ ...lead, updated_at: '2026-11-21T00:00:00.000Z' });
+  expect(copy).toMatchObject({ lead_id: 'l1', tenant: 'brolga', fields: lead.fields, form_completed: true });
+  for (const own of ['form_token', 'opt_in', 'updated_at', 'added_by'])
+    expect(Object.keys(copy)).not.toContain(own);
 });

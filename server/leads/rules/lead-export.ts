@@ -1,19 +1,41 @@
 import type { Lead } from '#server/settings/lead';
-import { consentTo } from './consents';
-import { leadPayload } from './lead-payload';
+import { consentsOf, consentTo } from './consents';
+import { leadSource, sourceOf } from './lead-source';
 import { valuationOfLead } from './lead-valuation';
 import { displayPhone } from './phone-number';
 
-/** A lead under its external field names, for `leads list` and `leads export`. */
-export const leadRecord = (lead: Lead): Record<string, unknown> => ({
-  tenant: lead.tenant,
-  ...leadPayload(lead),
-});
+/** A lead as a person's copy of their data has it. */
+export function leadCopy(lead: Lead): Record<string, unknown> {
+  const { id, tenant, form_token: _token, opt_in: _old, added_by: _staff, updated_at: _, ...kept } = lead;
+  const valuation = valuationOfLead(lead);
+  return {
+    tenant,
+    lead_id: id,
+    ...kept,
+    source: sourceOf(lead),
+    came_from: leadSource(lead),
+    form_completed: lead.form_completed ?? true,
+    offer_accepted: lead.offer_accepted ?? false,
+    car_id: lead.car?.id ?? lead.fields['car_id'],
+    car_dealership_id: lead.dealership_id,
+    lead_attributes: lead.lead_attributes ?? { visited_pages: [], linked_query_params: {} },
+    consents: consentsOf(lead),
+    valuation: valuation && {
+      estimate_low: valuation.estimateLow,
+      estimate_high: valuation.estimateHigh,
+      offer: valuation.offer,
+      offer_expires_at: valuation.offerExpires,
+      offer_accepted: valuation.accepted,
+      reached: valuation.reached,
+      basis: valuation.basis,
+      payout: valuation.payout,
+    },
+  };
+}
 
 /** A lead as a row of the file, by column. */
 function columnsOf(lead: Lead) {
   const { fields, car, lead_attributes: attributes } = lead;
-  const { source, came_from } = leadPayload(lead);
   const valuation = valuationOfLead(lead);
   return {
     lead_id: lead.id,
@@ -49,8 +71,8 @@ function columnsOf(lead: Lead) {
     basis: valuation?.basis,
     dealership_id: lead.dealership_id,
     url: lead.url,
-    source,
-    came_from,
+    source: sourceOf(lead),
+    came_from: leadSource(lead),
     suspect: lead.suspect,
     quarantined: lead.quarantined,
     visited_pages: attributes?.visited_pages.join(' '),

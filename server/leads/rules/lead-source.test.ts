@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aLead } from '../../../tests/support/a-lead';
 import { csvHeader, csvLead } from './lead-export';
-import { leadPayload } from './lead-payload';
+import { leadFacts } from './lead-record';
 import { leadSource } from './lead-source';
 
 const linked = (linked_query_params: Record<string, string>) => ({
@@ -27,7 +27,7 @@ describe('the source of a lead is', () => {
   ])('%s', (_rule, change, source) => {
     const lead = aLead(change);
     expect(leadSource(lead)).toBe(source);
-    expect(leadPayload(lead).came_from).toBe(source);
+    expect(leadFacts(lead, 'new').came_from).toBe(source);
     const cells = csvLead(lead)
       .trim()
       .replaceAll('"', '')
@@ -40,6 +40,6 @@ describe('the source of a lead is', () => {
     ['api', { source: 'api' as const }],
     ['form', {}],
   ])('named %s for programs', (source, change) => {
-    expect(leadPayload(aLead(change)).source).toBe(source);
+    expect(leadFacts(aLead(change), 'new').source).toBe(source);
   });
 });

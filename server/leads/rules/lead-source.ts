@@ -31,3 +31,7 @@ export function leadSource({
   const click = Object.keys(clickIds).find((name) => params[name]);
   return (click && clickIds[click]) || 'Website, no campaign';
 }
+
+/** How a lead was sent: by a form on the website, through the API, or typed by staff. */
+export const sourceOf = ({ source, added_by }: Pick<Lead, 'source' | 'added_by'>) =>
+  added_by === undefined ? source : ('desk' as const);

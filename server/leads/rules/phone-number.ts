@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
  * The server's final check of a number that the field's pattern accepts: it must exist in the numbering plan of its country.
@@ -41,6 +41,20 @@ export function normalisePhone(text: string): string {
   return number.country === 'AU' && /^1[38]/.test(number.nationalNumber)
     ? number.nationalNumber
     : number.number;
+}
+
+/** Whether a code, such as `NZ`, is of a country with a numbering plan. */
+export const isPhoneCountry = (code: string): code is CountryCode => isSupportedCountry(code);
+
+/**
+ * A number of a country in E.164 form, from any notation in use there; undefined if it is none of its numbers. A number
+ * that names its country itself, and any for Australia, stays as it is: the field's rule reads it.
+ */
+export function inCountry(text: string, country: CountryCode): string | undefined {
+  const digits = text.normalize('NFKC').replace(marks, '');
+  if (country === 'AU' || /^(?:\+|00)/.test(digits)) return text;
+  const number = parsePhoneNumberFromString(digits, country);
+  return number?.isValid() ? number.number : undefined;
 }
 
 const groups = [

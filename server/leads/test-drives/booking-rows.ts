@@ -183,7 +183,8 @@ export async function storeChange(
     .executeTakeFirst();
   if (!row) return 'changed';
   // Booking the old time again creates a new lead.
-  await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
+  const lead = { content_key: null, updated_at: at };
+  await trx.updateTable('leads').set(lead).where('id', '=', row.lead_id).execute();
   await addDeliveries(trx, {
     tenant,
     leadId: row.lead_id,

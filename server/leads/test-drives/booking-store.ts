@@ -4,6 +4,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
+import { type BookingFilter, listBookings } from './booking-list';
 import { bookTime, type NewTime, seatFor, storeChange, toBooking, touching } from './booking-rows';
 
 type Open = Transaction<Database>;
@@ -154,6 +155,11 @@ export class BookingStore {
         on.or([on('held_until', 'is', null), on('held_until', '>', holdingAt.toISOString())]),
       );
     return (await rows.orderBy('starts_at').orderBy('id').execute()).map(toBooking);
+  }
+
+  /** Bookings for other systems, newest first or by their changes; null if there is no such place. */
+  list(tenant: string, filter: BookingFilter): Promise<readonly Booking[] | null> {
+    return listBookings(this.commits.db, tenant, filter);
   }
 
   /** Moves a booking in one step: it keeps its time unless it gets the new one. */

@@ -75,7 +75,7 @@ export async function driveChange(deps: LetterDeps, about: About) {
   const { booking, timeZone } = facts;
   return {
     kind,
-    booking: bookingRecord(booking),
+    booking: bookingRecord(booking, about.tenant),
     /** `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
     words: driveChangeWords(facts),
     /** The current appointment; undefined once cancelled. */

@@ -8,22 +8,6 @@ export type BookingView = ReturnType<typeof toBookingView>;
 /** The page to change a booking. */
 export type ManageView = Awaited<ReturnType<typeof managePage>>['view'];
 
-/** A booked test drive for integrators and the command line. */
-export const bookingRecordSchema = z
-  .object({
-    booking_id: z.string(),
-    lead_id: z.string(),
-    location_id: z.string(),
-    car_id: z.string().nullable(),
-    starts_at: z.string().describe('UTC.'),
-    ends_at: z.string().describe('UTC.'),
-    state: z.enum(['booked', 'cancelled']),
-    changes: z.number().int().describe('Number of times it was moved or cancelled.'),
-    changed_at: z.string(),
-  })
-  .meta({ id: 'Booking' });
-export type BookingRecord = z.infer<typeof bookingRecordSchema>;
-
 /** The free times of a test drive, for integrators. */
 export const driveSlotsViewSchema = z.object({
   booking: z

@@ -75,4 +75,32 @@ describe('migrations on SQLite', () => {
     });
     await Promise.all([db.destroy(), writer.destroy()]);
   });
+
+  it('date the last change of leads that are there already', async () => {
+    const db = connectSqlite(join(folder, 'dated'));
+    const { '0009-api-version-1': _, ...before } = migrations;
+    await migrate(db, before);
+    const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`;
+    for (const id of ['new', 'changed', 'noted']) {
+      await sql`
+        insert into leads (id, tenant, category, data, source, created_at)
+        values (${id}, 'acme', 'Enquiry', '{}', 'form', ${day(1)})`.execute(db);
+      await sql`
+        insert into lead_states (lead_id, tenant, created_at, category, status, words, changed_at)
+        values (${id}, 'acme', ${day(1)}, 'Enquiry', 'new', '', ${id === 'new' ? null : day(3)})`.execute(db);
+    }
+    for (const number of [2, 5, 4]) {
+      await sql`
+        insert into lead_notes (id, lead_id, tenant, kind, text, by_id, by_name, created_at)
+        values (${`n${number}`}, 'noted', 'acme', 'note', '', 's1', 'Kim', ${day(number)})`.execute(db);
+    }
+    await migrate(db);
+    const leads = await db.selectFrom('leads').select(['id', 'updated_at']).orderBy('updated_at').execute();
+    expect(leads).toEqual([
+      { id: 'new', updated_at: day(1) },
+      { id: 'changed', updated_at: day(3) },
+      { id: 'noted', updated_at: day(5) },
+    ]);
+    await db.destroy();
+  });
 });

@@ -9,6 +9,7 @@ import { up as questionsOfImports } from './migrations/0005-questions-of-imports
 import { up as apiKeyUse } from './migrations/0006-api-key-use';
 import { up as importsAndDestinations } from './migrations/0007-imports-and-destinations';
 import { up as customerState } from './migrations/0008-customer-state';
+import { up as apiVersion1 } from './migrations/0009-api-version-1';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */
@@ -24,6 +25,7 @@ export const migrations: Migrations = {
   '0006-api-key-use': { up: apiKeyUse },
   '0007-imports-and-destinations': { up: importsAndDestinations },
   '0008-customer-state': { up: customerState },
+  '0009-api-version-1': { up: apiVersion1 },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adfDocument } from '#server/leads/rules/adf';
 import { leadEmail } from '#server/leads/rules/lead-email';
 import { csvHeader, csvLead } from '#server/leads/rules/lead-export';
-import { leadPayload, leadPayloadSchema } from '#server/leads/rules/lead-payload';
+import { leadRecord, leadRecordSchema } from '#server/leads/rules/lead-record';
 import { filing } from '#server/settings/rules/filing';
 import { type Valuation, valuationSteps } from '#server/trade-in/valuation';
 import { anEstimate, aValuation } from '../../../tests/support/a-valuation';
@@ -45,7 +45,7 @@ function deliveriesOf(valuation: Valuation) {
   return {
     email: leadEmail(stored, tenant, 'd1').text,
     adf: adfDocument(stored, tenant),
-    webhook: leadPayload(stored),
+    webhook: leadRecord(stored, 'new', tenant),
     csv: parse(csvHeader() + csvLead(stored), { columns: true })[0],
   };
 }
@@ -80,17 +80,17 @@ describe('every delivery of a valuation has the values of its page', () => {
       fc.property(valuations, (valuation) => {
         const { estimate, offer, accepted, payoutDollars, reached } = valuation;
         const { webhook, csv } = deliveriesOf(valuation);
-        expect(leadPayloadSchema.parse(webhook).valuation).toEqual({
-          estimate_low: estimate?.lowDollars,
-          estimate_high: estimate?.highDollars,
-          offer: offer?.dollars,
-          offer_expires_at: offer?.expiresAt,
-          offer_accepted: accepted ?? undefined,
-          payout: payoutDollars ?? undefined,
+        expect(leadRecordSchema.parse(webhook).valuation).toEqual({
+          estimate_low: estimate?.lowDollars ?? null,
+          estimate_high: estimate?.highDollars ?? null,
+          offer: offer?.dollars ?? null,
+          offer_expires_at: offer?.expiresAt ?? null,
+          offer_accepted: accepted,
+          payout: payoutDollars,
           reached,
-          basis: estimate?.basis.summary,
+          basis: estimate?.basis.summary ?? null,
         });
-        expect(webhook.offer_accepted).toBe(accepted === true);
+        expect(webhook.legacy.offer_accepted).toBe(accepted === true);
         expect(csv).toMatchObject({
           estimate_low: `${estimate?.lowDollars}`,
           estimate_high: `${estimate?.highDollars}`,

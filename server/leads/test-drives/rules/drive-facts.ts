@@ -1,12 +1,12 @@
 import { addressLines } from '#server/dealer/rules/map';
 import { visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { choosePhone } from '#server/dealer/rules/phone-numbers';
+import { located, type RecordSite } from '#server/dealer/rules/record-url';
 import { phoneOfLead } from '#server/leads/rules/car-of-lead';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
 import { owingOfLead } from '#server/leads/rules/lead-valuation';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Booking } from '#server/leads/test-drives/booking-store';
-import type { BookingRecord } from '#server/leads/views/booking-view';
 import type { EventRecord } from '#server/platform/record-events';
 import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
@@ -15,6 +15,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
+import type { BookingRecord } from './booking-record';
 import type { CalendarEvent } from './drive-email';
 
 export type DriveFacts = ReturnType<typeof driveFacts>;
@@ -125,9 +126,12 @@ function appointmentInWords(startsAt: string, endsAt: string, timeZone: string) 
   };
 }
 
-/** A booking without personal details, which the lead has. */
-export const bookingRecord = (booking: Booking): BookingRecord => ({
-  booking_id: booking.id,
+/** The record of a booking without its address. */
+const bookingFacts = (booking: Booking): Omit<BookingRecord, 'url'> => ({
+  object: 'booking',
+  id: booking.id,
+  created_at: booking.createdAt,
+  updated_at: booking.changedAt,
   lead_id: booking.leadId,
   location_id: booking.locationId,
   car_id: booking.carId,
@@ -135,8 +139,11 @@ export const bookingRecord = (booking: Booking): BookingRecord => ({
   ends_at: booking.endsAt,
   state: booking.state,
   changes: booking.sequence,
-  changed_at: booking.changedAt,
 });
+
+/** A booking without personal details, which the lead has. `origin`: of the site as the caller sees it. */
+export const bookingRecord = (booking: Booking, site: RecordSite, origin?: string): BookingRecord =>
+  located(bookingFacts(booking), site, origin);
 
 type BookingEventType = 'booking.created' | 'booking.moved' | 'booking.cancelled';
 
@@ -146,7 +153,8 @@ export const bookingEvent = (booking: Booking, type: BookingEventType): EventRec
   object: `booking:${booking.id}`,
   at: booking.changedAt,
   leadId: booking.leadId,
-  data: bookingRecord(booking),
+  // Its address is added once it is sent.
+  data: bookingFacts(booking),
 });
 
 type BookedLead = Pick<Lead, 'category' | 'subcategory'>;

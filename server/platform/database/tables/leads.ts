@@ -22,6 +22,8 @@ export interface LeadTables {
     /** Hash of the token alone: a second form with the same token is held. */
     token_mark: string | null;
     created_at: string;
+    /** When it, its status, owner, notes or booking last changed; null as long as it is as the release before made it. */
+    updated_at: string | null;
   };
 
   /** Files attached to leads. Personal data; deleted with their lead. */

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { recordShape } from '#server/platform/rules/record';
+
+/** A booked test drive for integrators and the command line. */
+export const bookingRecordSchema = z
+  .object({
+    ...recordShape('booking'),
+    lead_id: z.string(),
+    location_id: z.string(),
+    car_id: z.string().nullable(),
+    starts_at: z.string().describe('UTC.'),
+    ends_at: z.string().describe('UTC.'),
+    state: z.enum(['booked', 'cancelled']),
+    changes: z.number().int().describe('Number of times it was moved or cancelled.'),
+  })
+  .meta({ id: 'Booking' });
+export type BookingRecord = z.infer<typeof bookingRecordSchema>;

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../schema';
+
+/**
+ * When each lead last changed, for systems that follow changes; null where the release before wrote it: then since it was
+ * made. Bookings can be listed as they were made.
+ */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await sql`alter table leads add column updated_at text`.execute(db);
+  await sql`
+    update leads set updated_at = (
+      select max(at) from (
+        select leads.created_at as at
+        union all select changed_at from lead_states where lead_id = leads.id and changed_at is not null
+        union all select created_at from lead_notes where lead_id = leads.id
+      ) as moments
+    )`.execute(db);
+  await sql`create index leads_updated on leads (tenant, (coalesce(updated_at, created_at)), id)`.execute(db);
+  await sql`create index bookings_made on bookings (tenant, created_at, id)`.execute(db);
+}
