@@ -58,6 +58,7 @@ COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/cli/*.mjs ./server/cli/
 COPY server/dealer/media/illustrations ./server/dealer/media/illustrations
+COPY server/api/docs/guides ./server/api/docs/guides
 COPY --from=build /site/build ./build
 COPY --from=packages --chown=node:node /folders /
 COPY --from=packages /commands /usr/local/bin

@@ -66,7 +66,7 @@ export const listCars = defineEndpoint({
   summary: 'Look up cars by their slugs',
   description:
     'Current cards of listed cars (including sold ones) in the order requested, and the slugs not found.',
-  tags: ['Stock'],
+  tags: ['Pages'],
   query: z.object({
     cars: slugsSchema,
     fields: cardFieldsSchema,

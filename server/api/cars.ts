@@ -26,7 +26,7 @@ export const showCar = defineEndpoint({
   path: '/api/cars/{slug}',
   isCached: true,
   summary: 'Show a car',
-  tags: ['Stock'],
+  tags: ['Pages'],
   params: slugParam,
   query: z.object({ register_in: registerInSchema }),
   responses: {
@@ -133,7 +133,7 @@ export const showListAround = defineEndpoint({
   summary: 'Find a car in a search',
   description:
     'Takes the query of a search page and returns the name of the list, the position of the car and the cars before and after it, across pages. Unknown parameters are ignored.',
-  tags: ['Stock'],
+  tags: ['Pages'],
   params: slugParam,
   query: searchedSchema,
   // A page sends the query of the page before it, whatever that had.

@@ -40,10 +40,9 @@ export const exampleMessage = ({ type, example }: Pick<EventType, 'type' | 'exam
   data: example,
 });
 
-/** The schema of a message (Standard Webhooks 1.0.0). */
-export const messageSchema = ({ type, data }: Pick<EventType, 'type' | 'data'>) =>
-  z.object({
-    type: z.literal(type),
+/** What every message has, whatever happened. */
+const envelopeSchema = z
+  .object({
     timestamp: z.iso.datetime().describe('When it happened.'),
     api_version: z
       .string()
@@ -55,12 +54,20 @@ export const messageSchema = ({ type, data }: Pick<EventType, 'type' | 'data'>) 
       .object({ slug: z.string(), url: z.url() })
       .optional()
       .describe("Where it happened. Absent from webhooks that are set up in the site's settings."),
-    data,
-  });
+  })
+  .meta({ id: 'EventMessage', description: 'What the message of every event has.' });
 
-const delivery =
-  'Sent to each endpoint of /api/webhooks that wants it; events of one record arrive in order. Use webhook-id to ignore ' +
-  'repeats. Redirects are not followed. The timeout is 20 seconds. Failures are retried after 5 seconds, 5 and 30 ' +
+/** The schema of a message (Standard Webhooks 1.0.0). */
+export const messageSchema = (event: Pick<EventType, 'type' | 'data'>) =>
+  ofEvent(event).extend(envelopeSchema.shape);
+
+const ofEvent = ({ type, data }: Pick<EventType, 'type' | 'data'>) =>
+  z.object({ type: z.literal(type), data });
+
+/** How events are sent, for the description of their group. */
+export const deliveryText =
+  'Each event goes to each endpoint of /api/webhooks that wants it; events of one record arrive in order. Use webhook-id ' +
+  'to ignore repeats. Redirects are not followed. The timeout is 20 seconds. Failures are retried after 5 seconds, 5 and 30 ' +
   'minutes, then 2, 5, 10, 14, 20 and 24 hours, and never before Retry-After. Verify with any Standard Webhooks library.';
 
 /** The type as a webhook of the API document. */
@@ -68,7 +75,7 @@ export const webhookOf = (event: EventType): WebhookDeclaration => ({
   name: event.type,
   summary: event.summary,
   tags: [event.tag],
-  description: `${event.description} ${delivery}`.trim(),
+  description: `${event.description} The tag Webhooks says how events are sent.`,
   headers: {
     'webhook-id': 'The same for every attempt.',
     'webhook-timestamp': 'Time of this attempt, in seconds since 1970.',
@@ -79,6 +86,6 @@ export const webhookOf = (event: EventType): WebhookDeclaration => ({
     '410': 'The endpoint is disabled, and gets nothing more until someone enables it.',
     '429': 'Retried, not before Retry-After. The same applies to every other status.',
   },
-  body: messageSchema(event),
+  body: envelopeSchema.and(ofEvent(event)),
   example: { summary: event.summary, value: exampleMessage(event) },
 });

@@ -51,7 +51,7 @@ export const putStock = defineEndpoint({
     'feed. Cars are matched by stock number, then VIN, then id. The response comes before the import: follow it at its ' +
     'Location. Fields that were edited by hand stay as they are, and the report names them. An import is all or ' +
     'nothing, imports of a site run one after the other, and repeating one changes nothing.',
-  tags: ['Stock data'],
+  tags: ['Stock changes'],
   caller: { scope: 'stock:write' },
   idempotent: true,
   query: z.strictObject({
@@ -118,7 +118,7 @@ export const listImports = defineEndpoint({
   path: '/api/imports',
   summary: 'List imports of the stock, newest first',
   description: 'Imports of the last 30 days: by this API, by the command line and from feeds.',
-  tags: ['Stock data'],
+  tags: ['Stock changes'],
   caller: { scope: 'stock:write' },
   handler: async (site, { query }) =>
     answerList(site.url, query, {
@@ -134,7 +134,7 @@ export const showImport = defineEndpoint({
   path: '/api/imports/{id}',
   summary: 'Show an import of the stock',
   description: 'Ask from time to time until its state is done, refused or failed.',
-  tags: ['Stock data'],
+  tags: ['Stock changes'],
   caller: { scope: 'stock:write' },
   params: idParams('Import id.'),
   responses: { 200: importSchema },

@@ -25,7 +25,7 @@ export const listSuggestions = defineEndpoint({
   summary: 'Suggest searches and cars',
   description:
     'Makes, models, body types and cars for the text typed so far, at most eight. A name links to its list, a car to its page.',
-  tags: ['Stock'],
+  tags: ['Pages'],
   query: z.object({
     query: z
       .string()
@@ -71,7 +71,7 @@ export const budget = defineEndpoint({
     'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit, before interest; where the site ' +
     'has a rate, the loan that the repayments pay off at it, plus the deposit. A trade-in counts as a deposit. ' +
     'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
-  tags: ['Stock'],
+  tags: ['Pages'],
   query: z.object({
     repayment: amount
       .describe('Dollars per period; the site’s starting amount by default.')
@@ -145,7 +145,7 @@ export const showPopup = defineEndpoint({
   ...openReading,
   path: '/api/popup',
   summary: 'Show the promotional popup',
-  tags: ['Site'],
+  tags: ['Pages'],
   responses: { 200: popupViewSchema.meta({ id: 'Popup' }) },
   examples: {
     responses: {

@@ -51,15 +51,20 @@ export const stockEvents: readonly EventType[] = [
       'The record that GET /api/stock/{id} shows to everyone. One change may be several events, and car.changed is the ' +
       'rest: what no other event reports. A car that is no longer reserved or sold is car.changed. The record of ' +
       'car.removed is the last one. A sold car that leaves the site after its days is no event: see listed_until.',
-    data: carDataSchema.extend({
-      changed: z
-        .array(z.string())
-        .optional()
-        .describe('Names of the fields that changed; absent from car.added and car.removed.'),
-      previous_price: carDataSchema.shape.display_price
-        .optional()
-        .describe('Only of car.price_changed: the display_price before.'),
-    }),
+    data: carDataSchema
+      .meta({ id: 'CarData' })
+      .and(
+        z.object({
+          changed: z
+            .array(z.string())
+            .optional()
+            .describe('Names of the fields that changed; absent from car.added and car.removed.'),
+          previous_price: carDataSchema.shape.display_price
+            .optional()
+            .describe('Only of car.price_changed: the display_price before.'),
+        }),
+      )
+      .meta({ id: 'CarEvent', description: 'The car and what changed.' }),
     example: (type) => ({ ...exampleCarData, ...changes[type] }),
   }),
   {
@@ -137,7 +142,9 @@ export const moneyEvents: readonly EventType[] = [
   ...eventTypes(reservations, {
     tag: 'Orders',
     description: `A reservation without a deposit begins with reservation.held. ${inSettings('reservation.*')}`,
-    data: reservationRecordSchema.extend({ why: z.string().describe('The reason, in words.') }),
+    data: reservationRecordSchema
+      .and(z.object({ why: z.string().describe('The reason, in words.') }))
+      .meta({ id: 'ReservationEvent', description: 'The reservation as it is now, and why.' }),
     example: () => ({ ...exampleReservation, why: 'The deposit was paid' }),
   }),
   ...eventTypes(orders, {
@@ -149,12 +156,14 @@ export const moneyEvents: readonly EventType[] = [
   ...eventTypes(payments, {
     tag: 'Orders',
     description: `A payment that failed or was closed may still be paid later. ${inSettings('payment.*')}`,
-    data: paymentRecordSchema.extend({
-      refund: z
-        .object({ id: z.string(), amount: amountSchema, reason: z.string() })
-        .optional()
-        .describe('Only of payment.refunded.'),
-    }),
+    data: paymentRecordSchema
+      .extend({
+        refund: z
+          .object({ id: z.string(), amount: amountSchema, reason: z.string() })
+          .optional()
+          .describe('Only of payment.refunded.'),
+      })
+      .meta({ id: 'PaymentEvent', description: 'The payment as it is now, and its refund.' }),
     example: (type) => ({
       ...examplePayment,
       ...(type === 'payment.refunded' && {

@@ -210,7 +210,7 @@ export const showFacets = defineEndpoint({
   description:
     'Values with the number of listed cars, and the range of each number, for every attribute that can be refined by. ' +
     'Takes the filters of the search pages; the counts of a refined attribute ignore its own refinement.',
-  tags: ['Stock data'],
+  tags: ['Stock'],
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 10, burst: 60 },

@@ -17,7 +17,7 @@ export const createEvent = defineEndpoint({
   description:
     "For the site's own pages. Adds one to today's count of the event and stores nothing about the shopper. Nothing is " +
     'counted if counting is off or the browser asks not to be tracked (DNT, Sec-GPC). Leads are counted when saved.',
-  tags: ['Leads'],
+  tags: ['Pages'],
   caller: 'same-origin',
   rateLimit: { perSecond: 0.5, burst: 30 },
   bodyLimitBytes: 1_024,

@@ -42,7 +42,7 @@ const example = {
 const fullText = `the car has ${mostOwnPhotos} uploaded photos, or ${mostImages} in all.`;
 const leastPixels = `${leastPhotoSides.long} × ${leastPhotoSides.short} pixels, upright or not`;
 const query = z.strictObject({ by: nameKind });
-const tags = ['Stock data'];
+const tags = ['Stock changes'];
 
 /** Adds a photo to a car. */
 export const addStockPhoto = defineEndpoint({

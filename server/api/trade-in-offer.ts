@@ -100,7 +100,7 @@ export const saveMiscellaneous = defineEndpoint({
   description:
     'For the site’s own pages, where the dealer keeps results. A caller that gets no success logs "Failed to save ' +
     'valuation data" and goes on: nothing depends on it.',
-  tags: ['Trade-in'],
+  tags: ['Pages'],
   caller: 'same-origin',
   rateLimit: { perSecond: 0.5, burst: 20 },
   bodyLimitBytes: 2 * longestResult,

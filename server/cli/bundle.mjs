@@ -100,7 +100,7 @@ function isNewer(path, thanMs) {
   return readdirSync(path).some((name) => isNewer(join(path, name), thanMs));
 }
 
-/** Tests and mere types are in no program: `npm pack` writes the client's types, and a running site must not be built again then. */
+/** Tests and mere types are in no program. */
 const isSource = (path) => /\.(ts|tsx|js|json)$/.test(path) && !/\.(test\.tsx?|d\.ts)$/.test(path);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { beforeAll, expect, test } from 'vitest';
 import { parametersIn } from '#server/api/docs/operation';
-import { apiDocument } from '#server/api/document';
+import { completeDocument } from '#server/api/document';
 import { mediaTypes, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
 import { apiScopes } from '#server/desk/accounts/api-keys';
 import * as api from '../../app/routes/api.$';
@@ -14,7 +15,7 @@ import { demoSites, newKey } from '../support/site-api';
 
 const host = 'brolga.localhost';
 const origin = `http://${host}`;
-const document = apiDocument();
+const document = completeDocument();
 const turns = ['get', 'post', 'put', 'patch', 'delete'];
 /** Reading comes first, and what takes cars away last. */
 const operations = operationsOf(document)
@@ -60,6 +61,7 @@ beforeAll(async () => {
     '/api/stock/': car?.id ?? '',
     '/api/leads/': lead.data?.id ?? '',
     '/api/docs/': 'stock-data',
+    '/api/openapi/': 'leads',
   };
 });
 
@@ -125,6 +127,7 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
 
 /** Examples about what the test site does not have or cannot know, such as bookings: their documented refusal. */
 const refusals: Readonly<Record<string, number>> = {
+  ...(existsSync('build/api-client.tgz') ? {} : { get_client_tgz: 404 }),
   get_metrics: 404,
   get_internal_hosts: 404,
   get_internal_v1_sites: 404,

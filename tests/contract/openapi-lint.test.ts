@@ -2,20 +2,24 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partNames, partPath } from '#server/api/document';
 import type { Services } from '#server/entry/services';
-import * as api from '../../app/routes/api.$';
+import { callApi } from '../support/site-api';
 import { openTestServices } from '../support/test-services';
 
-/** The document of each demo site as its clients get it; sites with the same document are checked together. */
+/**
+ * The document of each demo site and its parts, as clients get them: each text once, with its address and the sites that have
+ * it.
+ */
 const documents = new Map<string, string[]>();
 let services: Services;
 beforeAll(async () => {
   services = await openTestServices({ running: true });
   for (const { slug } of services.tenants.all()) {
-    const host = `${slug}.localhost`;
-    const request = new Request(`http://${host}/api/openapi.json`, { headers: { host } });
-    const text = await (await api.loader({ request, params: {}, context: {} })).text();
-    documents.set(text, [...(documents.get(text) ?? []), slug]);
+    for (const path of ['/api/openapi.json', ...partNames.map(partPath)]) {
+      const { text } = await callApi(path, { tenant: slug });
+      documents.set(text, [...(documents.get(text) ?? []), `${slug}${path}`]);
+    }
   }
 });
 afterAll(() => services.close());

@@ -5,7 +5,8 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parametersIn } from '#server/api/docs/operation';
-import { apiDocument, documentEndpoints, tags } from '#server/api/document';
+import { completeDocument, documentEndpoints } from '#server/api/document';
+import { tags } from '#server/api/document-tags';
 import { endpoints, webhooks } from '#server/api/endpoints';
 import {
   branches,
@@ -16,7 +17,7 @@ import {
   schemasOf,
 } from '#server/api/routes/openapi-parts';
 
-const document = apiDocument();
+const document = completeDocument();
 const all = [...endpoints, ...documentEndpoints];
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -30,7 +31,7 @@ test.each([
   ['short forms', true, /^Last name\. Required without an API key for Finance, Service, .* or Trade-in\.$/],
 ])('the document of a site with %s says what its leads need', (_, short, description) => {
   const lastName = { last_name: { description: expect.stringMatching(description) } };
-  expect(apiDocument({ message_required: true, short })).toMatchObject({
+  expect(completeDocument({ message_required: true, short })).toMatchObject({
     components: { schemas: { NewLead: { allOf: [{}, { properties: lastName }] } } },
   });
 });
@@ -165,6 +166,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/budget',
     'GET /api/popup',
     'GET /api/openapi.json',
+    'GET /api/openapi/{part}.json',
   ],
   'a key with orders:read': [
     'GET /api/reservations',
@@ -322,7 +324,7 @@ test('every parameter has a description and a valid example (in its declaration,
 });
 
 test('every text body of an operation has an example', () => {
-  const binary = /^(?:application\/(?:pdf|offset\+octet-stream|octet-stream)|image\/|text\/html)/;
+  const binary = /^(?:application\/(?:pdf|gzip|offset\+octet-stream|octet-stream)|image\/|text\/html)/;
   const bare = operationsOf(document).flatMap(({ id, operation }) =>
     mediaTypes(operation).flatMap(({ of, type, examples }) =>
       examples.length > 0 || binary.test(type) ? [] : [`${id} ${of} ${type}`],
@@ -331,7 +333,7 @@ test('every text body of an operation has an example', () => {
   expect(bare).toEqual([]);
 });
 
-test('every tag has a description and an audience (api/document.ts)', () => {
+test('every tag has a description and an audience (api/document-tags.ts)', () => {
   const used = [...new Set([...all, ...webhooks].flatMap((one) => one.tags ?? ['no tag']))];
   expect(used.filter((tag) => !tags[tag])).toEqual([]);
 });

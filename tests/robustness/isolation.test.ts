@@ -107,6 +107,7 @@ const shared = [
   '/api/suggest?query=maz',
   '/api/budget?repayment=600&deposit=2000',
   '/api/openapi.json',
+  '/api/docs/start',
 ];
 
 function expectNothingOf(other: Twin, { body, headers }: SiteAnswer, path: string): void {

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { type Json, operationsOf } from '#server/api/routes/openapi-parts';
 
 /** The part of an OpenAPI document that requests are made from. */
 const jsonSchema = z.record(z.string(), z.unknown());
@@ -22,6 +23,17 @@ export const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), jsonSchema) }),
 });
 type Document = z.infer<typeof documentSchema>;
+
+/** A document whose operations have their parameters in full. */
+export const withoutReferences = (document: Json): Json => ({
+  ...document,
+  paths: operationsOf(document)
+    .filter(({ isWebhook }) => !isWebhook)
+    .reduce<Record<string, Json>>((paths, { path, method, operation }) => {
+      paths[path] = { ...paths[path], [method]: operation };
+      return paths;
+    }, {}),
+});
 
 export interface MadeRequest {
   readonly method: string;

@@ -75,6 +75,8 @@ export const pageKinds: Readonly<Record<string, Readonly<Record<string, PathOf>>
     'not found': () => '/no-such-page',
     'API reference': () => '/api/docs',
     'operations of the API': () => '/api/docs/site-data',
+    'guide to the API': () => '/api/docs/crm',
+    'search of the reference': () => '/api/docs/search?query=price',
   },
   finder: {
     home: () => '/',

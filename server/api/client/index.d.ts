@@ -13,14 +13,22 @@ export interface DealerClientOptions extends Omit<ClientOptions, 'baseUrl' | 'qu
   readonly apiKey?: string | undefined;
 }
 
+interface ListOperation {
+  readonly parameters: { readonly query?: object };
+  readonly responses: { 200: { content: { 'application/json': { next: string | null } } } };
+}
+
 /** The lists that come in pages with a cursor. */
-type ListPath = '/api/stock' | '/api/leads' | '/api/reservations' | '/api/orders';
-type Query<P extends ListPath> = paths[P]['get']['parameters']['query'];
-type Page<P extends ListPath> = paths[P]['get']['responses'][200]['content']['application/json'];
+export type ListPath = {
+  [P in keyof paths]: paths[P] extends { get: ListOperation } ? P : never;
+}[keyof paths];
+type List<P extends ListPath> = paths[P] extends { get: infer O extends ListOperation } ? O : never;
+type Parameters<P extends ListPath> = Omit<List<P>['parameters'], 'header' | 'cookie'>;
+type Page<P extends ListPath> = List<P>['responses'][200]['content']['application/json'];
 
 export interface DealerClient extends Client<paths> {
   /** Each page of a list in turn. Throws an Error with the API's `problem` if a page fails. */
-  pages<P extends ListPath>(path: P, init?: { params?: { query?: Query<P> } }): AsyncGenerator<Page<P>>;
+  pages<P extends ListPath>(path: P, init?: { params?: Parameters<P> }): AsyncGenerator<Page<P>>;
 }
 
 /** A client of one dealer's site. */

@@ -1,35 +1,56 @@
-import { type ApiChanges, changelog } from '#server/api/routes/changelog';
-import {
-  isRecord,
-  type Json,
-  operationsOf,
-  type PlacedOperation,
-  schemasOf,
-} from '#server/api/routes/openapi-parts';
-import { fieldCodes } from '#server/platform/http/field-codes';
-import { codesOf, problemCodes } from '#server/platform/http/problem-codes';
-import { type GuideSection, guide } from './guide';
-import { codeBlock, escapeHtml, fieldList, inline, operationSection, slugOf } from './operation';
-import type { DocsPage } from './show-docs';
+import { isRecord, type Json, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
+import { conventions } from './conventions';
+import type { DocsPage } from './docs-document';
+import type { Guide } from './guides';
+import { escapeHtml, inline, onThisPage, sectionHtml, slugOf } from './html';
+import { operationSection } from './operation';
+import { placesIn, renderGuide } from './render-guide';
 
-/** The first page: the guide, every operation with a link, the changelog. */
-export function overviewPage(document: Json, origin: string): DocsPage {
+/** The first page: the guides, what holds for every operation, and every operation with a link. */
+export function overviewPage(document: Json, guides: readonly Guide[]): DocsPage {
   const { info } = document;
   const { summary, version } = isRecord(info) ? info : {};
-  const sections = guide(origin, String(version));
-  const links = [
-    ...sections.map(({ id, title }) => [id, title]),
-    ['operations', 'Operations'],
-    ['changelog', 'Changelog'],
-  ];
+  const titles = conventions.map(({ id, title }) => [id, title] as const);
+  const items = guides.map(
+    (guide) =>
+      `<li><a href="/api/docs/${guide.name}">${escapeHtml(guide.title)}</a><br>${inline(guide.summary)}</li>`,
+  );
   return {
     title: 'API reference',
     html: [
       `<p>${inline(String(summary))} Version ${escapeHtml(String(version))}.</p>`,
-      `<nav aria-label="On this page"><ul>${links.map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`).join('')}</ul></nav>`,
-      ...sections.map(guideSection),
+      onThisPage([['guides', 'Guides'], ...titles, ['operations', 'Operations']]),
+      `<h2 id="guides">Guides</h2><ul>${items.join('')}</ul>`,
+      ...conventions.map(sectionHtml),
       `<h2 id="operations">Operations</h2>${audiences(document).map(audienceList).join('')}`,
-      `<h2 id="changelog">Changelog</h2>${changelog.map(dayOfChanges).join('')}`,
+    ].join('\n'),
+  };
+}
+
+/** A guide as a page. */
+export const guidePage = ({ title, summary, text }: Guide, document: Json, origin: string): DocsPage => ({
+  title,
+  html: `<p>${inline(summary)}</p>\n${renderGuide(text, origin, placesIn(document))}`,
+});
+
+interface PartOfDocument {
+  readonly name: string;
+  readonly path: string;
+  readonly description: string;
+  readonly bytes: number;
+}
+
+/** The documents for programs. */
+export function documentsPage(parts: readonly PartOfDocument[]): DocsPage {
+  const items = parts.map(
+    ({ name, path, description, bytes }) =>
+      `<li><a href="${path}">${escapeHtml(name)}</a> <span class="note">${Math.ceil(bytes / 1000)} KB</span><p>${inline(description)}</p></li>`,
+  );
+  return {
+    title: 'OpenAPI documents',
+    html: [
+      `<p>${inline('Each is a complete OpenAPI 3.1 document: give a generator or an assistant the smallest one that has what you need. They are the same for every site but for the fields that its forms require.')}</p>`,
+      `<ul class="fields">${items.join('')}</ul>`,
     ].join('\n'),
   };
 }
@@ -43,41 +64,6 @@ export function tagPage(document: Json, slug: string, origin: string): DocsPage 
   const list = `<nav aria-label="On this page"><ul>${tag.operations.map((one) => operationLink(one, '')).join('')}</ul></nav>`;
   const sections = tag.operations.map((one) => operationSection(one, origin));
   return { title: tag.name, html: [`<p>${inline(tag.description)}</p>`, list, ...sections].join('\n') };
-}
-
-/** Every code of a problem, by its status, and every code of a wrong field. */
-export function errorCodesPage(): DocsPage {
-  const statuses = [...new Set(Object.values(problemCodes).map(({ status }) => status))];
-  const lists = statuses.map((status) => {
-    const ofStatus = codesOf(problemCodes).filter((code) => problemCodes[code].status === status);
-    const items = ofStatus.map((code) =>
-      codeItem(code, code, problemCodes[code].title, problemCodes[code].when),
-    );
-    return `<h2 id="status-${status}">${status}</h2><ul class="fields">${items.join('')}</ul>`;
-  });
-  const fields = codesOf(fieldCodes).map((code) => codeItem(`field-${code}`, code, '', fieldCodes[code]));
-  return {
-    title: 'Errors',
-    html: [
-      `<p>${inline('`code` of an error says what happened, and never changes its meaning. New codes may come: treat one that you do not know by its status.')}</p>`,
-      ...lists,
-      `<h2 id="fields">Wrong fields and parameters</h2><p>${inline('`code` of each entry in `errors`.')}</p><ul class="fields">${fields.join('')}</ul>`,
-    ].join('\n'),
-  };
-}
-
-const codeItem = (id: string, code: string, title: string, when: string): string =>
-  `<li id="${id}"><code>${code}</code> <span class="type">${title}</span><p>${inline(when)}</p></li>`;
-
-/** All named schemas. */
-export function schemasPage(document: Json): DocsPage {
-  const sections = Object.entries(schemasOf(document)).map(
-    ([name, schema]) =>
-      `<section class="operation" id="${name}" aria-labelledby="h-${name}"><h2 id="h-${name}"><a href="#${name}">${name}</a></h2><p>${inline(
-        String(schema['description'] ?? ''),
-      )}</p>${fieldList(schema)}</section>`,
-  );
-  return { title: 'Schemas', html: sections.join('\n') };
 }
 
 interface TagDocs {
@@ -124,22 +110,3 @@ function operationLink({ id, method, path, isWebhook, operation }: PlacedOperati
   const old = operation['deprecated'] === true ? ' <span class="note">deprecated</span>' : '';
   return `<li><a href="${page}#${escapeHtml(id)}">${inline(String(operation['summary']))}</a>${old}<br><code>${escapeHtml(name)}</code></li>`;
 }
-
-const guideSection = ({ id, title, paragraphs, points = [], code }: GuideSection): string =>
-  [
-    `<h2 id="${id}">${title}</h2>`,
-    ...paragraphs.map((text) => `<p>${inline(text)}</p>`),
-    points.length > 0 ? `<ul>${points.map((point) => `<li>${inline(point)}</li>`).join('')}</ul>` : '',
-    code ? codeBlock(code.label, code.text) : '',
-  ].join('');
-
-const kinds = { added: 'Added', changed: 'Changed', deprecated: 'Deprecated', removed: 'Removed' } as const;
-
-const dayOfChanges = ({ date, ...changes }: ApiChanges): string =>
-  `<h3 id="${date}">${date}</h3>${(['added', 'changed', 'deprecated', 'removed'] as const)
-    .flatMap((kind) => {
-      const texts = changes[kind];
-      if (!texts) return [];
-      return [`<h4>${kinds[kind]}</h4><ul>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</ul>`];
-    })
-    .join('')}`;

@@ -25,7 +25,7 @@ test.each([
         ? {
             Deprecation: `@${Date.parse(since) / 1000}`,
             Sunset: new Date(sunset).toUTCString(),
-            Link: '</api/docs#deprecation>; rel="deprecation"; type="text/html"',
+            Link: '</api/docs/versions#deprecation>; rel="deprecation"; type="text/html"',
           }
         : {},
     );
@@ -56,7 +56,7 @@ describe('a deprecated endpoint', () => {
     expect(headers.get('deprecation')).toBe(`@${Date.parse('2026-10-01') / 1000}`);
     expect(headers.get('sunset')).toBe('Mon, 01 Nov 2027 00:00:00 GMT');
     expect(headers.get('link')).toBe(
-      '</api/old?after=1>; rel="next", </api/docs#deprecation>; rel="deprecation"; type="text/html"',
+      '</api/old?after=1>; rel="next", </api/docs/versions#deprecation>; rel="deprecation"; type="text/html"',
     );
   });
 

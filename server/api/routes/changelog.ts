@@ -27,8 +27,10 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`POST /api/stock` adds one car and answers with it. `after` of `GET /api/search`, and `by` wherever an address names a car.',
       'Leads: `GET /api/leads` takes `status`, `assigned_to`, `created_since` and `updated_since`; `PATCH /api/leads/{id}` takes `assigned_to`, and a note without a status; `GET` and `POST /api/leads/{id}/notes`; `GET /api/staff`; `GET /api/bookings`.',
       '`POST /api/leads` takes `first_name`, `rego`, `vehicle_make`, `vehicle_model`, `page_url`, `campaign`, and `phone_country` for phone numbers of other countries.',
+      'Parts of this document at `/api/openapi/{part}.json`, the typed client at `/api/client.tgz`, and guides and a search at `/api/docs`.',
     ],
     changed: [
+      '`/api/openapi.json` leaves out the operations of the site’s own pages and of operators: they are in the parts `pages` and `operators`. Shared parameters, responses and examples are components.',
       'Errors have a stable `code` and, where one is wrong, `param`; their `type` leads to [the codes](/api/docs/errors). Entries of `errors` are `param`, `code`, `detail` and, where known, `choices` and `did_you_mean`; they were `field` and `message`. `detail` is always there.',
       'Imports, orders, reservations, webhooks and their deliveries, event types, the site with its locations, offers, models, posts and reviews, and for operators sites, keys and versions, are records with `object`, `id`, `url` (absolute: the page for people, or where the API gives the record), `created_at` and `updated_at`. They had ids of their own, such as `order_id`, and `changed_at`; events follow.',
       'Lists of these are `{object: "list", data, has_more, next}`, with at most 100 records in a page and 50 by default; they had a name of their own, such as `orders`, in place of `data`. Pass `next` on as `after` and do not read it: the cursor of another list is 400.',
@@ -129,7 +131,7 @@ export interface Deprecation {
 }
 
 /** Where the reference explains the policy. */
-const policyPath = '/api/docs#deprecation';
+const policyPath = '/api/docs/versions#deprecation';
 
 /** The sentences of the document. */
 export const deprecationNotice = ({ since, sunset, instead }: Deprecation): string =>

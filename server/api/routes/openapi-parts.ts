@@ -35,10 +35,10 @@ export function schemasOf(document: Json): Record<string, Json> {
 }
 
 /** An operation with its id; `path` is a webhook's type where it is one. */
-export type PlacedOperation = ReturnType<typeof operationsOf>[number];
+export type PlacedOperation = ReturnType<typeof placedOperations>[number];
 
-/** Every operation and webhook of a document, in order, with the shared responses in place of the references to them. */
-export function operationsOf(document: Json) {
+/** Every operation and webhook of a document, in order, as they stand there. */
+export function placedOperations(document: Json) {
   return (['paths', 'webhooks'] as const).flatMap((kind) => {
     const places = document[kind];
     return Object.entries(isRecord(places) ? places : {}).flatMap(([path, methods]) =>
@@ -50,7 +50,7 @@ export function operationsOf(document: Json) {
                 method,
                 path,
                 isWebhook: kind === 'webhooks',
-                operation: withResponses(operation, document),
+                operation,
               },
             ]
           : [],
@@ -59,17 +59,43 @@ export function operationsOf(document: Json) {
   });
 }
 
-function withResponses(operation: Json, { components }: Json): Json {
-  const shared = isRecord(components) && isRecord(components['responses']) ? components['responses'] : {};
-  const { responses } = operation;
-  if (!isRecord(responses)) return operation;
-  const resolved = Object.entries(responses).map(([status, response]) => {
-    const { $ref, ...own } = isRecord(response) ? response : {};
-    const one = typeof $ref === 'string' ? shared[$ref.split('/').at(-1) ?? ''] : undefined;
-    return [status, isRecord(one) ? { ...one, ...own } : response];
-  });
-  return { ...operation, responses: Object.fromEntries(resolved) };
+/** The same with the shared parameters, responses and examples in place of the references to them. */
+export const operationsOf = (document: Json): PlacedOperation[] =>
+  placedOperations(document).map((placed) => ({ ...placed, operation: whole(placed.operation, document) }));
+
+function whole(operation: Json, document: Json): Json {
+  const { parameters, responses } = operation;
+  return {
+    ...operation,
+    ...(Array.isArray(parameters) && { parameters: parameters.map((one) => referred(one, document)) }),
+    ...(isRecord(responses) && {
+      responses: mapped(responses, (response) => withExamples(referred(response, document), document)),
+    }),
+  };
 }
+
+/** The component that a reference names, with what stands beside the reference; anything else as it is. */
+function referred(value: unknown, { components }: Json): unknown {
+  if (!isRecord(value) || typeof value['$ref'] !== 'string') return value;
+  const { $ref, ...beside } = value;
+  const [name = '', kind = ''] = String($ref).split('/').reverse();
+  const group = isRecord(components) ? components[kind] : undefined;
+  const component = isRecord(group) ? group[name] : undefined;
+  return isRecord(component) ? { ...component, ...beside } : value;
+}
+
+function withExamples(response: unknown, document: Json): unknown {
+  if (!isRecord(response) || !isRecord(response['content'])) return response;
+  const content = mapped(response['content'], (media) =>
+    isRecord(media) && isRecord(media['examples'])
+      ? { ...media, examples: mapped(media['examples'], (example) => referred(example, document)) }
+      : media,
+  );
+  return { ...response, content };
+}
+
+const mapped = (record: Json, change: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
 /** The bodies of an operation: `of` its request (`body`) and of each response, by status. */
 export function mediaTypes(operation: Json) {

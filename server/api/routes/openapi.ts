@@ -4,6 +4,7 @@ import { describeDocument, type Glossary } from './openapi-descriptions';
 import { operation, type WebhookDeclaration } from './openapi-operation';
 import { type Json, jsonSchema } from './openapi-parts';
 import { headerParts, type ProblemParts } from './openapi-problems';
+import { shareParts } from './openapi-shared';
 
 interface OpenApiInfo {
   readonly title: string;
@@ -78,7 +79,7 @@ export function openApiDocument(
       },
     },
   };
-  return describeDocument(document, glossary);
+  return shareParts(describeDocument(document, glossary));
 }
 
 /** The tags and, for tools that show them, their groups by audience. */

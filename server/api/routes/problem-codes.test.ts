@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { errorCodesPage } from '#server/api/docs/docs-pages';
-import { apiDocument } from '#server/api/document';
+import { errorCodesPage } from '#server/api/docs/reference-lists';
+import { completeDocument } from '#server/api/document';
 import { fieldCodes } from '#server/platform/http/field-codes';
 import { Problem } from '#server/platform/http/problem';
 import { codesOf, type ProblemCode, problemCodes } from '#server/platform/http/problem-codes';
@@ -32,7 +32,7 @@ test.each(codesOf(fieldCodes))('the code of a field %s is answered somewhere, an
 const beforeOperations: readonly ProblemCode[] = ['unknown_path', 'method_not_allowed'];
 
 test('every other code is in the document of the operations that answer with it', () => {
-  const responses = Object.keys(Object(apiDocument()['components']).responses);
+  const responses = Object.keys(Object(completeDocument()['components']).responses);
   const documented = new Set(responses.flatMap((name) => name.split('.')));
   expect(codes.filter((code) => !documented.has(code))).toEqual(beforeOperations);
 });

@@ -61,8 +61,8 @@ const machinesOf = (
   },
   {
     text: `One ${noun.one}`,
-    url: whole('/api/cars/{slug}'),
-    note: 'JSON; the slug is that of its page, /cars/{slug}',
+    url: whole('/api/stock/{id}'),
+    note: 'JSON; its id, the slug of its page, /cars/{slug}, or its stock number',
   },
   {
     text: 'MCP server',
@@ -72,7 +72,7 @@ const machinesOf = (
   {
     text: 'OpenAPI 3.1',
     url: whole('/api/openapi.json'),
-    note: 'the full API reference, with examples',
+    note: 'the API with examples; its description lists smaller documents, one for each group of operations',
   },
   {
     text: 'Sitemap',

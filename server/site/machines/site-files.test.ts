@@ -101,7 +101,7 @@ test.each([
     '/contact-us/aspley',
   ],
   ['/blog', '/compare-our-warranty', '/success-stories', '/favourites-of-ours'],
-  ['/api/openapi.json', '/assets/app.js'],
+  ['/api/openapi.json', '/api/openapi/stock.json', '/assets/app.js'],
 ])('allows %s, %s, …', (...paths) => expect(paths.filter((path) => !allows(path))).toEqual([]));
 
 test.each([

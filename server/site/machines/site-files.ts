@@ -161,7 +161,7 @@ export function robotsText({ seo, watchlist }: Pick<Tenant, 'seo' | 'watchlist'>
   if (!seo.index) return 'User-agent: *\nDisallow: /\n';
   const lines = [
     'User-agent: *',
-    'Allow: /api/openapi.json',
+    'Allow: /api/openapi',
     ...[...personal, ...(watchlist.enabled ? [watchlist.path] : [])].flatMap((path) => [
       `Disallow: ${path}$`,
       `Disallow: ${path}?`,

@@ -1,35 +1,17 @@
 import { defaultRatePerSecond } from '#server/desk/accounts/api-keys';
+import type { Section } from './html';
 
-/** A part of the guide: paragraphs and lists of the reference's first page. */
-export interface GuideSection {
-  readonly id: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly points?: readonly string[];
-  readonly code?: { readonly label: string; readonly text: string };
-}
-
-/** What holds for every operation. `origin` is the site's own address. */
-export const guide = (origin: string, version: string): readonly GuideSection[] => [
-  {
-    id: 'start',
-    title: 'Start here',
-    paragraphs: [
-      "The API belongs to this dealer's site and lives at its address. The stock and the dealer's own data are open to " +
-        'everyone; leads, orders and exports need a key. Every example below works in a shell.',
-      'For a program, take the [OpenAPI document](/api/openapi.json), or the typed client: run `npm pack` in ' +
-        '`server/api/client` of an installation and install the file.',
-    ],
-    code: { label: 'A first call', text: `curl '${origin}/api/search?query=mazda&limit=3'` },
-  },
+/** What holds for every operation. */
+export const conventions: readonly Section[] = [
   {
     id: 'authentication',
     title: 'Authentication',
     paragraphs: [
       'Send the key as `Authorization: Bearer KEY`. A key belongs to one site and has scopes; each operation names the ' +
-        'one it needs. The dealer makes keys with `dealer api-key create --tenant SLUG --scope leads:read` and can ' +
-        'revoke them at any time. A key is shown once: keep it on a server, never in a page or an app.',
-      'Some operations serve the pages of the site itself and accept no other caller; they say so.',
+        'one it needs. The dealer makes keys at the desk under Connections, or with `dealer api-key create --tenant SLUG --scope ' +
+        'leads:read`, and can revoke them at any time. A key is shown once: keep it on a server, never in a page or an app.',
+      'Some operations serve the pages of the site itself and accept no other caller; they say so, and have a ' +
+        '[document of their own](/api/docs/documents).',
     ],
   },
   {
@@ -77,30 +59,6 @@ export const guide = (origin: string, version: string): readonly GuideSection[] 
     paragraphs: [
       'Every successful GET has an `ETag`. Send it back in `If-None-Match`: an unchanged answer is 304 without a body. ' +
         'Open operations may be read by pages of other sites (CORS) where the document of the operation does not ask for a key.',
-    ],
-  },
-  {
-    id: 'versions',
-    title: 'Versions',
-    paragraphs: [
-      `This is version ${version}: the date of the last change, in \`API-Version\` of every response. There is one version ` +
-        'at a time, and it stays compatible:',
-    ],
-    points: [
-      'New operations, optional parameters, response fields and enum values of responses can come any day. Ignore what you do not know.',
-      'Nothing is removed, renamed or made required without the time below.',
-      'Texts for people, such as `detail` and labels, can change any day.',
-      'The [changelog](#changelog) names every change that a client can see.',
-    ],
-  },
-  {
-    id: 'deprecation',
-    title: 'Deprecation',
-    paragraphs: [
-      'What will go is marked `deprecated` here and in the document, with the day it was deprecated, the day it may stop ' +
-        'working and what to use in its place. There are at least 12 months between the two days. Responses to its users ' +
-        'say so: `Deprecation` (RFC 9745) has the first day and `Sunset` (RFC 8594) the last. Log these two headers and ' +
-        'you will never be surprised. Only a security fault can shorten the time.',
     ],
   },
   {
