@@ -12,7 +12,7 @@ import { Problem } from '#server/platform/http/problem';
 import { invalidFields } from './invalid-fields';
 import { idParams } from './parameters';
 import { defineEndpoint, type ProblemDeclaration, reply } from './routes/endpoint';
-import { answerList, listExample, listOf, listProblems, pageQuery } from './routes/list';
+import { answerList, listParts } from './routes/list';
 import { instant } from './routes/query';
 
 /** An example for the API documents. */
@@ -103,17 +103,17 @@ const movedBooking = {
 const recordOf = ({ tenant, url }: Bff, booking: Booking): BookingRecord =>
   bookingRecord(booking, tenant, url.origin);
 
+const bookings = listParts('Bookings', 'BookingList', bookingRecordSchema, exampleBooking);
 /** Booked test drives, for a dealer's other systems. */
 export const listBookings = defineEndpoint({
-  method: 'GET',
+  ...bookings,
   path: '/api/bookings',
   summary: 'List test drive bookings, newest first',
   description:
     'With `updated_since` those that changed, the oldest change first. The person is in the lead with the same id.',
   tags: ['Leads'],
   caller: { scope: 'leads:read' },
-  query: z.object({
-    ...pageQuery('Bookings'),
+  query: bookings.query.extend({
     state: z.enum(['booked', 'cancelled']).optional().describe('Only bookings in this state.'),
     location_id: z.string().min(1).max(120).optional().describe('Only bookings at this location, by its id.'),
     car_id: z.string().min(1).max(200).optional().describe('Only bookings of this car, by its id.'),
@@ -121,9 +121,6 @@ export const listBookings = defineEndpoint({
     starts_to: instant.optional().describe('Only bookings that start before this time.'),
     updated_since: instant.optional().describe('Only bookings that changed at this time or later.'),
   }),
-  responses: { 200: listOf(bookingRecordSchema, 'BookingList') },
-  examples: { responses: { 200: listExample('A booked test drive', exampleBooking) } },
-  problems: listProblems,
   handler: async (site, { query }) => {
     const filter = {
       state: query.state,

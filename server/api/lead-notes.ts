@@ -7,7 +7,7 @@ import { Problem } from '#server/platform/http/problem';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { answerList, listExample, listOf, listProblems, pageQuery } from './routes/list';
+import { answerList, listParts } from './routes/list';
 
 const longestNote = 1_000;
 
@@ -67,18 +67,16 @@ const notFound = 'Lead not found.';
 /** The refusal of an id that is no lead's. */
 export const unknownLead = new Problem('not_found', notFound, { param: 'id' });
 
+const notes = listParts('Notes', 'LeadNoteList', noteSchema, exampleNote);
 /** The notes on a lead. */
 export const listLeadNotes = defineEndpoint({
   ...place,
-  method: 'GET',
+  ...notes,
   summary: 'List the notes on a lead, newest first',
   description:
     'With those of leads that are part of it. Notes never change. Changes of the status are in the lead.',
   caller: { scope: 'leads:read' },
-  query: z.object(pageQuery('Notes')),
-  responses: { 200: listOf(noteSchema, 'LeadNoteList') },
-  examples: { responses: { 200: listExample('A note of another system', exampleNote) } },
-  problems: { ...listProblems, not_found: notFound },
+  problems: { ...notes.problems, not_found: notFound },
   handler: async (site, { params: { id }, query }) => {
     const { services, tenant, url } = site;
     if (!(await services.leads.byId(tenant.slug, id))) return unknownLead;

@@ -11,11 +11,11 @@ import { invalidFields } from './invalid-fields';
 import { callerName, noteText, unknownLead } from './lead-notes';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { answerList, listExample, listOf, listProblems, pageQuery } from './routes/list';
+import { answerList, listParts } from './routes/list';
 import { instant } from './routes/query';
 
-const query = z.object({
-  ...pageQuery('Leads'),
+const leads = listParts('Leads', 'LeadList', wholeLeadSchema, exampleLead);
+const query = leads.query.extend({
   status: z.enum(leadStatuses).optional().describe('Only leads with this status.'),
   assigned_to: z
     .string()
@@ -36,7 +36,7 @@ const query = z.object({
 
 /** A dealer's own leads, for its other systems. */
 export const listLeads = defineEndpoint({
-  method: 'GET',
+  ...leads,
   path: '/api/leads',
   summary: 'List leads, newest first',
   description:
@@ -46,9 +46,7 @@ export const listLeads = defineEndpoint({
   tags: ['Leads'],
   caller: { scope: 'leads:read' },
   query,
-  responses: { 200: listOf(wholeLeadSchema, 'LeadList') },
-  examples: { responses: { 200: listExample('A lead that was answered', exampleLead) } },
-  problems: { ...listProblems, invalid_cursor: 'Not a cursor of this list, or its lead was deleted.' },
+  problems: { invalid_cursor: 'Not a cursor of this list, or its lead was deleted.' },
   handler: async (site, { query: asked }) => {
     const { tenant, services, url } = site;
     const { status, category, quarantined, assigned_to } = asked;

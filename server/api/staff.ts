@@ -3,7 +3,7 @@ import { staffRoles } from '#server/desk/accounts/rules/permissions';
 import { ownersAt } from '#server/desk/assign-lead';
 import { recordShape } from '#server/platform/rules/record';
 import { defineEndpoint } from './routes/endpoint';
-import { answerWhole, listExample, listOf, listProblems, pageQuery } from './routes/list';
+import { answerWhole, listParts } from './routes/list';
 
 const staffSchema = z
   .object({
@@ -26,17 +26,13 @@ const exampleStaff: z.infer<typeof staffSchema> = {
 
 /** The people whose leads may be. */
 export const listStaff = defineEndpoint({
-  method: 'GET',
+  ...listParts('People', 'StaffList', staffSchema, exampleStaff),
   path: '/api/staff',
   summary: 'List staff, by name',
   description:
     'Everyone whom a lead may be assigned to: accounts of the desk that work on leads and are not disabled.',
   tags: ['Leads'],
   caller: { scope: 'leads:read' },
-  query: z.object(pageQuery('People')),
-  responses: { 200: listOf(staffSchema, 'StaffList') },
-  examples: { responses: { 200: listExample('A salesperson', exampleStaff) } },
-  problems: listProblems,
   handler: async ({ services, tenant, url }, { query }) => {
     const address = `${url.origin}${tenant.desk.enabled ? '/desk/team' : '/api/staff'}`;
     return answerWhole(

@@ -190,8 +190,8 @@ test.each(operations.map((one) => [one.id, one] as const))(
 
 test('reads every page of a list', async () => {
   const ids = new Set<string>();
-  for await (const { data } of client().pages('/api/stock', { params: { query: { limit: 20 } } }))
-    for (const { id } of data) ids.add(id);
+  for await (const page of client().pages('/api/stock', { params: { query: { limit: 20 } } }))
+    for (const { id } of Object(page).data) ids.add(id);
   const { data } = await client().GET('/api/search', { params: { query: { limit: 0 } } });
   expect(ids.size).toBe(data?.count);
 });
