@@ -61,6 +61,9 @@ const beside = {
   [honeypotField]: text(256, 'Leave it out: it catches bots that fill in every field.'),
 };
 
+/** Both halves of the body let other fields pass here, and the rules of the category refuse them: the whole says so. */
+const namedOnly = { additionalProperties: undefined };
+
 const older = (name: string) => `Older name of ${name}.`;
 
 /** What older systems send. */
@@ -89,7 +92,7 @@ const legacySchema = z
     offer_accepted: yesOrNo('True if the person accepted an offer; false by default.'),
     user_agent: text(512, "The person's user agent, not the calling program's."),
   })
-  .meta({ id: 'LegacyLeadFields' });
+  .meta({ id: 'LegacyLeadFields', ...namedOnly });
 const legacyNames: ReadonlySet<string> = new Set(Object.keys(legacySchema.shape));
 
 /** The fields that a form may require: all others are optional without a key too. */
@@ -165,7 +168,7 @@ export function newLeadSchema(forms: Forms) {
     ...Object.fromEntries(fields.filter(([name]) => !legacyNames.has(name))),
     ...beside,
   });
-  return z.intersection(legacySchema, current).meta({
+  return z.intersection(legacySchema, current.meta(namedOnly)).meta({
     id: 'NewLead',
     anyOf: [{ required: ['phone'] }, { required: ['email'] }],
     unevaluatedProperties: false,

@@ -10,13 +10,13 @@ import type {
   PaymentEventType,
   ReservationEventType,
 } from '#server/settings/payments-schema';
-import { carDataSchema } from '#server/stock/cars/car-data';
 import type { CarEventType } from '#server/stock/cars/rules/car-events';
 import { importRecordSchema } from '#server/stock/feeds/rules/import-outcome';
 import { type EventType, eventTypes } from './event-type';
 import { exampleCarData } from './example-car';
 import { exampleOrder, exampleReservation } from './orders';
 import { defineEndpoint, reply } from './routes/endpoint';
+import { carRecordSchema } from './stock-record';
 
 const summaries: Readonly<Record<CarEventType, string>> = {
   'car.added': 'A car is on the site',
@@ -51,15 +51,14 @@ export const stockEvents: readonly EventType[] = [
       'The record that GET /api/stock/{id} shows to everyone. One change may be several events, and car.changed is the ' +
       'rest: what no other event reports. A car that is no longer reserved or sold is car.changed. The record of ' +
       'car.removed is the last one. A sold car that leaves the site after its days is no event: see listed_until.',
-    data: carDataSchema
-      .meta({ id: 'CarData' })
+    data: carRecordSchema
       .and(
         z.object({
           changed: z
             .array(z.string())
             .optional()
             .describe('Names of the fields that changed; absent from car.added and car.removed.'),
-          previous_price: carDataSchema.shape.display_price
+          previous_price: carRecordSchema.shape.display_price
             .optional()
             .describe('Only of car.price_changed: the display_price before.'),
         }),
@@ -157,12 +156,14 @@ export const moneyEvents: readonly EventType[] = [
     tag: 'Orders',
     description: `A payment that failed or was closed may still be paid later. ${inSettings('payment.*')}`,
     data: paymentRecordSchema
-      .extend({
-        refund: z
-          .object({ id: z.string(), amount: amountSchema, reason: z.string() })
-          .optional()
-          .describe('Only of payment.refunded.'),
-      })
+      .and(
+        z.object({
+          refund: z
+            .object({ id: z.string(), amount: amountSchema, reason: z.string() })
+            .optional()
+            .describe('Only of payment.refunded.'),
+        }),
+      )
       .meta({ id: 'PaymentEvent', description: 'The payment as it is now, and its refund.' }),
     example: (type) => ({
       ...examplePayment,

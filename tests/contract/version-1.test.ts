@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { apiDocument } from '#server/api/document';
+import { completeDocument } from '#server/api/document';
 import { isRecord, type Json, mediaTypes, operationsOf, schemasOf } from '#server/api/routes/openapi-parts';
 
 /** The rule of version 1: an answer is a record, a list of records, or says that a record was deleted. */
 
-const document = apiDocument();
+const document = completeDocument();
 const schemas = schemasOf(document);
 
 /** What the pages of the site draw; its shape follows the pages. */
@@ -34,6 +34,7 @@ const protocols = [
   'GET /readyz',
   'GET /internal/hosts',
   'GET /api/openapi.json',
+  'GET /api/openapi/{part}.json',
 ];
 
 /** Results of a question, which are kept nowhere: they name themselves, and have no id. */
