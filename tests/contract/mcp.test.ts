@@ -1,7 +1,8 @@
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { Client } from '@modelcontextprotocol/client';
+import { Ajv } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyCar, callTool, connectMcp, postMcp } from '../support/mcp-client';
+import { anyCar, callTool, connectMcp, generations, postMcp } from '../support/mcp-client';
 import { putCars } from '../support/put-cars';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
@@ -34,20 +35,30 @@ const fetchApi = async (path: string) => {
 const slugOf = (name: string) => (cars.get(name) ?? '').replace('/cars/', '');
 const call = (name: string, input: Record<string, unknown> = {}) => callTool(brolga, name, input);
 const aCar = () => anyCar(brolga, 'toyota');
+const ajv = new Ajv({ strict: false, formats: fullFormats });
 
 describe('the list of tools', () => {
-  const withoutBooking = ['search_stock', 'get_car', 'similar_cars', 'finance_example', 'create_enquiry'];
+  const withoutBooking = [
+    'search_stock',
+    'get_car',
+    'similar_cars',
+    'finance_example',
+    'list_locations',
+    'list_offers',
+    'create_enquiry',
+  ];
 
   test('has all tools, with valid schemas', async () => {
     const { tools } = await brolga.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
-      [...withoutBooking, 'test_drive_slots', 'book_test_drive'].sort(),
+      [...withoutBooking, 'test_drive_slots', 'book_test_drive', 'trade_in_estimate'].sort(),
     );
     for (const { inputSchema, outputSchema = expect.fail('no output schema'), ...tool } of tools) {
       for (const schema of [inputSchema, outputSchema]) {
-        expect(() => new AjvJsonSchemaValidator().getValidator(schema as never), tool.name).not.toThrow();
+        expect(() => ajv.compile(Object(schema)), tool.name).not.toThrow();
       }
-      expect(tool.annotations?.readOnlyHint).toBe(!/^(create|book)_/.test(tool.name));
+      expect(tool.annotations?.readOnlyHint).toBe(!/^(create|book|trade)_/.test(tool.name));
+      expect(tool.annotations?.idempotentHint).toBe(tool.name !== 'trade_in_estimate');
     }
   });
 
@@ -138,10 +149,34 @@ describe('reading tools', () => {
     );
   });
 
-  test('repeat their data as JSON in a text, for clients that know no structured results', async () => {
-    const { data, json = '' } = await call('search_stock', { words: 'toyota' });
-    expect(data.cars.length).toBeGreaterThan(0);
-    expect(JSON.parse(json)).toEqual(data);
+  test('list_locations has the hours of the week, today and the special days, in data and in words', async () => {
+    const { data, text } = await call('list_locations');
+    const { locations } = await (await fetchApi('/api/site')).json();
+    expect(data.locations.map(({ id }: { id: string }) => id)).toEqual(
+      locations.map(({ id }: { id: string }) => id),
+    );
+    const [first] = data.locations;
+    expect(first).toMatchObject({
+      opening_hours: locations[0].opening_hours,
+      today: { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+    expect(first.week).toHaveLength(7);
+    expect(first.week.filter(({ today }: { today: boolean }) => today)).toHaveLength(1);
+    expect(text).toContain(`${first.slug}; `);
+    const service = await call('list_locations', { department: 'service' });
+    expect(
+      service.data.locations.every((one: { location_type: string }) => one.location_type === 'service'),
+    ).toBe(true);
+  });
+
+  test('list_offers lists the offers of the API, also those for one make', async () => {
+    const { data, text } = await call('list_offers');
+    const { offers } = await (await fetchApi('/api/offers')).json();
+    expect(data.offers).toEqual(offers);
+    expect(offers.length).toBeGreaterThan(0);
+    expect(text).toContain(offers[0].url);
+    const none = await call('list_offers', { make: 'Trabant' });
+    expect(none.data.offers.every((one: { manufacturer?: string }) => !one.manufacturer)).toBe(true);
   });
 
   test('keep instructions in a dealer’s texts inside the data', async () => {
@@ -157,8 +192,8 @@ describe('reading tools', () => {
   });
 
   test.each([
-    ['a hidden car', 'get_car', () => ({ car: slugOf('hidden') }), 'This car is no longer for sale.'],
-    ['an unknown car', 'similar_cars', () => ({ car: 'none' }), 'Car not found.'],
+    ['a hidden car', 'get_car', () => ({ car: slugOf('hidden') }), 'This car is no longer for sale. (gone)'],
+    ['an unknown car', 'similar_cars', () => ({ car: 'none' }), 'Car not found. (not_found)'],
     ['a sold car', 'test_drive_slots', () => ({ car: slugOf('sold') }), '?closed=test-drive'],
     ['a missing argument', 'get_car', () => ({}), 'car: '],
     [
@@ -175,6 +210,132 @@ describe('reading tools', () => {
     expect(result.text).toContain(message);
   });
 });
+
+describe.each(generations)('an assistant of %s', (generation) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connectMcp(site, 'brolga', generation);
+  });
+  afterAll(() => client.close());
+
+  test('speaks its own version, and reads the instructions', () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe(generation);
+    expect(client.getInstructions()).toContain('consent text');
+  });
+
+  const inputs: Readonly<Record<string, (car: string) => Record<string, unknown>>> = {
+    search_stock: () => ({ words: 'toyota', limit: 2 }),
+    get_car: (car) => ({ car }),
+    similar_cars: (car) => ({ car }),
+    finance_example: (car) => ({ car }),
+    test_drive_slots: (car) => ({ car }),
+    list_locations: () => ({}),
+    list_offers: () => ({}),
+  };
+
+  test.each(Object.entries(inputs))('reads in content alone what %s says', async (name, inputOf) => {
+    const { tools } = await client.listTools();
+    const schema = tools.find((tool) => tool.name === name)?.outputSchema ?? expect.fail('no such tool');
+    const { content, structuredContent } = await client.callTool({ name, arguments: inputOf(await aCar()) });
+    const [summary = '', json = '', ...more] = content.map((one) => (one.type === 'text' ? one.text : ''));
+    expect(more).toEqual([]);
+    expect(summary).not.toMatch(/structured/i);
+    expect(summary.length).toBeGreaterThan(10);
+    const validate = ajv.compile(Object(schema));
+    expect(validate(JSON.parse(json)) ? null : validate.errors).toBeNull();
+    expect(JSON.parse(json)).toEqual(structuredContent);
+  });
+
+  test('reads the code of a refusal, in words and in JSON', async () => {
+    const result = await callTool(client, 'get_car', { car: 'none' });
+    expect(result).toMatchObject({ failed: true, text: 'Car not found. (not_found)' });
+    expect(JSON.parse(result.json ?? '')).toMatchObject({ code: 'not_found', status: 404 });
+    const wrong = await callTool(client, 'get_car', {});
+    expect(JSON.parse(wrong.json ?? '')).toMatchObject({
+      code: 'invalid_fields',
+      param: 'car',
+      errors: [{ param: 'car', code: 'required' }],
+    });
+  });
+
+  test('gets an error for a tool that the site does not have', async () => {
+    await expect(client.callTool({ name: 'sell_house', arguments: {} })).rejects.toThrow(
+      'This site has no tool sell_house.',
+    );
+  });
+});
+
+/** A message as a program of the stateless generation sends it. */
+const modern = (method: string, params: object = {}, version = '2026-07-28', headers = {}) =>
+  postMcp(
+    site,
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 7,
+      method,
+      params: {
+        ...params,
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': version,
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+    { 'mcp-protocol-version': version, 'mcp-method': method, ...headers },
+  );
+
+describe('the stateless generation', () => {
+  test('finds the server by one message', async () => {
+    const answer = await modern('server/discover');
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(String(answer.body)).result).toMatchObject({
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: {} },
+    });
+  });
+
+  test.each<[string, () => ReturnType<typeof modern>, number, number]>([
+    ['an unknown version', () => modern('tools/list', {}, '2099-01-01'), 400, -32_022],
+    ['an unknown method', () => modern('cars/list'), 404, -32_601],
+    [
+      'a header that says something else',
+      () => modern('tools/list', {}, '2026-07-28', { 'mcp-method': 'ping' }),
+      400,
+      -32_020,
+    ],
+    ['a subscription', () => modern('subscriptions/listen', { notifications: {} }), 200, -32_603],
+  ])('refuses %s in JSON-RPC', async (_, send, status, code) => {
+    const answer = await send();
+    expect([answer.status, JSON.parse(String(answer.body))]).toMatchObject([
+      status,
+      { id: 7, error: { code } },
+    ]);
+  });
+});
+
+test.each(['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18'])(
+  'a program of %s gets the version that it asks for, and its results',
+  async (protocolVersion) => {
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    };
+    const hello = await postMcp(site, JSON.stringify(initialize));
+    expect(JSON.parse(String(hello.body)).result.protocolVersion).toBe(protocolVersion);
+    const search = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'search_stock', arguments: { words: 'toyota', limit: 1 } },
+    };
+    const answer = await postMcp(site, JSON.stringify(search), { 'mcp-protocol-version': protocolVersion });
+    const [summary, json] = JSON.parse(String(answer.body)).result.content;
+    expect(summary.text).toMatch(/^\d+ found; page 1 of /);
+    expect(JSON.parse(json.text).cars).toHaveLength(1);
+  },
+);
 
 describe('the transport', () => {
   const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';

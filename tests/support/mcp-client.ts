@@ -1,18 +1,23 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Site } from './site';
 import { askSite, type SiteAnswer, type SiteQuestion } from './site-request';
 
+/** The two generations of the protocol: with a handshake, and stateless since 2026-07-28. */
+export const generations = ['2025-11-25', '2026-07-28'] as const;
+
 /** The official client, connected to the MCP server of one dealer's site. */
-export async function connectMcp({ port }: Pick<Site, 'port'>, tenant: string): Promise<Client> {
+export async function connectMcp(
+  { port }: Pick<Site, 'port'>,
+  tenant: string,
+  generation: (typeof generations)[number] = '2025-11-25',
+): Promise<Client> {
   const host = `${tenant}.localhost`;
-  const client = new Client({ name: 'test', version: '1' });
+  const mode = generation === '2026-07-28' ? { pin: generation } : 'legacy';
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL(`http://${host}:${port}/mcp`), {
     fetch: (_url, init = {}) => fetchSite({ port, host, path: '/mcp' }, init),
   });
-  // Its optional members are declared as possibly undefined, which exactOptionalPropertyTypes tells apart.
-  await client.connect(transport as Parameters<Client['connect']>[0]);
+  await client.connect(transport);
   return client;
 }
 
@@ -35,7 +40,7 @@ async function fetchSite(question: SiteQuestion, { method = 'GET', headers, body
 
 /** Calls a tool; `data` is its structured content, `text` its words, `json` the data as older clients read it. */
 export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
-  const result = (await client.callTool({ name, arguments: input })) as CallToolResult;
+  const result: CallToolResult = await client.callTool({ name, arguments: input });
   const [text = '', json] = result.content.map((one) => (one.type === 'text' ? one.text : ''));
   return { failed: result.isError === true, data: Object(result.structuredContent), text, json };
 }

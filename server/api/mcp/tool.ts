@@ -20,6 +20,8 @@ interface Declaration {
   readonly description: string;
   /** Whether it stores something for a person. */
   readonly writes: boolean;
+  /** Whether the same call again stores something more; not if absent. */
+  readonly repeats?: true;
   /** Whether a site has it; every site if absent. */
   readonly isOffered?: (tenant: Tenant) => boolean;
 }
@@ -70,10 +72,11 @@ export function toolSchema(schema: z.ZodType, direction: 'input' | 'output'): Js
 
 type Query = Readonly<Record<string, readonly string[] | string | number | undefined>>;
 
-/** The parameters of a GET request to the API; absent ones are left out. */
+/** The parameters of a request to the API, absent ones left out, and its body as JSON. */
 interface Question {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** An address at this site with a query; a list repeats its parameter. */
@@ -86,13 +89,13 @@ export function siteUrl({ url }: Pick<Bff, 'url'>, path: string, query: Query = 
 }
 
 /**
- * Runs a reading endpoint exactly as a request to its address would: with its rate limit, checks and handler. Returns
- * the body of its response, or the refusal.
+ * Runs an endpoint exactly as a request to its address would: with its rate limit, checks and handler. A body is sent as
+ * the site's own pages send it. Returns the body of the response, or the refusal.
  */
 export async function askApi(
   site: Bff,
   endpoint: SiteEndpoint,
-  { params = {}, query = {} }: Question,
+  { params = {}, query = {}, body }: Question = {},
 ): Promise<unknown> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -100,7 +103,12 @@ export async function askApi(
   const url = siteUrl(site, path, query);
   const headers = new Headers({ host: url.host });
   if (isSharedAddress(site.request)) headers.set(sharedAddressHeader, '1');
-  const request = new Request(url, { headers });
+  if (body) {
+    headers.set('content-type', 'application/json');
+    headers.set('origin', url.origin);
+  }
+  const content = body ? JSON.stringify(body) : null;
+  const request = new Request(url, { method: endpoint.method, headers, body: content });
   const outcome = await answerSite(endpoint, request, params, { ...site, request, url });
   if (outcome instanceof Problem) return outcome;
   if ('body' in outcome) return outcome.body;
