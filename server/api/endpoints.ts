@@ -12,6 +12,7 @@ import { healthz, readyz } from './health';
 import { listImports, putStock, showImport } from './imports';
 import { addLeadNote, listLeadNotes } from './lead-notes';
 import { changeLead, listLeads, showLead } from './leads';
+import { showLocationCard } from './location-cards';
 import { mcp } from './mcp/mcp';
 import { hosts, metrics } from './operations';
 import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stockExports,
   showSite,
   listLocations,
+  showLocationCard,
   listOffers,
   listModels,
   listPosts,

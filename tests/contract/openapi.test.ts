@@ -151,6 +151,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/facets',
     'GET /api/site',
     'GET /api/locations',
+    'GET /api/locations/{id}.vcf',
     'GET /api/offers',
     'GET /api/models',
     'GET /api/posts',

@@ -23,6 +23,7 @@ import {
   replyToPerson,
 } from '#server/leads/rules/lead-email';
 import type { Booking } from '#server/leads/test-drives/booking-store';
+import { contentFile, escapedText, uriText } from '#server/platform/text/content-lines';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { termsOfAddress, withTerms } from '#server/stock/rules/shopper-terms';
@@ -68,53 +69,23 @@ export function calendarFile(event: CalendarEvent): string {
     `DTSTAMP:${utc(booking.changedAt)}`,
     `DTSTART:${utc(booking.startsAt)}`,
     `DTEND:${utc(booking.endsAt)}`,
-    `SUMMARY:${escaped(event.summary)}`,
-    `LOCATION:${escaped(event.location)}`,
-    `DESCRIPTION:${escaped(event.description)}`,
-    `ORGANIZER;CN="${quoted(organizer.name)}":mailto:${uri(organizer.email)}`,
-    ...(url ? [`URL:${uri(url)}`] : []),
+    `SUMMARY:${escapedText(event.summary)}`,
+    `LOCATION:${escapedText(event.location)}`,
+    `DESCRIPTION:${escapedText(event.description)}`,
+    `ORGANIZER;CN="${quoted(organizer.name)}":mailto:${uriText(organizer.email)}`,
+    ...(url ? [`URL:${uriText(url)}`] : []),
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return contentFile(lines);
 }
 
 /** `2026-11-22T23:00:00.000Z` as `20261122T230000Z`. */
 const utc = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** A TEXT value (RFC 5545 §3.3.11). */
-const escaped = (text: string) =>
-  text
-    .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
-    .replace(/(?!\n)\p{Cc}/gu, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\n/g, '\\n');
-
 /** A quoted parameter cannot contain a quote (RFC 5545 §3.2). */
 const quoted = (text: string) => text.replace(/["\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-const uri = (text: string) => text.replace(/[\p{Cc}\s]/gu, '');
-
-const mostOctets = 75;
-const encoder = new TextEncoder();
-
-/** Lines of at most 75 octets, cut between characters; continuation lines begin with a space (RFC 5545 §3.1). */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > mostOctets) {
-      parts.push(part);
-      part = ' ';
-      octets = 1;
-    }
-    part += character;
-    octets += size;
-  }
-  return [...parts, part].join('\r\n');
-}
 
 /** The content of an email about a booked test drive. */
 export interface DriveNews {
