@@ -8,6 +8,7 @@ import { createLead } from './create-lead';
 import { eventRegistry } from './event-registry';
 import { webhookOf } from './event-type';
 import { stockExports } from './export-stock';
+import { explainFeedFile } from './feeds';
 import { healthz, readyz } from './health';
 import { listImports, putStock, showImport } from './imports';
 import { addLeadNote, listLeadNotes } from './lead-notes';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   removeStock,
   listImports,
   showImport,
+  explainFeedFile,
   showFacets,
   ...stockExports,
   showSite,

@@ -104,7 +104,7 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
   const [first] = parametersIn(operation, 'path');
   const place = { ...values('path'), ...(first && start && { [first.name]: known[start] }) };
   const [body] = mediaTypes(operation).filter(({ of }) => of === 'body');
-  const isBinary = body !== undefined && body.examples.length === 0;
+  const isFile = body !== undefined && !/json$/.test(body.type);
   return {
     params: {
       path: place,
@@ -112,10 +112,10 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
       header: withOwnKey(values('header'), `${id}-${withOptional}`),
     },
     ...(body && {
-      body: isBinary ? new Uint8Array(4) : body.examples[0],
+      body: body.examples[0] ?? new Uint8Array(4),
       headers: { 'content-type': body.type },
     }),
-    ...(isBinary && { bodySerializer: (bytes: unknown) => bytes }),
+    ...(isFile && { bodySerializer: (content: unknown) => content }),
     headers: {
       ...(body && { 'content-type': body.type }),
       accept: 'application/json, text/event-stream',

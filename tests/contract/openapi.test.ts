@@ -185,6 +185,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/stock/{id}',
     'GET /api/imports',
     'GET /api/imports/{id}',
+    'POST /api/feeds/explain',
   ],
   'a key with exports:read, in the address too': [
     'GET /api/exports/google-vehicle-ads.tsv',

@@ -28,6 +28,9 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'Leads: `GET /api/leads` takes `status`, `assigned_to`, `created_since` and `updated_since`; `PATCH /api/leads/{id}` takes `assigned_to`, and a note without a status; `GET` and `POST /api/leads/{id}/notes`; `GET /api/staff`; `GET /api/bookings`.',
       '`POST /api/leads` takes `first_name`, `rego`, `vehicle_make`, `vehicle_model`, `page_url`, `campaign`, and `phone_country` for phone numbers of other countries.',
       'Parts of this document at `/api/openapi/{part}.json`, the typed client at `/api/client.tgz`, and guides and a search at `/api/docs`.',
+      '`POST /api/feeds/explain`: what each column of a stock file, or each element of ADF leads, is read as, and what is lost.',
+      '`GET /api/locations/{id}.vcf`: a location as a contact card.',
+      'MCP: `list_locations`, `list_offers` and `trade_in_estimate`; the stateless version 2026-07-28 of the protocol beside the earlier ones.',
     ],
     changed: [
       '`/api/openapi.json` leaves out the operations of the site’s own pages and of operators: they are in the parts `pages` and `operators`. Shared parameters, responses and examples are components.',
@@ -49,6 +52,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'Orders, reservations and payments have amounts in dollars, with two decimals at most, and `currency`: `price_cents` is `price`, and so on; `cents` of a line is `amount`. A payment’s `payment_id` is `id`, and its refund has `id` and `amount`.',
       '`NewLead` is one schema with the fields of all categories, and older names in `LegacyLeadFields`. Older names stay accepted. The MCP tools that send a form say `first_name` too.',
       'An empty stock file is 422; it was 400.',
+      'MCP: refusals of tools end with their code, and repeat it with the rest of the problem as JSON in a second text.',
       '`payout` of orders, in `trade_in` and `figures`, is null while the amount of a loan is unknown. It used to be 0.',
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',
       'The MCP tools that send a form, and `POST /api/leads` without a key, need the fields that the site’s own form needs: with short forms (`forms.short`) a first name and a phone number or an email. `create_enquiry` needs a message where the form does. The document of each site says so.',

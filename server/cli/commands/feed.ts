@@ -7,6 +7,7 @@ import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FeedOutcome, FeedState } from '#server/stock/fetching/feed-states';
 import { nextTurn } from '#server/stock/fetching/rules/schedule';
+import { explain } from './feed-explain';
 
 const oneSite = { tenant: option('<slug>', 'one site (default: all sites)') };
 const none = 'No sources.';
@@ -153,9 +154,9 @@ function outcomeLines(done: Done): string {
   }
 }
 
-/** `dealer feed …`: stock files that the site fetches itself. */
-export const feedCommands = group('feed', 'Fetch stock files from the sources in tenant.json', [
-  list,
-  run,
-  status,
-]);
+/** `dealer feed …`: stock files that the site fetches itself, and what a file is read as. */
+export const feedCommands = group(
+  'feed',
+  'Fetch stock files from the sources in tenant.json, or explain one',
+  [list, run, status, explain],
+);

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { ImportSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from './import/feed-source';
-import { readFeed } from './import/read-feed';
+import { type FeedRow, readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import type { ImportFailure, ImportReport, Refusal, UnknownWords } from './import-report';
 import type { PlannedCar, StagingArea, StockImports } from './merge/merge';
@@ -39,6 +39,8 @@ export interface ImportInput {
   readonly onPlanned?: (car: PlannedCar) => void;
   /** Bytes of the file read so far. */
   readonly onProgress?: (bytes: number) => void;
+  /** Sees the rows on their way, and may end them early. */
+  readonly watch?: (rows: AsyncIterable<FeedRow>) => AsyncIterable<FeedRow>;
 }
 
 /**
@@ -75,7 +77,8 @@ interface ImportEnd {
 
 async function importFrom(area: StagingArea, input: ImportInput, now: Date): Promise<ImportEnd> {
   const { tenant, source, format = autoFormat, full = false, dryRun = false, byStaff } = input;
-  const rows = readFeed(source, format, input.onProgress);
+  const { watch = (all) => all } = input;
+  const rows = watch(readFeed(source, format, input.onProgress));
   const context = contextOf(input, now, await area.heldCars(tenant.slug));
   // A file of some cars that staff send finds those in stock.
   const findKnown = isPart(input) ? await area.knownCars(tenant.slug) : undefined;
