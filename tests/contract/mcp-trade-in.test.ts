@@ -39,7 +39,7 @@ async function estimate(input: Record<string, unknown>, slug = 'brolga') {
   const [summary, json] = result.content.map(({ text }: { text: string }) => text);
   return { failed: result.isError === true, text: summary, data: JSON.parse(json) };
 }
-const leadCount = async () => (await services.leads.list('brolga', { limit: 100 })).leads.length;
+const leadCount = async () => (await services.leads.list('brolga', { limit: 100 }))?.length;
 const byRego = { rego: '123 ABC', rego_state: 'QLD', kilometres: 40_000 };
 const good = { trade_tyres: 'Good', trade_finance_owing: 'No' };
 
