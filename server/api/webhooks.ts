@@ -75,15 +75,15 @@ const problemOf = ({ field, message }: WebhookProblem): Problem =>
 export const listWebhooks = defineEndpoint({
   ...listParts('Webhooks', 'WebhookList', webhookRecordSchema, exampleWebhook),
   path: '/api/webhooks',
-  summary: 'List webhooks',
+  summary: 'List webhooks, newest first',
   description:
     "Endpoints that were made here or by dealer webhook add. Those of the site's settings are not listed.",
   tags,
   caller: readers,
-  handler: async ({ tenant, services, url }, { query }) =>
-    answerWhole(url, query, await services.webhooks.list(tenant.slug), (endpoint) =>
-      webhookRecord(endpoint, url.origin),
-    ),
+  handler: async ({ tenant, services, url }, { query }) => {
+    const newestFirst = (await services.webhooks.list(tenant.slug)).toReversed();
+    return answerWhole(url, query, newestFirst, (endpoint) => webhookRecord(endpoint, url.origin));
+  },
 });
 
 /** Makes an endpoint. */
