@@ -65,11 +65,11 @@ const exampleExplanation: z.input<typeof explanationSchema> = {
   kind: 'stock',
   rows: { read: 2, usable: 1, complete: false },
   columns: [
-    { name: 'Stock No', use: 'read', field: 'stocknum', examples: ['U10001', 'U10002'], lost: [] },
+    { name: 'Stock No', use: 'read', field: 'stock_number', examples: ['U10001', 'U10002'], lost: [] },
     {
       name: 'Odometer',
       use: 'read',
-      field: 'km',
+      field: 'odometer_km',
       examples: ['41000', 'low kms'],
       lost: [{ problem: 'could not be read', count: 1, rows: [3], example: 'low kms' }],
     },
@@ -91,7 +91,7 @@ const fileExamples = {
   'text/tab-separated-values': { summary: 'One car', value: csv.replaceAll(',', '\t') },
   'application/json': {
     summary: 'One car',
-    value: { cars: [{ stocknum: 'U10001', make: 'Toyota', model: 'HiLux', year: 2021 }] },
+    value: { cars: [{ stock_number: 'U10001', make: 'Toyota', model: 'HiLux', year: 2021 }] },
   },
   'application/xml': { summary: 'One lead', value: adf },
   'text/xml': { summary: 'One lead', value: adf },

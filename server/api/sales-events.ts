@@ -52,17 +52,16 @@ export const stockEvents: readonly EventType[] = [
       'rest: what no other event reports. A car that is no longer reserved or sold is car.changed. The record of ' +
       'car.removed is the last one. A sold car that leaves the site after its days is no event: see listed_until.',
     data: carRecordSchema
-      .and(
-        z.object({
-          changed: z
-            .array(z.string())
-            .optional()
-            .describe('Names of the fields that changed; absent from car.added and car.removed.'),
-          previous_price: carRecordSchema.shape.display_price
-            .optional()
-            .describe('Only of car.price_changed: the display_price before.'),
-        }),
-      )
+      .omit({ card: true, expanded: true })
+      .extend({
+        changed: z
+          .array(z.string())
+          .optional()
+          .describe('Names of the fields that changed; absent from car.added and car.removed.'),
+        previous_price: carRecordSchema.shape.display_price
+          .optional()
+          .describe('Only of car.price_changed: the display_price before.'),
+      })
       .meta({ id: 'CarEvent', description: 'The car and what changed.' }),
     example: (type) => ({ ...exampleCarData, ...changes[type] }),
   }),

@@ -90,11 +90,11 @@ describe('the search', () => {
     ['rate limit', 'Error', 'rate_limited'],
     ['updated_since', 'Parameter', 'updated_since'],
     ['display_price', 'Field', 'display_price'],
-    ['odometer', 'Field', 'km'],
+    ['odometer', 'Field', 'odometer_km'],
     ['webhook signature', 'Guide', 'Connect a CRM: Receive events'],
     ['idempotensy', 'Parameter', 'Idempotency-Key'],
     ['If-Match', 'Parameter', 'If-Match'],
-    ['test drive times', 'Operation', 'GET /api/cars/{slug}/test-drive-slots'],
+    ['test drive times', 'Operation', 'GET /api/cars/{id}/test-drive-slots'],
     ['delete booking', 'Operation', 'DELETE /api/bookings/{id}'],
   ])('finds %s', (words, kind, name) => {
     const found = search(words).slice(0, 6);

@@ -171,7 +171,7 @@ describe('reading tools', () => {
 
   test('list_offers lists the offers of the API, also those for one make', async () => {
     const { data, text } = await call('list_offers');
-    const { offers } = await (await fetchApi('/api/offers')).json();
+    const { data: offers } = await (await fetchApi('/api/offers')).json();
     expect(data.offers).toEqual(offers);
     expect(offers.length).toBeGreaterThan(0);
     expect(text).toContain(offers[0].url);

@@ -42,6 +42,7 @@ const results = [
   'POST /api/webhooks/{id}/test',
   'POST /api/webhooks/{id}/replay',
   'GET /api/facets',
+  'POST /api/feeds/explain',
   'GET /api/cars/{id}/finance',
   'GET /api/cars/{id}/test-drive-slots',
 ];

@@ -76,7 +76,7 @@ export const pageKinds: Readonly<Record<string, Readonly<Record<string, PathOf>>
     'API reference': () => '/api/docs',
     'operations of the API': () => '/api/docs/site-data',
     'guide to the API': () => '/api/docs/crm',
-    'search of the reference': () => '/api/docs/search?query=price',
+    'search of the API reference': () => '/api/docs/search?query=price',
   },
   finder: {
     home: () => '/',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOffers, showSite } from '#server/api/site-data';
+import { listLocations as listLocationRecords, listOffers } from '#server/api/site-data';
 import { locationRecordSchema, offerRecordSchema } from '#server/api/site-records';
 import { hoursOn, hoursText, openingWeek, openState, specialAhead } from '#server/dealer/rules/opening-hours';
 import { Problem } from '#server/platform/http/problem';
@@ -58,9 +58,6 @@ const placeSchema = locationRecordSchema
     special_days: z.array(specialDaySchema).describe(`Other hours in the next ${daysAhead} days.`),
   });
 
-/** The part of `GET /api/site` that the tool reads. */
-const siteSchema = z.object({ locations: z.array(locationRecordSchema) });
-
 /** A location with its hours at an instant, as data and in words. */
 function toPlace(location: LocationRecord, now: Date): z.input<typeof placeSchema> {
   const { date } = localTime(location.time_zone, now);
@@ -84,7 +81,7 @@ function toPlace(location: LocationRecord, now: Date): z.input<typeof placeSchem
   };
 }
 
-/** Where the dealer is and when it is open, through `GET /api/site`. */
+/** Where the dealer is and when it is open, through `GET /api/locations`. */
 export const listLocations = defineTool({
   name: 'list_locations',
   title: 'List locations and opening hours',
@@ -97,11 +94,12 @@ export const listLocations = defineTool({
   }),
   output: z.object({ locations: z.array(placeSchema) }),
   run: async (site, { department }) => {
-    const body = await askApi(site, showSite);
+    const body = await askApi(site, listLocationRecords, { query: { limit: '100' } });
     if (body instanceof Problem) return body;
-    const locations = siteSchema
+    const locations = z
+      .object({ data: z.array(locationRecordSchema) })
       .parse(body)
-      .locations.filter(({ location_type: type }) => department === undefined || type === department)
+      .data.filter(({ location_type: type }) => department === undefined || type === department)
       .map((location) => toPlace(location, site.now));
     const lines = locations.map(placeLine);
     return { data: { locations }, text: [`${counted(locations.length, 'location')}:`, ...lines].join('\n') };
@@ -133,12 +131,12 @@ export const listCurrentOffers = defineTool({
   }),
   output: z.object({ offers: z.array(offerSchema), url: z.string().describe('The page that lists them.') }),
   run: async (site, { make }) => {
-    const body = await askApi(site, listOffers);
+    const body = await askApi(site, listOffers, { query: { limit: '100' } });
     if (body instanceof Problem) return body;
     const offers = z
-      .object({ offers: z.array(offerRecordSchema) })
+      .object({ data: z.array(offerRecordSchema) })
       .parse(body)
-      .offers.filter(({ manufacturer }) => !make || !manufacturer || isSame(manufacturer, make));
+      .data.filter(({ manufacturer }) => !make || !manufacturer || isSame(manufacturer, make));
     const lines = offers.map(({ url, expiry }) => (expiry ? `${url} until ${expiry}` : url));
     const text = [`${counted(offers.length, 'current offer')}.`, ...lines].join('\n');
     return { data: { offers, url: siteUrl(site, '/offers').href }, text };

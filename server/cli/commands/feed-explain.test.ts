@@ -32,11 +32,11 @@ describe('dealer feed explain', () => {
     expect(failure).toBeNull();
     expect(output.split('\n')).toEqual([
       '2 rows read: 1 car, 1 quarantined.',
-      '  Stock No: read as stocknum ("A1", "A2")',
+      '  Stock No: read as stock_number ("A1", "A2")',
       '  Make: read as make ("Kia")',
       '  Model: read as model ("Rio")',
       '  Year: read as year ("2022")',
-      '  Odometer: read as km ("low", "1")',
+      '  Odometer: read as odometer_km ("low", "1")',
       '    1 value (row 2): "low" could not be read',
       '  Floor plan: unknown ("A7")',
       '    1 value (row 2): "A7" is in a column that the import does not know, and is not used',

@@ -26,8 +26,8 @@ describe('a column', () => {
   );
 
   test.each([
-    ['Stock No', { use: 'read', field: 'stocknum', examples: ['A1', 'A2', 'A3'], lost: [] }],
-    ['Odometer', { use: 'read', field: 'km', examples: ['41000', 'low kms'] }],
+    ['Stock No', { use: 'read', field: 'stock_number', examples: ['A1', 'A2', 'A3'], lost: [] }],
+    ['Odometer', { use: 'read', field: 'odometer_km', examples: ['41000', 'low kms'] }],
     ['Deleted', { use: 'derived', field: 'hidden', examples: ['No', 'Yes'], lost: [] }],
     ['Enginenumber', { use: 'ignored', examples: ['E1', 'E2', 'E3'], lost: [] }],
     ['Floor plan', { use: 'unknown', examples: ['A7', 'A8'] }],

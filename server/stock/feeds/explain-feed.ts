@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
+import { publicName } from '#server/stock/cars/car-data';
 import type { FeedRow } from './import/read-feed';
 import { describeFailure, type ImportFailure, type ImportReport, type ReportedValues } from './import-report';
 import { type ImportInput, importStock } from './import-stock';
@@ -41,13 +42,14 @@ function toExplanation(report: ImportReport, seen: SeenRows, refusal?: ImportFai
     rows: { read, usable: read - total, complete: seen.isComplete },
     columns: columns.map((column) => ({
       ...column,
+      ...(column.field !== undefined && { field: publicName(column.field) }),
       ...(column.use === 'derived' && saidBy(column.name)),
       examples: seen.examplesOf(column.name),
       lost: groups.filter((group) => group.column === column.name).map(toLost),
     })),
     lost: groups
       .filter(({ column }) => !names.has(column))
-      .map((group) => ({ field: group.field, ...toLost(group) })),
+      .map((group) => ({ field: publicName(group.field), ...toLost(group) })),
     quarantine: quarantined.slice(0, explainLimits.quarantine),
     quarantine_total: total,
     notes: [
