@@ -9,7 +9,7 @@ export const pageQuery = (things: string) => ({
   after: z.string().min(1).max(300).optional().describe('`next` of the page before.'),
 });
 
-export const nextCursor = z
+const nextCursor = z
   .string()
   .nullable()
   .describe('For `after`, to get the next page; null on the last one.');
