@@ -9,10 +9,7 @@ export const pageQuery = (things: string) => ({
   after: z.string().min(1).max(300).optional().describe('`next` of the page before.'),
 });
 
-const nextCursor = z
-  .string()
-  .nullable()
-  .describe('For `after`, to get the next page; null on the last one.');
+const nextCursor = z.string().nullable().describe('For `after`, to get the next page; null on the last one.');
 
 /** A page of a list; `id` names its schema. */
 export const listOf = <S extends z.ZodType>(item: S, id: string) =>
