@@ -2,20 +2,19 @@ import { z } from 'zod';
 import { Problem } from '#server/platform/http/problem';
 import { australianStates } from '#server/settings/location-schema';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
-import { amountMax } from '#server/stock/finance/rules/budget';
-import { periods } from '#server/stock/finance/rules/loan';
+import { readAmount } from '#server/stock/finance/rules/budget';
 import { chargeBasisOf } from '#server/stock/rules/shopper-terms';
 import {
   financeNoteSchema,
   financeOfferViewSchema,
   loanEstimateViewSchema,
 } from '#server/stock/views/finance-view';
+import { ownLoanFields } from './cards';
 import { exampleFinance } from './example-car';
 import { carParams, findNamedCar, namedProblems, nameKind } from './named-car';
 import { openReading } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { listOf } from './routes/list';
-import { decimal } from './routes/query';
 
 const lenderSchema = financeOfferViewSchema.extend({ disclaimer: z.string().optional() });
 
@@ -28,8 +27,6 @@ export const carLendersSchema = z
 export const carFinanceSchema = listOf(lenderSchema, 'CarFinance')
   .extend({ note: financeNoteSchema, estimate: loanEstimateViewSchema.optional() })
   .meta({ id: 'CarFinance' });
-
-const amount = decimal(0, amountMax).optional();
 
 /** A car's lenders with their disclaimers, and the result of a loan with the caller's amounts. */
 export const showCarFinance = defineEndpoint({
@@ -44,14 +41,13 @@ export const showCarFinance = defineEndpoint({
   params: carParams,
   query: z.object({
     by: nameKind,
-    deposit: amount.describe('Dollars.'),
-    balloon: amount.describe('Dollars due at the end.'),
-    years: decimal(1, 7).optional().describe('In whole months, e.g. 4.5 for 54 months.'),
-    rate: decimal(0, 100).optional().describe('Per cent a year.'),
-    per: z.enum(periods).optional().describe('Repayment frequency.'),
-    trade_in: amount.describe(
-      'Dollars that the shopper’s own car brings, which `estimate` takes off the price.',
-    ),
+    // As a shopper types them: the calculator of the car's page sends them so.
+    ...ownLoanFields,
+    trade_in: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('Dollars that the shopper’s own car brings, which `estimate` takes off the price.'),
     register_in: z
       .enum(australianStates)
       .optional()
@@ -81,7 +77,7 @@ export const showCarFinance = defineEndpoint({
     const estimate = loanEstimateOf(lookup.car, tenant, {
       params: url.searchParams,
       now,
-      broughtDollars: Math.round(query.trade_in ?? 0),
+      broughtDollars: readAmount(query.trade_in ?? ''),
     });
     const { lenders, note } = financeDetails(lookup.car, tenant, now, chargeBasisOf(site));
     const list = { object: 'list' as const, data: lenders, has_more: false, next: null };

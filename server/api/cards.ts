@@ -51,7 +51,7 @@ export const registerInSchema = z
 const amount = z.string().max(40).optional();
 
 /** A loan of the shopper's own, in the query of a car's finance and of cards. */
-const ownLoanFields = {
+export const ownLoanFields = {
   deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
   balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
   years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
