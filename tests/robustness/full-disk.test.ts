@@ -147,7 +147,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
       const stored: StoredLead[] = JSON.parse(listed.stdout);
       expect(stored.map((lead) => lead.id).sort()).toEqual([...leads.acknowledged()].sort());
       const again = stored.filter((lead) => lead.contact.email === form['email']);
-      expect(again.map((lead) => lead.suspect)).toEqual([undefined]);
+      expect(again.map((lead) => lead.suspect)).toEqual([null]);
       const mails = stored.filter((lead) => !lead.suspect).map((lead) => `${lead.id}-email.eml`);
       await expect
         .poll(() => readdirSync(join(on.dataFolder, 'outbox')), { timeout: 120_000, interval: 500 })
