@@ -211,7 +211,7 @@ describe.skipIf(!existsSync(sample))('420 real cars', () => {
         images: whole.images,
         location_id: aspley.id,
         vin: `MR0BA3CD4${String(at).padStart(8, '0')}`,
-        stocknum: `S${at}`,
+        stock_number: `S${at}`,
         redbookcode: 'TOY21AB',
         display_price_type: 'drive_away' as const,
       }));
