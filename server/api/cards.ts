@@ -50,7 +50,7 @@ export const registerInSchema = z
 
 const amount = z.string().max(40).optional();
 
-/** A loan of the shopper's own, in the query of a car's finance and of cards. */
+/** A loan of the shopper's own, in the query of a repayment and of cards. */
 export const ownLoanFields = {
   deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
   balloon: amount.describe('Dollars due at the end, clamped in the same way.'),

@@ -1,6 +1,6 @@
 import { addStock } from './add-stock';
 import { changeBookingTime, listBookings, removeBooking, showBooking } from './bookings';
-import { showCarFinance } from './car-finance';
+import { showCarFinance, showRepayment } from './car-finance';
 import { listCars } from './cards';
 import { listSimilarCars, showCar, showCarPdf, showListAround } from './cars';
 import { changeStock, removeStock } from './change-stock';
@@ -85,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   listDriveSlots,
   listSimilarCars,
   showListAround,
+  showRepayment,
   geocode,
   budget,
   showPopup,

@@ -54,6 +54,22 @@ describe('GET /api/cars/{id}/finance', () => {
     async (query) => expect((await finance(used, `?${query}`)).status).toBe(400),
   );
 
+  test.each(['lots', '-5', '', '$0'])(
+    'the page’s own calculator reads a deposit of %j as 0',
+    async (deposit) => {
+      const repayment = async (text: string) => {
+        const query = new URLSearchParams({ deposit: text, rate: '0', years: '4', per: 'month' });
+        return (await callApi(`/api/cars/${used}/repayment?${query}`)).json();
+      };
+      expect(await repayment(deposit)).toEqual(await repayment('0'));
+      expect(await repayment('0')).toMatchObject({ detail: expect.stringContaining('over 4 years') });
+    },
+  );
+
+  test('the page’s own calculator has no repayment for a sold car', async () => {
+    expect((await callApi(`/api/cars/${sold}/repayment`)).json()).toMatchObject({ code: 'wrong_state' });
+  });
+
   test('returns neither for a sold car', async () => {
     const answer = await finance(sold);
     expect(answer).toMatchObject({ status: 200, body: { data: [] } });

@@ -163,6 +163,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/cars/{id}/test-drive-slots',
     'GET /api/cars/{id}/similar',
     'GET /api/cars/{slug}/list',
+    'GET /api/cars/{slug}/repayment',
     'GET /api/geocode',
     'GET /api/budget',
     'GET /api/popup',

@@ -13,6 +13,7 @@ const pages = [
   'GET /api/cars',
   'GET /api/cars/{slug}',
   'GET /api/cars/{slug}/list',
+  'GET /api/cars/{slug}/repayment',
   'GET /api/budget',
   'GET /api/popup',
   'POST /api/events',

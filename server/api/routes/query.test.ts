@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readValue } from './issue-words';
-import { day, flag, instant, names, some, whole, wholeOr } from './query';
+import { day, decimal, flag, instant, names, some, whole, wholeOr } from './query';
 
 const read = (schema: z.ZodType, value: unknown): unknown => {
   const answer = readValue(z.object({ value: schema }), { value }, { word: 'parameter', whole: 'query' });
@@ -30,6 +30,19 @@ describe('a whole number from -5 to 100', () => {
     [['1', '2'], noWhole],
     [undefined, undefined],
   ])('refuses %j: %s', (value, text) => expect(read(whole(-5, 100), value)).toBe(text));
+});
+
+describe('a decimal number', () => {
+  test.each([
+    ['0', 0],
+    ['7.25', 7.25],
+    ['-0.5', -0.5],
+    ['100', 100],
+  ])('reads %j', (text, number) => expect(read(decimal(-1, 100), text)).toBe(number));
+
+  test.each(['', '.5', '5.', '1,5', '1e2', 'Infinity', 'NaN', '$5'])('refuses %j', (text) =>
+    expect(read(decimal(-1, 100), text)).toBe('wrong_type: Send a number.'),
+  );
 });
 
 test.each([

@@ -25,6 +25,13 @@ export const whole = (least: number, most: number) =>
 export const wholeOr = (usual: number, least: number, most: number) =>
   z.preprocess(digits, wholeNumber(least, most).default(usual));
 
+/** A number in plain digits, with a point before its decimals; absent if not given. */
+export const decimal = (least: number, most: number) =>
+  z.preprocess(
+    reading(/^-?(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/, Number),
+    z.number().min(least).max(most).optional(),
+  );
+
 /** `true` or `false`. */
 export const flag = (usual: boolean) =>
   z.preprocess(

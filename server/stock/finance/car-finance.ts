@@ -234,7 +234,7 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
     disclaimer: leftOutText(tenant.finance.calculator.disclaimer, example?.feesDollars),
     action: `${pageHref(car)}#calculator`,
     apply: applyAction(car, tenant, loanInput.now),
-    source: `/api${pageHref(car)}/finance${brought ? `?${tradeInParameter}=${brought}` : ''}`,
+    source: `/api${pageHref(car)}/repayment${brought ? `?${tradeInParameter}=${brought}` : ''}`,
   };
 }
 

@@ -39,9 +39,8 @@ async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<E
   );
   for (const { name, value } of fields) address.searchParams.set(name, value);
   const answer = await fetch(address, { signal });
-  const { estimate }: { estimate?: Estimate } = answer.ok ? await answer.json() : {};
-  if (!estimate) throw new Error(`no estimate: ${answer.status}`);
-  return estimate;
+  if (!answer.ok) throw new Error(`no estimate: ${answer.status}`);
+  return answer.json();
 }
 
 interface Estimate {
