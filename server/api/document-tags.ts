@@ -8,6 +8,7 @@ const ownPages = "For the site's own pages";
 const operators = 'For operators';
 const providedTag = 'Provided by you';
 const webhooksTag = 'Webhooks';
+const webhooksText = 'Addresses of yours that get an event for everything that happens, signed and in order.';
 
 /** The groups of operations, by tag, in the order of the reference. */
 export const tags: Readonly<Record<string, TagText>> = {
@@ -36,7 +37,7 @@ export const tags: Readonly<Record<string, TagText>> = {
   },
   [webhooksTag]: {
     audience: dealers,
-    description: `Addresses of yours that get an event for everything that happens, signed and in order. ${deliveryText}`,
+    description: `${webhooksText} ${deliveryText}`,
   },
   Orders: { audience: dealers, description: 'Reservations and purchases made online.' },
   Exports: {
@@ -87,10 +88,9 @@ export function partOf(tag: string, isWebhook = false): string {
 export const partTexts: ReadonlyMap<string, string> = Object.entries(tags).reduce(
   (texts, [tag, { description }]) => {
     const part = partOf(tag);
-    texts.set(part, [texts.get(part), description].filter(Boolean).join(' '));
-    return tag === webhooksTag
-      ? texts.set(eventsPart, `The messages that webhooks get. ${deliveryText}`)
-      : texts;
+    if (tag === webhooksTag)
+      return texts.set(part, webhooksText).set(eventsPart, `The messages that webhooks get. ${deliveryText}`);
+    return texts.set(part, [texts.get(part), description].filter(Boolean).join(' '));
   },
   new Map<string, string>(),
 );

@@ -1,10 +1,16 @@
-import { isRecord, type Json, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
+import {
+  isRecord,
+  type Json,
+  operationsOf,
+  type PlacedOperation,
+  schemasOf,
+} from '#server/api/routes/openapi-parts';
 import { conventions } from './conventions';
 import type { DocsPage } from './docs-document';
 import type { Guide } from './guides';
 import { escapeHtml, inline, onThisPage, sectionHtml, slugOf } from './html';
 import { operationSection } from './operation';
-import { placesIn, renderGuide } from './render-guide';
+import { headingsOf, placesIn, renderGuide } from './render-guide';
 
 /** The first page: the guides, what holds for every operation, and every operation with a link. */
 export function overviewPage(document: Json, guides: readonly Guide[]): DocsPage {
@@ -30,7 +36,11 @@ export function overviewPage(document: Json, guides: readonly Guide[]): DocsPage
 /** A guide as a page. */
 export const guidePage = ({ title, summary, text }: Guide, document: Json, origin: string): DocsPage => ({
   title,
-  html: `<p>${inline(summary)}</p>\n${renderGuide(text, origin, placesIn(document))}`,
+  html: [
+    `<p>${inline(summary)}</p>`,
+    onThisPage(headingsOf(text).map((heading) => [slugOf(heading), heading])),
+    renderGuide(text, origin, placesIn(document)),
+  ].join('\n'),
 });
 
 interface PartOfDocument {
@@ -62,7 +72,8 @@ export function tagPage(document: Json, slug: string, origin: string): DocsPage 
     .find(({ name }) => slugOf(name) === slug);
   if (!tag) return undefined;
   const list = `<nav aria-label="On this page"><ul>${tag.operations.map((one) => operationLink(one, '')).join('')}</ul></nav>`;
-  const sections = tag.operations.map((one) => operationSection(one, origin));
+  const schemas = schemasOf(document);
+  const sections = tag.operations.map((one) => operationSection(one, { origin, schemas }));
   return { title: tag.name, html: [`<p>${inline(tag.description)}</p>`, list, ...sections].join('\n') };
 }
 

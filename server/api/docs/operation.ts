@@ -63,8 +63,14 @@ const needsKey = ({ security }: Json): boolean => Array.isArray(security) && sec
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
+interface Surroundings {
+  readonly origin: string;
+  /** The named schemas of the document. */
+  readonly schemas: Readonly<Record<string, Json>>;
+}
+
 /** An operation or a webhook with everything about it, under its own anchor. */
-export function operationSection(placed: PlacedOperation, origin: string): string {
+export function operationSection(placed: PlacedOperation, { origin, schemas }: Surroundings): string {
   const { id, method, path, isWebhook, operation } = placed;
   const name = isWebhook
     ? `Webhook <code>${escapeHtml(path)}</code>`
@@ -74,7 +80,7 @@ export function operationSection(placed: PlacedOperation, origin: string): strin
 <p>${name}</p>
 <p${operation['deprecated'] === true ? ' class="old"' : ''}>${inline(String(operation['description']))}</p>
 ${isWebhook ? '' : `<h3>Try it</h3>${codeBlock(`${operation['summary']} with curl`, curlOf(placed, origin))}`}
-${parameters(operation)}${bodyOf(operation)}${responses(operation)}
+${parameters(operation)}${bodyOf(operation, schemas)}${responses(operation)}
 </section>`;
 }
 
@@ -96,12 +102,12 @@ function parameters(operation: Json): string {
   return `<h3>Parameters</h3>${items.length > 8 ? more(`All ${items.length} parameters`, list) : list}`;
 }
 
-function bodyOf(operation: Json): string {
+function bodyOf(operation: Json, schemas: Surroundings['schemas']): string {
   const bodies = mediaTypes(operation).filter(({ of }) => of === 'body');
   return bodies
     .map(({ type, schema, examples }) => {
       const { description } = isRecord(operation['requestBody']) ? operation['requestBody'] : {};
-      const fields = schema ? fieldsOf(schema) : '';
+      const fields = schema ? fieldsOf(schema, schemas) : '';
       return `<h3>Body</h3><p><code>${escapeHtml(type)}</code> ${inline(String(description ?? ''))}</p>${fields}${exampleBlocks('Example body', examples)}`;
     })
     .join('');
@@ -132,8 +138,18 @@ const isPlainProblem = (schema: Json | undefined): boolean =>
 const withCodes = (html: string): string =>
   html.replace(/<code>(\w+)<\/code>: /g, `<a href="${errorsPath}#$1"><code>$1</code></a>: `);
 
-const fieldsOf = (schema: Json): string =>
-  hasFields(schema) ? fieldList(schema) : `<p>${typeOf(schema)}</p>`;
+/** The fields of a body; those of a named schema on demand. */
+function fieldsOf(schema: Json, schemas: Surroundings['schemas']): string {
+  if (hasFields(schema)) return fieldList(schema);
+  const named =
+    schemas[
+      String(schema['$ref'] ?? '')
+        .split('/')
+        .at(-1) ?? ''
+    ];
+  const fields = named ? more('Fields of the body', fieldList(named)) : '';
+  return `<p>${typeOf(schema)}</p>${fields}`;
+}
 
 const exampleBlocks = (label: string, examples: readonly unknown[]): string =>
   examples

@@ -49,3 +49,7 @@ rules['table_close'] = () => '</table></div>';
 /** A guide's text as HTML. `https://SITE` in it is the site's own address. */
 export const renderGuide = (text: string, origin: string, places: NamedPlaces): string =>
   markdown.render(text.replaceAll('https://SITE', origin), { places });
+
+/** The headings of a guide, each of which has an anchor. */
+export const headingsOf = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/^## (.*)$/gm), ([, heading = '']) => heading);

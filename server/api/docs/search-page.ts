@@ -14,7 +14,7 @@ function messageOf(words: string, count: number): string {
   const about = `<strong>${escapeHtml(words)}</strong>`;
   if (count === 0)
     return `Nothing matches ${about}. Try one word, or look through <a href="/api/docs#operations">all operations</a>.`;
-  return `${count === 1 ? 'One match' : `${count} best matches`} for ${about}`;
+  return `${count === 1 ? 'One match' : `${count} matches`} for ${about}, the best first`;
 }
 
 const entryItem = ({ kind, name, text, href }: Entry): string => {

@@ -43,6 +43,7 @@ export function docsEndpoints({ document, parts }: Sources): readonly Endpoint[]
   const search = defineEndpoint({
     ...common,
     path: '/api/docs/search',
+    rateLimit: { perSecond: 3, burst: 30 },
     summary: 'Search the reference',
     description: 'Operations, events, parameters, fields, codes of errors and guides, for people.',
     query: z.object({
