@@ -16,6 +16,8 @@ const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
     revokedAt: null,
     expiresAt: null,
     lastUsedAt: null,
+    isTest: false,
+    sites: null,
     ...change,
   };
 };
@@ -24,9 +26,14 @@ const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
 export function apiKeyStoreContract(name: string, open: () => ApiKeyStore): void {
   describe(`API keys in ${name}`, () => {
     it('returns a key unchanged', async () => {
-      const [store, key] = [open(), newKey()];
+      const store = open();
+      const testKey = newKey({ isTest: true, sites: ['brolga', 'ironbark-motorcycles'] });
+      for (const key of [newKey(), testKey]) {
+        await store.add(key);
+        expect(await store.byId(key.id)).toEqual(key);
+      }
+      const key = newKey();
       await store.add(key);
-      expect(await store.byId(key.id)).toEqual(key);
       expect(await store.byId('none')).toBeNull();
       expect(await store.list(key.tenant)).toEqual([key]);
     });

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 
@@ -84,7 +84,7 @@ const disabledColumns = (disabled: WebhookEndpoint['disabled']) => ({
   disabled_reason: disabled?.reason ?? null,
 });
 
-const toRow = (endpoint: WebhookEndpoint): Selectable<Database['webhook_endpoints']> => ({
+const toRow = (endpoint: WebhookEndpoint): Insertable<Database['webhook_endpoints']> => ({
   id: endpoint.id,
   tenant: endpoint.tenant,
   url: endpoint.url,

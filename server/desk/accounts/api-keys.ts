@@ -22,6 +22,7 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 const scopesSchema = z.array(z.enum(apiScopes));
+const sitesSchema = z.array(z.string()).readonly();
 
 const mostListed = 1_000;
 const useNotedEveryMs = 10 * 60_000;
@@ -37,7 +38,8 @@ export class ApiKeyStore implements ApiKeyVerifier {
   ) {}
 
   async add(key: ApiKey): Promise<void> {
-    const { keyHash, scopes, ratePerSecond, createdAt, revokedAt, expiresAt, lastUsedAt } = key;
+    const { keyHash, scopes, ratePerSecond, createdAt, revokedAt, expiresAt, lastUsedAt, isTest, sites } =
+      key;
     const row = {
       id: key.id,
       tenant: key.tenant,
@@ -49,6 +51,8 @@ export class ApiKeyStore implements ApiKeyVerifier {
       revoked_at: revokedAt,
       expires_at: expiresAt,
       last_used_at: lastUsedAt,
+      is_test: isTest ? 1 : 0,
+      sites: sites === null ? null : JSON.stringify(sites),
     };
     await this.db.insertInto('api_keys').values(row).execute();
   }
@@ -94,7 +98,7 @@ export class ApiKeyStore implements ApiKeyVerifier {
    * revoked, past its end, or another dealer's.
    */
   async verify(tenant: string, key: string): Promise<ApiKey | null> {
-    const id = /^dk_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
+    const id = /^(?:dk|test)_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
     const apiKey = id === undefined ? null : await this.byId(id);
     if (!apiKey || !timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(apiKey.keyHash))) return null;
     if (apiKey.tenant !== tenant || !isActive(apiKey, this.clock.now())) return null;
@@ -128,23 +132,28 @@ const toApiKey = (row: Selectable<Database['api_keys']>) => ({
   expiresAt: row.expires_at,
   /** To about ten minutes. */
   lastUsedAt: row.last_used_at,
+  /** A key of test mode begins with `test_`; what it makes counts nowhere and is erased after a week. */
+  isTest: row.is_test === 1,
+  /** Slugs of the sites that a group's key opens; null: its tenant's site. */
+  sites: row.sites === null ? null : sitesSchema.parse(JSON.parse(row.sites)),
 });
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
- * Creates a key. `key` is `dk_<id>_<256 random bits>`; it cannot be retrieved later, since only its hash is stored.
+ * Creates a key. `key` is `dk_<id>_<256 random bits>`, or begins with `test_` in test mode; it cannot be retrieved later, since only its hash is stored.
  * `ratePerSecond` is 1 to `highestRatePerSecond` requests.
  */
 export async function createApiKey(
   store: Pick<ApiKeyStore, 'add'>,
-  newKey: Pick<ApiKey, 'tenant' | 'name' | 'scopes' | 'ratePerSecond'> & Partial<Pick<ApiKey, 'expiresAt'>>,
+  newKey: Pick<ApiKey, 'tenant' | 'name' | 'scopes' | 'ratePerSecond'> &
+    Partial<Pick<ApiKey, 'expiresAt' | 'isTest' | 'sites'>>,
   now: Date,
 ): Promise<{ id: string; key: string; apiKey: ApiKey }> {
   const id = newUlid(now);
-  const key = `dk_${id}_${randomBytes(32).toString('base64url')}`;
+  const key = `${newKey.isTest ? 'test' : 'dk'}_${id}_${randomBytes(32).toString('base64url')}`;
   const rest = { id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null, lastUsedAt: null };
-  const apiKey = { expiresAt: null, ...newKey, ...rest };
+  const apiKey = { expiresAt: null, isTest: false, sites: null, ...newKey, ...rest };
   await store.add(apiKey);
   return { id, key, apiKey };
 }
@@ -159,10 +168,11 @@ export async function rotateApiKey(
   overlapHours: number,
   now: Date,
 ): Promise<string> {
-  const { tenant, name, scopes, ratePerSecond, createdAt, expiresAt: end } = old;
+  const { tenant, name, scopes, ratePerSecond, isTest, sites, createdAt, expiresAt: end } = old;
   const lastsMs = end === null ? null : Date.parse(end) - Date.parse(createdAt);
   const expiresAt = lastsMs === null ? null : new Date(now.getTime() + lastsMs).toISOString();
-  const { key } = await createApiKey(store, { tenant, name, scopes, ratePerSecond, expiresAt }, now);
+  const newKey = { tenant, name, scopes, ratePerSecond, isTest, sites, expiresAt };
+  const { key } = await createApiKey(store, newKey, now);
   await store.endBy(old, new Date(now.getTime() + overlapHours * 3_600_000));
   return key;
 }

@@ -17,6 +17,10 @@ export interface IntegrationTables {
     /** Null: no end. */
     expires_at: string | null;
     last_used_at: string | null;
+    /** 1: a key of test mode. */
+    is_test: Generated<number>;
+    /** JSON list of the slugs of the sites that a key without a tenant opens; null: its tenant's site alone. */
+    sites: string | null;
   };
 
   idempotency_keys: {
@@ -69,6 +73,8 @@ export interface IntegrationTables {
     rest_until: string | null;
     lease_owner: string | null;
     lease_until: string | null;
+    /** 1: gets the events of test mode, and no others. */
+    is_test: Generated<number>;
   };
 
   /** Events that at least one endpoint wanted when they happened. May hold personal data; deleted after 30 days. */
@@ -88,6 +94,8 @@ export interface IntegrationTables {
     /** JSON. */
     data: string;
     created_at: string;
+    /** 1: an event of test mode. */
+    is_test: Generated<number>;
   };
 
   /** An event for one endpoint. */
