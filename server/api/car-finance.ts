@@ -98,7 +98,7 @@ export const showRepayment = defineEndpoint({
   isCached: true,
   summary: 'Calculate a repayment',
   description:
-    'Reads amounts as the calculator of the page does without its script: clamped between their limits, and 0 where there is no number.',
+    'Reads amounts as the calculator of the page does without its script: one that cannot be read, or that no loan has, is the lender’s example’s.',
   tags: ['Pages'],
   params: slugParam,
   query: z.object({

@@ -52,10 +52,12 @@ const amount = z.string().max(40).optional();
 
 /** A loan of the shopper's own, in the query of a repayment and of cards. */
 export const ownLoanFields = {
-  deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
-  balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
-  years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
-  rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
+  deposit: amount.describe(
+    'Dollars up to 1,000,000; empty for none. Without one that can be read, the lender’s.',
+  ),
+  balloon: amount.describe('Dollars due at the end, read in the same way.'),
+  years: amount.describe('Years in whole months, from 1, e.g. 4.5 for 54 months.'),
+  rate: amount.describe('Per cent a year, up to 100.'),
   per: z.enum(periods).optional().describe('Repayment frequency.'),
 };
 

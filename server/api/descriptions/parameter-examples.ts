@@ -46,6 +46,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   'get_cars_id_finance?years': 5,
   'get_cars_id_finance?rate': 7.5,
   'get_cars_id_finance?trade_in': 11_600,
+  'get_cars_slug_repayment?trade_in': '11600',
   '?created_since': '2026-11-20T00:00:00Z',
   '?assigned_to': 'none',
   '?starts_from': '2026-11-23T00:00:00Z',
