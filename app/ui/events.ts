@@ -27,7 +27,7 @@ export function tellAndCount(shopperEvent: Told): void {
   if (document.documentElement.dataset['uncounted'] !== undefined) return;
   const { event_id, label } = shopperEvent;
   navigator.sendBeacon?.(
-    '/api/events',
+    '/api/page-events',
     new Blob([JSON.stringify({ event_id, label })], { type: 'application/json' }),
   );
 }

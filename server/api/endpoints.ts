@@ -26,7 +26,7 @@ import type { Endpoint } from './routes/endpoint';
 import type { WebhookDeclaration } from './routes/openapi-operation';
 import { receiveSquareEvent, receiveStripeEvent } from './sales-events';
 import { search, showFacets } from './search';
-import { createEvent, createPhoneReveal } from './shopper-events';
+import { createPageEvent, createPhoneReveal } from './shopper-events';
 import { listLocations, listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
 import { listStaff } from './staff';
 import { listStock, showStock, streamStock } from './stock';
@@ -90,7 +90,7 @@ export const endpoints: readonly Endpoint[] = [
   budget,
   showPopup,
   createPhoneReveal,
-  createEvent,
+  createPageEvent,
   showWatchlist,
   saveWatchlistCar,
   removeWatchlistCar,

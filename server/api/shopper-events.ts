@@ -10,9 +10,9 @@ import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 /** Counts what shoppers do on a page without storing anything about them. */
-export const createEvent = defineEndpoint({
+export const createPageEvent = defineEndpoint({
   method: 'POST',
-  path: '/api/events',
+  path: '/api/page-events',
   summary: 'Count a call or a favourite',
   description:
     "For the site's own pages. Adds one to today's count of the event and stores nothing about the shopper. Nothing is " +
@@ -26,8 +26,8 @@ export const createEvent = defineEndpoint({
       event_id: z.number().int().describe('25 call the dealer, 39 favourite.'),
       label: z.string().max(40).describe('New Car or Used Car; Favourite.'),
     })
-    .meta({ id: 'NewEvent' }),
-  responses: { 202: z.object({ counted: z.boolean() }).meta({ id: 'CountedEvent' }) },
+    .meta({ id: 'NewPageEvent' }),
+  responses: { 202: z.object({ counted: z.boolean() }).meta({ id: 'CountedPageEvent' }) },
   examples: {
     body: { summary: 'A call about a used car', value: { event_id: 25, label: 'Used Car' } },
     responses: { 202: { summary: 'Counted', value: { counted: true } } },

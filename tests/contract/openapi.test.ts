@@ -136,7 +136,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'POST /api/trade-in/offer',
   ],
   'a page of the site': [
-    'POST /api/events',
+    'POST /api/page-events',
     'GET /api/watchlist',
     'POST /api/watchlist/save-car',
     'POST /api/watchlist/remove-car',

@@ -16,7 +16,7 @@ const pages = [
   'GET /api/cars/{slug}/repayment',
   'GET /api/budget',
   'GET /api/popup',
-  'POST /api/events',
+  'POST /api/page-events',
   'GET /api/watchlist',
   'POST /api/watchlist/save-car',
   'POST /api/watchlist/remove-car',

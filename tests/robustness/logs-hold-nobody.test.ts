@@ -90,7 +90,7 @@ describe('the log holds no personal details after', () => {
     const headers = { 'content-type': 'application/json', origin: `http://${host}:${site.port}` };
     const json = JSON.stringify({ ...person, 'sec-fetch-site': 'same-origin' });
     const bodies = [json, json.slice(0, -5), `{"name": ${person.name}}`, json.repeat(2_000), '[]'];
-    for (const path of ['/api/leads', '/api/phone-reveals', '/api/events']) {
+    for (const path of ['/api/leads', '/api/phone-reveals', '/api/page-events']) {
       for (const body of bodies) await ask(path, { method: 'POST', headers, body });
     }
     const query = encodeURIComponent(`${person.email} ${person.phone}`);

@@ -51,6 +51,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`changed` of lead.updated names fields within `contact`, `details` and `legacy` with a dot, such as `contact.phone`. Leads in events, and in webhooks of the site’s settings, are the same records.',
       'Orders, reservations and payments have amounts in dollars, with two decimals at most, and `currency`: `price_cents` is `price`, and so on; `cents` of a line is `amount`. A payment’s `payment_id` is `id`, and its refund has `id` and `amount`.',
       '`NewLead` is one schema with the fields of all categories, and older names in `LegacyLeadFields`. Older names stay accepted. The MCP tools that send a form say `first_name` too.',
+      'The site’s own pages count at `POST /api/page-events`; they did at `POST /api/events`.',
       'An empty stock file is 422; it was 400.',
       'MCP: refusals of tools end with their code, and repeat it with the rest of the problem as JSON in a second text.',
       '`payout` of orders, in `trade_in` and `figures`, is null while the amount of a loan is unknown. It used to be 0.',
