@@ -34,10 +34,19 @@ function faultOf(
   if (!rules) return { code };
   const rule = rules.find((one) => one.name === name);
   if (!rule) return { code: answerFields.some((one) => one === name) ? 'wrong_type' : 'unknown_name' };
-  const { required, tooLong, pattern, range } = rule.messages;
-  if (message === tooLong && String(value).length > rule.maxLength) return { code: 'too_long' };
-  if (message === range) return { code: 'out_of_range' };
-  if (message !== pattern) return { code: message === required ? 'wrong_type' : 'not_allowed' };
-  const choices = rule.options?.map((option) => option.value);
-  return choices ? notAChoice(String(value), choices) : { code };
+  return typeof value === 'object' ? { code: 'wrong_type' } : textFault(String(value), message, rule);
+}
+
+function textFault(text: string, message: string, rule: FieldRule): Omit<FieldError, 'param' | 'detail'> {
+  const { messages, options, control, maxLength, ignore = '', pattern = '' } = rule;
+  const choices = options?.map((option) => option.value);
+  if (choices && (message === messages.pattern || !choices.includes(text))) return notAChoice(text, choices);
+  if (text.length > maxLength) return { code: 'too_long' };
+  if (control === 'number') {
+    const isNumber = new RegExp(pattern, 'u').test(text.replace(new RegExp(ignore, 'gu'), ''));
+    return { code: isNumber ? 'out_of_range' : 'wrong_format' };
+  }
+  if (message === messages.range) return { code: 'out_of_range' };
+  if (message === messages.pattern) return { code: 'wrong_format' };
+  return { code: message === messages.required ? 'wrong_type' : 'not_allowed' };
 }

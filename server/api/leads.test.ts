@@ -156,8 +156,8 @@ describe('POST /api/leads', () => {
     const response = await fromPage({ phone: '0491 570 006', supplier: 'Carsales Ltd' });
     expect(response.status).toBe(422);
     expect((await response.json()).errors.toSorted(byParam)).toMatchObject([
+      { param: 'first_name', code: 'required' },
       { param: 'message', code: 'required' },
-      { param: 'name', code: 'required' },
       { param: 'supplier', code: 'unknown_name' },
     ]);
     expect((await list()).body.data).toEqual([]);
@@ -167,7 +167,7 @@ describe('POST /api/leads', () => {
     const missing = await fromPage({ car_id: 'c1', postcode: '40' });
     expect(missing.status).toBe(422);
     const fields = (await missing.json()).errors.map(({ param }: { param: string }) => param);
-    expect(fields.sort()).toEqual(['email', 'message', 'name', 'phone', 'postcode']);
+    expect(fields.sort()).toEqual(['email', 'first_name', 'message', 'phone', 'postcode']);
     const sent = { car_id: 'c1', name: 'Mia', email: 'mia@example.com', message: 'Is it still here?' };
     expect((await fromPage(sent)).status).toBe(201);
   });

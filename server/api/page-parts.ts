@@ -112,7 +112,11 @@ export const budget = defineEndpoint({
 });
 
 const pointSchema = z
-  .object({ lat: z.number().describe('Degrees; south is negative.'), lng: z.number().describe('Degrees.') })
+  .object({
+    object: z.literal('point').describe('Says what this is.'),
+    lat: z.number().describe('Degrees; south is negative.'),
+    lng: z.number().describe('Degrees.'),
+  })
   .meta({ id: 'Point' });
 
 /** The coordinates of a postcode. */
@@ -126,14 +130,16 @@ export const geocode = defineEndpoint({
     postcode: z.string().max(40).describe('Four digits, as text because some start with 0.'),
   }),
   responses: { 200: pointSchema },
-  examples: { responses: { 200: { summary: 'Brisbane', value: { lat: -27.47, lng: 153.03 } } } },
+  examples: {
+    responses: { 200: { summary: 'Brisbane', value: { object: 'point', lat: -27.47, lng: 153.03 } } },
+  },
   problems: {
     not_found: 'No locality has this postcode.',
   },
   cacheControl: 'public, max-age=86400',
   handler: async (_site, { query: { postcode } }) => {
     const point = centroidOf(postcode.trim());
-    if (point) return reply(200, point);
+    if (point) return reply(200, { object: 'point' as const, ...point });
     const message = postcodeError(postcode.trim()) ?? 'Invalid postcode';
     const code = /^\d{4}$/.test(postcode.trim()) ? 'not_found' : 'invalid_parameter';
     return new Problem(code, message, { param: 'postcode' });

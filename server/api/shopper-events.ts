@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { revealedPhoneSchema } from '#server/dealer/views/location-card-view';
 import { countEvent } from '#server/leads/count-event';
 import { revealPhone, revealPlacePhone } from '#server/leads/reveal-phone';
+import { normalisePhone } from '#server/leads/rules/phone-number';
 import { asksNotToBeTracked, pageEvent } from '#server/leads/rules/shopper-events';
 import { Problem } from '#server/platform/http/problem';
 import { websiteId } from '#server/settings/rules/plain-path';
@@ -48,6 +48,20 @@ export const createPageEvent = defineEndpoint({
   },
 });
 
+const phoneSchema = z
+  .object({
+    object: z.literal('phone_number').describe('Says what this is.'),
+    phone: z.string().describe('In E.164 form; 13, 1300 and 1800 numbers as digits.'),
+    phone_text: z.string().describe('For people, as the site’s pages show it.'),
+  })
+  .meta({ id: 'RevealedPhone' });
+
+const phoneAnswer = (phone_text: string): z.infer<typeof phoneSchema> => ({
+  object: 'phone_number',
+  phone: normalisePhone(phone_text),
+  phone_text,
+});
+
 /** The phone number of a car or of a location, for pages that mask it. */
 export const createPhoneReveal = defineEndpoint({
   method: 'POST',
@@ -74,36 +88,31 @@ export const createPhoneReveal = defineEndpoint({
         .max(120)
         .optional()
         .describe("The car's dealership as shown on the page; the car's own is what gets stored."),
-      website_id: z.string().max(63).describe("This site's website_id or slug."),
+      website_id: z
+        .string()
+        .max(63)
+        .optional()
+        .describe("This site's website_id or slug; another site's is refused."),
     })
     .refine((body) => (body.car_id === undefined) !== (body.location_id === undefined), {
       error: 'Name a car or a location',
       path: ['car_id'],
     })
     .meta({ id: 'NewPhoneReveal' }),
-  responses: { 200: revealedPhoneSchema.meta({ id: 'RevealedPhone' }) },
+  responses: { 200: phoneSchema },
   examples: {
     body: {
       summary: 'Reveal on a car page',
-      value: {
-        car_id: '2021-toyota-hilux-sr5-u10001',
-        dealership_id: 'BMG1',
-        website_id: 'brolga',
-      },
+      value: { car_id: '2021-toyota-hilux-sr5-u10001' },
     },
-    responses: {
-      200: {
-        summary: 'The number',
-        value: { phone: { text: '(07) 5550 0142', href: 'tel:0755500142' } },
-      },
-    },
+    responses: { 200: { summary: 'The number', value: phoneAnswer('(07) 5550 0142') } },
   },
   problems: {
     not_found: 'Car or location not found, or it has no number.',
     gone: 'The car is no longer for sale.',
   },
   handler: async (site, { body }) => {
-    if (body.website_id !== websiteId(site.tenant)) {
+    if (body.website_id !== undefined && body.website_id !== websiteId(site.tenant)) {
       return invalidFields(
         { website_id: 'It has to be this site.' },
         {
@@ -115,7 +124,7 @@ export const createPhoneReveal = defineEndpoint({
     if (body.location_id !== undefined) {
       const place = site.tenant.locations.find(({ id, visible }) => visible && id === body.location_id);
       return place
-        ? reply(200, { phone: await revealPlacePhone(site, place) })
+        ? reply(200, phoneAnswer((await revealPlacePhone(site, place)).text))
         : new Problem('not_found', 'Location not found.', { param: 'location_id' });
     }
     const lookup = await findCarById(site, body.car_id ?? '');
@@ -123,7 +132,7 @@ export const createPhoneReveal = defineEndpoint({
       return new Problem('gone', 'This car is no longer for sale.', { param: 'car_id' });
     const phone = lookup.state === 'here' ? await revealPhone(site, lookup.car) : undefined;
     return phone
-      ? reply(200, { phone })
+      ? reply(200, phoneAnswer(phone.text))
       : new Problem('not_found', 'Car not found, or it has no number.', { param: 'car_id' });
   },
 });

@@ -3,16 +3,23 @@ import { customerOf } from '#server/customers/customer-session';
 import { isGated, needsSignIn } from '#server/customers/gate';
 import { withNoun } from '#server/dealer/rules/noun';
 import type { Bff } from '#server/entry/bff';
+import { textField } from '#server/leads/rules/field-kinds';
 import { limitsSentence } from '#server/leads/rules/forms/trade-in';
+import { readNames } from '#server/leads/rules/lead-names';
 import type { NoEstimate } from '#server/leads/rules/lead-valuation';
+import { contactFields, messageField } from '#server/leads/rules/shared-fields';
+import type { FieldErrors } from '#server/page/views/field-rule';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
+import { recordBase } from '#server/platform/rules/record';
 import { filing } from '#server/settings/rules/filing';
+import { conditionFields } from '#server/trade-in/rules/condition';
 import { currentStep } from '#server/trade-in/rules/steps';
+import { ownVehicleFields } from '#server/trade-in/rules/vehicle-fields';
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Estimate, Valuation } from '#server/trade-in/valuation';
 import { invalidFields } from './invalid-fields';
-import type { valuationSchema } from './trade-in-shapes';
+import { olderNames, type valuationSchema } from './trade-in-shapes';
 
 /** Refusals of every endpoint of a valuation, and when. */
 const tradeInProblems = {
@@ -37,12 +44,15 @@ export const tradeInStep = {
 
 /** What a caller sees of a valuation. */
 export const toAnswer = (
-  { tenant }: Pick<Bff, 'tenant'>,
+  { tenant, url }: Pick<Bff, 'tenant' | 'url'>,
   valuation: Valuation,
 ): z.input<typeof valuationSchema> => {
   const { estimate, noEstimate, offer } = valuation;
   return {
-    id: valuation.id,
+    ...recordBase('valuation', {
+      ...valuation,
+      url: new URL(`/valuations/${valuation.id}`, url.origin).href,
+    }),
     lead_id: valuation.leadId,
     expires_at: valuation.expiresAt,
     step: currentStep(valuation, tenant),
@@ -78,7 +88,7 @@ const toEstimate = ({ dollars, lowDollars, highDollars, confidence, basis, adjus
   low_dollars: lowDollars,
   high_dollars: highDollars,
   confidence,
-  at,
+  estimated_at: at,
   basis: { source: basis.source, summary: basis.summary, comparables: basis.comparables },
   adjustments: adjustments.map((one) => ({ ...one })),
 });
@@ -87,15 +97,44 @@ const toEstimate = ({ dollars, lowDollars, highDollars, confidence, basis, adjus
 export const tooMany = (seconds = 3_600): Problem =>
   new Problem('daily_limit', 'Too many valuations today.', { retryAfter: seconds });
 
-/** A refused step as a problem; `sent` has the values by their names in the use-case, and `paramOf` renames them. */
-export function toProblem(
-  refusal: Refusal,
-  sent: Readonly<Record<string, unknown>>,
-  paramOf?: (name: string) => string,
-): Problem {
+/** What a caller sent, by the names in the use-case; `paramOf` has the names that were sent. */
+interface Sent {
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly paramOf: (name: string) => string;
+  readonly questions?: Valuation['questions'];
+}
+
+/** A body by the names in the use-case; or the refusal of a field under both of its names. */
+export function readSent(body: Sent['sent']): Sent | Problem {
+  const { body: sent, errors, paramOf } = readNames(body, olderNames);
+  if (Object.keys(errors).length === 0) return { sent, paramOf };
+  return invalidFields(errors, { sent: body, code: 'not_allowed' });
+}
+
+/** Wrong fields of a step as a problem. */
+export const invalidStep = (
+  { tenant, now }: Pick<Bff, 'tenant' | 'now'>,
+  errors: FieldErrors,
+  { questions = [], ...fields }: Sent,
+): Problem =>
+  invalidFields(errors, {
+    ...fields,
+    rules: [
+      ...contactFields,
+      messageField(false),
+      carField,
+      ...ownVehicleFields(tenant.stock.noun, now),
+      ...conditionFields(questions),
+    ],
+  });
+
+const carField = textField({ name: 'car_id', label: 'Car', maxLength: 200 });
+
+/** A refused step as a problem. */
+export function toProblem(site: Pick<Bff, 'tenant' | 'now'>, refusal: Refusal, sent: Sent): Problem {
   switch (refusal.kind) {
     case 'invalid':
-      return invalidFields(refusal.errors, { sent, paramOf });
+      return invalidStep(site, refusal.errors, sent);
     case 'unknown':
       return new Problem('not_found', 'There is no such valuation.', { param: 'id' });
     case 'expired':

@@ -9,10 +9,12 @@ import { decideOffer, finishValuation, longestResult, saveResult } from '#server
 import { giveContact, hasContact } from '#server/trade-in/give-contact';
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
+import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refusedToValue, toAnswer, toProblem, tradeInStep } from './trade-in-answers';
+import { readSent, refusedToValue, toAnswer, toProblem, tradeInStep } from './trade-in-answers';
 import { contactShape, exampleValuation, idShape, valuationSchema, yes } from './trade-in-shapes';
 
+type Body = Readonly<Record<string, unknown>>;
 type Outcome = Promise<Result<Valuation, Refusal>>;
 
 const bodySchema = z
@@ -43,15 +45,17 @@ export const decideTradeIn = defineEndpoint({
     responses: { 200: { summary: 'Accepted', value: exampleValuation({ isValued: true }) } },
   },
   handler: async (site, { body, caller }) => {
+    const sent = readSent(body);
+    if (sent instanceof Problem) return sent;
     const stored = await valuationNamed(site, body);
-    if (!stored.ok) return toProblem(stored.error, body);
+    if (!stored.ok) return toProblem(site, stored.error, sent);
     const { purpose, carId, id } = stored.value;
     const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
     if (refused) return refused;
-    const outcome = await decide(site, stored.value, body, caller);
-    if (!outcome.ok) return toProblem(outcome.error, body);
+    const outcome = await decide(site, stored.value, sent.sent, caller);
+    if (!outcome.ok) return toProblem(site, outcome.error, sent);
     const latest = await valuationOf(site, id);
-    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(latest.error, body);
+    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(site, latest.error, sent);
   },
 });
 
@@ -63,29 +67,24 @@ async function valuationNamed(site: Bff, { id, lead_id }: z.output<typeof bodySc
   return valuation ? valuationOf(site, valuation.id) : err({ kind: 'unknown' });
 }
 
-async function decide(
-  site: Bff,
-  valuation: Valuation,
-  body: z.output<typeof bodySchema>,
-  caller: Caller,
-): Outcome {
+async function decide(site: Bff, valuation: Valuation, body: Body, caller: Caller): Outcome {
   const errors = notBooleans(body);
   if (Object.keys(errors).length > 0) return err({ kind: 'invalid', errors });
   const { id, leadId } = valuation;
-  const isFinished = body.form_completed === true;
-  const accepts = typeof body.offer_accepted === 'boolean' ? body.offer_accepted : undefined;
+  const { id: _id, lead_id: _lead, form_completed, offer_accepted, ...entered } = body;
   let outcome: Result<Valuation, Refusal> = { ok: true, value: valuation };
   if (leadId === null || hasContact(body)) {
-    const { id: _id, lead_id: _lead, form_completed: _done, offer_accepted: _accepted, ...entered } = body;
     outcome = await giveContact(site, id, entered, { source: 'api', trusted: caller.kind === 'key' });
   }
-  if (outcome.ok && accepts !== undefined) outcome = await decideOffer(site, id, accepts);
-  if (outcome.ok && isFinished) outcome = await finishValuation(site, id);
+  if (outcome.ok && typeof offer_accepted === 'boolean') {
+    outcome = await decideOffer(site, id, offer_accepted);
+  }
+  if (outcome.ok && form_completed === true) outcome = await finishValuation(site, id);
   return outcome;
 }
 
 /** A message for each answer that is neither true nor false: "true" is a text. */
-const notBooleans = (body: z.output<typeof bodySchema>): Readonly<Record<string, string>> =>
+const notBooleans = (body: Body): Readonly<Record<string, string>> =>
   Object.fromEntries(
     answerFields
       .filter((name) => typeof (body[name] ?? false) !== 'boolean')
@@ -131,6 +130,9 @@ export const saveMiscellaneous = defineEndpoint({
     if (!trade_in.autograb || !valuation.save_result)
       return new Problem('feature_off', 'This site keeps no results.');
     const outcome = await saveResult(site, body.id, body.value);
-    return outcome.ok ? reply(200, { success: true } as const) : toProblem(outcome.error, body);
+    if (outcome.ok) return reply(200, { success: true } as const);
+    return outcome.error.kind === 'invalid'
+      ? invalidFields(outcome.error.errors, { sent: body, code: 'too_long' })
+      : toProblem(site, outcome.error, { sent: body, paramOf: String });
   },
 });

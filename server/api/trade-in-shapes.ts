@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
+import { recordBase, recordShape } from '#server/platform/rules/record';
 import { australianStates } from '#server/settings/location-schema';
 
 /** A field that the use-case checks, so that a caller sees every wrong one at once, with the form's messages. */
@@ -16,11 +17,22 @@ export const amount = (description: string) =>
     .meta({ type: ['number', 'string'], description, maxLength: 40 });
 export const yes = (description: string) => z.unknown().optional().meta({ type: 'boolean', description });
 
+/** The names of today, with the older ones that are still read. */
+export const olderNames = {
+  first_name: 'name',
+  rego_state: 'regoState',
+  answers: 'adjustmentAnswers',
+} as const;
+
+export const olderName = (name: keyof typeof olderNames): string => `Older name of ${name}.`;
+
 const ofRule = ({ label, maxLength }: FieldRule) => text(label, maxLength);
 
-/** Contact details under the names of the lead's form. */
+/** Contact details, also under the older names of the lead's form. */
 export const contactShape = {
+  first_name: text('First name', 80),
   ...Object.fromEntries([...contactFields, messageField(false)].map((rule) => [rule.name, ofRule(rule)])),
+  name: text(olderName('first_name'), 80),
   opt_in: yes('Marketing consent; only set it if the person gave it.'),
   form_token: text('Without an API key: the one-time token of a form of this site.', 256),
   company_website: text('Leave it out: it catches bots that fill in every field.', 256),
@@ -29,7 +41,8 @@ export const contactShape = {
 /** The shopper's own car: by its plates, or in words. */
 export const vehicleShape = {
   rego: text('Registration: up to nine letters and digits, in any notation.', 40),
-  regoState: text('State of registration.', 3, { enum: australianStates }),
+  rego_state: text('State of registration.', 3, { enum: australianStates }),
+  regoState: text(olderName('rego_state'), 3, { enum: australianStates }),
   make: text('Make, for a car without plates.', 60),
   model: text('Model.', 60),
   year: amount('Build year.'),
@@ -76,7 +89,7 @@ const estimateSchema = z
       comparables: z.number().optional(),
     }),
     adjustments: z.array(z.object({ label: z.string(), dollars })),
-    at: z.iso.datetime(),
+    estimated_at: z.iso.datetime().describe('When it was made.'),
   })
   .meta({ id: 'TradeInEstimate' });
 
@@ -91,7 +104,8 @@ const offerSchema = z
 
 export const valuationSchema = z
   .object({
-    id: z.string(),
+    ...recordShape('valuation'),
+    url: z.url().describe('Where the person continues. Private: whoever opens it can accept the offer.'),
     lead_id: z.string().nullable(),
     expires_at: z.iso.datetime().describe('When the personal link ends.'),
     step: z
@@ -127,7 +141,7 @@ const number: Pick<Answer, 'estimate' | 'offer'> = {
       summary: '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov',
     },
     adjustments: [{ label: 'Tyres: worn', dollars: -300 }],
-    at: '2026-11-23T03:00:00.000Z',
+    estimated_at: '2026-11-23T03:00:00.000Z',
   },
   offer: {
     dollars: 18_500,
@@ -137,11 +151,31 @@ const number: Pick<Answer, 'estimate' | 'offer'> = {
   },
 };
 
-/** A valuation in the API's description, before or after the number. */
-export const exampleValuation = ({ isValued }: { readonly isValued: boolean }): Answer => ({
-  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+const exampleStart: Answer = {
+  ...recordBase('valuation', {
+    id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+    url: 'https://www.brolga.example/valuations/01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+    createdAt: '2026-11-23T02:58:00.000Z',
+    updatedAt: '2026-11-23T03:00:00.000Z',
+  }),
   lead_id: null,
   expires_at: '2026-11-30T03:00:00.000Z',
+  step: 'vehicle',
+  vehicle: null,
+  kilometres: null,
+  questions: [],
+  estimate: null,
+  no_estimate: null,
+  offer: null,
+  offer_accepted: null,
+};
+
+/** A valuation in the API's description that has just begun. */
+export const exampleStarted: Answer = { ...exampleStart, updated_at: exampleStart.created_at };
+
+/** A valuation in the API's description, before or after the number. */
+export const exampleValuation = ({ isValued }: { readonly isValued: boolean }): Answer => ({
+  ...exampleStart,
   step: isValued ? 'estimate' : 'condition',
   vehicle: { make: 'Toyota', model: 'Corolla', year: 2019, badge: 'Ascent Sport' },
   kilometres: 60_000,
@@ -155,7 +189,5 @@ export const exampleValuation = ({ isValued }: { readonly isValued: boolean }): 
       ],
     },
   ],
-  ...(isValued ? number : { estimate: null, offer: null }),
-  no_estimate: null,
-  offer_accepted: null,
+  ...(isValued && number),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import { Problem } from '#server/platform/http/problem';
 import { ok, type Result } from '#server/platform/result';
+import { isGroup } from '#server/platform/text/json';
 import { leadAttributesSchema } from '#server/settings/lead';
 import { valuationOf } from '#server/trade-in/change-valuation';
 import { giveContact, hasContact } from '#server/trade-in/give-contact';
@@ -13,12 +15,22 @@ import type { Valuation } from '#server/trade-in/valuation';
 import { answerCondition } from '#server/trade-in/value-car';
 import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refusedToValue, toAnswer, tooMany, toProblem, tradeInStep } from './trade-in-answers';
+import {
+  invalidStep,
+  readSent,
+  refusedToValue,
+  toAnswer,
+  tooMany,
+  toProblem,
+  tradeInStep,
+} from './trade-in-answers';
 import {
   amount,
   contactShape,
+  exampleStarted,
   exampleValuation,
   idShape,
+  olderName,
   text,
   valuationSchema,
   vehicleShape,
@@ -57,35 +69,28 @@ export const startTradeIn = defineEndpoint({
       ...contactShape,
     })
     .meta({ id: 'NewValuation' }),
-  responses: {
-    201: z
-      .object({ id: z.string(), lead_id: z.string().nullable(), expires_at: z.iso.datetime() })
-      .meta({ id: 'StartedValuation' }),
-  },
+  responses: { 201: valuationSchema },
   examples: {
     body: { summary: 'Towards a car', value: { car_id: '2021-toyota-hilux-sr5-1001' } },
-    responses: {
-      201: {
-        summary: 'Started',
-        value: { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', lead_id: null, expires_at: '2026-11-30T03:00:00.000Z' },
-      },
-    },
+    responses: { 201: { summary: 'Started', value: exampleStarted } },
   },
   handler: async (site, { body, caller }) => {
-    const { purpose = usualPurpose(site), car_id: carNamed, lead_attributes: attributes, ...entered } = body;
+    const { purpose = usualPurpose(site), car_id: carNamed, lead_attributes: attributes, ...details } = body;
+    const fields = readSent(details);
+    if (fields instanceof Problem) return fields;
+    const entered = fields.sent;
     const refused = await refusedToValue(site, caller, { purpose, carNamed });
     if (refused) return refused;
     const contact = hasContact(entered) ? entered : undefined;
     const trusted = caller.kind === 'key';
     const start = { purpose, carNamed, attributes, entered: null, contact, trusted };
     const valuation = await startValuation(site, start);
-    if (!valuation.ok) return toProblem(valuation.error, body);
+    const sent = { ...fields, sent: { ...entered, car_id: carNamed } };
+    if (!valuation.ok) return toProblem(site, valuation.error, sent);
     const outcome = contact
       ? await giveContact(site, valuation.value.id, entered, { source: 'api', trusted })
       : valuation;
-    if (!outcome.ok) return toProblem(outcome.error, body);
-    const { id, leadId, expiresAt } = outcome.value;
-    return reply(201, { id, lead_id: leadId, expires_at: expiresAt });
+    return outcome.ok ? reply(201, toAnswer(site, outcome.value)) : toProblem(site, outcome.error, sent);
   },
 });
 
@@ -110,19 +115,22 @@ export const valueTradeIn = defineEndpoint({
     .meta({ id: 'VehicleToValue' }),
   responses: { 200: valuationSchema },
   examples: {
-    body: { summary: 'By registration', value: { rego: '123 ABC', regoState: 'QLD', kilometres: '60,000' } },
+    body: { summary: 'By registration', value: { rego: '123 ABC', rego_state: 'QLD', kilometres: 60_000 } },
     responses: { 200: { summary: 'Found', value: exampleValuation({ isValued: false }) } },
   },
-  handler: async (site, { body, caller }) => {
-    const stored = body.id === undefined ? undefined : await valuationOf(site, body.id);
-    if (stored && !stored.ok) return toProblem(stored.error, body);
-    const purpose = stored?.value.purpose ?? body.purpose ?? usualPurpose(site);
+  handler: async (site, { body: sent, caller }) => {
+    const fields = readSent(sent);
+    if (fields instanceof Problem) return fields;
+    const body = fields.sent;
+    const stored = sent.id === undefined ? undefined : await valuationOf(site, sent.id);
+    if (stored && !stored.ok) return toProblem(site, stored.error, fields);
+    const purpose = stored?.value.purpose ?? sent.purpose ?? usualPurpose(site);
     const refused = await refusedToValue(site, caller, { purpose, carNamed: stored?.value.carId });
     if (refused) return refused;
     const errors = problemsOf(site, body);
-    if (Object.keys(errors).length > 0) return toProblem({ kind: 'invalid', errors }, body);
+    if (Object.keys(errors).length > 0) return invalidStep(site, errors, fields);
     const outcome = await named(site, { id: stored?.value.id, purpose }, body);
-    if (!outcome.ok) return toProblem(outcome.error, body);
+    if (!outcome.ok) return toProblem(site, outcome.error, fields);
     return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
   },
 });
@@ -153,6 +161,11 @@ async function named(
   return confirmVehicle(site, valuation.value.id, { confirmed: 'yes', kilometres: body['kilometres'] });
 }
 
+const answersSchema = z
+  .record(z.string().max(80), z.unknown())
+  .refine((answers) => Object.keys(answers).length <= 50, 'At most 50 answers.')
+  .optional();
+
 /** The condition of the car, and with it the number. */
 export const adjustTradeIn = defineEndpoint({
   ...tradeInStep,
@@ -164,28 +177,39 @@ export const adjustTradeIn = defineEndpoint({
   body: z
     .strictObject({
       id: idShape,
-      adjustmentAnswers: z
-        .record(z.string().max(80), z.unknown())
-        .refine((answers) => Object.keys(answers).length <= 50, 'At most 50 answers.')
-        .describe('Values of options, by the names of the questions.'),
+      answers: answersSchema.describe('Values of options, by the names of the questions.'),
+      adjustmentAnswers: answersSchema.describe(olderName('answers')),
       payout: amount('The pay-out figure where finance is owing, in dollars.'),
     })
-    .meta({ id: 'ValuationAnswers' }),
+    .refine(({ answers, adjustmentAnswers }) => answers ?? adjustmentAnswers, {
+      error: 'It is required.',
+      path: ['answers'],
+      params: { code: 'required' },
+      when: ({ value }) => isGroup(value),
+    })
+    .meta({
+      id: 'ValuationAnswers',
+      anyOf: [{ required: ['answers'] }, { required: ['adjustmentAnswers'] }],
+    }),
   responses: { 200: valuationSchema },
   examples: {
     body: {
       summary: 'Good tyres',
-      value: { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', adjustmentAnswers: { trade_tyres: 'Good' } },
+      value: { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', answers: { trade_tyres: 'Good' } },
     },
     responses: { 200: { summary: 'Valued', value: exampleValuation({ isValued: true }) } },
   },
   handler: async (site, { body, caller }) => {
+    const fields = readSent(body);
+    if (fields instanceof Problem) return fields;
     const stored = await valuationOf(site, body.id);
-    if (!stored.ok) return toProblem(stored.error, body);
+    if (!stored.ok) return toProblem(site, stored.error, fields);
     const { purpose, carId, questions } = stored.value;
     const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
     if (refused) return refused;
-    const answers = body.adjustmentAnswers;
+    const answers = body.answers ?? body.adjustmentAnswers ?? {};
+    const inAnswers = (name: string): string =>
+      name === payoutField ? name : `${fields.paramOf('adjustmentAnswers')}.${name}`;
     const unknown = Object.keys(answers).filter((name) => !questions.some((one) => one.name === name));
     if (unknown.length > 0) {
       const errors = Object.fromEntries(unknown.map((name) => [name, 'No such question.']));
@@ -193,9 +217,7 @@ export const adjustTradeIn = defineEndpoint({
     }
     const sent = { ...answers, [payoutField]: body.payout };
     const outcome = await answerCondition(site, body.id, sent);
-    if (!outcome.ok) return toProblem(outcome.error, sent, inAnswers);
+    if (!outcome.ok) return toProblem(site, outcome.error, { sent, paramOf: inAnswers, questions });
     return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
   },
 });
-
-const inAnswers = (name: string): string => (name === payoutField ? name : `adjustmentAnswers.${name}`);

@@ -3,6 +3,7 @@ import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/ima
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { refuseWithoutRoom } from '#server/platform/make-folder';
+import { deleted, deletedSchema } from '#server/platform/rules/record';
 import { admitPhoto } from '#server/trade-in/admit-valuation';
 import { photographedValuation, photoView } from '#server/trade-in/photos/photo-step';
 import {
@@ -221,12 +222,12 @@ export const removeValuationPhoto = defineEndpoint({
   caller: 'same-origin',
   rateLimit: { perSecond: 1, burst: 40 },
   params: photoParams,
-  responses: { 200: z.object({ success: z.boolean() }).meta({ id: 'RemovedPhoto' }) },
-  examples: { responses: { 200: { summary: 'Removed', value: { success: true } } } },
+  responses: { 200: deletedSchema },
+  examples: { responses: { 200: { summary: 'Removed', value: deleted('valuation_photo', exampleId) } } },
   problems: { not_found: 'There is no such photo.' },
   handler: async (site, { params: { valuation, photo } }) => {
     if (!(await isOpen(site, valuation))) return notFound;
     const removed = await site.services.valuationPhotos.remove(site.tenant.slug, valuation, photo);
-    return removed ? reply(200, { success: true }) : notFound;
+    return removed ? reply(200, deleted('valuation_photo', photo)) : notFound;
   },
 });

@@ -58,20 +58,23 @@ const ask = (body: object, headers: Record<string, string> = { origin: 'http://c
     headers: { 'content-type': 'application/json', ...headers },
   });
 const asked = { car_id: 'c1', dealership_id: 'D1', website_id: 'coast' };
-const number = { phone: { text: '(07) 5550 0199', href: 'tel:0755500199' } };
+const number = { object: 'phone_number', phone: '+61755500199', phone_text: '(07) 5550 0199' };
 
 describe("revealing a car's phone number", () => {
-  test.each(['c1', 'a-car'])('by %s returns the number and stores the request', async (car_id) => {
-    const response = await ask({ ...asked, car_id });
-    expect([response.status, await response.json()]).toEqual([200, number]);
-    const reveal = { tenant: 'coast', carId: 'c1', dealershipId: 'D1', websiteId: 'coast' };
-    const id = expect.stringMatching(/^[0-9A-Z]{26}$/);
-    expect(stored).toEqual([{ ...reveal, id, createdAt: '2026-11-20T00:00:00.000Z' }]);
-  });
+  test.each([{ ...asked, car_id: 'a-car' }, { car_id: 'c1' }])(
+    'by %j returns the number and stores the request',
+    async (body) => {
+      const response = await ask(body);
+      expect([response.status, await response.json()]).toEqual([200, number]);
+      const reveal = { tenant: 'coast', carId: 'c1', dealershipId: 'D1', websiteId: 'coast' };
+      const id = expect.stringMatching(/^[0-9A-Z]{26}$/);
+      expect(stored).toEqual([{ ...reveal, id, createdAt: '2026-11-20T00:00:00.000Z' }]);
+    },
+  );
 
   test('of a location counts under its id', async () => {
     const response = await ask({ location_id: 'yard', website_id: 'coast' });
-    const yardNumber = { phone: { text: '(07) 5550 0101', href: 'tel:0755500101' } };
+    const yardNumber = { object: 'phone_number', phone: '+61755500101', phone_text: '(07) 5550 0101' };
     expect([response.status, await response.json()]).toEqual([200, yardNumber]);
     expect(stored).toMatchObject([{ carId: 'location:yard', dealershipId: null }]);
   });

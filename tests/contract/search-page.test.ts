@@ -196,7 +196,7 @@ describe('a page without cars', () => {
 
 describe('GET /api/geocode', () => {
   test.each([
-    ['4000', 200, { lat: expect.closeTo(-27.5, 0), lng: expect.closeTo(153, 0) }],
+    ['4000', 200, { object: 'point', lat: expect.closeTo(-27.5, 0), lng: expect.closeTo(153, 0) }],
     ['0800', 200, { lat: expect.closeTo(-12.5, 0), lng: expect.closeTo(130.8, 0) }],
     ['4999', 404, { detail: 'Invalid postcode' }],
     ['40O0', 400, { detail: 'Invalid postcode. Please enter a 4-digit number.' }],

@@ -26,7 +26,7 @@ interface Sent {
 const answerSchema = z.looseObject({
   id: z.string().optional(),
   lead_id: z.string().nullish(),
-  errors: z.array(z.object({ param: z.string(), detail: z.string() })).optional(),
+  errors: z.array(z.object({ param: z.string(), detail: z.string(), code: z.string() })).optional(),
 });
 
 async function post(path: string, body: unknown, { slug = 'brolga', from, headers }: Sent = {}) {
@@ -47,8 +47,8 @@ async function post(path: string, body: unknown, { slug = 'brolga', from, header
   const answer = await api.action({ request, params: {}, context: {} });
   return { status: answer.status, headers: answer.headers, body: answerSchema.parse(await answer.json()) };
 }
-const fieldsOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
-  (body.errors ?? []).map(({ param }) => param).sort();
+const codesOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
+  Object.fromEntries((body.errors ?? []).map(({ param, code }) => [param, code]));
 let people = 0;
 function person(slug = 'brolga') {
   people += 1;
@@ -63,22 +63,27 @@ function person(slug = 'brolga') {
   };
 }
 const good = { trade_tyres: 'Good', trade_finance_owing: 'No' };
-const car = { rego: ' 123-abc ', regoState: 'qld', kilometres: '40,000 km' };
+const car = { rego: ' 123-abc ', rego_state: 'qld', kilometres: '40,000 km' };
 
 describe('the calls of a trade-in', () => {
   it('lead from the start to an accepted offer with one lead', async () => {
     const started = await post('/api/trade-in/start', {});
-    expect(started).toMatchObject({ status: 201, body: { lead_id: null, expires_at: expect.any(String) } });
+    expect(started).toMatchObject({
+      status: 201,
+      body: { object: 'valuation', step: 'vehicle', lead_id: null, created_at: expect.any(String) },
+    });
+    expect(started.body['url']).toBe(`http://brolga.localhost/valuations/${started.body.id}`);
     const { id } = started.body;
     const valued = await post('/api/trade-in/valuation', { id, ...car });
     expect(valued.body).toMatchObject({ id, step: 'condition', vehicle: { model: 'Corolla' } });
-    const offered = await post('/api/trade-in/adjustments', { id, adjustmentAnswers: good });
+    const offered = await post('/api/trade-in/adjustments', { id, answers: good });
     expect(offered.body).toMatchObject({
       step: 'estimate',
       estimate: { dollars: 20_000, basis: { comparables: 14 } },
       offer: { dollars: 20_000, conditions: expect.stringContaining('inspection') },
     });
-    expect(fieldsOf(await post('/api/trade-in/offer', { id, offer_accepted: true }))).toContain('phone');
+    const unsigned = await post('/api/trade-in/offer', { id, offer_accepted: true });
+    expect(codesOf(unsigned)).toMatchObject({ first_name: 'required', phone: 'required' });
     const known = await post('/api/trade-in/offer', { id, ...person() });
     const leadId = known.body.lead_id;
     expect(leadId).toEqual(expect.any(String));
@@ -92,7 +97,7 @@ describe('the calls of a trade-in', () => {
       offer_accepted: true,
       fields: { Rego: '123ABC', trade_km: '40000' },
     });
-    const worn = { id, adjustmentAnswers: { ...good, trade_tyres: 'Worn' } };
+    const worn = { id, answers: { ...good, trade_tyres: 'Worn' } };
     expect((await post('/api/trade-in/adjustments', worn)).status).toBe(409);
   });
 
@@ -120,25 +125,66 @@ describe('the calls of a trade-in', () => {
   });
 
   it.each([
-    ['/api/trade-in/start', { colour: 'red' }, ['colour']],
-    ['/api/trade-in/start', { name: 'Mia', phone: '12' }, ['email', 'last_name', 'phone', 'postcode']],
-    ['/api/trade-in/valuation', {}, ['rego']],
+    ['start', { colour: 'red' }, { colour: 'unknown_name' }],
     [
-      '/api/trade-in/valuation',
-      { rego: 0, regoState: 'XX', kilometres: 'many' },
-      ['kilometres', 'regoState'],
+      'start',
+      { first_name: 'M'.repeat(99), phone: '12', email: ['a'] },
+      {
+        first_name: 'too_long',
+        last_name: 'required',
+        phone: 'wrong_format',
+        postcode: 'required',
+        email: 'wrong_type',
+      },
     ],
-    ['/api/trade-in/valuation', { rego: { a: 1 }, make: ['x'] }, ['make', 'model', 'year']],
-    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometers: 1 }, ['kilometers']],
-    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: null }, ['kilometres']],
-    ['/api/trade-in/adjustments', {}, ['adjustmentAnswers', 'id']],
-    ['/api/trade-in/offer', {}, ['id']],
-    ['/api/trade-in/offer', { id: 'x', offer_accepted: 'yes' }, []],
-    ['/api/miscellaneous', { id: 'x', column_name: 'watchlist', value: 1 }, ['column_name']],
-  ])('report the wrong fields of %s %o', async (path, body, fields) => {
+    ['start', { last_name: 'Okafor' }, { first_name: 'required' }],
+    ['start', { name: 'M'.repeat(99) }, { name: 'too_long' }],
+    ['start', { name: 'Mia', first_name: 'Mia' }, { first_name: 'not_allowed' }],
+    ['valuation', {}, { rego: 'required' }],
+    [
+      'valuation',
+      { rego: 'ABCDEFGHIJ', regoState: 'XX', kilometres: 'many' },
+      { kilometres: 'wrong_format', rego: 'wrong_format', regoState: 'not_a_choice' },
+    ],
+    [
+      'valuation',
+      { rego: '1AB', kilometres: 3_000_000 },
+      { kilometres: 'out_of_range', rego_state: 'required' },
+    ],
+    [
+      'valuation',
+      { rego: { a: 1 }, make: ['x'], badge: 'x'.repeat(61), year: 1492 },
+      { badge: 'too_long', make: 'wrong_type', model: 'required', year: 'out_of_range' },
+    ],
+    ['valuation', { rego: '1AB', rego_state: 'VIC', kilometers: 1 }, { kilometers: 'unknown_name' }],
+    ['valuation', { rego: '1AB', rego_state: 'VIC', kilometres: null }, { kilometres: 'required' }],
+    ['valuation', { rego: '1AB', rego_state: 'VIC', regoState: 'VIC' }, { rego_state: 'not_allowed' }],
+    ['adjustments', {}, { answers: 'required', id: 'required' }],
+    ['offer', {}, { id: 'required' }],
+  ])('say what is wrong with which field of %s %o', async (path, body, codes) => {
+    const answer = await post(`/api/trade-in/${path}`, body);
+    expect(answer.status).toBe(422);
+    expect(codesOf(answer)).toMatchObject(codes);
+  });
+
+  it.each([
+    ['/api/trade-in/offer', { id: 'x', offer_accepted: 'yes' }, 404, {}],
+    [
+      '/api/miscellaneous',
+      { id: 'x', column_name: 'watchlist', value: 1 },
+      422,
+      { column_name: 'not_a_choice' },
+    ],
+  ])('%s %o is %d', async (path, body, status, codes) => {
     const answer = await post(path, body);
-    expect(fieldsOf(answer)).toEqual(fields);
-    expect(answer.status).toBe(fields.length > 0 ? 422 : 404);
+    expect([answer.status, codesOf(answer)]).toEqual([status, codes]);
+  });
+
+  it('take the older names of fields', async () => {
+    const older = { ...car, rego: 'OLD123', rego_state: undefined, regoState: 'QLD' };
+    const { id } = (await post('/api/trade-in/valuation', older)).body;
+    const valued = await post('/api/trade-in/adjustments', { id, adjustmentAnswers: good });
+    expect(valued.body).toMatchObject({ step: 'estimate', estimate: { dollars: 20_000 } });
   });
 
   it('accept true and false only as booleans', async () => {
@@ -146,25 +192,31 @@ describe('the calls of a trade-in', () => {
     const answer = { id: body.id, form_completed: 'true', offer_accepted: 1 };
     const refused = await post('/api/trade-in/offer', answer);
     expect(refused.status).toBe(422);
-    expect(fieldsOf(refused)).toEqual(['form_completed', 'offer_accepted']);
+    expect(codesOf(refused)).toEqual({ form_completed: 'wrong_type', offer_accepted: 'wrong_type' });
   });
 
   it('report a wrong answer by its name, and a missing earlier step', async () => {
-    const plates = { rego: 'QQ11QQ', regoState: 'VIC' };
+    const plates = { rego: 'QQ11QQ', rego_state: 'VIC' };
     const { id } = (await post('/api/trade-in/valuation', plates)).body;
-    const adjust = (adjustmentAnswers: object, more: object = {}) =>
-      post('/api/trade-in/adjustments', { id, adjustmentAnswers, ...more });
-    const answer = async (...answers: Parameters<typeof adjust>) => fieldsOf(await adjust(...answers));
+    const adjust = (answers: object, more: object = {}) =>
+      post('/api/trade-in/adjustments', { id, answers, ...more });
+    const answer = async (...answers: Parameters<typeof adjust>) => codesOf(await adjust(...answers));
     expect((await adjust({})).body).toMatchObject({ code: 'earlier_step_first', param: 'id' });
     await post('/api/trade-in/valuation', { id, ...plates, kilometres: 1_000 });
-    expect(await answer({ trade_wheels: 'Round' })).toEqual(['adjustmentAnswers.trade_wheels']);
-    expect(await answer({ ...good, trade_finance_owing: 'Yes' }, { payout: 'a lot' })).toEqual(['payout']);
+    expect(await answer({ trade_wheels: 'Round' })).toEqual({ 'answers.trade_wheels': 'unknown_name' });
+    expect(await answer({ trade_tyres: 'Round' })).toEqual({
+      'answers.trade_tyres': 'not_a_choice',
+      'answers.trade_finance_owing': 'required',
+    });
+    expect(await answer({ ...good, trade_finance_owing: 'Yes' }, { payout: 'a lot' })).toEqual({
+      payout: 'wrong_format',
+    });
   });
 
   it('are refused from other sites, for unknown valuations, and where the site values none', async () => {
     const foreign = { headers: { origin: 'https://evil.example' } };
     expect((await post('/api/trade-in/start', {}, foreign)).status).toBe(403);
-    const adjustment = { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', adjustmentAnswers: {} };
+    const adjustment = { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', answers: {} };
     expect((await post('/api/trade-in/adjustments', adjustment)).status).toBe(404);
     expect((await post('/api/trade-in/start', {}, { slug: 'wattle-bend' })).status).toBe(404);
   });
@@ -184,7 +236,7 @@ describe('the calls of a trade-in', () => {
     const { cookie } = await signedIn(services, slug, '+61491570998');
     const sent = { slug, headers: { cookie } };
     const { body } = await post('/api/trade-in/valuation', { ...car, rego: 'MOTO1' }, sent);
-    const answers = { id: body.id, adjustmentAnswers: good };
+    const answers = { id: body.id, answers: good };
     expect((await post('/api/trade-in/adjustments', answers, sent)).body).toMatchObject({
       step: 'contact',
       estimate: null,
@@ -205,7 +257,7 @@ describe('the calls of a trade-in', () => {
     expect(stored?.savedResult?.value).toEqual({ dollars: 20_000 });
     expect((await post('/api/miscellaneous', result)).status).toBe(404);
     const long = { ...result, value: 'x'.repeat(9_000) };
-    expect(fieldsOf(await post('/api/miscellaneous', long, sent))).toEqual(['value']);
+    expect(codesOf(await post('/api/miscellaneous', long, sent))).toEqual({ value: 'too_long' });
   });
 
   it('answer 429 beyond the daily limit of a connection, and go on with a car that has its number', async () => {
@@ -222,7 +274,7 @@ describe('the calls of a trade-in', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(fake.lookUps).toHaveLength(before);
-    const answers = { id: ids[0], adjustmentAnswers: good };
+    const answers = { id: ids[0], answers: good };
     expect((await post('/api/trade-in/adjustments', answers, { from })).status).toBe(200);
   });
 });

@@ -68,7 +68,8 @@ describe('an upload', () => {
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).not.toMatch(/Exif|GPS/);
     const path = photo.src.replace('/api/valuations/', '');
-    expect((await call(path, { method: 'DELETE' })).status).toBe(200);
+    const removed = await (await call(path, { method: 'DELETE' })).json();
+    expect(removed).toEqual({ object: 'deleted', id: photo.id, of: 'valuation_photo' });
     expect((await call(path)).status).toBe(404);
   });
 

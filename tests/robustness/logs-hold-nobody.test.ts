@@ -123,7 +123,7 @@ describe('the log holds no personal details after', () => {
         options[0]?.value,
       ]),
     );
-    expect(await send('/api/trade-in/adjustments', { id, adjustmentAnswers: answers })).toMatchObject({
+    expect(await send('/api/trade-in/adjustments', { id, answers })).toMatchObject({
       status: 200,
     });
     await send('/api/trade-in/offer', { id, ...person, phone: person.email });

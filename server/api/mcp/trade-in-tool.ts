@@ -6,7 +6,7 @@ import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { centsText, counted } from '#server/platform/text/counted';
 import { australianStates } from '#server/settings/location-schema';
-import { askApi, defineTool, siteUrl } from './tool';
+import { askApi, defineTool } from './tool';
 
 type Valuation = z.output<typeof valuationSchema>;
 
@@ -32,10 +32,9 @@ const inputSchema = z.strictObject({
 });
 type Input = z.output<typeof inputSchema>;
 
-const outputSchema = valuationSchema.omit({ id: true, lead_id: true, offer_accepted: true }).extend({
-  valuation_id: z.string().describe('For the next call about this car.'),
-  url: z.string().describe('Where the person continues. Private: whoever opens it can accept the offer.'),
-});
+const outputSchema = valuationSchema
+  .omit({ object: true, id: true, created_at: true, updated_at: true, lead_id: true, offer_accepted: true })
+  .extend({ valuation_id: z.string().describe('For the next call about this car.') });
 
 /** The steps of a valuation up to its estimate, through `POST /api/trade-in/valuation` and `/adjustments`. */
 export const tradeInEstimate = defineTool({
@@ -54,19 +53,17 @@ export const tradeInEstimate = defineTool({
   run: async (site, input) => {
     const valuation = await valuationOf(site, input);
     if (valuation instanceof Problem) return inWordsOfTool(valuation);
-    const { id: valuation_id, lead_id: _lead, offer_accepted: _accepted, ...facts } = valuation;
-    const { href: url } = siteUrl(site, `/valuations/${valuation_id}`);
-    return { data: { ...facts, valuation_id, url }, text: nextStep(valuation, url) };
+    return { data: { ...valuation, valuation_id: valuation.id }, text: nextStep(valuation) };
   },
 });
 
 /** Names the car, then answers the questions about its condition: whichever of these the input has. */
 async function valuationOf(site: Bff, input: Input): Promise<Valuation | Problem> {
-  const { valuation_id: id, rego_state: regoState, answers, payout_dollars: payout, ...car } = input;
+  const { valuation_id: id, answers, payout_dollars: payout, ...car } = input;
   const isNamed = !answers || id === undefined || Object.keys(car).length > 0;
-  const ofCar = isNamed ? await ask(site, valueTradeIn, { id, regoState, ...car }) : undefined;
+  const ofCar = isNamed ? await ask(site, valueTradeIn, { id, ...car }) : undefined;
   if (ofCar instanceof Problem || (ofCar && (!answers || ofCar.step !== 'condition'))) return ofCar;
-  return ask(site, adjustTradeIn, { id: ofCar?.id ?? id, adjustmentAnswers: answers, payout });
+  return ask(site, adjustTradeIn, { id: ofCar?.id ?? id, answers, payout });
 }
 
 async function ask(
@@ -81,11 +78,9 @@ async function ask(
 /** The names that the tool has for fields of the API. */
 const inputNames: Readonly<Record<string, string>> = {
   id: 'valuation_id',
-  regoState: 'rego_state',
   payout: 'payout_dollars',
 };
-const inputName = (param: string): string =>
-  inputNames[param] ?? param.replace(/^adjustmentAnswers(?=\.|$)/, 'answers');
+const inputName = (param: string): string => inputNames[param] ?? param;
 
 function inWordsOfTool({ code, detail, param, errors, headers, members }: Problem): Problem {
   return new Problem(code, detail, {
@@ -97,7 +92,7 @@ function inWordsOfTool({ code, detail, param, errors, headers, members }: Proble
 }
 
 /** The number, or the way to it; in words of the platform's own. */
-function nextStep({ vehicle, no_estimate: none, estimate, offer, step, questions }: Valuation, url: string) {
+function nextStep({ vehicle, no_estimate: none, estimate, offer, step, questions, url }: Valuation) {
   if (none) return `No online estimate (${none.reason}). The person can ask the dealer for one at ${url}`;
   if (vehicle === null)
     return 'No car has this registration. Call again with valuation_id, make, model, year and kilometres.';

@@ -155,11 +155,10 @@ export const phoneViewSchema = z.object({
 });
 export type PhoneView = z.infer<typeof phoneViewSchema>;
 
-/** The answer to a request for a number. */
-export const revealedPhoneSchema = z.object({
-  phone: z.object({
-    text: z.string().describe('The number as displayed.'),
-    href: z.string().describe('A tel: link.'),
-  }),
-});
-export type RevealedPhone = z.infer<typeof revealedPhoneSchema>['phone'];
+/** A number that was masked. */
+export interface RevealedPhone {
+  /** As displayed. */
+  readonly text: string;
+  /** A `tel:` link. */
+  readonly href: string;
+}

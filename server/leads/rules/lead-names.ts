@@ -35,21 +35,29 @@ interface ReadBody {
   readonly body: Body;
   /** What is wrong with it already, by the names that were sent. */
   readonly errors: FieldErrors;
-  /** A field's name as it was sent. */
+  /** A field's name as it was sent; today's, of a field that was not. */
   readonly paramOf: (name: string) => string;
+}
+
+/** Reads a body by today's names or the older ones: `older` has the older name, which is the one inside, by today's. */
+export function readNames(sent: Body, older: Readonly<Record<string, string>>): ReadBody {
+  const body: Record<string, unknown> = { ...sent };
+  const errors: Record<string, string> = {};
+  for (const [name, olderName] of Object.entries(older)) {
+    if (sent[name] === undefined) continue;
+    if (sent[olderName] !== undefined) errors[name] = `Send ${name} or ${olderName}, not both.`;
+    body[olderName] = sent[name];
+    delete body[name];
+  }
+  const today = new Map(Object.entries(older).map(([name, olderName]) => [olderName, name]));
+  return { body, errors, paramOf: (name) => (sent[name] === undefined && today.get(name)) || name };
 }
 
 /** Reads a lead's body by the API's names or the older ones; a phone number of another country, as `phone_country` says. */
 export function readApiNames(sent: Body): ReadBody {
   const { [phoneCountryField]: country, [campaignField]: campaign, ...rest } = sent;
-  const body: Record<string, unknown> = rest;
-  const errors: Record<string, string> = {};
-  for (const [name, older] of Object.entries(olderNames)) {
-    if (sent[name] === undefined) continue;
-    if (sent[older] !== undefined) errors[name] = `Send ${name} or ${older}, not both.`;
-    body[older] = sent[name];
-    delete body[name];
-  }
+  const { body: read, errors, paramOf } = readNames(rest, olderNames);
+  const body: Record<string, unknown> = { ...read };
   if (isGroup(campaign)) {
     const { parameters, visited_pages } = campaign;
     body[attributesField] = { linked_query_params: parameters, visited_pages };
@@ -59,10 +67,7 @@ export function readApiNames(sent: Body): ReadBody {
   return {
     body,
     errors: { ...errors, ...(typeof phone === 'object' ? phone : {}) },
-    paramOf: (name) => {
-      const own = apiName(name);
-      return sent[own] === undefined ? name : own;
-    },
+    paramOf,
   };
 }
 

@@ -173,6 +173,16 @@ export const kilometresField = (noun: Noun): FieldRule =>
     hint: withNoun('As on the odometer. An estimate is fine until we see the car.', noun),
   });
 
+/** Every field of a shopper's car, as a caller of the API sends them in one body. */
+export const ownVehicleFields = (noun: Noun, now: Date): readonly FieldRule[] => [
+  ...registrationFields,
+  typed('make', 60, true),
+  typed('model', 60, true),
+  typed('badge', 60, false),
+  numberField({ name: 'year', label: labels.year, min: firstYear, max: now.getUTCFullYear() + 1 }),
+  kilometresField(noun),
+];
+
 /** `2019 Mazda 3`. */
 export const ownVehicleName = ({ year, make, model }: Pick<OwnVehicle, 'year' | 'make' | 'model'>): string =>
   `${year} ${makeModel(make, model)}`;

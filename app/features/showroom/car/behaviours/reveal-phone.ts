@@ -16,18 +16,14 @@ export const run: Behaviour = async (button) => {
     const status = button.closest('[data-phone]')?.querySelector('[role=status]');
     // If the shopper has moved on meanwhile, announce the number and leave the focus alone.
     if (hasFocus) link?.focus();
-    else if (status) status.textContent = `The number is ${phone.text}`;
+    else if (status) status.textContent = `The number is ${phone}`;
   } finally {
     button.removeAttribute('aria-busy');
   }
 };
 
-interface Phone {
-  readonly text: string;
-  readonly href: string;
-}
-
-async function ask(fields: FormData): Promise<Phone> {
+/** The number as it is displayed. */
+async function ask(fields: FormData): Promise<string> {
   const response = await fetch('/api/phone-reveals', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -35,17 +31,17 @@ async function ask(fields: FormData): Promise<Phone> {
     signal: AbortSignal.timeout(5_000),
   });
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  const { phone }: { phone: Phone } = await response.json();
-  return phone;
+  const { phone_text }: { phone_text: string } = await response.json();
+  return phone_text;
 }
 
-function show(line: HTMLElement, { text, href }: Phone): void {
+function show(line: HTMLElement, phone: string): void {
   const link = line.querySelector<HTMLAnchorElement>('[data-event]');
   const form = line.querySelector('form');
   if (!link || !form) return;
   const number = link.querySelector('[data-number]');
-  if (number) number.textContent = text;
-  link.href = href;
+  if (number) number.textContent = phone;
+  link.href = `tel:${phone.replace(/[^\d+]/g, '')}`;
   link.hidden = false;
   form.hidden = true;
 }
