@@ -5,9 +5,14 @@ import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingById } from '#server/leads/test-drives/find-booking';
 import { type FreeTime, freeTimeSchema } from '#server/leads/test-drives/free-times';
 import { cancelBooking, moveToTime } from '#server/leads/test-drives/move-booking';
-import { type BookingRecord, bookingRecordSchema } from '#server/leads/test-drives/rules/booking-record';
+import {
+  type BookingRecord,
+  bookingRecordSchema,
+  bookingStateSchema,
+} from '#server/leads/test-drives/rules/booking-record';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { instantOf, startsAtField, takenText } from '#server/leads/test-drives/rules/drive-time';
+import { type Caller, hasScope } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { invalidFields } from './invalid-fields';
 import { idParams } from './parameters';
@@ -103,6 +108,13 @@ const movedBooking = {
 const recordOf = ({ tenant, url }: Bff, booking: Booking): BookingRecord =>
   bookingRecord(booking, tenant, url.origin);
 
+/** The answer to a change: whether the test drive is booked, and to a caller who may read leads everything. */
+const changeSchema = z.union([bookingRecordSchema, bookingStateSchema]);
+const changedBooking = (site: Bff, booking: Booking, caller: Caller) => {
+  const record = recordOf(site, booking);
+  return reply(200, hasScope(caller, 'leads:read') ? record : bookingStateSchema.parse(record));
+};
+
 const bookings = listParts('Bookings', 'BookingList', bookingRecordSchema, exampleBooking);
 /** Booked test drives, for a dealer's other systems. */
 export const listBookings = defineEndpoint({
@@ -161,7 +173,8 @@ export const changeBookingTime = defineEndpoint({
   summary: 'Move a test drive to another time',
   description:
     'In one step: the booking keeps its time unless it gets the new one. The shopper and everyone who received the ' +
-    'lead are notified, as when the shopper moves it. The same time again changes nothing.',
+    'lead are notified, as when the shopper moves it. The same time again changes nothing. The answer is the whole booking only with ' +
+    'the scope leads:read.',
   caller: { scope: 'leads:write' },
   body: z
     .strictObject({
@@ -175,7 +188,7 @@ export const changeBookingTime = defineEndpoint({
         .describe("Id or slug of a location; the booking's own by default."),
     })
     .meta({ id: 'NewBookingTime' }),
-  responses: { 200: bookingRecordSchema },
+  responses: { 200: changeSchema },
   examples: {
     body: { summary: 'Half an hour later', value: { starts_at: movedBooking.starts_at } },
     responses: { 200: { summary: 'The moved test drive', value: movedBooking } },
@@ -185,13 +198,13 @@ export const changeBookingTime = defineEndpoint({
     time_not_free: timeNotFree('The time is not free, and the booking keeps its own.'),
     wrong_state: 'The test drive has started, was cancelled or has just changed.',
   },
-  handler: async (site, { params: { id }, body }) => {
+  handler: async (site, { params: { id }, body, caller }) => {
     const lookup = await bookingById(site, id);
     if (!lookup) return unknownBooking;
     const outcome = await moveToTime(site, lookup, body.starts_at, body.location_id);
     switch (outcome.state) {
       case 'done':
-        return reply(200, recordOf(site, outcome.booking));
+        return changedBooking(site, outcome.booking, caller);
       case 'taken':
         return timeProblem(outcome.message, outcome.freeTimes);
       case 'refused':
@@ -209,9 +222,10 @@ export const removeBooking = defineEndpoint({
   summary: 'Cancel a test drive',
   description:
     'The time is free again. The shopper and everyone who received the lead are notified. The booking stays, with the ' +
-    'state cancelled, and so does its lead; cancelling it again changes nothing.',
+    'state cancelled, and so does its lead; cancelling it again changes nothing. The answer is the whole booking only ' +
+    'with the scope leads:read.',
   caller: { scope: 'leads:write' },
-  responses: { 200: bookingRecordSchema },
+  responses: { 200: changeSchema },
   examples: {
     responses: {
       200: {
@@ -224,12 +238,12 @@ export const removeBooking = defineEndpoint({
     not_found: 'Booking not found.',
     wrong_state: 'The test drive has started, or has just changed.',
   },
-  handler: async (site, { params: { id } }) => {
+  handler: async (site, { params: { id }, caller }) => {
     const lookup = await bookingById(site, id);
     if (!lookup) return unknownBooking;
     const outcome = await cancelBooking(site, lookup);
     return outcome.state === 'done'
-      ? reply(200, recordOf(site, outcome.booking))
+      ? changedBooking(site, outcome.booking, caller)
       : new Problem('wrong_state', outcome.message);
   },
 });

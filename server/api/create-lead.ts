@@ -4,7 +4,11 @@ import type { Bff } from '#server/entry/bff';
 import { apiFields, categoryOf } from '#server/leads/rules/api-form';
 import { readApiNames } from '#server/leads/rules/lead-names';
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
+import { bookedTime } from '#server/leads/test-drives/rules/drive-facts';
+import { asOutage } from '#server/platform/database/silence-watch';
+import { hasScope } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
+import { faultOf } from '#server/platform/log';
 import { timeNotFree, timeProblem } from './bookings';
 import { exampleTestDrive } from './example-lead';
 import { invalidFields } from './invalid-fields';
@@ -23,7 +27,8 @@ export const createLead = defineEndpoint({
     'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
     'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. A test drive with starts_at books ' +
     'that time with the lead, or stores nothing and returns 409 with the nearest free times; the booking is in the ' +
-    'response. With an API key a phone number or an email address is enough, and supplier may be named; the answer is the whole lead. Without one, a page of this ' +
+    'response. With an API key a phone number or an email address is enough, and supplier may be named. With the scope ' +
+    'leads:read the answer is the whole lead; otherwise what was sent, and no more. Without a key, a page of this ' +
     'site sends the form_token of one of its forms, needs the fields that this form requires, and passes the same spam checks; where the page of that form asks the visitor to sign in, so does this.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
@@ -62,7 +67,9 @@ export const createLead = defineEndpoint({
     const name = caller.kind === 'key' ? caller.key.id : caller.kind;
     const idempotency = idempotencyKey === undefined ? undefined : { caller: name, key: idempotencyKey };
     const outcome = await submitApiLead(site, { body, trusted, idempotency });
-    if (outcome.state === 'stored') return reply(201, await answerOf(site, outcome, trusted));
+    if (outcome.state === 'stored') {
+      return reply(201, await answerOf(site, outcome, hasScope(caller, 'leads:read')));
+    }
     const rules = apiFields(categoryOf(body), site.tenant.forms, trusted ? 'key' : 'page');
     return refusalOf(outcome, { sent: body, rules, paramOf });
   },
@@ -76,18 +83,21 @@ export const createLeadAt = (forms: Parameters<typeof newLeadSchema>[0]): Endpoi
 
 type Outcome<S extends ApiLeadOutcome['state']> = Extract<ApiLeadOutcome, { readonly state: S }>;
 
-/** The stored lead; to a page of the site, as the person who sent it may know it. */
-async function answerOf(
-  site: Bff,
-  { leadId, booking }: Outcome<'stored'>,
-  trusted: boolean,
-): Promise<WholeLead> {
-  const { tenant, services, url } = site;
-  const lead = await services.leads.byId(tenant.slug, leadId);
-  if (!lead) throw new Error('the lead was deleted as soon as it was stored');
-  if (!trusted) return leadOfSender(lead, booking, tenant, url.origin);
-  const [whole] = await wholeLeads(site, [lead], url.origin);
-  return whole ?? leadOfSender(lead, booking, tenant, url.origin);
+/** The stored lead; to a caller who may not read leads, as the person who sent it may know it. */
+async function answerOf(site: Bff, { lead, time }: Outcome<'stored'>, mayRead: boolean): Promise<WholeLead> {
+  const { tenant, services, url, requestId } = site;
+  try {
+    const stored = (await services.leads.byId(tenant.slug, lead.id)) ?? lead;
+    const [whole] = mayRead ? await wholeLeads(site, [stored], url.origin) : [];
+    if (whole) return whole;
+    const booking = time && (await services.bookings.byId(tenant.slug, lead.id));
+    return leadOfSender(stored, booking ?? undefined, tenant, url.origin);
+  } catch (error) {
+    // It is stored: a caller who hears of an error would send it again.
+    const where = { requestId, leadId: lead.id };
+    services.log.error({ ...where, ...faultOf(asOutage(error)) }, 'could not read a stored lead');
+    return leadOfSender(lead, time && bookedTime(lead, time), tenant, url.origin);
+  }
 }
 
 function refusalOf(

@@ -187,6 +187,39 @@ describe('POST /api/leads', () => {
     });
   });
 
+  test('answers a key that may not read leads with what was sent alone', async () => {
+    const sender = { authorization: 'Bearer secret-sender' };
+    const lead = await (await post({ ...enquiry, car_id: 'c1' }, sender)).json();
+    expect(createLead.responses[201]?.safeParse(lead).error).toBeUndefined();
+    expect(lead).toMatchObject({ contact: { first_name: 'Mia' }, message: enquiry.message, deliveries: [] });
+  });
+
+  test.each(['leads', 'progress'])(
+    'answers 201 with what was sent if the %s cannot be read',
+    async (part) => {
+      const away = async () => Promise.reject(Object.assign(new Error('reading failed'), { code: 'ENOSPC' }));
+      const lines: unknown[] = [];
+      const log = { error: (...line: unknown[]) => void lines.push(line) };
+      const services = {
+        ...{ leads, bookings, deliveries, leadProgress, leadIntake, log },
+        ...(part === 'leads' ? { leads: { byId: away } } : { leadProgress: { progress: away } }),
+      } as unknown as Services;
+      const site = await openSampleApi({ tenant: await brolga(), services });
+      const response = await keyless(enquiry, key, site);
+      await site.close();
+      expect(response.status).toBe(201);
+      const lead = await response.json();
+      expect(createLead.responses[201]?.safeParse(lead).error).toBeUndefined();
+      expect(lead).toMatchObject({
+        status: 'new',
+        contact: { email: enquiry.email },
+        message: enquiry.message,
+      });
+      expect((await leads.byId('brolga', lead.id))?.fields).toMatchObject({ name: 'Mia' });
+      expect(lines).toEqual([[expect.objectContaining({ leadId: lead.id }), 'could not read a stored lead']]);
+    },
+  );
+
   test('answers a page of the site with what was sent alone', async () => {
     const sent = { car_id: 'c1', name: 'Mia', phone: '0491 570 006', message: 'Is it still here?' };
     const response = await fromPage({ ...sent, company_website: 'https://spam.example' });

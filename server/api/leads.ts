@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { assignLead } from '#server/desk/assign-lead';
 import { changeStatus, noteOf } from '#server/desk/lead-progress-store';
-import { type WholeLead, wholeLeadSchema, wholeLeads } from '#server/desk/lead-records';
+import { leadStateSchema, type WholeLead, wholeLeadSchema, wholeLeads } from '#server/desk/lead-records';
 import type { Bff } from '#server/entry/bff';
 import { placeOf } from '#server/leads/lead-list';
+import { hasScope } from '#server/platform/http/caller';
 import { leadStatuses } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
 import { exampleLead } from './example-lead';
@@ -109,12 +110,13 @@ export const changeLead = defineEndpoint({
   description:
     'The statuses are those of the desk, and any of them may follow any other: new, contacted, appointment, won (a ' +
     'sale) and closed (the end without one). The time to the first status other than new is the time to reply. The ' +
-    'same status and note again changes nothing. A new owner is told by email.',
+    'same status and note again changes nothing. A new owner is told by email. The answer is the whole lead only with the ' +
+    'scope leads:read.',
   tags: ['Leads'],
   caller: { scope: 'leads:write' },
   params,
   body: changeSchema,
-  responses: { 200: wholeLeadSchema },
+  responses: { 200: z.union([wholeLeadSchema, leadStateSchema]) },
   examples: {
     body: {
       summary: 'Answered by phone',
@@ -140,6 +142,7 @@ export const changeLead = defineEndpoint({
       const added = noteOf({ now: site.now, staff: by }, 'note', note);
       await site.services.leadProgress.addNote(site.tenant.slug, id, added);
     }
-    return reply(200, (await storedLead(site, id)) ?? lead);
+    const changed = (await storedLead(site, id)) ?? lead;
+    return reply(200, hasScope(caller, 'leads:read') ? changed : leadStateSchema.parse(changed));
   },
 });

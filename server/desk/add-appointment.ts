@@ -81,8 +81,9 @@ export async function submitNewAppointment(visit: StaffVisit, form: URLSearchPar
     ...(car && { car_id: car.id }),
   });
   if (!stored.ok) return refuse(stored.error);
-  const { leadId, booking } = stored.value;
+  const { leadId } = stored.value;
   const lead = await services.leads.byId(tenant.slug, leadId);
+  const booking = await services.bookings.byId(tenant.slug, leadId);
   if (!lead || !booking) return refuse({ [timeField]: 'Choose a time from the list.' });
   await noteAppointment(visit, lead, booking, 'booked', form.get('key'));
   await reachStatus(visit, lead.id, 'booked');

@@ -3,9 +3,8 @@ import type { RecordSite } from '#server/dealer/rules/record-url';
 import type { LeadServices } from '#server/leads/create-leads';
 import { deliveryRecord, leadDeliverySchema } from '#server/leads/rules/delivery-record';
 import { leadRecord, leadRecordSchema } from '#server/leads/rules/lead-record';
-import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingRecordSchema } from '#server/leads/test-drives/rules/booking-record';
-import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
+import { type BookedTime, bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';
 import type { LeadProgressStore } from './lead-progress-store';
 import { historyRecord, statusChangeSchema } from './rules/status-record';
@@ -29,6 +28,19 @@ export const wholeLeadSchema = leadRecordSchema
   })
   .meta({ id: 'Lead' });
 export type WholeLead = z.infer<typeof wholeLeadSchema>;
+
+/** A lead as a caller may know it who changes leads and does not read them. */
+export const leadStateSchema = wholeLeadSchema
+  .pick({
+    object: true,
+    id: true,
+    url: true,
+    created_at: true,
+    updated_at: true,
+    status: true,
+    assigned_to: true,
+  })
+  .meta({ id: 'LeadState' });
 
 interface LeadsOf {
   readonly tenant: RecordSite;
@@ -66,7 +78,7 @@ export async function wholeLeads(
 /** A lead as the person who sent it may know it: nothing of how the dealer judges it, works on it or passes it on. */
 export function leadOfSender(
   lead: Lead,
-  booking: Booking | undefined,
+  booking: BookedTime | undefined,
   site: RecordSite,
   origin?: string,
 ): WholeLead {

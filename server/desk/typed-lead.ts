@@ -1,7 +1,6 @@
 import { apiFields, categoryOf } from '#server/leads/rules/api-form';
 import { checkFields } from '#server/leads/rules/lead-form';
 import { submitApiLead } from '#server/leads/submit-api-lead';
-import type { Booking } from '#server/leads/test-drives/booking-store';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
@@ -16,11 +15,6 @@ export const ways = ['Phone call', 'Walk-in', 'Email', 'Text message', 'Social m
 
 /** What the desk's forms ask about a person. */
 const personFields = ['name', 'last_name', 'phone', 'email', 'message', 'category', 'source'] as const;
-
-interface TypedLead {
-  readonly leadId: string;
-  readonly booking: Booking | undefined;
-}
 
 /** What was typed about a person, without the fields that are empty. */
 const typedFields = (form: URLSearchParams): Texts =>
@@ -46,7 +40,7 @@ export async function storeTypedLead(
   visit: StaffVisit,
   form: URLSearchParams,
   about: Texts,
-): Promise<Result<TypedLead, FieldErrors>> {
+): Promise<Result<{ readonly leadId: string }, FieldErrors>> {
   const { staff, now } = visit;
   const outcome = await submitApiLead(visit, {
     body: { ...typedFields(form), ...about },
@@ -56,8 +50,8 @@ export async function storeTypedLead(
   });
   switch (outcome.state) {
     case 'stored':
-      await takeLead(visit, outcome.leadId);
-      return ok(outcome);
+      await takeLead(visit, outcome.lead.id);
+      return ok({ leadId: outcome.lead.id });
     case 'invalid':
       return err(outcome.errors);
     case 'taken':

@@ -2,16 +2,17 @@ import { openPhone } from '#server/dealer/rules/place-order';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { wellFormed } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';
 import type { LeadVisit } from './create-leads';
+import type { NewBooking } from './lead-store';
 import { tooManyDrives } from './not-stored';
 import { closedToLead } from './refuse-closed';
 import { answerProblems, answersIn, apiFields, categoryOf, unknownFields } from './rules/api-form';
 import { attributesField, readAttributes, visitAttributes } from './rules/lead-attributes';
 import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
-import type { Booking } from './test-drives/booking-store';
 import { type FreeTime, nearestFreeTimes } from './test-drives/free-times';
 import {
   type DriveRequest,
@@ -35,7 +36,13 @@ interface ApiLead {
 
 /** `taken`: nothing was stored, because the time is not free; others near it are. */
 export type ApiLeadOutcome =
-  | { readonly state: 'stored'; readonly leadId: string; readonly booking: Booking | undefined }
+  | {
+      readonly state: 'stored';
+      /** As it was sent. */
+      readonly lead: Lead;
+      /** The time that was booked with it. */
+      readonly time: NewBooking | undefined;
+    }
   | { readonly state: 'invalid'; readonly errors: FieldErrors }
   | { readonly state: 'taken'; readonly message: string; readonly freeTimes: readonly FreeTime[] }
   | { readonly state: 'busy'; readonly waitSeconds: number };
@@ -83,13 +90,11 @@ async function driveOf(visit: LeadVisit, { body, addedBy }: ApiLead): Promise<Dr
 const notInStock = 'This car is not in stock, so no time can be booked for it.';
 
 async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<ApiLeadOutcome> {
-  const { services, tenant } = visit;
-  const outcome = await submitLead(services.leadIntake, leadOf(visit, sent, drive));
+  const input = leadOf(visit, sent, drive);
+  const outcome = await submitLead(visit.services.leadIntake, input);
   if (outcome.ok) {
-    const { leadId, isHeld } = outcome.value;
-    const booking =
-      drive.state === 'time' && !isHeld ? await services.bookings.byId(tenant.slug, leadId) : null;
-    return { state: 'stored', leadId, booking: booking ?? undefined };
+    const { lead, isHeld } = outcome.value;
+    return { state: 'stored', lead, time: isHeld ? undefined : input.attached?.booking };
   }
   const { [slotField]: message, ...others } = outcome.error;
   const isTimeGone = message === takenText || message === goneText;

@@ -107,7 +107,10 @@ describe('creating an enquiry', () => {
   it("stores the person and the car's current data, and notifies the worker", async () => {
     const { leads, onLead, submit } = given();
     const accepted = await submit({}, { url: 'https://brolga.example/cars/x', userAgent: 'Browser' });
-    expect(accepted).toEqual({ ok: true, value: { leadId: leads[0]?.id, repeated: false } });
+    expect(accepted).toMatchObject({
+      ok: true,
+      value: { leadId: leads[0]?.id, repeated: false, lead: leads[0] },
+    });
     expect(onLead).toHaveBeenCalledOnce();
     const { id, slug, name, stocknum, price } = car;
     const { message } = entered;
@@ -191,7 +194,7 @@ describe('a form sent twice', () => {
     const { leads, onLead, submit } = given();
     const [first, second] = [await submit(), await submit()];
     expect(leads).toHaveLength(1);
-    expect(first.ok && second.ok && second.value).toEqual({ leadId: leads[0]?.id, repeated: true });
+    expect(first.ok && second.ok && second.value).toMatchObject({ leadId: leads[0]?.id, repeated: true });
     expect(onLead).toHaveBeenCalledOnce();
   });
 

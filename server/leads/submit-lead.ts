@@ -83,7 +83,8 @@ export interface LeadInput {
 /** A form, and what a person corrects after going back to it without JavaScript. */
 const usesOfToken = 3;
 
-type Submitted = Result<StoredLead, FieldErrors>;
+/** `lead`: as it was sent, under the id of the first one if it repeats that. */
+type Submitted = Result<StoredLead & { readonly lead: Lead }, FieldErrors>;
 
 /**
  * Creates a lead. When it returns, the lead and its deliveries are on disk. Suspected spam is stored too, and
@@ -152,7 +153,7 @@ async function store(
     const event = lead.quarantined ? undefined : leadEvent(lead);
     if (event) void onEvent?.(tenant, event);
   }
-  return ok(outcome);
+  return ok({ ...outcome, lead: { ...lead, id: outcome.leadId } });
 }
 
 /** The one-time token: of a form, or of a page of this site that calls the API. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLead } from '#server/api/create-lead';
 import { carFormPage } from '#server/site/site-form-page';
 import { engines } from '../support/both-databases';
@@ -27,6 +27,24 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
     call('POST', '/api/leads', { body: { category: 'Test Drive', car_id, ...aPerson(), ...more } });
   const newestLead = async () => (await (await call('GET', '/api/leads?limit=1')).json()).data[0];
 
+  describe('a key that may not read leads', () => {
+    test('hears of a change whether the test drive is booked, and no more', async () => {
+      const { slug, free } = await nextCar();
+      const { id } = await (await post(slug, { starts_at: free[4] })).json();
+      for (const [method, body, state] of [
+        ['PATCH', { starts_at: free[9] }, 'booked'],
+        ['DELETE', undefined, 'cancelled'],
+      ] as const) {
+        const response = await call(method, `/api/bookings/${id}`, { body, scopes: ['leads:write'] });
+        expect(response.status).toBe(200);
+        const { object, url, created_at, updated_at } = await (
+          await call('GET', `/api/bookings/${id}`)
+        ).json();
+        expect(await response.json()).toEqual({ object, id, url, created_at, updated_at, state });
+      }
+    });
+  });
+
   describe('a booking', () => {
     test('removes its time from the page, and is in the response and the list', async () => {
       const { slug, location, free } = await nextCar();
@@ -46,6 +64,16 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       expect(shownTimes).not.toContain(starts_at.slice(0, 16));
       const details = { location_id: location.id, appointment: expect.any(String) };
       expect(await newestLead()).toMatchObject({ id, booking, details });
+    });
+
+    test('is in the response even if its lead cannot be read', async () => {
+      const { slug, free } = await nextCar();
+      const reading = vi.spyOn(services().leads, 'byId').mockRejectedValueOnce(new Error('reading failed'));
+      const response = await post(slug, { starts_at: free[4] });
+      reading.mockRestore();
+      expect(response.status).toBe(201);
+      const { id, booking } = await response.json();
+      expect(booking).toEqual(await (await call('GET', `/api/bookings/${id}`)).json());
     });
 
     test('answers 409 with the nearest free times if the time is taken, and stores nothing', async () => {

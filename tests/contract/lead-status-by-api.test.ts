@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { showLead } from '#server/api/leads';
+import { changeLead, showLead } from '#server/api/leads';
 import { engines } from '../support/both-databases';
 import { aPerson, leadApi } from '../support/lead-api';
 
@@ -42,6 +42,16 @@ describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
     ]);
     const { data } = await (await call('GET', '/api/leads?limit=1')).json();
     expect(data[0]).toMatchObject({ status, status_history });
+  });
+
+  test('of a key that may not read leads is answered without the person', async () => {
+    const id = await aLead();
+    const body = { status: 'contacted', note: 'Rang back' };
+    const answer = await (await call('PATCH', `/api/leads/${id}`, { body, scopes: ['leads:write'] })).json();
+    expect(changeLead.responses[200]?.safeParse(answer).error).toBeUndefined();
+    const { object, url, created_at, updated_at, status, assigned_to } = await show(id);
+    expect(answer).toEqual({ object, id, url, created_at, updated_at, status, assigned_to });
+    expect(status).toBe('contacted');
   });
 
   test.each([

@@ -67,7 +67,7 @@ export function leadApi(
       const response = await call('GET', `/api/cars/${slug}/test-drive-slots`);
       const { booking, location, data: slots } = response.ok ? await response.json() : { booking: false };
       if (booking && slots.length > 20) cars.push({ slug, location, slots });
-      if (cars.length === 12) break;
+      if (cars.length === 14) break;
     }
     return cars;
   }

@@ -24,6 +24,7 @@ const writeKey: ApiKey = { id: 'k1', name: 'Writer', scopes: ['things:write'], r
 const apiKeys: Readonly<Record<string, ApiKey>> = {
   'secret-write': writeKey,
   'secret-leads': { id: 'k4', name: 'CRM', scopes: ['leads:write', 'leads:read'], ratePerSecond: 1000 },
+  'secret-sender': { id: 'k5', name: 'Form', scopes: ['leads:write'], ratePerSecond: 1000 },
   'secret-read': { id: 'k2', name: 'Reader', scopes: ['things:read'], ratePerSecond: 1000 },
   'secret-slow': { id: 'k3', name: 'Slow', scopes: ['things:write'], ratePerSecond: 2 },
 };

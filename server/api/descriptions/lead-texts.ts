@@ -41,6 +41,7 @@ export const leadTexts: Readonly<Record<string, string>> = {
   offer_expires_at: 'Until when the offer can be accepted.',
   booking: 'The booked test drive.',
   'Booking.state': 'Whether the test drive is booked or cancelled.',
+  'BookingState.state': 'Whether the test drive is booked or cancelled.',
   'StatusChange.status': 'The status from then on.',
   'StatusChange.note': 'The note of who changed it.',
   type: 'Type of the event.',

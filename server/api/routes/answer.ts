@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Bff } from '#server/entry/bff';
 import type { CachedPage } from '#server/entry/documents/page-cache';
+import { asOutage } from '#server/platform/database/silence-watch';
 import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
 import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
+import { faultOf, type Log } from '#server/platform/log';
 import { refuseWithoutRoom } from '#server/platform/make-folder';
 import { bytesInWords, either } from '#server/platform/text/counted';
 import { importsFolder } from '#server/search/waiting-imports';
@@ -85,7 +87,8 @@ async function answerContent(
     key: idempotencyKey,
     hash: requestHash(endpoint.method, site.url, content),
   };
-  return answerOnce(replayKey, () => run(site), { keys: site.services.idempotency, now: site.now });
+  const { idempotency: keys, log } = site.services;
+  return answerOnce(replayKey, () => run(site), { keys, log, now: site.now });
 }
 
 /** Callers without an API key are told apart by their connection: one must not get another's response. */
@@ -197,11 +200,17 @@ export function readIdempotencyKey(request: Request): string | undefined | Probl
   });
 }
 
+interface Answering {
+  readonly keys: Pick<IdempotencyKeys, 'begin' | 'finish' | 'release'>;
+  readonly log: Pick<Log, 'error'>;
+  readonly now: Date;
+}
+
 /** Runs a request once for its key; a repeat gets the first response again. */
 export async function answerOnce(
   replayKey: IdempotentRequest,
   run: () => Promise<Reply | FileReply | Problem>,
-  { keys, now }: { readonly keys: IdempotencyKeys; readonly now: Date },
+  { keys, log, now }: Answering,
 ): Promise<Outcome> {
   const replay = await keys.begin(replayKey, now);
   if (replay.state === 'answered') return { replayed: replay };
@@ -216,7 +225,9 @@ export async function answerOnce(
     outcome = await run();
     if (!(outcome instanceof Problem) && !('file' in outcome)) {
       const { status, headers = {} } = outcome;
-      await keys.finish(replayKey, { status, body: JSON.stringify(outcome.body), headers });
+      const stored = keys.finish(replayKey, { status, body: JSON.stringify(outcome.body), headers });
+      // It is done: a caller who heard of an error would send it again.
+      await stored.catch((error) => log.error(faultOf(asOutage(error)), 'could not store a response'));
     }
     return outcome;
   } finally {

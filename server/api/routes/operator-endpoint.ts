@@ -100,7 +100,8 @@ async function answerOperator(
   if (run instanceof Problem || key === undefined) return run instanceof Problem ? run : run();
   // No site has this slug, so that keys of sites' callers are never those of the operator.
   const replayKey = { tenant: '', caller: 'operator', key, hash: requestHash(endpoint.method, url, content) };
-  return answerOnce(replayKey, run, { keys: services.idempotency, now: services.clock.now() });
+  const { idempotency: keys, log, clock } = services;
+  return answerOnce(replayKey, run, { keys, log, now: clock.now() });
 }
 
 const noContent = { value: undefined, bytes: new Uint8Array(0) };

@@ -38,6 +38,10 @@ export type Caller =
   | { readonly kind: 'same-origin' }
   | { readonly kind: 'key'; readonly key: ApiKey };
 
+/** Whether a caller has a key with a scope, besides the one that the endpoint needs. */
+export const hasScope = (caller: Caller, scope: string): boolean =>
+  caller.kind === 'key' && caller.key.scopes.includes(scope);
+
 /** The caller, or the refusal: 403 from another origin, 401 without a valid key, 403 without the scope. */
 export async function identifyCaller(
   request: Request,

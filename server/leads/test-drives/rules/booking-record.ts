@@ -14,4 +14,9 @@ export const bookingRecordSchema = z
     changes: z.number().int().describe('Number of times it was moved or cancelled.'),
   })
   .meta({ id: 'Booking' });
+/** A booking as a caller may know it who changes bookings and does not read leads. */
+export const bookingStateSchema = bookingRecordSchema
+  .pick({ object: true, id: true, url: true, created_at: true, updated_at: true, state: true })
+  .meta({ id: 'BookingState' });
+
 export type BookingRecord = z.infer<typeof bookingRecordSchema>;

@@ -2,6 +2,7 @@ import { addressLines } from '#server/dealer/rules/map';
 import { visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { choosePhone } from '#server/dealer/rules/phone-numbers';
 import { located, type RecordSite } from '#server/dealer/rules/record-url';
+import type { NewBooking } from '#server/leads/lead-store';
 import { phoneOfLead } from '#server/leads/rules/car-of-lead';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
 import { owingOfLead } from '#server/leads/rules/lead-valuation';
@@ -126,8 +127,40 @@ function appointmentInWords(startsAt: string, endsAt: string, timeZone: string) 
   };
 }
 
+/** What others may know of a booking. */
+export type BookedTime = Pick<
+  Booking,
+  | 'id'
+  | 'leadId'
+  | 'locationId'
+  | 'carId'
+  | 'startsAt'
+  | 'endsAt'
+  | 'state'
+  | 'sequence'
+  | 'createdAt'
+  | 'changedAt'
+>;
+
+/** The time that was booked with a lead. */
+export const bookedTime = (
+  { id, created_at: at }: Pick<Lead, 'id' | 'created_at'>,
+  { locationId, carId, startsAt, endsAt }: NewBooking,
+): BookedTime => ({
+  id,
+  leadId: id,
+  locationId,
+  carId: carId ?? null,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  state: 'booked',
+  sequence: 0,
+  createdAt: at,
+  changedAt: at,
+});
+
 /** The record of a booking without its address. */
-const bookingFacts = (booking: Booking): Omit<BookingRecord, 'url'> => ({
+const bookingFacts = (booking: BookedTime): Omit<BookingRecord, 'url'> => ({
   object: 'booking',
   id: booking.id,
   created_at: booking.createdAt,
@@ -142,7 +175,7 @@ const bookingFacts = (booking: Booking): Omit<BookingRecord, 'url'> => ({
 });
 
 /** A booking without personal details, which the lead has. `origin`: of the site as the caller sees it. */
-export const bookingRecord = (booking: Booking, site: RecordSite, origin?: string): BookingRecord =>
+export const bookingRecord = (booking: BookedTime, site: RecordSite, origin?: string): BookingRecord =>
   located(bookingFacts(booking), site, origin);
 
 type BookingEventType = 'booking.created' | 'booking.moved' | 'booking.cancelled';
