@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { strongEtag } from '#server/platform/http/etag';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { withStoredNames } from '#server/stock/cars/car-data';
 import { findCarById } from '#server/stock/cars/show-car';
 import { addCar } from '#server/stock/feeds/change-car';
 import { newCarSchema } from './car-input';
-import { dealerData, problemOf } from './change-stock';
+import { dealerData, dryRunFlag, problemOf } from './change-stock';
 import { exampleCarData } from './example-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { carRecordSchema } from './stock-record';
@@ -21,8 +22,9 @@ export const addStock = defineEndpoint({
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
   idempotent: true,
+  query: z.strictObject({ dry_run: dryRunFlag }),
   body: newCarSchema,
-  responses: { 201: carRecordSchema },
+  responses: { 200: carRecordSchema, 201: carRecordSchema },
   examples: {
     body: {
       summary: 'A used ute',
@@ -36,15 +38,20 @@ export const addStock = defineEndpoint({
         price_type: exampleCarData.price_type,
       },
     },
-    responses: { 201: { summary: 'The new car', value: exampleCarData } },
+    responses: {
+      200: { summary: 'Of a dry run: the car as it would be', value: exampleCarData },
+      201: { summary: 'The new car', value: exampleCarData },
+    },
   },
   problems: { already_exists: 'A car in stock has this stock number or VIN.' },
-  handler: async (site, { body }) => {
+  handler: async (site, { query: { dry_run: dryRun }, body }) => {
     const stated = Object.entries(withStoredNames(body)).filter(([, value]) => value !== null);
-    const added = await addCar(site.services, { tenant: site.tenant, values: Object.fromEntries(stated) });
+    const values = Object.fromEntries(stated);
+    const added = await addCar(site.services, { tenant: site.tenant, values, dryRun });
     if (!added.ok) return problemOf(added.error, body);
+    if (dryRun) return reply(200, dealerData(site, added.value, site.now.toISOString()));
     await catchUpWithStock(site.services, site.tenant.slug);
-    const lookup = await findCarById(site, added.value);
+    const lookup = await findCarById(site, added.value.id);
     if (lookup.state === 'unknown') return problemOf({ kind: 'unknown' });
     const data = dealerData(site, lookup.car, lookup.updatedAt);
     const headers = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
@@ -6,6 +7,7 @@ import { catchUpWithStock } from '#server/search/catch-up';
 import type { Car } from '#server/settings/car';
 import {
   type CarData,
+  publicName,
   storedField,
   toCarData,
   toRemovedCar,
@@ -81,12 +83,33 @@ export function problemOf(failure: ChangeFailure, sent: Readonly<Record<string, 
   }
 }
 
-const query = z.strictObject({
-  by: nameKind,
-  dry_run: flag(false).describe('true: nothing is stored; the response says what would be.'),
-});
+export const dryRunFlag = flag(false).describe('true: nothing is stored; the response says what would be.');
+const query = z.strictObject({ by: nameKind, dry_run: dryRunFlag });
+/** The changes whose values the car has already, as GET shows it. */
+async function sameFields(
+  site: Bff,
+  slug: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const lookup = await findCar(site, slug);
+  if (lookup.state === 'unknown') return [];
+  const data = dealerData(site, lookup.car, lookup.updatedAt);
+  const shown = new Map<string, unknown>(Object.entries(JSON.parse(JSON.stringify(data))));
+  const isSame = ([field, value]: [string, unknown]) =>
+    isDeepStrictEqual(comparable(field, value), comparable(field, shown.get(publicName(field))));
+  return Object.entries(changes)
+    .filter(isSame)
+    .map(([field]) => field);
+}
+
+/** A sale is an instant, as a text or in milliseconds. */
+const comparable = (field: string, value: unknown = null): unknown =>
+  field === 'sold_date_timestamp' && (typeof value === 'string' || typeof value === 'number')
+    ? new Date(value).getTime()
+    : value;
+
 const edits =
-  'A change is an edit by hand: feeds and PUT /api/stock leave its fields alone (`kept_fields`; a `price` with its ' +
+  'A value that differs from the car’s is an edit by hand: feeds and PUT /api/stock leave its fields alone (`kept_fields`; a `price` with its ' +
   '`price_type`) until `follow_feed` names them.';
 const nextFeed =
   'The next feed that has the car brings it back; to keep it off sale, change its `status` or `show_on_dealer_website`.';
@@ -114,14 +137,16 @@ export const changeStock = defineEndpoint({
     already_exists: 'Another car has the new stock number or VIN.',
   },
   handler: async (site, { request, params, query, body }) => {
-    const { follow_feed: follow, ...changes } = body;
+    const { follow_feed: follow, ...sent } = body;
+    const changes = withStoredNames(sent);
     const input = {
       ...inputOf(site, request, params, query),
-      changes: withStoredNames(changes),
+      changes,
       follow: follow.map(storedField),
+      same: ({ slug }: Car) => sameFields(site, slug, changes),
     };
     const done = await changeCar(site.services, input);
-    if (!done.ok) return problemOf(done.error, changes);
+    if (!done.ok) return problemOf(done.error, sent);
     if (query.dry_run) return reply(200, dealerData(site, done.value, site.now.toISOString()));
     await catchUpWithStock(site.services, site.tenant.slug);
     const now = await findCar(site, done.value.slug);

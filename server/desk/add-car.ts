@@ -70,9 +70,9 @@ export async function submitNewCar(visit: StaffVisit, form: URLSearchParams): Fo
   const values = Object.entries(changes).filter(([, value]) => value !== null);
   const added = await addCar(services, { tenant, values: { ...place, ...Object.fromEntries(values) } });
   if (!added.ok) return showPage(await addCarView(visit, { ...refusalOf(added.error, visit), typed }));
-  await auditStaff(visit, 'car-added', { detail: typed['stocknum'] || added.value });
+  await auditStaff(visit, 'car-added', { detail: typed['stocknum'] || added.value.id });
   await catchUpWithStock(services, tenant.slug);
-  return goTo(atPhotos(added.value, 'added'));
+  return goTo(atPhotos(added.value.id, 'added'));
 }
 
 /** Told with the other mistakes; two forms at once are told apart when the car is stored. */

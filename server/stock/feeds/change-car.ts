@@ -4,9 +4,16 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { stagedRecord } from './import/stage-feed';
+import type { StagedContent } from './merge/stage';
 import { isAbsent } from './rules/feed/cell';
 import type { Remark } from './rules/feed/remarks';
-import { editedByHand, type HandEdit, withDerivedValues } from './rules/kept-fields';
+import {
+  editedByHand,
+  type HandEdit,
+  type KeptFields,
+  withDerivedValues,
+  withoutSame,
+} from './rules/kept-fields';
 import type { SeenCar, StockChanges, StoredRecord } from './stock-changes';
 
 /** What a name may be: a stock number, or an id or slug. */
@@ -46,6 +53,11 @@ export interface ChangeInput {
   readonly isExpected: (car: Car) => Promise<boolean>;
 }
 
+interface EditInput extends ChangeInput, HandEdit {
+  /** The changes that the car has already, which are no edits then; none by default. */
+  readonly same?: (car: Car) => Promise<readonly string[]>;
+}
+
 export type AddFailure =
   /** Another car has the stock number or VIN. */
   | { readonly kind: 'taken' }
@@ -63,22 +75,21 @@ const mostAttempts = 5;
  * Edits fields of one car by hand: feeds leave them alone until they follow the feed again. Nothing is changed if a value is
  * not valid, or if the car is no longer as the caller expects it. Returns the car as it is stored then.
  */
-export const changeCar = (
-  deps: ChangeDeps,
-  input: ChangeInput & HandEdit,
-): Promise<Result<Car, ChangeFailure>> =>
+export const changeCar = (deps: ChangeDeps, input: EditInput): Promise<Result<Car, ChangeFailure>> =>
   withCar<Car, ChangeFailure>(deps, input, async (stored, seen) => {
     const { car } = stored;
     const now = deps.clock.now();
     const { locations } = input.tenant;
-    const { changes, kept } = editedByHand(stored, input);
+    const edit = withoutSame(input, (await input.same?.(car)) ?? []);
+    if (Object.keys(edit.changes).length + edit.follow.length === 0) return ok(withKept(car, stored.kept));
+    const { changes, kept } = editedByHand(stored, edit);
     const staged = stagedByHand(withDerivedValues(car, changes, locations), input.tenant, now);
     if (!staged.ok) return staged;
     const { remarks, ...row } = staged.value;
     // Old values stay as they are: only those that the caller sends can be refused.
     const refused = [
-      ...remarks.filter(({ field }) => Object.hasOwn(input.changes, field.split('.')[0] ?? '')),
-      ...unknownYard(input.changes, locations),
+      ...remarks.filter(({ field }) => Object.hasOwn(edit.changes, field.split('.')[0] ?? '')),
+      ...unknownYard(edit.changes, locations),
     ];
     if (refused.length > 0) return err({ kind: 'invalid', remarks: refused });
     const outcome = await deps.stockChanges.change(
@@ -88,26 +99,36 @@ export const changeCar = (
     );
     if (outcome === 'stale') return 'stale';
     if (outcome === 'taken') return err({ kind: 'taken' });
-    const { created_at } = car;
-    const content: Omit<Car, 'id' | 'slug' | 'created_at'> = JSON.parse(row.car.data);
-    const keptFields = Object.keys(kept);
-    return ok({
-      id: car.id,
-      slug: car.slug,
-      ...(created_at === undefined ? {} : { created_at }),
-      ...content,
-      ...(keptFields.length > 0 && { kept_fields: keptFields }),
-    });
+    return ok(carOf(car, row.car, kept));
   });
+
+/** A car as a row has it. */
+function carOf(
+  { id, slug, created_at }: Pick<Car, 'id' | 'slug' | 'created_at'>,
+  { data }: Pick<StagedContent, 'data'>,
+  kept: KeptFields,
+): Car {
+  const content: Omit<Car, 'id' | 'slug' | 'created_at'> = JSON.parse(data);
+  return withKept({ id, slug, ...(created_at === undefined ? {} : { created_at }), ...content }, kept);
+}
+
+function withKept(car: Car, kept: KeptFields): Car {
+  const names = Object.keys(kept);
+  return { ...car, ...(names.length > 0 && { kept_fields: names }) };
+}
+
+interface NewCar extends Pick<ChangeInput, 'tenant'>, Partial<Pick<ChangeInput, 'dryRun'>> {
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Adds a car that someone enters by hand, or another system one by one. Its values are edits by hand: a feed that knows its stock number or VIN later leaves
- * them alone. Returns the car's id; `taken`: a car in stock has this stock number or VIN.
+ * them alone. Returns the car; `taken`: a car in stock has this stock number or VIN.
  */
 export async function addCar(
   { stockChanges, clock }: ChangeDeps,
-  { tenant, values }: Pick<ChangeInput, 'tenant'> & { readonly values: Readonly<Record<string, unknown>> },
-): Promise<Result<string, AddFailure>> {
+  { tenant, values, dryRun = false }: NewCar,
+): Promise<Result<Car, AddFailure>> {
   const now = clock.now();
   const blank = {} as Car;
   const { kept } = editedByHand({ car: blank, kept: {} }, { changes: values, follow: [] });
@@ -121,8 +142,9 @@ export async function addCar(
   if (!staged.ok) return staged;
   const { remarks, ...row } = staged.value;
   if (remarks.length > 0) return err({ kind: 'invalid', remarks });
-  const outcome = await stockChanges.add(tenant.slug, { staged: row, kept }, now);
-  return outcome === 'taken' ? err({ kind: 'taken' }) : ok(outcome.id);
+  const outcome = await stockChanges.add(tenant.slug, { staged: row, kept }, { now, dryRun });
+  if (outcome === 'taken') return err({ kind: 'taken' });
+  return ok(carOf({ ...outcome, created_at: now.toISOString() }, row.car, kept));
 }
 
 /** A record that somebody enters, ready to store, and the values that it can't have. */

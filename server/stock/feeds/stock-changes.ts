@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/record-events';
+import type { Car } from '#server/settings/car';
 import { applyPlan, lockStock, removeCars, setStockVersion, stockVersion } from './merge/apply-plan';
 import { isChanged } from './merge/plan';
 import {
@@ -128,24 +129,26 @@ export class StockChanges {
 
   /**
    * Adds a car that someone enters by hand; one with its stock number or VIN that has left the stock comes back. Full files
-   * leave it in stock until one of them names it. Returns the car's id; `taken`: a car in stock has its number or VIN.
+   * leave it in stock until one of them names it. Returns the car's names; `taken`: a car in stock has its number or VIN.
    */
   async add(
     tenant: string,
     { staged, kept }: { readonly staged: StagedCar; readonly kept: KeptFields },
-    now: Date,
-  ): Promise<{ readonly id: string } | 'taken'> {
+    { now, dryRun }: ChangeOptions,
+  ): Promise<Pick<Car, 'id' | 'slug'> | 'taken'> {
     const options = { tenant, now: now.toISOString(), full: false };
     const outcome = await this.commits.run(async (trx) => {
       const version = await lockStock(trx, options);
       const stage = await stageOf(trx, toStageRow(staged));
       await resolveMatches(stage, tenant);
       await resolveNames(stage, tenant);
-      const row = await stage.selectFrom('stock_stage').select(['id', 'car_id']).executeTakeFirstOrThrow();
+      const names = stage.selectFrom('stock_stage').select(['id', 'slug', 'car_id']);
+      const row = await names.executeTakeFirstOrThrow();
       const id = row.car_id ?? row.id;
-      const inStock = carsOf(trx, tenant).where('id', '=', id).where('removed_at', 'is', null);
-      const isThere = (await inStock.executeTakeFirst()) !== undefined;
-      if (!isThere) {
+      const cars = carsOf(trx, tenant).select(['slug', 'removed_at']).where('id', '=', id);
+      const known = await cars.executeTakeFirst();
+      const isThere = known !== undefined && known.removed_at === null;
+      if (!isThere && !dryRun) {
         await applyPlan(trx, options, version + 1);
         await trx
           .updateTable('cars')
@@ -155,9 +158,9 @@ export class StockChanges {
           .execute();
       }
       await dropStage(stage);
-      return isThere ? 'taken' : { id };
+      return isThere ? 'taken' : { id, slug: known?.slug ?? row.slug };
     });
-    if (outcome !== 'taken') this.onChange();
+    if (outcome !== 'taken' && !dryRun) this.onChange();
     return outcome;
   }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
-import { editedByHand, feedKeyOf, type HandEdit, type KeptFields, withKeptFields } from './kept-fields';
+import {
+  editedByHand,
+  feedKeyOf,
+  type HandEdit,
+  type KeptFields,
+  withKeptFields,
+  withoutSame,
+} from './kept-fields';
 
 const car = buildCar({
   year: 2020,
@@ -63,6 +70,29 @@ test.each<[rule: string, kept: KeptFields, edit: HandEdit, changes: object, expe
   ['releases nothing that is not kept', {}, { changes: {}, follow: ['price', 'constructor'] }, {}, {}],
 ])('an edit by hand %s', (_rule, kept, edit, changes, expected) => {
   expect(editedByHand({ car, kept }, edit)).toEqual({ changes, kept: expected });
+});
+
+test.each<[rule: string, edit: HandEdit, same: string[], changes: object]>([
+  [
+    'drops what the car has already',
+    { changes: { price: 1, tag: 'Sale' }, follow: [] },
+    ['tag'],
+    { price: 1 },
+  ],
+  [
+    'keeps a value for a field that follows the feed',
+    { changes: { tag: 'Sale' }, follow: ['tag'] },
+    ['tag'],
+    { tag: 'Sale' },
+  ],
+  [
+    'keeps what a price includes beside a price that follows the feed',
+    { changes: { price_type: 'drive_away' }, follow: ['price'] },
+    ['price_type'],
+    { price_type: 'drive_away' },
+  ],
+])('an edit %s', (_rule, edit, same, changes) => {
+  expect(withoutSame(edit, same)).toEqual({ changes, follow: edit.follow });
 });
 
 describe('a feed’s record of an edited car', () => {

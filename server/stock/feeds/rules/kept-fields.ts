@@ -98,6 +98,13 @@ const withCompanions = (names: readonly string[]): readonly string[] => [
   ...new Set(names.flatMap((name) => [name, ...(companions.get(name) ?? [])])),
 ];
 
+/** An edit without the values that the car has already; a field that follows the feed again keeps its value of the edit. */
+export const withoutSame = ({ changes, follow }: HandEdit, same: readonly string[]): HandEdit => {
+  const released = withCompanions(follow);
+  const isChange = ([name]: [string, unknown]) => !same.includes(name) || released.includes(name);
+  return { changes: Object.fromEntries(Object.entries(changes).filter(isChange)), follow };
+};
+
 /**
  * An edit of a car by hand: the values that change, and the fields that are kept from then on. A field that follows the feed
  * again takes the feed's last value, unless the edit itself gives one, which then lasts until the feed says another.
