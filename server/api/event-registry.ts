@@ -61,7 +61,7 @@ const leadSchema = leadRecordSchema
       .array(z.string())
       .optional()
       .describe(
-        'Only of lead.updated: names of the fields that changed, such as `message` or `contact.phone`.',
+        'Only of lead.updated: names of the fields that changed, such as `message` or `contact.phone`; `assigned_to` for a new owner and `notes` for a new note, which the API has.',
       ),
   })
   .meta({ id: 'LeadEvent', description: 'A lead as it was when the event happened.' });
@@ -98,7 +98,7 @@ const leadEvents: readonly EventType[] = [
   {
     ...common,
     type: 'lead.updated',
-    summary: 'A lead or its status has changed',
+    summary: 'A lead, its status or owner has changed, or somebody noted something about it',
     description,
     example: { ...exampleLeadFacts, changed: ['status'] },
   },

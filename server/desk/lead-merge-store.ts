@@ -3,7 +3,7 @@ import { touchLeads } from '#server/leads/lead-rows';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { leadStatus } from '#server/settings/lead';
-import { insertNote, type LeadNote, ofLeadOrParts, recordStatus, stateRow } from './lead-progress-store';
+import { insertNote, type LeadNote, ofLeadOrParts, recordLeadChange, stateRow } from './lead-progress-store';
 import { mergedStatus } from './rules/merge';
 
 type Open = Transaction<Database>;
@@ -100,9 +100,11 @@ async function joinStates(
     .execute();
   const parts = trx.selectFrom('lead_states').select('lead_id').where('merged_into', '=', earlier.lead_id);
   await touchLeads(trx, parts, by.createdAt);
-  if (status !== before) {
-    await recordStatus(trx, { tenant, leadId: earlier.lead_id, status, at: by.createdAt });
-  }
+  const changed = [
+    ...(status === before ? [] : ['status']),
+    ...(earlier.owner_id === null && later.owner_id !== null ? ['assigned_to'] : []),
+  ];
+  await recordLeadChange(trx, { tenant, leadId: earlier.lead_id, at: by.createdAt, changed });
 }
 
 /** The person waited from their first enquiry on. */

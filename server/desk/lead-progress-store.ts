@@ -130,6 +130,7 @@ export class LeadProgressStore {
         .where('lead_id', '=', leadId)
         .execute();
       await insertNote(trx, tenant, leadId, note);
+      await recordLeadChange(trx, { tenant, leadId, at: note.createdAt, changed: ['assigned_to'] });
       return true;
     });
   }
@@ -139,7 +140,9 @@ export class LeadProgressStore {
     return this.commits.run(async (trx) => {
       const own = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
       if (!(await own.where('id', '=', leadId).executeTakeFirst())) return false;
-      await insertNote(trx, tenant, leadId, note);
+      const isNew = await insertNote(trx, tenant, leadId, note);
+      const changed = isNew && note.kind === 'note' ? ['notes'] : [];
+      await recordLeadChange(trx, { tenant, leadId, at: note.createdAt, changed });
       return true;
     });
   }
@@ -262,25 +265,33 @@ export async function changeStatusIn(
   await states.set(change).where('merged_into', '=', leadId).execute();
   const parts = trx.selectFrom('lead_states').select('lead_id').where('merged_into', '=', leadId);
   await touchLeads(trx, parts, note.createdAt);
-  await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
+  await recordLeadChange(trx, { tenant, leadId, at: note.createdAt, changed: ['status'] });
 }
 
-/** Reports the new status of a lead that is not in quarantine. */
-export async function recordStatus(
+interface LeadWork extends LeadOf {
+  readonly at: string;
+  /** Names of the lead's fields, and `notes`. */
+  readonly changed: readonly string[];
+}
+
+/** Reports the work on a lead that is not in quarantine. */
+export async function recordLeadChange(
   trx: Transaction<Database>,
-  { tenant, leadId, status, at }: LeadOf & { readonly status: LeadStatus; readonly at: string },
+  { tenant, leadId, at, changed }: LeadWork,
 ): Promise<void> {
-  if (!(await wantsEventsOf(trx, tenant, 'lead'))) return;
+  if (changed.length === 0 || !(await wantsEventsOf(trx, tenant, 'lead'))) return;
   const row = await trx
     .selectFrom('leads')
-    .select('data')
-    .where('tenant', '=', tenant)
-    .where('id', '=', leadId)
-    .where('quarantined', 'is', null)
+    .innerJoin('lead_states', 'lead_states.lead_id', 'leads.id')
+    .select(['leads.data', 'lead_states.status'])
+    .where('leads.tenant', '=', tenant)
+    .where('leads.id', '=', leadId)
+    .where('leads.quarantined', 'is', null)
     .executeTakeFirst();
   if (!row) return;
   const lead = leadSchema.parse(JSON.parse(row.data));
-  await recordEvents(trx, tenant, [leadEvent(lead, 'lead.updated', { status, at, changed: ['status'] })]);
+  const status = leadStatus(row.status) ?? 'new';
+  await recordEvents(trx, tenant, [leadEvent(lead, 'lead.updated', { status, at, changed })]);
 }
 
 const notesOf = (db: Kysely<Database>, tenant: string) =>

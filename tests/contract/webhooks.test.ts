@@ -8,6 +8,7 @@ import { reservationEvent } from '#server/buying/reservations/reservation-record
 import { signUpEvent } from '#server/customers/sign-in-codes';
 import { savedCarEvent } from '#server/customers/watchlist-store';
 import { sweepEvents } from '#server/dealer/webhooks/delivery-history';
+import { addStaff } from '#server/desk/accounts/staff';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { startCarEvents } from '#server/stock/cars/create-cars';
@@ -112,6 +113,11 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await eventually(() => expect(messages(secret, path).map(({ type }) => type)).toEqual(types));
     return messages(secret, path);
   };
+  const aSeller = async (): Promise<string> => {
+    const person = { tenant: 'brolga', email: 'kim@brolga.example', name: 'Kim', role: 'sales' as const };
+    await addStaff(services(), person, new Date());
+    return (await services().staff.list('brolga')).find(({ name }) => name === 'Kim')?.id ?? '';
+  };
   const anEnquiry = async (): Promise<string> =>
     (await (await call('POST', '/api/leads', { body: { phone: aPerson().phone } })).json()).id;
 
@@ -187,6 +193,15 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(updated?.data).toEqual({ ...record, url, changed: ['status'] });
     expect(created?.data).toEqual({ ...record, url, status: 'new', updated_at: record.created_at });
     expect(record.updated_at > record.created_at).toBe(true);
+    await call('PATCH', `/api/leads/${id}`, { body: { status: 'contacted', note: 'Rang back' } });
+    await call('POST', `/api/leads/${id}/notes`, { body: { text: 'Wants it in blue.' } });
+    await call('PATCH', `/api/leads/${id}`, { body: { assigned_to: await aSeller(), note: 'Yours' } });
+    const work = [['status'], ['notes'], ['assigned_to'], ['notes']];
+    const types = ['lead.created', 'lead.updated', ...work.map(() => 'lead.updated')];
+    const reports = (await arrived(secret, types)).slice(2).map(({ data }) => data);
+    expect(reports.map(({ changed, status }) => ({ changed, status }))).toEqual(
+      work.map((changed) => ({ changed, status: 'contacted' })),
+    );
     await services().removal.remove('brolga', [id]);
     const left = await services().database.selectFrom('webhook_events').select('data').execute();
     expect(JSON.stringify(left)).not.toContain(id);

@@ -55,6 +55,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`GET /api/geocode` and `POST /api/phone-reveals` have `object`; a revealed number is `phone` in E.164 form with `phone_text`, and `website_id` may be left out. The removal of a valuation’s photo answers `{object: "deleted", id, of}`.',
       'Errors of leads and trade-ins name a missing field by its name of today, such as `first_name`.',
       'A change of a car keeps only fields whose values differ from the car as it is; it kept every field that was sent.',
+      'lead.updated also reports a new owner and a note, with `assigned_to` or `notes` in `changed`.',
       'The site’s own pages count at `POST /api/page-events`; they did at `POST /api/events`.',
       'An empty stock file is 422; it was 400.',
       'MCP: refusals of tools end with their code, and repeat it with the rest of the problem as JSON in a second text.',
