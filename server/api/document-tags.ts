@@ -8,7 +8,8 @@ const ownPages = "For the site's own pages";
 const operators = 'For operators';
 const providedTag = 'Provided by you';
 const webhooksTag = 'Webhooks';
-const webhooksText = 'Addresses of yours that get an event for everything that happens, signed and in order.';
+const webhooksText =
+  'Addresses of yours that get an event for everything that happens, signed and in order; and a list of events to ask for.';
 
 /** The groups of operations, by tag, in the order of the reference. */
 export const tags: Readonly<Record<string, TagText>> = {

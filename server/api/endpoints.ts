@@ -7,6 +7,7 @@ import { changeStock, removeStock } from './change-stock';
 import { createLead } from './create-lead';
 import { eventRegistry } from './event-registry';
 import { webhookOf } from './event-type';
+import { listEvents, showEvent } from './events';
 import { stockExports } from './export-stock';
 import { explainFeedFile } from './feeds';
 import { healthz, readyz } from './health';
@@ -128,6 +129,8 @@ export const endpoints: readonly Endpoint[] = [
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhook,
+  listEvents,
+  showEvent,
   receiveStripeEvent,
   receiveSquareEvent,
   saveMiscellaneous,

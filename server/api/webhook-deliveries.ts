@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostReplayed } from '#server/dealer/webhooks/delivery-history';
 import {
   eventDeliveryRecord,
   eventDeliverySchema,
@@ -109,54 +110,92 @@ export const testWebhookEndpoint = defineEndpoint({
   },
 });
 
+const replayStart = 'replay.';
+const replaySchema = z
+  .strictObject({
+    event_id: z.string().min(1).max(120).optional().describe('One event, and nothing else.'),
+    since: instant.optional().describe('All events that happened since.'),
+    until: instant.optional().describe('With since: until then; now by default.'),
+    state: z
+      .enum(['failed'])
+      .optional()
+      .describe('Only events that failed for this webhook; without since, all of them.'),
+    after: z
+      .string()
+      .regex(/^replay\.\d{1,15}$/)
+      .optional()
+      .describe('`next` of the answer before, to go on.'),
+  })
+  .refine(({ event_id, since, state }) => event_id ?? since ?? state, {
+    message: 'Give event_id, since or state.',
+  })
+  .refine(({ event_id, ...others }) => event_id === undefined || Object.keys(others).length === 0, {
+    path: ['event_id'],
+    message: 'One event: leave out the other fields.',
+  })
+  .refine(({ since, until }) => until === undefined || since !== undefined, {
+    path: ['until'],
+    message: 'until goes with since.',
+  })
+  .refine(({ since, until }) => !since || !until || since <= until, {
+    path: ['until'],
+    message: 'until is before since.',
+  })
+  .meta({ id: 'Replay' });
+
 /** Sends stored events again. */
 export const replayWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/{id}/replay',
   summary: 'Replay events',
   description:
-    'Sends one event again, or all from a range of time, in their old order under their old webhook-id. Events that ' +
-    'happened before the webhook existed are included if another webhook of the site wanted them. Only types that ' +
-    'this webhook wants.',
+    'Sends events again, in their old order under their old webhook-id: one event, all from a range of time, those that ' +
+    'failed, or those that failed in a range of time. Events that happened before the webhook existed are included if ' +
+    'they were stored. Only types that this webhook wants. An event that still waits is sent now, and once. At most ' +
+    `${mostReplayed.toLocaleString('en-AU')} events, the oldest first: \`next\` says whether more are left.`,
   tags,
   caller: writers,
+  idempotent: true,
   params: idParam,
-  body: z
-    .strictObject({
-      event_id: z.string().min(1).max(120).optional().describe('One event.'),
-      since: instant.optional().describe('Or all events since.'),
-      until: instant.optional().describe('With since: until then; now by default.'),
-    })
-    .refine(({ event_id, since }) => (event_id === undefined) !== (since === undefined), {
-      message: 'Give event_id, or since.',
-    })
-    .refine(({ event_id, until }) => event_id === undefined || until === undefined, {
-      message: 'until goes with since.',
-    })
-    .meta({ id: 'Replay' }),
+  body: replaySchema,
   responses: {
     200: z
-      .object({ object: z.literal('webhook_replay').describe('Says what this is.'), replayed: z.int() })
+      .object({
+        object: z.literal('webhook_replay').describe('Says what this is.'),
+        replayed: z.int().describe('How many events are sent again.'),
+        has_more: z.boolean().describe('Whether more are left.'),
+        next: z.string().nullable().describe('For `after`, to replay the rest; null if none is left.'),
+      })
       .meta({ id: 'Replayed' }),
   },
   examples: {
-    body: {
-      summary: 'An hour',
-      value: { since: '2026-11-20T01:00:00.000Z', until: '2026-11-20T02:00:00.000Z' },
-    },
+    body: { summary: 'After an outage', value: { since: '2026-11-20T01:00:00.000Z', state: 'failed' } },
     responses: {
-      200: { summary: 'Twelve events go out again', value: { object: 'webhook_replay', replayed: 12 } },
+      200: {
+        summary: 'Twelve events go out again',
+        value: { object: 'webhook_replay', replayed: 12, has_more: false, next: null },
+      },
     },
   },
   problems: { not_found: 'Webhook not found, or no such event that it wants.' },
   handler: async (site, { params: { id }, body }) => {
     const endpoint = await endpointOf(site, id);
     if (!endpoint) return unknownWebhook;
-    const { event_id: eventId, since, until } = body;
-    const which = eventId === undefined ? { since: since ?? new Date(0), until } : { eventId };
-    const replayed = await site.services.webhookHistory.replay(endpoint, which, site.now);
+    const { event_id: eventId, since, until, state, after } = body;
+    const { replayed, next } = await site.services.webhookHistory.replay(
+      endpoint,
+      {
+        eventId,
+        since,
+        until,
+        failed: state === 'failed',
+        after: after === undefined ? undefined : Number(after.slice(replayStart.length)),
+      },
+      site.now,
+    );
     if (replayed === 0 && eventId !== undefined)
       return new Problem('not_found', 'No such event for this webhook.', { param: 'event_id' });
-    return reply(200, { object: 'webhook_replay', replayed });
+    const place = next === null ? null : replayStart + next;
+    return reply(200, { object: 'webhook_replay', replayed, has_more: place !== null, next: place });
   },
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { wantsEvent, wantsKind } from '#server/platform/rules/webhooks';
+import { systemClock } from './clock';
 import type { Database } from './database/schema';
 import { newUlid } from './ulid';
 
@@ -21,8 +22,9 @@ export interface EventRecord {
 
 type Open = Transaction<Database>;
 
+/** An endpoint of the site with its patterns; or a key that reads every event itself, which has no id and gets no delivery. */
 interface Subscription {
-  readonly id: string;
+  readonly id: string | null;
   readonly patterns: readonly string[];
 }
 
@@ -31,7 +33,7 @@ const rowsPerInsert = 100;
 
 /**
  * Stores events with a delivery for each endpoint of the site that wants them, in the transaction of what happened.
- * What nobody wants is not stored. Returns how many events are new.
+ * What no endpoint wants is stored only for keys that read events. Returns how many events are new.
  */
 export async function recordEvents(
   trx: Open,
@@ -49,17 +51,20 @@ export async function recordEvents(
   return stored;
 }
 
-/** Whether an endpoint of the site wants any event of a kind (`car`). */
+/** Whether an endpoint of the site, or a key that reads events, wants any event of a kind (`car`). */
 export const wantsEventsOf = async (trx: Open, tenant: string, kind: string): Promise<boolean> =>
   (await subscriptionsOf(trx, tenant)).some(({ patterns }) => wantsKind(patterns, kind));
 
+/** `sites` of a group's key is a list of slugs. */
 async function subscriptionsOf(trx: Open, tenant: string): Promise<readonly Subscription[]> {
-  const rows = await trx
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'events'])
-    .where('tenant', '=', tenant)
-    .where('disabled_at', 'is', null)
-    .execute();
+  const { rows } = await sql<{ id: string | null; events: string }>`
+    select id, events from webhook_endpoints where tenant = ${tenant} and disabled_at is null
+    union all
+    select null, '["*"]' from api_keys
+    where tenant in (${tenant}, '') and (tenant <> '' or sites like ${`%"${tenant}"%`})
+      and scopes like '%"events:read"%' and is_test = 0
+      and revoked_at is null and (expires_at is null or expires_at > ${systemClock.now().toISOString()})
+    `.execute(trx);
   return rows.map(({ id, events }) => ({ id, patterns: JSON.parse(events) }));
 }
 
@@ -69,6 +74,8 @@ async function store(
   events: readonly EventRecord[],
   subscriptions: readonly Subscription[],
 ): Promise<number> {
+  // Later than the event: a car's change becomes one after its import.
+  const storedAt = systemClock.now().toISOString();
   const rows = events.map(({ id, type, object, data, at, leadId, person }) => ({
     id: id ?? newUlid(new Date(at)),
     tenant,
@@ -78,6 +85,7 @@ async function store(
     lead_id: leadId ?? null,
     person: person || null,
     data: JSON.stringify(data),
+    stored_at: storedAt,
   }));
   const stored = await trx
     .insertInto('webhook_events')
@@ -86,9 +94,9 @@ async function store(
     .returning(['seq', 'type', 'object', 'created_at'])
     .execute();
   const deliveries = stored.flatMap(({ seq, type, object, created_at }) =>
-    subscriptions
-      .filter(({ patterns }) => wantsEvent(patterns, type))
-      .map(({ id }) => newDelivery(id, { seq, object }, created_at)),
+    subscriptions.flatMap(({ id, patterns }) =>
+      id !== null && wantsEvent(patterns, type) ? [newDelivery(id, { seq, object }, created_at)] : [],
+    ),
   );
   for (let from = 0; from < deliveries.length; from += rowsPerInsert) {
     await trx

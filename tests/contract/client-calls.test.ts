@@ -46,6 +46,7 @@ beforeAll(async () => {
   const webhook = await client().POST('/api/webhooks', {
     body: { endpoint_url: 'https://crm.example/hooks', description: 'CRM', events: ['lead.*'] },
   });
+  const events = await client().GET('/api/events');
   const file = { params: { query: { dry_run: true } }, headers: { 'content-type': 'text/csv' } };
   const sent = await call('put', '/api/stock', {
     ...file,
@@ -54,6 +55,7 @@ beforeAll(async () => {
   });
   known = {
     '/api/webhooks/': webhook.data?.id ?? '',
+    '/api/events/': events.data?.data[0]?.id ?? '',
     '/api/imports/': JSON.parse(sent.data).id,
     '/api/cars/': car?.slug ?? '',
     '/cars/': car?.slug ?? '',

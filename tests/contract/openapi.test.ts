@@ -194,6 +194,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
     'GET /api/exports/autogate-stock.csv',
     'GET /api/exports/stock.csv',
   ],
+  'a key with events:read': ['GET /api/events', 'GET /api/events/{id}'],
   'a key with webhooks:read': [
     'GET /api/webhooks',
     'GET /api/webhooks/event-types',

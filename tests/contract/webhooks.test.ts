@@ -7,7 +7,7 @@ import { paymentEvent, refundEvent } from '#server/buying/payments/report-paymen
 import { reservationEvent } from '#server/buying/reservations/reservation-record';
 import { signUpEvent } from '#server/customers/sign-in-codes';
 import { savedCarEvent } from '#server/customers/watchlist-store';
-import { sweepEvents } from '#server/dealer/webhooks/delivery-history';
+import { sweepEvents } from '#server/dealer/webhooks/event-history';
 import { addStaff } from '#server/desk/accounts/staff';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { JobLoop } from '#server/platform/threads/job-loop';
@@ -338,10 +338,71 @@ describe.each(engines)('webhooks in %s', (engine) => {
     const since = sent[0]?.timestamp;
     const all = await ask('POST', `/api/webhooks/${later.id}/replay`, { since });
     expect((await all.json()).replayed).toBeGreaterThanOrEqual(2);
-    for (const body of [{}, { event_id: 'x', since }, { event_id: 'x', until: since }, { since: 'soon' }]) {
-      expect((await ask('POST', `${path}/replay`, body)).status, JSON.stringify(body)).toBe(422);
-    }
     expect((await ask('POST', `${path}/replay`, { event_id: 'nope' })).status).toBe(404);
+  });
+
+  test('send failed events again, and a repeated replay nothing more', async () => {
+    const { secret, id } = await add(['lead.created']);
+    const path = `/api/webhooks/${id}`;
+    await anEnquiry();
+    const [sent] = await arrived(secret, ['lead.created']);
+    const delivery = async () => (await (await ask('GET', `${path}/deliveries`)).json()).data[0];
+    await eventually(async () => expect((await delivery()).state).toBe('delivered'));
+    const { delivered_at, updated_at } = await delivery();
+    expect(updated_at).toBe(delivered_at);
+    const replay = (key: string) =>
+      call('POST', `${path}/replay`, {
+        body: { state: 'failed' },
+        scopes,
+        headers: { 'idempotency-key': `${engine}-${key}` },
+      });
+    const none = { object: 'webhook_replay', replayed: 0, has_more: false, next: null };
+    expect(await (await replay('before')).json()).toEqual(none);
+    await services().database.updateTable('webhook_deliveries').set({ state: 'failed' }).execute();
+    receiver.received.length = 0;
+    for (const _ of [1, 2]) expect(await (await replay('after')).json()).toEqual({ ...none, replayed: 1 });
+    expect((await arrived(secret, ['lead.created']))[0]?.id).toBe(sent?.id);
+    await eventually(async () => expect((await delivery()).state).toBe('delivered'));
+    expect((await delivery()).updated_at > updated_at).toBe(true);
+  });
+
+  const since = '2026-11-20T01:00:00Z';
+  test.each<[string, object, string, string]>([
+    ['nothing', {}, 'body', 'Give event_id, since or state.'],
+    ['one event of a range', { event_id: 'x', since }, 'event_id', 'leave out'],
+    ['one event if it failed', { event_id: 'x', state: 'failed' }, 'event_id', 'leave out'],
+    ['one event with an end', { event_id: 'x', until: since }, 'event_id', 'leave out'],
+    ['an end without a start', { state: 'failed', until: since }, 'until', 'goes with since'],
+    ['an end before the start', { since, until: '2026-11-20T00:59:59Z' }, 'until', 'before since'],
+    ['what was delivered', { state: 'delivered' }, 'state', 'failed'],
+    ['a start that is no instant', { since: 'soon' }, 'since', 'Send an instant'],
+    ['the cursor of another list', { since, after: 'webhooks.1' }, 'after', 'match'],
+  ])('refuse to replay %s', async (_what, body, param, detail) => {
+    const { id } = await add(['lead.created']);
+    const response = await ask('POST', `/api/webhooks/${id}/replay`, body);
+    expect(response.status).toBe(422);
+    const { errors } = await response.json();
+    expect(errors).toContainEqual(
+      expect.objectContaining({ param, detail: expect.stringContaining(detail) }),
+    );
+  });
+
+  test('are read from GET /api/events too', async () => {
+    const { secret } = await add(['lead.created']);
+    await anEnquiry();
+    const [message] = await arrived(secret, ['lead.created']);
+    const read = { scopes: ['events:read'] as const };
+    const event = await (await call('GET', `/api/events/${message?.id}`, read)).json();
+    expect(event).toMatchObject({
+      object: 'event',
+      id: message?.id,
+      created_at: message?.timestamp,
+      test: false,
+    });
+    expect([event.type, event.data]).toEqual([message?.type, message?.data]);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const { data } = await (await call('GET', `/api/events?type=lead.*&since=${since}`, read)).json();
+    expect(data).toContainEqual(event);
   });
 
   test('are disabled by 410, and receive waiting events once enabled', async () => {
@@ -379,7 +440,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
   test('are deleted after 30 days', async () => {
     await add(['lead.created']);
     await anEnquiry();
-    const { webhookHistory: history, database } = services();
+    const { webhookEvents: history, database } = services();
     const count = async () => (await database.selectFrom('webhook_events').select('seq').execute()).length;
     expect(await count()).toBeGreaterThan(0);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

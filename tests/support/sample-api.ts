@@ -20,13 +20,25 @@ type ApiKey = Extract<Caller, { kind: 'key' }>['key'];
 
 /** A small API over a real database, for tests of what every endpoint has in common. */
 export const sampleHost = 'coast.example';
-const writeKey: ApiKey = { id: 'k1', name: 'Writer', scopes: ['things:write'], ratePerSecond: 1000 };
+const writeKey: ApiKey = {
+  id: 'k1',
+  name: 'Writer',
+  scopes: ['things:write'],
+  ratePerSecond: 1000,
+  isTest: false,
+};
 const apiKeys: Readonly<Record<string, ApiKey>> = {
   'secret-write': writeKey,
-  'secret-leads': { id: 'k4', name: 'CRM', scopes: ['leads:write', 'leads:read'], ratePerSecond: 1000 },
-  'secret-sender': { id: 'k5', name: 'Form', scopes: ['leads:write'], ratePerSecond: 1000 },
-  'secret-read': { id: 'k2', name: 'Reader', scopes: ['things:read'], ratePerSecond: 1000 },
-  'secret-slow': { id: 'k3', name: 'Slow', scopes: ['things:write'], ratePerSecond: 2 },
+  'secret-leads': {
+    id: 'k4',
+    name: 'CRM',
+    scopes: ['leads:write', 'leads:read'],
+    ratePerSecond: 1000,
+    isTest: false,
+  },
+  'secret-sender': { id: 'k5', name: 'Form', scopes: ['leads:write'], ratePerSecond: 1000, isTest: false },
+  'secret-read': { id: 'k2', name: 'Reader', scopes: ['things:read'], ratePerSecond: 1000, isTest: false },
+  'secret-slow': { id: 'k3', name: 'Slow', scopes: ['things:write'], ratePerSecond: 2, isTest: false },
 };
 
 export const thing = z.object({ name: z.string().min(2), size: z.number().int().optional() });

@@ -37,6 +37,8 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   '?after': 'orders.01KXM4T3W5S0N9V7YB2QJ8ZC6D',
   'get_stock?after': 'stock.128.c1',
   'get_search?after': 'search.2',
+  'get_events?after': 'events.2026-11-20T01:02:03.010Z.128',
+  'get_events?type': ['car.*', 'lead.created'],
   '?page': 1,
   '?limit': 10,
   '?updated_since': '2026-11-20T00:00:00Z',

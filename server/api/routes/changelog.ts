@@ -30,6 +30,8 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'Parts of this document at `/api/openapi/{part}.json`, the typed client at `/api/client.tgz`, and guides and a search at `/api/docs`.',
       '`POST /api/feeds/explain`: what each column of a stock file, or each element of ADF leads, is read as, and what is lost.',
       '`GET /api/locations/{id}.vcf`: a location as a contact card.',
+      '`GET /api/events` and `GET /api/events/{id}`, with the scope `events:read`: what happened in the last 30 days, for systems that ask instead of getting webhooks.',
+      '`POST /api/webhooks/{id}/replay` takes `state: failed`, and at most 10,000 events at a time: `after`, `has_more` and `next`; it honours Idempotency-Key. `updated_at` of a delivery is the time of its last attempt or replay.',
       'MCP: `list_locations`, `list_offers` and `trade_in_estimate`; the stateless version 2026-07-28 of the protocol beside the earlier ones.',
     ],
     changed: [

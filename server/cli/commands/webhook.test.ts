@@ -76,6 +76,9 @@ describe('dealer webhook', () => {
     expect(JSON.parse(await run('deliveries', id, '--state', 'pending', '--json'))).toHaveLength(2);
     expect(JSON.parse(await run('replay', id, '--event', 'e1', '--json'))).toEqual({ replayed: 1 });
     expect(await run('replay', id, '--since', '2020-01-01T00:00:00Z')).toContain('2 events');
+    await expect(run('replay', id, '--failed')).rejects.toThrow('No such event');
+    await services.database.updateTable('webhook_deliveries').set({ state: 'failed' }).execute();
+    expect(await run('replay', id, '--failed')).toContain('2 events');
   });
 
   it.each([
@@ -85,7 +88,8 @@ describe('dealer webhook', () => {
     ['no address', ['add', 'crm', '--events', '*'], 'public https'],
     ['both switches', ['change', 'w1', '--enable', '--disable'], 'not both'],
     ['a webhook of nobody', ['change', 'w1', '--enable'], 'brolga has no webhook w1'],
-    ['nothing to replay', ['replay', 'w1'], '--event, or --since'],
+    ['nothing to replay', ['replay', 'w1'], '--event, --since or --failed'],
+    ['one event that failed', ['replay', 'w1', '--event', 'e', '--failed'], '--event alone'],
     ['a range for one event', ['replay', 'w1', '--event', 'e', '--until', '2026-01-01'], '--since'],
     ['an example of no event', ['test', 'w1', '--type', 'car.sould'], 'no event car.sould'],
   ])('refuses %s with one line', async (_what, args, text) => {

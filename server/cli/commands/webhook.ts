@@ -203,15 +203,22 @@ const replay = siteCommand(tenantNamed, {
     event: option('<event-id>', 'one event'),
     since: option('<time>', 'or all events since, such as 2026-11-20T09:00:00+10:00', { parse: instant }),
     until: option('<time>', 'with --since: until then', { parse: instant }),
+    failed: flag('only events that failed for this webhook; without --since, all of them'),
   },
-  refuse: ({ event, since, until }) =>
-    ((event === undefined) === (since === undefined) && 'Give --event, or --since.') ||
-    (event !== undefined && until !== undefined && '--until goes with --since.'),
-  run: async (opened, { id: name, event = '', since, until }) => {
+  refuse: ({ event, since, until, failed }) =>
+    (until !== undefined && !since && '--until goes with --since.') ||
+    (event === undefined && !since && !failed && 'Give --event, --since or --failed.') ||
+    (event !== undefined && (since !== undefined || failed) && 'Give --event alone.'),
+  run: async (opened, { id: name, event: eventId, since, until, failed }) => {
     const { services } = opened;
     const endpoint = await webhookNamed(opened, name);
-    const which = since ? { since, until } : { eventId: event };
-    const replayed = await services.webhookHistory.replay(endpoint, which, services.clock.now());
+    let replayed = 0;
+    for (let after: number | null | undefined; after !== null; ) {
+      const which = { eventId, since, until, failed, after };
+      const some = await services.webhookHistory.replay(endpoint, which, services.clock.now());
+      replayed += some.replayed;
+      after = some.next;
+    }
     if (replayed === 0) throw new CliFailure('No such event for this webhook.');
     return {
       value: { replayed },

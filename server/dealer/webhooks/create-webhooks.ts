@@ -12,8 +12,9 @@ import { startSweeps } from '#server/platform/start-sweeps';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { newRunner, type RunnerDeps } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { DeliveryHistory, sweepEvents } from './delivery-history';
+import { DeliveryHistory } from './delivery-history';
 import { EndpointQueue } from './endpoint-queue';
+import { EventHistory, sweepEvents } from './event-history';
 import { type EventMessage, type Posted, webhookKeys } from './post-webhook';
 import { type WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints';
 import { startWebhookWorker } from './work-endpoint';
@@ -38,13 +39,14 @@ const attemptMs = 20_000;
 const leaseMs = 30_000;
 
 export function createWebhooks({ config, commits, secret, clock, steady = clock, log }: WebhooksDeps) {
-  const history = new DeliveryHistory(commits);
+  const events = new EventHistory(commits);
   const queue = new EndpointQueue(commits);
   const mayBePrivate = privateHosts(config);
   const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs: testMs });
   return {
     webhooks: new WebhookEndpoints(commits),
-    webhookHistory: history,
+    webhookEvents: events,
+    webhookHistory: new DeliveryHistory(commits),
     webhookPosting: {
       /** Whether the site posts to an address: one outside the network of the server, over https. */
       mayPostTo: (url: string) =>
@@ -52,12 +54,12 @@ export function createWebhooks({ config, commits, secret, clock, steady = clock,
       post: (endpoint: WebhookEndpoint, message: EventMessage) =>
         postWebhook({ posts, secret, clock, attemptMs: testMs }, endpoint, message),
     },
-    webhookEventRecords: eventRecords(history),
+    webhookEventRecords: eventRecords(events),
     /** Whether any event waits for its delivery. */
     hasPendingEvents: () => queue.hasWork(clock.now()),
     /** Deletes old events from now on. Returns a function that stops it. */
     startSweepingEvents: () =>
-      startSweeps(() => sweepEvents(history, steady.now()), {
+      startSweeps(() => sweepEvents(events, steady.now()), {
         firstAfterMs: 40_000,
         failureText: 'could not delete old events',
         log,
@@ -123,10 +125,10 @@ interface Person {
 }
 
 /** Stored events about a customer, for their copy of their data and for its deletion. */
-const eventRecords = (history: DeliveryHistory) => ({
+const eventRecords = (events: EventHistory) => ({
   name: 'webhook_events',
-  export: ({ tenant, phone }: Person) => history.ofPerson(tenant, phone),
-  forget: ({ tenant, phone }: Person) => history.forget(tenant, phone),
+  export: ({ tenant, phone }: Person) => events.ofPerson(tenant, phone),
+  forget: ({ tenant, phone }: Person) => events.forget(tenant, phone),
 });
 
 interface PostDeps {

@@ -2,35 +2,46 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { WebhookDeliveryState } from '#server/platform/database/tables/integrations';
-import { eraseEvents } from '#server/platform/record-events';
-import { wantsEvent } from '#server/platform/rules/webhooks';
-import { inSmallSteps } from '#server/platform/start-sweeps';
+import { hasType } from './event-history';
 import type { WebhookEndpoint } from './webhook-endpoints';
 
-interface ListedEvents {
+interface ListedDeliveries {
   readonly limit: number;
   readonly state?: WebhookDeliveryState | undefined;
-  /** The place of the last event of the page before. */
+  /** The place of the last delivery of the page before. */
   readonly after?: number | undefined;
 }
 
-/** Events to send again: one by its id, or those from a range of time. */
-type ReplayedEvents =
-  | { readonly eventId: string }
-  | { readonly since: Date; readonly until?: Date | undefined };
+/** Events to send again: one by its id; those from a range of time; those that failed, in a range or at any time. */
+export interface ReplayedEvents {
+  readonly eventId?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  /** Only events whose delivery failed. */
+  readonly failed?: boolean | undefined;
+  /** The place of the last event of the replay before. */
+  readonly after?: number | undefined;
+}
+
+interface Replay {
+  /** How many events are sent again. */
+  readonly replayed: number;
+  /** For `after`, where more are left; null if none are. */
+  readonly next: number | null;
+}
 
 /** An event for an endpoint, and how far it is. */
 export type EventDelivery = Awaited<ReturnType<DeliveryHistory['list']>>[number];
 
-/** More events than are stored of one person. */
-const mostOfPerson = 10_000;
+/** Events of one replay: a transaction of a fraction of a second. */
+export const mostReplayed = 10_000;
 
-/** Stored events and their deliveries, in SQLite or PostgreSQL. */
+/** Deliveries of stored events, in SQLite or PostgreSQL. */
 export class DeliveryHistory {
   constructor(private readonly commits: GroupCommit) {}
 
   /** Newest event first. */
-  async list(endpointId: string, { limit, state, after }: ListedEvents) {
+  async list(endpointId: string, { limit, state, after }: ListedDeliveries) {
     let rows = this.commits.db
       .selectFrom('webhook_deliveries as delivery')
       .innerJoin('webhook_events as event', 'event.seq', 'delivery.event_seq')
@@ -54,31 +65,40 @@ export class DeliveryHistory {
       deliveredAt: row.delivered_at,
       /** When it happened. */
       createdAt: row.created_at,
+      /** The last attempt or replay. */
+      updatedAt: row.updated_at ?? row.delivered_at ?? row.created_at,
     }));
   }
 
   /**
-   * Sends stored events again, also those that the endpoint never got, in their old order under their old ids. Only
-   * types that it wants. Returns how many.
+   * Sends stored events again, also those that the endpoint never got, in their old order under their old ids; the oldest
+   * `mostReplayed` of them. Only types that it wants.
    */
-  replay(endpoint: WebhookEndpoint, which: ReplayedEvents, now: Date): Promise<number> {
+  replay(endpoint: WebhookEndpoint, which: ReplayedEvents, now: Date): Promise<Replay> {
     return this.commits.run(async (trx) => {
-      const present = await chosen(trx, endpoint.tenant, which).select('type').distinct().execute();
-      const types = present.map(({ type }) => type).filter((type) => wantsEvent(endpoint.events, type));
-      if (types.length === 0) return 0;
-      const events = chosen(trx, endpoint.tenant, which).where('type', 'in', types);
+      const events = chosen(trx, endpoint, which);
+      const seqs = await events
+        .select('seq')
+        .orderBy('seq')
+        .limit(mostReplayed + 1)
+        .execute();
+      const last = seqs.slice(0, mostReplayed).at(-1)?.seq;
+      if (last === undefined) return { replayed: 0, next: null };
       const added = await trx
         .insertInto('webhook_deliveries')
-        .columns(['endpoint_id', 'event_seq', 'object', 'state', 'attempts', 'next_attempt_at'])
+        .columns(['endpoint_id', 'event_seq', 'object', 'state', 'attempts', 'next_attempt_at', 'updated_at'])
         .expression(
-          events.select([
-            sql<string>`cast(${endpoint.id} as text)`.as('endpoint_id'),
-            'seq',
-            'object',
-            sql<'pending'>`'pending'`.as('state'),
-            sql<number>`0`.as('attempts'),
-            sql<string>`cast(${now.toISOString()} as text)`.as('due'),
-          ]),
+          events
+            .where('seq', '<=', last)
+            .select([
+              sql<string>`cast(${endpoint.id} as text)`.as('endpoint_id'),
+              'seq',
+              'object',
+              sql<'pending'>`'pending'`.as('state'),
+              sql<number>`0`.as('attempts'),
+              sql<string>`cast(${now.toISOString()} as text)`.as('due'),
+              sql<string>`cast(${now.toISOString()} as text)`.as('at'),
+            ]),
         )
         .onConflict((on) =>
           on.columns(['endpoint_id', 'event_seq']).doUpdateSet({
@@ -88,62 +108,30 @@ export class DeliveryHistory {
             last_status: null,
             last_error: null,
             delivered_at: null,
+            updated_at: now.toISOString(),
           }),
         )
         .executeTakeFirst();
-      return Number(added.numInsertedOrUpdatedRows ?? 0);
+      return {
+        replayed: Number(added.numInsertedOrUpdatedRows ?? 0),
+        next: seqs.length > mostReplayed ? last : null,
+      };
     });
-  }
-
-  /** Deletes events from before an instant with their deliveries, at most `limit`. Returns how many. */
-  sweep(before: Date, limit: number): Promise<number> {
-    return this.commits.run(async (trx) => {
-      const old = await trx
-        .selectFrom('webhook_events')
-        .select('seq')
-        .where('created_at', '<', before.toISOString())
-        .orderBy('created_at')
-        .limit(limit)
-        .execute();
-      const seqs = old.map(({ seq }) => seq);
-      if (seqs.length === 0) return 0;
-      await trx.deleteFrom('webhook_deliveries').where('event_seq', 'in', seqs).execute();
-      await trx.deleteFrom('webhook_events').where('seq', 'in', seqs).execute();
-      return seqs.length;
-    });
-  }
-
-  /** Events about a person, oldest first. */
-  ofPerson(tenant: string, phone: string): Promise<{ type: string; created_at: string }[]> {
-    return this.commits.db
-      .selectFrom('webhook_events')
-      .select(['type', 'created_at'])
-      .where('tenant', '=', tenant)
-      .where('person', '=', phone)
-      .orderBy('seq')
-      .limit(mostOfPerson)
-      .execute();
-  }
-
-  /** Deletes events about a person. */
-  async forget(tenant: string, person: string): Promise<void> {
-    await this.commits.run((trx) => eraseEvents(trx, { tenant, person }));
   }
 }
 
 /** The stored events of a replay. */
-function chosen(trx: Transaction<Database>, tenant: string, which: ReplayedEvents) {
-  const events = trx.selectFrom('webhook_events').where('tenant', '=', tenant);
-  if ('eventId' in which) return events.where('id', '=', which.eventId);
-  const since = events.where('created_at', '>=', which.since.toISOString());
-  return which.until ? since.where('created_at', '<=', which.until.toISOString()) : since;
-}
-
-/** How long an event can be replayed. */
-const storedDays = 30;
-
-/** Deletes events from more than 30 days ago, delivered or not, in small steps. Returns how many. */
-export function sweepEvents(history: DeliveryHistory, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - storedDays * 86_400_000);
-  return inSmallSteps((limit) => history.sweep(before, limit));
+function chosen(
+  trx: Transaction<Database>,
+  { id, tenant, events: wanted }: WebhookEndpoint,
+  { eventId, since, until, failed, after }: ReplayedEvents,
+) {
+  let events = trx.selectFrom('webhook_events').where('tenant', '=', tenant).where(hasType(wanted));
+  if (eventId !== undefined) events = events.where('id', '=', eventId);
+  if (since) events = events.where('created_at', '>=', since.toISOString());
+  if (until) events = events.where('created_at', '<=', until.toISOString());
+  if (after !== undefined) events = events.where('seq', '>', after);
+  if (!failed) return events;
+  const deliveries = trx.selectFrom('webhook_deliveries').select('event_seq');
+  return events.where('seq', 'in', deliveries.where('endpoint_id', '=', id).where('state', '=', 'failed'));
 }

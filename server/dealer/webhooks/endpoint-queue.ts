@@ -89,7 +89,7 @@ export class EndpointQueue {
     await this.commits.run((trx) =>
       trx
         .updateTable('webhook_deliveries')
-        .set({ state, last_status: status, last_error: error, attempts: sql`attempts + 1` })
+        .set({ state, last_status: status, last_error: error, attempts: sql`attempts + 1`, updated_at: at })
         .set(state === 'delivered' ? { delivered_at: at } : {})
         .set(nextAttemptAt === null ? {} : { next_attempt_at: nextAttemptAt })
         .where('endpoint_id', '=', endpointId)

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { recordBase, recordShape } from '#server/platform/rules/record';
-import { matchesPattern } from '#server/platform/rules/webhooks';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { nearest } from '#server/platform/text/nearest';
 import { newUlid } from '#server/platform/ulid';
@@ -158,11 +157,17 @@ function problemOf(
   return problem ? { field: 'events', message: problem } : null;
 }
 
+/** What names events: each type, `car.*` for all of a kind, `*` for everything. */
+export const eventPatterns = (types: readonly string[]): readonly string[] => {
+  const kinds = new Set(types.map((type) => `${type.split('.')[0]}.*`));
+  return [...types, ...kinds, '*'];
+};
+
 /** Events that a new endpoint may be given, and why not: null if it may. */
 function patternProblem(pattern: string, types: readonly string[]): string | null {
-  if (types.some((type) => matchesPattern(pattern, type))) return null;
-  const kinds = [...new Set(types.map((type) => `${type.split('.')[0]}.*`))];
-  const near = nearest(pattern, [...types, ...kinds, '*']);
+  const patterns = eventPatterns(types);
+  if (patterns.includes(pattern)) return null;
+  const near = nearest(pattern, patterns);
   const question = near ? ` Did you mean ${near}?` : '';
   return `There is no event ${pattern}.${question} See GET /api/webhooks/event-types.`;
 }
@@ -216,7 +221,9 @@ export const eventDeliverySchema = z
   .object({
     ...recordShape('webhook_delivery'),
     created_at: z.iso.datetime().describe('When it happened.'),
-    updated_at: z.iso.datetime().describe('When it was delivered; before that, when it happened.'),
+    updated_at: z.iso
+      .datetime()
+      .describe('When it was last sent or replayed; before that, when it happened.'),
     webhook_id: z.string().describe('The webhook that gets it.'),
     event_id: z.string().describe('The webhook-id: the same for every attempt and replay.'),
     type: z.string(),
@@ -240,7 +247,7 @@ export const eventDeliveryRecord = (
     id: `${webhookId}-${delivery.eventId}`,
     url: `${webhookUrl(origin, webhookId)}/deliveries`,
     createdAt: delivery.createdAt,
-    updatedAt: delivery.deliveredAt ?? delivery.createdAt,
+    updatedAt: delivery.updatedAt,
   }),
   webhook_id: webhookId,
   event_id: delivery.eventId,

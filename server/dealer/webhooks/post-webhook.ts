@@ -54,7 +54,7 @@ const sealedFor = ({ id, tenant }: Owner): SealedFor => ({
 /** Version of the messages: a higher one would have fields that mean something else. */
 export const eventApiVersion = '1';
 
-interface StoredEvent {
+interface SentEvent {
   readonly type: string;
   /** When it happened: UTC, ISO. */
   readonly createdAt: string;
@@ -63,7 +63,7 @@ interface StoredEvent {
 }
 
 /** The body of a webhook: the same for every attempt and replay. */
-export const eventMessage = ({ type, createdAt, data }: StoredEvent, site: RecordSite): string =>
+export const eventMessage = ({ type, createdAt, data }: SentEvent, site: RecordSite): string =>
   JSON.stringify({
     type,
     timestamp: createdAt,
@@ -72,8 +72,8 @@ export const eventMessage = ({ type, createdAt, data }: StoredEvent, site: Recor
     data: eventData(data, site),
   });
 
-/** What an event is about, for other systems. */
-function eventData(json: string, site: RecordSite): Readonly<Record<string, unknown>> {
+/** What an event is about, for other systems; the stored data is JSON. */
+export function eventData(json: string, site: RecordSite): Readonly<Record<string, unknown>> {
   const data: Readonly<Record<string, unknown>> = JSON.parse(json);
   return isUnlocated(data) ? located(data, site) : data;
 }

@@ -17,6 +17,7 @@ export const apiScopes = [
   'stock:read',
   'stock:write',
   'exports:read',
+  'events:read',
   'webhooks:read',
   'webhooks:write',
 ] as const;

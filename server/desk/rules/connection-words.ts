@@ -10,6 +10,7 @@ export const keyChoices = choicesFrom({
   'stock:write': 'Change the stock',
   'orders:read': 'Read reservations, orders and payments',
   'exports:read': 'Read exports',
+  'events:read': 'Read what happened in the last 30 days',
   'webhooks:read': 'See webhooks',
   'webhooks:write': 'Change webhooks',
 });

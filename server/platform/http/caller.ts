@@ -10,6 +10,8 @@ interface ApiKey {
   readonly scopes: readonly string[];
   /** Requests a second. */
   readonly ratePerSecond: number;
+  /** Of test mode: sees the records of that mode, and no others. */
+  readonly isTest: boolean;
 }
 
 /** Checks API keys. Null: unknown, revoked, or another dealer's. */

@@ -25,7 +25,7 @@ export const problemCodes = {
   changes_forgotten: {
     status: 400,
     title: 'Changes forgotten',
-    when: '`updated_since` is longer ago than removals are remembered: read everything again.',
+    when: '`updated_since` or `since` is longer ago than changes are remembered: read everything again.',
   },
   invalid_header: {
     status: 400,

@@ -77,7 +77,9 @@ export interface IntegrationTables {
     is_test: Generated<number>;
   };
 
-  /** Events that at least one endpoint wanted when they happened. May hold personal data; deleted after 30 days. */
+  /**
+   * Events that an endpoint wanted or a key could read when they happened. May hold personal data; deleted after 30 days.
+   */
   webhook_events: {
     /** A later event of an object has a higher number. */
     seq: Generated<number>;
@@ -93,9 +95,12 @@ export interface IntegrationTables {
     person: string | null;
     /** JSON. */
     data: string;
+    /** When it happened. */
     created_at: string;
     /** 1: an event of test mode. */
     is_test: Generated<number>;
+    /** Null: about when it happened. */
+    stored_at: string | null;
   };
 
   /** An event for one endpoint. */
@@ -112,5 +117,7 @@ export interface IntegrationTables {
     last_status: number | null;
     last_error: string | null;
     delivered_at: string | null;
+    /** The last attempt or replay; null before the first. */
+    updated_at: string | null;
   };
 }
