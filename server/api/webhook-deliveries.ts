@@ -124,7 +124,8 @@ const replaySchema = z
       .string()
       .regex(/^replay\.\d{1,15}$/)
       .optional()
-      .describe('`next` of the answer before, to go on.'),
+      .describe('`next` of the answer before, to go on.')
+      .meta({ examples: ['replay.10482'] }),
   })
   .refine(({ event_id, since, state }) => event_id ?? since ?? state, {
     message: 'Give event_id, since or state.',
@@ -169,7 +170,10 @@ export const replayWebhook = defineEndpoint({
       .meta({ id: 'Replayed' }),
   },
   examples: {
-    body: { summary: 'After an outage', value: { since: '2026-11-20T01:00:00.000Z', state: 'failed' } },
+    body: {
+      summary: 'After an outage',
+      value: { since: '2026-11-20T01:00:00.000Z', until: '2026-11-20T02:00:00.000Z', state: 'failed' },
+    },
     responses: {
       200: {
         summary: 'Twelve events go out again',

@@ -182,6 +182,7 @@ const schemaTexts: Readonly<Record<string, string>> = {
 /** Fields of webhooks and of the events that they get. */
 const webhookTexts: Readonly<Record<string, string>> = {
   CreatedWebhook: 'The new webhook, with its signing secret.',
+  EventList: 'A page of events.',
   EventTypeList: 'The types of events.',
   NewWebhook: 'A webhook to create.',
   NewWebhookTest: 'A test event to send.',
