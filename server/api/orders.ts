@@ -11,8 +11,12 @@ import { Problem } from '#server/platform/http/problem';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { exampleRecord } from './routes/example-record';
-import { answerList, listParts, pageQuery } from './routes/list';
+import { answerList, listParts, newestOrChanged, pageQuery } from './routes/list';
 import { instant } from './routes/query';
+
+const changedSince = instant
+  .optional()
+  .describe('Only those that changed at this time or later: the oldest change first.');
 
 const readers = { tags: ['Orders'], caller: { scope: 'orders:read' } } as const;
 
@@ -82,17 +86,19 @@ export const listOrders = defineEndpoint({
   summary: 'List orders, newest first',
   description:
     'Cars bought online, those that were only started included. To follow changes, ask with updated_since from time to ' +
-    'time, a minute before your last request, and compare updated_at. Contact details are in the lead.',
+    'time, a minute before the last updated_at that you have. Contact details are in the lead.',
   query: z.object({
     ...pageQuery('Orders'),
     state: z.enum(orderStates).optional().describe('Only orders in this state.'),
-    updated_since: instant.optional().describe('Only orders that changed since.'),
+    updated_since: changedSince,
   }),
   handler: async ({ tenant, services, url }, { query }) =>
     answerList(url, query, {
-      read: (page) =>
-        services.orders.list(tenant.slug, { ...page, state: query.state, updatedSince: query.updated_since }),
-      place: ({ id }) => id,
+      ...newestOrChanged(
+        query.updated_since,
+        (id) => services.orders.byId(tenant.slug, id),
+        (page) => services.orders.list(tenant.slug, { ...page, state: query.state }),
+      ),
       data: (orders) => orders.map((order) => orderRecord(order, tenant, url.origin)),
     }),
 });
@@ -141,12 +147,16 @@ export const listReservations = defineEndpoint({
   query: z.object({
     ...pageQuery('Reservations'),
     state: z.enum(reservationStates).optional().describe('Only reservations in this state.'),
+    updated_since: changedSince,
   }),
   handler: async ({ tenant, services, url }, { query }) => {
     const states = query.state ? [query.state] : [];
     return answerList(url, query, {
-      read: (page) => services.reservations.list(tenant.slug, { ...page, states }),
-      place: ({ id }) => id,
+      ...newestOrChanged(
+        query.updated_since,
+        (id) => services.reservations.byId(tenant.slug, id),
+        (page) => services.reservations.list(tenant.slug, { ...page, states }),
+      ),
       data: (reservations) => reservations.map((one) => reservationRecord(one, tenant, url.origin)),
     });
   },

@@ -312,6 +312,25 @@ describe('GET /api/orders', () => {
     expect(await ids(`?updated_since=${at(2).toISOString()}`)).toHaveLength(2);
     expect((await list('?updated_since=yesterday')).status).toBe(400);
   });
+
+  test('lists changes the oldest first, with cursors that hold while orders change', async () => {
+    const since = `updated_since=${at(1).toISOString()}`;
+    const first = (await list(`?${since}&limit=1`)).json();
+    expect(first.data).toMatchObject([{ id: oldest }]);
+    const order = await services().orders.byId(tenant, oldest ?? '');
+    if (!order) throw new Error('no order');
+    await services().orders.change({ ...order, updatedAt: at(9).toISOString() });
+    expect(await ids(`?${since}&after=${first.next}`)).toEqual([orders[1]?.id, placed, oldest]);
+  });
+
+  test.each(['orders', 'reservations'])('refuses a cursor of %s that no page gave', async (name) => {
+    const key = await newKey(services(), ['orders:read'], tenant);
+    const since = at(1).toISOString();
+    for (const query of [`after=${name}.invented`, `after=${name}.invented&updated_since=${since}`]) {
+      const refusal = await callApi(`/api/${name}?${query}`, { tenant, key });
+      expect([refusal.status, refusal.json().code]).toEqual([400, 'invalid_cursor']);
+    }
+  });
 });
 
 test('the OpenAPI document is public', async () => {

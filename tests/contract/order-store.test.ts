@@ -8,6 +8,7 @@ import { createLeadStores } from '#server/leads/create-leads';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadRemoval } from '#server/leads/lead-removal';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import type { ChangePlace } from '#server/platform/rules/change-place';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { ValuationStore } from '#server/trade-in/valuation-store';
@@ -244,13 +245,19 @@ describe.each(engines)('orders in %s', (engine) => {
     expect(await orders.list(tenant, { limit: 9, state: 'started' })).toHaveLength(3);
   });
 
-  it('are listed by the time of their last change', async () => {
+  it('are listed by the time of their last change, the oldest first', async () => {
     const { orders } = openStores();
     const tenant = `site-${unique()}`.toLowerCase();
-    const changes = ['2026-11-23T01:59:59.999Z', '2026-11-23T02:00:00.000Z'];
-    for (const updatedAt of changes) await orders.add(anOrder({ tenant, updatedAt }), null);
-    const found = await orders.list(tenant, { limit: 9, updatedSince: at });
-    expect(found.map(({ updatedAt }) => updatedAt)).toEqual([changes[1]]);
+    const later = (ms: number) => new Date(at.getTime() + ms).toISOString();
+    const [changed, first, second] = [5, 2, 2].map((ms, n) =>
+      anOrder({ id: newUlid(new Date(n)), tenant, updatedAt: later(ms) }),
+    );
+    await orders.add(anOrder({ tenant, updatedAt: later(-1) }), null);
+    for (const order of [changed, first, second]) if (order) await orders.add(order, null);
+    const idsOf = async (after?: ChangePlace) =>
+      (await orders.list(tenant, { limit: 9, changes: { since: at, after } })).map(({ id }) => id);
+    expect(await idsOf()).toEqual([first?.id, second?.id, changed?.id]);
+    expect(await idsOf({ at: later(2), id: first?.id ?? '' })).toEqual([second?.id, changed?.id]);
   });
 
   it('are deleted after their link expires, unless the dealer has the lead', async () => {

@@ -499,6 +499,14 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(await list({ words: 'zz%_99!1' })).toEqual([id]);
     expect(await list({ words: 'CITIZEN k7mq' })).toEqual([reservation.id]);
     expect(await list({ words: '%' })).toEqual([id]);
+    const [first, last] = [reservation, second.reservation].toSorted((a, b) =>
+      a.updatedAt < b.updatedAt ? -1 : 1,
+    );
+    const since = new Date(first?.updatedAt ?? '');
+    expect(await list({ changes: { since } })).toEqual([first?.id, last?.id]);
+    expect(await list({ changes: { since, after: { at: first?.updatedAt, id: first?.id } } })).toEqual([
+      last?.id,
+    ]);
   });
 
   it('lose their shopper with the lead, and keep state, amount and history', async () => {

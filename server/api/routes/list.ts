@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#server/platform/http/problem';
+import { type Changes, placeOfChange, readChangePlace } from '#server/platform/rules/change-place';
 import { reply } from './endpoint';
 import { wholeOr } from './query';
 
@@ -58,6 +59,32 @@ interface Source<T, R> {
   readonly place: (row: T) => string;
   readonly data: (rows: readonly T[]) => readonly R[] | Promise<readonly R[]>;
 }
+
+interface StoredPage {
+  readonly limit: number;
+  /** The id of the last record of the page before. */
+  readonly after?: string | undefined;
+  readonly changes?: Changes | undefined;
+}
+
+/**
+ * A list of stored records, the newest first; or those that changed since an instant, the oldest change first, so that its
+ * cursors hold while records move.
+ */
+export const newestOrChanged = <T extends { readonly id: string; readonly updatedAt: string }>(
+  since: Date | undefined,
+  byId: (id: string) => Promise<T | null>,
+  list: (page: StoredPage) => Promise<readonly T[]>,
+) => ({
+  read: async ({ limit, after }: Page) => {
+    if (since) {
+      const place = after === undefined ? undefined : readChangePlace(after);
+      return place === null ? null : list({ limit, changes: { since, after: place } });
+    }
+    return after === undefined || (await byId(after)) ? list({ limit, after }) : null;
+  },
+  place: ({ id, updatedAt: at }: T) => (since ? placeOfChange({ at, id }) : id),
+});
 
 interface PageRequest {
   readonly limit: number;

@@ -4,6 +4,7 @@ import type { LeadStore } from '#server/leads/lead-store';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import type { Changes } from '#server/platform/rules/change-place';
 import { wordPatterns } from '#server/platform/rules/database';
 import type { Lead } from '#server/settings/lead';
 import type { Order, OrderEnd } from './order';
@@ -62,7 +63,8 @@ const toColumns = (order: Order) => ({
 /** Which orders to list: newest first, and only those that match all that is given. */
 interface OrderFilter {
   readonly state?: OrderState | undefined;
-  readonly updatedSince?: Date | undefined;
+  /** Only those that changed, in the order of their changes; otherwise the newest order first. */
+  readonly changes?: Changes | undefined;
   /** Placed from an instant on, and before another. */
   readonly placed?: { readonly from: Date; readonly until: Date };
   /** All of these are in it: reference, car, the shopper's name, email or phone. */
@@ -123,12 +125,15 @@ export class OrderStore extends JourneyStore<Order> {
 
   /** Orders for the desk and the API. */
   async list(tenant: string, filter: OrderFilter): Promise<Order[]> {
-    const { state, updatedSince, placed, words, after, limit } = filter;
+    const { state, changes, placed, words, after, limit } = filter;
     let rows = this.commits.db.selectFrom('orders').selectAll().where('tenant', '=', tenant);
     if (state === 'started') rows = rows.where('placed_at', 'is', null);
     else if (state === 'placed') rows = rows.where('placed_at', 'is not', null).where('end_kind', 'is', null);
     else if (state !== undefined) rows = rows.where('end_kind', '=', state);
-    if (updatedSince) rows = rows.where('updated_at', '>=', updatedSince.toISOString());
+    if (changes) rows = rows.where('updated_at', '>=', changes.since.toISOString());
+    if (changes?.after) {
+      rows = rows.where(sql<boolean>`(updated_at, id) > (${changes.after.at}, ${changes.after.id})`);
+    }
     if (placed) {
       rows = rows
         .where('placed_at', '>=', placed.from.toISOString())
@@ -139,7 +144,8 @@ export class OrderStore extends JourneyStore<Order> {
     }
     // The ids begin with the time at which the order began.
     if (after !== undefined) rows = rows.where('id', '<', after);
-    return (await rows.orderBy('id', 'desc').limit(limit).execute()).map((row) => this.fromRow(row));
+    const ordered = changes ? rows.orderBy('updated_at').orderBy('id') : rows.orderBy('id', 'desc');
+    return (await ordered.limit(limit).execute()).map((row) => this.fromRow(row));
   }
 
   /** The order of a lead, locked until the transaction ends; null for a lead without an order. */

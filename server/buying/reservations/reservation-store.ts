@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Attached, LeadStore } from '#server/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import type { Changes } from '#server/platform/rules/change-place';
 import { wordPatterns } from '#server/platform/rules/database';
 import type { Lead } from '#server/settings/lead';
 import type { FollowUp, ReservationNews } from './move-reservation';
@@ -160,11 +161,14 @@ export class ReservationStore {
     tenant: string,
     {
       states,
+      changes,
       words,
       after,
       limit,
     }: {
       readonly states?: readonly Reservation['state'][];
+      /** Only those that changed, in the order of their changes; otherwise the newest first. */
+      readonly changes?: Changes | undefined;
       readonly words?: string;
       readonly after?: string | undefined;
       readonly limit: number;
@@ -182,8 +186,14 @@ export class ReservationStore {
         sql<boolean>`(created_at, id) < (select created_at, id from reservations where tenant = ${tenant} and id = ${after})`,
       );
     }
-    const ordered = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-    return (await ordered.execute()).map(toReservation);
+    if (changes) rows = rows.where('updated_at', '>=', changes.since.toISOString());
+    if (changes?.after) {
+      rows = rows.where(sql<boolean>`(updated_at, id) > (${changes.after.at}, ${changes.after.id})`);
+    }
+    const ordered = changes
+      ? rows.orderBy('updated_at').orderBy('id')
+      : rows.orderBy('created_at', 'desc').orderBy('id', 'desc');
+    return (await ordered.limit(limit).execute()).map(toReservation);
   }
 }
 

@@ -5,6 +5,12 @@ export interface ChangePlace {
   readonly id: string;
 }
 
+/** Records that changed at an instant or later, the oldest change first, after a place. */
+export interface Changes {
+  readonly since: Date;
+  readonly after?: ChangePlace | undefined;
+}
+
 const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\w{1,64})$/;
 
 export const placeOfChange = ({ at, id }: ChangePlace): string => `${at}.${id}`;
