@@ -42,6 +42,9 @@ const apiKeys: Readonly<Record<string, ApiKey>> = {
 };
 
 export const thing = z.object({ name: z.string().min(2), size: z.number().int().optional() });
+/** Shelves whose page answers by throwing a Response. */
+const thrownStatus: Readonly<Record<string, number>> = { lost: 404, sold: 410, foreign: 403, moved: 302 };
+
 export const findThings = defineEndpoint({
   method: 'GET',
   path: '/api/things/{shelf}',
@@ -55,6 +58,8 @@ export const findThings = defineEndpoint({
   handler: async (_site, { params, query }) => {
     if (params.shelf === 'gone') return new Problem('gone', 'That shelf is gone.');
     if (params.shelf === 'broken') throw new Error('the shelf fell down');
+    const thrown = thrownStatus[params.shelf];
+    if (thrown !== undefined) throw new Response('Thrown by a page.', { status: thrown });
     return reply(200, { shelf: params.shelf, limit: query.limit, tags: query.tag ?? [] });
   },
 });

@@ -169,7 +169,18 @@ describe('an endpoint that reads', () => {
   test('answers 404 as a problem if no site has the host', async () => {
     const response = await get('/api/things/top', { known: false });
     expect(response.status).toBe(404);
-    expect((await problemOf(response)).detail).toBe('No site.');
+    expect(await problemOf(response)).toMatchObject({ code: 'unknown_site', detail: 'No site.' });
+  });
+
+  test.each([
+    ['lost', 404, 'not_found', 'Thrown by a page.'],
+    ['sold', 410, 'gone', 'Thrown by a page.'],
+    ['foreign', 403, 'other_origin', 'Thrown by a page.'],
+    ['moved', 500, 'internal_error', 'Something went wrong on our side.'],
+  ])('tells a Response that a page throws as what it is: %s', async (shelf, status, code, detail) => {
+    const response = await get(`/api/things/${shelf}`, { params: { shelf } });
+    expect(response.status).toBe(status);
+    expect(await problemOf(response)).toMatchObject({ code, detail });
   });
 
   test('answers HEAD with the headers of GET and no body', async () => {

@@ -4,6 +4,7 @@ import { awaySeconds, isDatabaseAway } from '#server/platform/database/silence-w
 import { acceptsEncoding } from '#server/platform/http/brotli';
 import { matchesEtag, strongEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
+import type { ProblemCode } from '#server/platform/http/problem-codes';
 import { faultOf, type Log } from '#server/platform/log';
 import { isDiskFull, isLockHeld } from '#server/platform/rules/database';
 import type { Declaration, Endpoint, FileReply, Method, Outcome } from './endpoint';
@@ -161,6 +162,8 @@ interface Circumstances {
   readonly requestId: string;
   readonly endpoint: Pick<Declaration, 'method' | 'path'>;
   readonly log: () => Promise<Pick<Log, 'error' | 'warn'>>;
+  /** False while nobody knows which site the host is of. */
+  readonly hasSite: boolean;
 }
 
 /**
@@ -169,9 +172,10 @@ interface Circumstances {
  */
 export async function problemOfThrown(
   error: unknown,
-  { request, requestId, endpoint: { method, path }, log }: Circumstances,
+  { request, requestId, endpoint: { method, path }, log, hasSite }: Circumstances,
 ): Promise<Problem> {
-  if (error instanceof Response) return problemOf(error);
+  const problem = error instanceof Response ? await problemOf(error, hasSite) : undefined;
+  if (problem) return problem;
   const where = { requestId, method, path };
   if (isDatabaseAway(error)) {
     logOutage(await log(), error, where);
@@ -198,10 +202,19 @@ const leftOut = new Problem('unavailable', `This site cannot be reached; try aga
   retryAfter: awaySeconds,
 });
 
-/** A thrown Response (e.g. no site at this host) in this API's format. */
-async function problemOf(response: Response): Promise<Problem> {
+/** What a page answers by throwing a Response, by its status. */
+const codesOfThrown: ReadonlyMap<number, ProblemCode> = new Map([
+  [403, 'other_origin'],
+  [404, 'not_found'],
+  [410, 'gone'],
+]);
+
+/** A thrown Response (e.g. no site at this host) in this API's format; undefined for one that nobody expects here. */
+async function problemOf(response: Response, hasSite: boolean): Promise<Problem | undefined> {
   if (response.status === 503) return leftOut;
-  return new Problem('unknown_site', (await response.text()).slice(0, 200) || undefined);
+  const isSiteless = response.status === 404 && !hasSite;
+  const code = isSiteless ? 'unknown_site' : codesOfThrown.get(response.status);
+  return code && new Problem(code, (await response.text()).slice(0, 200) || undefined);
 }
 
 /** The client disconnected while its body was being read. */

@@ -82,12 +82,14 @@ async function answer(
   { id, limits }: Progress,
 ): Promise<Response> {
   const { request } = args;
+  let hasSite = false;
   try {
     if (endpoint.of === 'process') {
       const outcome = await endpoint.run(doors.services, request, args.params);
       return await sent(endpoint, request, outcome, { id });
     }
     const site = await doors.bff(args);
+    hasSite = true;
     const cache = endpoint.isCached ? await cacheOf(site) : undefined;
     const outcome = await answerSite(endpoint, request, args.params, site, {
       cached: cache?.pages.get(cache.key),
@@ -97,7 +99,7 @@ async function answer(
     });
     return await sent(endpoint, request, outcome, { id, cache });
   } catch (error) {
-    const circumstances = { request, requestId: id, endpoint, log: () => doors.log() };
+    const circumstances = { request, requestId: id, endpoint, hasSite, log: () => doors.log() };
     return problemResponse(await problemOfThrown(error, circumstances), id);
   }
 }
