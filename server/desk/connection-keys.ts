@@ -2,7 +2,7 @@ import { type ApiKey, createApiKey, defaultRatePerSecond, isActive, rotateApiKey
 import { auditStaff } from './accounts/audit';
 import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
-import { chosenScopes, inWords, keyChoices, keyEnds } from './rules/connection-words';
+import { chosenScopes, inWords, keyChoices, keyEnds, testFact } from './rules/connection-words';
 import { ageText, momentText } from './rules/desk-time';
 import { isWrong, mistakesIn, textIn } from './rules/page-parts';
 
@@ -10,12 +10,13 @@ const dayMs = 86_400_000;
 
 /** A key's row: never the key itself. */
 export function keyRow(key: ApiKey, { tenant, now }: StaffVisit) {
-  const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = key;
+  const { id, name, scopes, createdAt, expiresAt, lastUsedAt, isTest } = key;
   const zone = tenant.time_zone;
   return {
     id,
     name,
     facts: [
+      ...(isTest ? [testFact] : []),
       inWords(scopes, keyChoices),
       `Made ${ageText(createdAt, now, zone)}`,
       lastUsedAt === null ? 'Not used yet' : `Last used ${ageText(lastUsedAt, now, zone)}`,
@@ -37,11 +38,19 @@ export async function addKey(visit: StaffVisit, form: URLSearchParams): Promise<
   });
   if (isWrong(errors)) return { errors, typed: form };
   const expiresAt = end === '' ? null : new Date(now.getTime() + Number(end) * dayMs).toISOString();
-  const newKey = { tenant: tenant.slug, name, scopes, ratePerSecond: defaultRatePerSecond, expiresAt };
+  const isTest = textIn(form, 'mode') === 'test';
+  const newKey = {
+    tenant: tenant.slug,
+    name,
+    scopes,
+    ratePerSecond: defaultRatePerSecond,
+    expiresAt,
+    isTest,
+  };
   const { key } = await createApiKey(services.apiKeys, newKey, now);
-  await auditStaff(visit, 'api-key-created', { detail: name });
+  await auditStaff(visit, 'api-key-created', { detail: isTest ? `${name}, a test key` : name });
   return {
-    done: `The key for ${name} is ready.`,
+    done: `The ${isTest ? 'test key' : 'key'} for ${name} is ready.`,
     secret: { label: 'Copy the key now. It is not shown again.', text: key },
   };
 }

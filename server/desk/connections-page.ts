@@ -20,7 +20,7 @@ import {
   destinationsPath,
   editSettings,
 } from './destinations';
-import { eventKinds, feedPlace, keyChoices, keyEnds, lastRunText } from './rules/connection-words';
+import { eventKinds, feedPlace, keyChoices, keyEnds, keyModes, lastRunText } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
 import { doneText, isWrong, mistakesIn, textIn } from './rules/page-parts';
 import { emailStaff } from './staff-email';
@@ -69,6 +69,7 @@ export async function connectionsView(
     keys: keys.filter((key) => isActive(key, now)).map((key) => keyRow(key, visit)),
     keyChoices: tickedIn(keyChoices, typed?.getAll('scope')),
     keyEnds,
+    keyModes,
     webhooks: endpoints.map((endpoint) => webhookRow(endpoint, visit)),
     eventKinds: tickedIn(eventKinds, typed?.getAll('event')),
     demos: demos && {

@@ -163,6 +163,15 @@ const Keys = ({ view, view: { errors } }: { view: ConnectionsView }) => (
           options={view.keyEnds}
           empty="Until it is revoked"
         />
+        <Entry
+          of={view}
+          name="mode"
+          label="Kind of key"
+          control="select"
+          options={view.keyModes}
+          empty="Live key"
+          hint="Leads of a test key reach nobody, count nowhere and are erased after a week."
+        />
         <Submit>Make the key</Submit>
       </PostForm>
     </Fold>

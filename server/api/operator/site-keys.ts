@@ -30,6 +30,7 @@ const record = {
   name: z.string().describe('The integration that uses it.'),
   scopes: z.array(z.enum(apiScopes)).describe('What it may do.'),
   rate: z.int().describe('Requests per second.'),
+  test: z.boolean().describe('True for a test key: it makes and reads test records alone.'),
   revoked_at: z.iso
     .datetime()
     .nullable()
@@ -58,6 +59,7 @@ const exampleKey = {
   name: 'CRM',
   scopes: ['leads:read' as const],
   rate: 50,
+  test: false,
   revoked_at: null,
   expires_at: null,
   last_used_at: null,
@@ -73,6 +75,7 @@ const recordOf = (key: ApiKey, { origin }: URL) => ({
   name: key.name,
   scopes: [...key.scopes],
   rate: key.ratePerSecond,
+  test: key.isTest,
   revoked_at: key.revokedAt,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
@@ -99,6 +102,10 @@ const newKeySchema = z
       .default(null)
       .describe('From then on it opens nothing; null: it works until it is revoked.')
       .meta({ examples: ['2027-11-26T01:00:00Z'] }),
+    test: z
+      .boolean()
+      .default(false)
+      .describe('true: a test key, which begins with test_ and makes and reads test records alone.'),
   })
   .meta({ id: 'NewSiteKeyRequest', description: 'An API key to create.' });
 
@@ -146,11 +153,11 @@ export const addSiteKey = defineOperatorEndpoint({
   problems: missing,
   handler: async (services, { request, url, params: { slug }, body }) => {
     if (!siteNamed(services.tenants, slug)) return noSuchSite;
-    const { name, scopes, rate: ratePerSecond, expires_at: end } = body;
+    const { name, scopes, rate: ratePerSecond, expires_at: end, test: isTest } = body;
     const now = services.clock.now();
     if (end !== null && Date.parse(end) <= now.getTime()) return pastEnd;
     const expiresAt = end && new Date(end).toISOString();
-    const newKey = { tenant: slug, name, scopes, ratePerSecond, expiresAt };
+    const newKey = { tenant: slug, name, scopes, ratePerSecond, expiresAt, isTest };
     const { apiKey, key } = await createApiKey(services.apiKeys, newKey, now);
     await recordChange(services, request, { slug, action: 'api-key-created', names: [apiKey.id] });
     return reply(201, { ...recordOf(apiKey, url), key });

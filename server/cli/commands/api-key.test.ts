@@ -40,6 +40,12 @@ describe('dealer api-key', () => {
     );
   });
 
+  it('creates a test key, which its list names', async () => {
+    const { id, key } = await create('--scope', 'leads:read', '--test');
+    expect(await services.apiKeys.verify('brolga', key)).toMatchObject({ id, isTest: true });
+    expect(JSON.parse(await run('list'))).toContainEqual(expect.objectContaining({ id, test: true }));
+  });
+
   it('rejects a rate of 0', async () => {
     await expect(create('--scope', 'leads:read', '--rate', '0')).rejects.toThrow(CommanderError);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { CliFailure, command, group, listOutput, siteCommand } from '#server/cli/command';
-import { argument, option, wholeNumber } from '#server/cli/options';
+import { argument, flag, option, wholeNumber } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 import {
   type ApiKey,
@@ -28,9 +28,11 @@ const create = siteCommand(tenantNamed, {
       default: defaultRatePerSecond,
     }),
     name: option('<name>', 'name of the integration that uses it', { default: 'integration' }),
+    test: flag('a test key: what it makes reaches nobody, counts nowhere and is erased after a week'),
   },
-  run: async ({ services, site }, { scope, rate, name }) => {
-    const newKey = { tenant: site.slug, name: name.slice(0, 80), scopes: scope, ratePerSecond: rate };
+  run: async ({ services, site }, { scope, rate, name, test: isTest }) => {
+    const whose = { tenant: site.slug, name: name.slice(0, 80) };
+    const newKey = { ...whose, scopes: scope, ratePerSecond: rate, isTest };
     const { id, key } = await createApiKey(services.apiKeys, newKey, services.clock.now());
     return {
       value: { id, key },
@@ -60,16 +62,18 @@ const record = ({ id, name, scopes: scope, ratePerSecond, ...key }: ApiKey) => (
   name,
   scopes: scope,
   rate: ratePerSecond,
+  test: key.isTest,
   created_at: key.createdAt,
   revoked_at: key.revokedAt,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
 });
 
-function line({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt, expiresAt }: ApiKey): string {
-  const state = revokedAt ? `revoked ${revokedAt}` : `created ${createdAt}`;
-  const end = expiresAt === null ? [] : [`ends ${expiresAt}`];
-  return [id, name, scope.join(','), `${ratePerSecond}/s`, state, ...end].join('  ');
+function line({ id, name, scopes: scope, ratePerSecond, createdAt, ...key }: ApiKey): string {
+  const state = key.revokedAt ? `revoked ${key.revokedAt}` : `created ${createdAt}`;
+  const end = key.expiresAt === null ? [] : [`ends ${key.expiresAt}`];
+  const test = key.isTest ? ['test'] : [];
+  return [id, name, ...test, scope.join(','), `${ratePerSecond}/s`, state, ...end].join('  ');
 }
 
 const revoke = siteCommand(tenantNamed, {

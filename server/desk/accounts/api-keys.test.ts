@@ -51,6 +51,16 @@ describe('API keys', () => {
     expect((await store.byId(old.id))?.expiresAt).toBe(end);
   });
 
+  it('of test mode begin with test_, and so does one in their place', async () => {
+    const wanted = { tenant: 'brolga', name: 'CRM', scopes: ['leads:read'], ratePerSecond: 7 } as const;
+    const old = await createApiKey(store, { ...wanted, isTest: true }, now);
+    for (const key of [old.key, await rotateApiKey(store, old.apiKey, 24, now)]) {
+      expect(key).toMatch(/^test_[0-9A-Z]{26}_/);
+      expect(await store.verify('brolga', key)).toMatchObject({ isTest: true });
+      expect(await store.verify('brolga', key.replace('test_', 'dk_'))).toBeNull();
+    }
+  });
+
   it.each([
     ['no text', () => ''],
     ['another secret', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],

@@ -22,6 +22,12 @@ export const keyEnds = choicesFrom({
   365: 'A year',
 });
 
+/** A key that only tries things out; the other choice is a live one. */
+export const keyModes = choicesFrom({ test: 'Test key' });
+
+/** Said of test keys and of their webhooks. */
+export const testFact = 'Test';
+
 /** Kinds of events that another system may be told about. */
 export const eventKinds = choicesFrom({
   'lead.*': 'Leads',

@@ -10,7 +10,7 @@ interface ApiKey {
   readonly scopes: readonly string[];
   /** Requests a second. */
   readonly ratePerSecond: number;
-  /** Of test mode: sees the records of that mode, and no others. */
+  /** Whether it is a test key: it makes, reads and changes test records alone. */
   readonly isTest: boolean;
 }
 
@@ -43,6 +43,9 @@ export type Caller =
 /** Whether a caller has a key with a scope, besides the one that the endpoint needs. */
 export const hasScope = (caller: Caller, scope: string): boolean =>
   caller.kind === 'key' && caller.key.scopes.includes(scope);
+
+/** Whether a caller has a test key. */
+export const isTestCaller = (caller: Caller): boolean => caller.kind === 'key' && caller.key.isTest;
 
 /** The caller, or the refusal: 403 from another origin, 401 without a valid key, 403 without the scope. */
 export async function identifyCaller(
