@@ -37,6 +37,7 @@ export const exampleMessage = ({ type, example }: Pick<EventType, 'type' | 'exam
   timestamp: exampleAt,
   api_version: eventApiVersion,
   site: exampleSite,
+  test: false,
   data: example,
 });
 
@@ -54,6 +55,12 @@ const envelopeSchema = z
       .object({ slug: z.string(), url: z.url() })
       .optional()
       .describe("Where it happened. Absent from webhooks that are set up in the site's settings."),
+    test: z
+      .boolean()
+      .optional()
+      .describe(
+        "True of a record that a test key made, and of examples. Absent from webhooks that are set up in the site's settings.",
+      ),
   })
   .meta({ id: 'EventMessage', description: 'What the message of every event has.' });
 

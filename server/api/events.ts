@@ -3,7 +3,7 @@ import type { RecordSite } from '#server/dealer/rules/record-url';
 import { eventDays, type StoredEvent } from '#server/dealer/webhooks/event-history';
 import { eventPatterns } from '#server/dealer/webhooks/manage-webhooks';
 import { eventData } from '#server/dealer/webhooks/post-webhook';
-import type { Caller } from '#server/platform/http/caller';
+import { isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import { eventTypeNames } from './event-registry';
@@ -57,7 +57,6 @@ const record = (event: StoredEvent, site: RecordSite, origin: string): z.infer<t
 
 const tags = ['Webhooks'];
 const reader = { scope: 'events:read' } as const;
-const isTest = (caller: Caller): boolean => caller.kind === 'key' && caller.key.isTest;
 const events = listParts('Events', 'EventList', eventSchema, exampleEvent);
 
 /** What happened, for systems that ask instead of getting webhooks. */
@@ -86,7 +85,7 @@ export const listEvents = defineEndpoint({
     if (since && now.getTime() - since.getTime() > eventDays * 86_400_000) return forgotten;
     return answerList(url, query, {
       read: (page) =>
-        services.webhookEvents.list(tenant.slug, { ...page, types, since, isTest: isTest(caller) }),
+        services.webhookEvents.list(tenant.slug, { ...page, types, since, isTest: isTestCaller(caller) }),
       place: ({ place }) => place,
       data: (some) => some.map((event) => record(event, tenant, url.origin)),
     });
@@ -118,7 +117,7 @@ export const showEvent = defineEndpoint({
   examples: { responses: { 200: { summary: 'A new account', value: exampleEvent } } },
   problems: { not_found: 'Event not found: it is too old, or the data of its person was deleted.' },
   handler: async ({ tenant, services, url }, { params: { id }, caller }) => {
-    const event = await services.webhookEvents.byId(tenant.slug, id, isTest(caller));
+    const event = await services.webhookEvents.byId(tenant.slug, id, isTestCaller(caller));
     return event
       ? reply(200, record(event, tenant, url.origin))
       : new Problem('not_found', 'Event not found.', { param: 'id' });

@@ -115,7 +115,8 @@ const payments: Readonly<Record<PaymentEventType, string>> = {
   'payment.refunded': 'A refund has left',
 };
 
-const examplePayment = {
+/** A paid deposit, for examples. */
+export const examplePayment = {
   object: 'payment',
   id: 'q1W2e3R4t5Y6u7I8o9P0aA',
   url: 'https://www.brolga.example/desk/payments/q1W2e3R4t5Y6u7I8o9P0aA',

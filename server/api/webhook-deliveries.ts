@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { mostReplayed } from '#server/dealer/webhooks/delivery-history';
-import {
-  eventDeliveryRecord,
-  eventDeliverySchema,
-  testWebhook,
-  webhookTestSchema,
-} from '#server/dealer/webhooks/manage-webhooks';
+import { eventDeliveryRecord, eventDeliverySchema } from '#server/dealer/webhooks/manage-webhooks';
+import { testWebhook, webhookTestSchema } from '#server/dealer/webhooks/test-webhook';
 import { Problem } from '#server/platform/http/problem';
+import { codesOf } from '#server/platform/http/problem-codes';
 import { eventRegistry, eventTypeNames, testEvent } from './event-registry';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { exampleRecord } from './routes/example-record';
 import { answerList, listParts, pageQuery } from './routes/list';
 import { instant } from './routes/query';
+import { webhookScenarios } from './webhook-scenarios';
 import { endpointOf, idParam, readers, tags, unknownWebhook, writers } from './webhooks';
 
+const scenarioNames = codesOf(webhookScenarios);
 const webhookId = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
 const exampleDelivery = {
   ...exampleRecord('webhook_delivery', `/api/webhooks/${webhookId}/deliveries`),
@@ -45,8 +44,8 @@ export const listWebhookDeliveries = defineEndpoint({
     state: z.enum(['pending', 'delivered', 'failed']).optional().describe('Only deliveries in this state.'),
   }),
   problems: { ...deliveries.problems, not_found: 'Webhook not found.' },
-  handler: async (site, { params: { id }, query }) => {
-    const endpoint = await endpointOf(site, id);
+  handler: async (site, { params: { id }, query, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
     if (!endpoint) return unknownWebhook;
     const { url, services } = site;
     return answerList(url, query, {
@@ -71,7 +70,8 @@ export const testWebhookEndpoint = defineEndpoint({
   summary: 'Test a webhook',
   description:
     'Posts an example at once, signed like every event, and answers with the result. It is not retried, not stored, and ' +
-    'is sent to a disabled endpoint too.',
+    'is sent to a disabled endpoint too. A `scenario` is a whole sale: its events in order, with invented records, up to ' +
+    'the first that is not delivered. All of them have `test: true`.',
   tags,
   caller: writers,
   params: idParam,
@@ -79,8 +79,16 @@ export const testWebhookEndpoint = defineEndpoint({
     .strictObject({
       type: z
         .enum(eventTypeNames)
-        .default(testEvent.type)
-        .describe('The event type whose example is posted.'),
+        .optional()
+        .describe(`The event type whose example is posted; ${testEvent.type} by default.`),
+      scenario: z
+        .enum(scenarioNames)
+        .optional()
+        .describe('Or the events of a sale: of a reservation with its deposit, or of an order.'),
+    })
+    .refine(({ type, scenario }) => type === undefined || scenario === undefined, {
+      message: 'Give type or scenario, not both.',
+      path: ['scenario'],
     })
     .meta({ id: 'NewWebhookTest' }),
   responses: { 200: webhookTestSchema },
@@ -96,17 +104,29 @@ export const testWebhookEndpoint = defineEndpoint({
           status: 204,
           error: null,
           duration_ms: 84,
+          events: [
+            {
+              type: 'car.sold',
+              event_id: 'test-01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+              delivered: true,
+              status: 204,
+              error: null,
+              duration_ms: 84,
+            },
+          ],
         },
       },
     },
   },
   problems: { not_found: 'Webhook not found.' },
-  handler: async (site, { params: { id }, body }) => {
-    const endpoint = await endpointOf(site, id);
+  handler: async (site, { params: { id }, body, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
     if (!endpoint) return unknownWebhook;
     const event = eventRegistry.find(({ type }) => type === body.type) ?? testEvent;
-    const example = { type: event.type, data: event.example };
-    return reply(200, await testWebhook(site.services, site.tenant, endpoint, example));
+    const examples = body.scenario
+      ? webhookScenarios[body.scenario]
+      : ([{ type: event.type, data: event.example }] as const);
+    return reply(200, await testWebhook(site.services, site.tenant, endpoint, examples));
   },
 });
 
@@ -182,8 +202,8 @@ export const replayWebhook = defineEndpoint({
     },
   },
   problems: { not_found: 'Webhook not found, or no such event that it wants.' },
-  handler: async (site, { params: { id }, body }) => {
-    const endpoint = await endpointOf(site, id);
+  handler: async (site, { params: { id }, body, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
     if (!endpoint) return unknownWebhook;
     const { event_id: eventId, since, until, state, after } = body;
     const { replayed, next } = await site.services.webhookHistory.replay(

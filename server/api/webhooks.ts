@@ -10,6 +10,7 @@ import {
 } from '#server/dealer/webhooks/manage-webhooks';
 import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import type { Bff } from '#server/entry/bff';
+import { type Caller, isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { deleted, deletedSchema, fileBase, fileShape } from '#server/platform/rules/record';
 import { postAddress } from '#server/settings/delivery-schema';
@@ -49,6 +50,7 @@ const exampleWebhook = {
   disabled_reason: null,
   disabled_at: null,
   previous_secret_until: null,
+  test: false,
   failing_since: null,
 };
 const exampleMade = {
@@ -58,9 +60,15 @@ const exampleMade = {
 
 export const unknownWebhook = new Problem('not_found', 'Webhook not found.', { param: 'id' });
 
-/** The endpoint of the site with this id; null if there is none. */
-export const endpointOf = ({ tenant, services }: Bff, id: string): Promise<WebhookEndpoint | null> =>
-  services.webhooks.byId(tenant.slug, id);
+/** The endpoint with this id that the caller may know, by a test key or not as it was made; null if there is none. */
+export async function endpointOf(
+  { tenant, services }: Bff,
+  id: string,
+  caller: Caller,
+): Promise<WebhookEndpoint | null> {
+  const endpoint = await services.webhooks.byId(tenant.slug, id);
+  return endpoint?.isTest === isTestCaller(caller) ? endpoint : null;
+}
 
 const problemOf = ({ field, message }: WebhookProblem): Problem =>
   field === 'webhooks'
@@ -80,8 +88,9 @@ export const listWebhooks = defineEndpoint({
     "Endpoints that were made here or by dealer webhook add. Those of the site's settings are not listed.",
   tags,
   caller: readers,
-  handler: async ({ tenant, services, url }, { query }) => {
-    const newestFirst = (await services.webhooks.list(tenant.slug)).toReversed();
+  handler: async ({ tenant, services, url }, { query, caller }) => {
+    const all = await services.webhooks.list(tenant.slug);
+    const newestFirst = all.filter(({ isTest }) => isTest === isTestCaller(caller)).toReversed();
     return answerWhole(url, query, newestFirst, (endpoint) => webhookRecord(endpoint, url.origin));
   },
 });
@@ -93,7 +102,7 @@ export const addWebhook = defineEndpoint({
   summary: 'Create a webhook',
   description:
     'Events are sent as JSON, signed to Standard Webhooks 1.0.0, from now on. They are stored for 30 days, and can be ' +
-    `replayed for as long. A site has at most ${mostEndpoints} webhooks.`,
+    `replayed for as long. A site has at most ${mostEndpoints} webhooks. One that a test key makes gets the events of test records, and no other.`,
   tags,
   caller: writers,
   body: settable.extend({ description: settable.shape.description.default('') }).meta({ id: 'NewWebhook' }),
@@ -110,8 +119,8 @@ export const addWebhook = defineEndpoint({
     responses: { 201: { summary: 'With its secret', value: exampleMade } },
   },
   problems: { limit_reached: 'The site has the most webhooks that it can have.' },
-  handler: async ({ tenant, services, url }, { body }) => {
-    const input = { ...body, url: body.endpoint_url };
+  handler: async ({ tenant, services, url }, { body, caller }) => {
+    const input = { ...body, url: body.endpoint_url, isTest: isTestCaller(caller) };
     const result = await createWebhook(services, tenant.slug, input, eventTypeNames);
     if (!result.ok) return problemOf(result.error);
     const { endpoint, secret } = result.value;
@@ -153,8 +162,8 @@ export const showWebhook = defineEndpoint({
   responses: { 200: webhookRecordSchema },
   examples: { responses: { 200: { summary: 'An endpoint', value: exampleWebhook } } },
   problems: { not_found: 'Webhook not found.' },
-  handler: async (site, { params: { id } }) => {
-    const endpoint = await endpointOf(site, id);
+  handler: async (site, { params: { id }, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
     return endpoint ? reply(200, webhookRecord(endpoint, site.url.origin)) : unknownWebhook;
   },
 });
@@ -177,11 +186,13 @@ export const editWebhook = defineEndpoint({
     responses: { 200: { summary: 'The endpoint', value: exampleWebhook } },
   },
   problems: { not_found: 'Webhook not found.' },
-  handler: async ({ tenant, services, url }, { params: { id }, body }) => {
+  handler: async (site, { params: { id }, body, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
+    if (!endpoint) return unknownWebhook;
     const change = { ...body, url: body.endpoint_url };
-    const changed = await changeWebhook(services, { tenant: tenant.slug, id }, change, eventTypeNames);
+    const changed = await changeWebhook(site.services, endpoint, change, eventTypeNames);
     if (!changed.ok) return problemOf(changed.error);
-    return changed.value ? reply(200, webhookRecord(changed.value, url.origin)) : unknownWebhook;
+    return changed.value ? reply(200, webhookRecord(changed.value, site.url.origin)) : unknownWebhook;
   },
 });
 
@@ -199,8 +210,11 @@ export const removeWebhook = defineEndpoint({
     responses: { 200: { summary: 'Deleted', value: deleted('webhook', exampleWebhook.id) } },
   },
   problems: { not_found: 'Webhook not found.' },
-  handler: async ({ tenant, services }, { params: { id } }) =>
-    (await services.webhooks.remove(tenant.slug, id)) ? reply(200, deleted('webhook', id)) : unknownWebhook,
+  handler: async (site, { params: { id }, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
+    const isRemoved = endpoint && (await site.services.webhooks.remove(endpoint.tenant, id));
+    return isRemoved ? reply(200, deleted('webhook', id)) : unknownWebhook;
+  },
 });
 
 /** Gives an endpoint a new secret. */
@@ -224,8 +238,8 @@ export const rotateWebhookSecret = defineEndpoint({
     responses: { 200: { summary: 'With its new secret', value: exampleMade } },
   },
   problems: { not_found: 'Webhook not found.' },
-  handler: async (site, { params: { id }, body }) => {
-    const endpoint = await endpointOf(site, id);
+  handler: async (site, { params: { id }, body, caller }) => {
+    const endpoint = await endpointOf(site, id, caller);
     const result = endpoint && (await rotateSecret(site.services, endpoint, body.overlap_hours));
     if (!result) return unknownWebhook;
     return reply(200, { ...webhookRecord(result.endpoint, site.url.origin), secret: result.secret });

@@ -2,15 +2,15 @@ import {
   changeWebhook,
   createWebhook,
   rotateSecret,
-  testWebhook,
   type WebhookProblem,
 } from '#server/dealer/webhooks/manage-webhooks';
+import { testWebhook } from '#server/dealer/webhooks/test-webhook';
 import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import { postAddress } from '#server/settings/delivery-schema';
 import { auditStaff } from './accounts/audit';
 import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
-import { eventKinds, inWords } from './rules/connection-words';
+import { eventKinds, inWords, testFact } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
 import { isWrong, mistakesIn, textIn } from './rules/page-parts';
 
@@ -20,6 +20,7 @@ const eventTypes = eventKinds.map(({ value }) => value.replace('*', 'any'));
 /** An endpoint's row, without secrets. */
 export function webhookRow(endpoint: WebhookEndpoint, { tenant }: StaffVisit) {
   const facts: ReadonlyArray<string | undefined> = [
+    endpoint.isTest ? testFact : undefined,
     endpoint.description,
     inWords(endpoint.events, eventKinds),
     endpoint.disabled ? `Off: ${endpoint.disabled.reason}` : undefined,
@@ -90,12 +91,8 @@ export async function changeEndpoint(
     }
     case 'test': {
       const example = { type: 'webhook.test', data: { message: 'It works.' } };
-      const { delivered, status, error, duration_ms } = await testWebhook(
-        services,
-        tenant,
-        endpoint,
-        example,
-      );
+      const result = await testWebhook(services, tenant, endpoint, [example]);
+      const { delivered, status, error, duration_ms } = result;
       const answer = status === null ? (error ?? 'no answer') : `status ${status}`;
       if (delivered) return { done: `${host} accepted the test: ${answer} within ${duration_ms} ms.` };
       return { errors: { webhooks: `${host} did not accept the test: ${answer}.` } };

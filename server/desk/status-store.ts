@@ -97,12 +97,13 @@ export class StatusStore {
     return total(rows);
   }
 
-  /** Events for other systems; given up and delivered: of the newest 2,000 of each webhook. */
+  /** Events for other systems, without those of test endpoints; given up and delivered: of the newest 2,000 of each webhook. */
   async webhooks(tenant: string, now: Date): Promise<WebhooksState> {
     const endpoints = await this.db
       .selectFrom('webhook_endpoints')
       .select(['id', 'url', 'description', 'disabled_at', 'disabled_reason'])
       .where('tenant', '=', tenant)
+      .where('is_test', '=', 0)
       .orderBy('id')
       .limit(mostEndpoints)
       .execute();

@@ -18,6 +18,8 @@ export interface EventRecord {
   readonly leadId?: string | null | undefined;
   /** The event is deleted with the data of this number, in E.164 form. */
   readonly person?: string | undefined;
+  /** Of a record that a test key made: only test endpoints get it, and they get no other. */
+  readonly isTest?: boolean | undefined;
 }
 
 type Open = Transaction<Database>;
@@ -26,7 +28,14 @@ type Open = Transaction<Database>;
 interface Subscription {
   readonly id: string | null;
   readonly patterns: readonly string[];
+  readonly isTest: boolean;
 }
+
+/** Whether an endpoint wants an event. */
+const wants = (
+  { patterns, isTest }: Subscription,
+  event: { readonly type: string; readonly isTest: boolean },
+): boolean => isTest === event.isTest && wantsEvent(patterns, event.type);
 
 /** Within every database's limit of bound values per statement. */
 const rowsPerInsert = 100;
@@ -41,8 +50,8 @@ export async function recordEvents(
   events: readonly EventRecord[],
 ): Promise<number> {
   const subscriptions = events.length === 0 ? [] : await subscriptionsOf(trx, tenant);
-  const wantedEvents = events.filter(({ type }) =>
-    subscriptions.some(({ patterns }) => wantsEvent(patterns, type)),
+  const wantedEvents = events.filter(({ type, isTest = false }) =>
+    subscriptions.some((subscription) => wants(subscription, { type, isTest })),
   );
   let stored = 0;
   for (let from = 0; from < wantedEvents.length; from += rowsPerInsert) {
@@ -51,21 +60,35 @@ export async function recordEvents(
   return stored;
 }
 
-/** Whether an endpoint of the site, or a key that reads events, wants any event of a kind (`car`). */
-export const wantsEventsOf = async (trx: Open, tenant: string, kind: string): Promise<boolean> =>
-  (await subscriptionsOf(trx, tenant)).some(({ patterns }) => wantsKind(patterns, kind));
+/**
+ * Whether an endpoint of the site, or a key that reads events, wants any event of a kind (`car`): in test mode, outside it,
+ * or either.
+ */
+export const wantsEventsOf = async (
+  trx: Open,
+  tenant: string,
+  kind: string,
+  isTest?: boolean,
+): Promise<boolean> =>
+  (await subscriptionsOf(trx, tenant)).some(
+    (one) => (isTest ?? one.isTest) === one.isTest && wantsKind(one.patterns, kind),
+  );
 
 /** `sites` of a group's key is a list of slugs. */
 async function subscriptionsOf(trx: Open, tenant: string): Promise<readonly Subscription[]> {
-  const { rows } = await sql<{ id: string | null; events: string }>`
-    select id, events from webhook_endpoints where tenant = ${tenant} and disabled_at is null
+  const { rows } = await sql<{ id: string | null; events: string; is_test: number }>`
+    select id, events, is_test from webhook_endpoints where tenant = ${tenant} and disabled_at is null
     union all
-    select null, '["*"]' from api_keys
+    select null, '["*"]', is_test from api_keys
     where tenant in (${tenant}, '') and (tenant <> '' or sites like ${`%"${tenant}"%`})
-      and scopes like '%"events:read"%' and is_test = 0
+      and scopes like '%"events:read"%'
       and revoked_at is null and (expires_at is null or expires_at > ${systemClock.now().toISOString()})
     `.execute(trx);
-  return rows.map(({ id, events }) => ({ id, patterns: JSON.parse(events) }));
+  return rows.map(({ id, events, is_test }) => ({
+    id,
+    patterns: JSON.parse(events),
+    isTest: is_test === 1,
+  }));
 }
 
 async function store(
@@ -76,7 +99,7 @@ async function store(
 ): Promise<number> {
   // Later than the event: a car's change becomes one after its import.
   const storedAt = systemClock.now().toISOString();
-  const rows = events.map(({ id, type, object, data, at, leadId, person }) => ({
+  const rows = events.map(({ id, type, object, data, at, leadId, person, isTest }) => ({
     id: id ?? newUlid(new Date(at)),
     tenant,
     type,
@@ -86,16 +109,19 @@ async function store(
     person: person || null,
     data: JSON.stringify(data),
     stored_at: storedAt,
+    is_test: isTest ? 1 : 0,
   }));
   const stored = await trx
     .insertInto('webhook_events')
     .values(rows)
     .onConflict((on) => on.columns(['tenant', 'id']).doNothing())
-    .returning(['seq', 'type', 'object', 'created_at'])
+    .returning(['seq', 'type', 'object', 'created_at', 'is_test'])
     .execute();
-  const deliveries = stored.flatMap(({ seq, type, object, created_at }) =>
-    subscriptions.flatMap(({ id, patterns }) =>
-      id !== null && wantsEvent(patterns, type) ? [newDelivery(id, { seq, object }, created_at)] : [],
+  const deliveries = stored.flatMap(({ seq, type, object, created_at, is_test }) =>
+    subscriptions.flatMap((one) =>
+      one.id !== null && wants(one, { type, isTest: is_test === 1 })
+        ? [newDelivery(one.id, { seq, object }, created_at)]
+        : [],
     ),
   );
   for (let from = 0; from < deliveries.length; from += rowsPerInsert) {
@@ -149,7 +175,7 @@ export async function noteCars(
   which: RawBuilder<unknown>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const isNoted = await wantsEventsOf(trx, moment.tenant, 'car');
+  const isNoted = await wantsEventsOf(trx, moment.tenant, 'car', false);
   if (isNoted) await noteBefore(trx, moment, which);
   await work();
   if (isNoted) await noteAfter(trx, moment);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventRegistry } from '#server/api/event-registry';
+import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
 import { eventKinds } from '#server/desk/rules/connection-words';
 import { areDemosOff } from '#server/operate/tenants/demo-switch';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -60,6 +61,19 @@ describe('an API key', () => {
     expect(Math.round(left / 3_600_000)).toBe(24);
     for (const id of [old?.id, fresh?.id]) await shown({ do: 'revoke-key', sure: 'yes', id });
     expect(await send({ do: 'rotate-key', id: old?.id })).toMatchObject({ status: 404 });
+  });
+
+  test('of test mode is marked, and so are the webhooks that it made', async () => {
+    const made = await shown({ do: 'add-key', name: 'CRM', scope: 'leads:read', mode: 'test' });
+    const { apiKeys, webhooks } = desk.services();
+    const key = await apiKeys.verify('brolga', made.secret?.text ?? '');
+    expect(key).toMatchObject({ isTest: true });
+    expect(made.keys[0]?.facts[0]).toBe('Test');
+    const input = { url: 'https://crm.example/', events: ['lead.*'], description: '', isTest: true };
+    const added = await createWebhook(desk.services(), 'brolga', input, ['lead.created']);
+    expect((await page()).webhooks[0]?.facts[0]).toBe('Test');
+    if (added.ok) await webhooks.remove('brolga', added.value.endpoint.id);
+    await shown({ do: 'revoke-key', sure: 'yes', id: key?.id });
   });
 
   test('needs a name and something that it may do', async () => {

@@ -59,6 +59,27 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
     ]);
   });
 
+  test('counts events that wait for other systems, without those of test keys', async () => {
+    const db = services.database;
+    const of = { tenant: 'brolga', type: 'lead.created', object: 'lead:1', data: '{}', created_at: at };
+    for (const [id, is_test] of [
+      ['live', 0],
+      ['test', 1],
+    ] as const) {
+      const event = db
+        .insertInto('webhook_events')
+        .values({ ...of, id, is_test, lead_id: null, person: null });
+      const { seq } = await event.returning('seq').executeTakeFirstOrThrow();
+      const delivery = { endpoint_id: id, event_seq: seq, object: of.object, state: 'pending' as const };
+      const next = { attempts: 0, next_attempt_at: later, last_status: null, last_error: null };
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ ...delivery, ...next, delivered_at: null })
+        .execute();
+    }
+    expect((await services.siteState.backlogs())[2]).toMatchObject({ waiting: 1, oldestAt: at });
+  });
+
   test('counts the cars of each site, without sold and removed ones, and the bytes of its photos', async () => {
     const { database, siteState } = services;
     const feed = (count: number) =>

@@ -18,10 +18,10 @@ import {
   createWebhook,
   eventDeliveryRecord,
   rotateSecret,
-  testWebhook,
   type WebhookProblem,
   webhookRecord,
 } from '#server/dealer/webhooks/manage-webhooks';
+import { testWebhook } from '#server/dealer/webhooks/test-webhook';
 import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import type { Result } from '#server/platform/result';
 import { deleted } from '#server/platform/rules/record';
@@ -82,10 +82,11 @@ const list = siteCommand(tenantNamed, {
     }),
 });
 
-function line({ id, url, events, disabled, failingSince, description }: WebhookEndpoint): string {
+function line({ id, url, events, isTest, disabled, failingSince, description }: WebhookEndpoint): string {
   const failing = failingSince === null ? '' : `failing since ${failingSince}`;
   const state = disabled ? `disabled: ${disabled.reason}` : failing;
-  return printable([id, url, events.join(','), state, description].filter(Boolean).join('  '));
+  const facts = [id, url, events.join(','), isTest && 'test', state, description];
+  return printable(facts.filter(Boolean).join('  '));
 }
 
 const id = argument('<webhook-id>');
@@ -163,7 +164,8 @@ const test = siteCommand(tenantNamed, {
     const event = eventRegistry.find((one) => one.type === type);
     if (!event) throw new CliFailure(`There is no event ${type}. Run dealer webhook add --help for a list.`);
     const endpoint = await webhookNamed(opened, name);
-    const result = await testWebhook(opened.services, opened.site, endpoint, { type, data: event.example });
+    const example = { type, data: event.example };
+    const result = await testWebhook(opened.services, opened.site, endpoint, [example]);
     if (!result.delivered) throw new CliFailure(`Not delivered: ${result.error ?? 'no response'}.`);
     return { value: result, lines: `Delivered in ${result.duration_ms} ms.` };
   },

@@ -52,7 +52,9 @@ async function hearsOfSavedCars({
   const type = 'customer.saved_car';
   if (reportsEvent(tenant.accounts, type)) return true;
   const endpoints = await services.webhooks.list(tenant.slug);
-  return endpoints.some(({ disabled, events }) => disabled === null && wantsEvent(events, type));
+  return endpoints.some(
+    ({ disabled, events, isTest }) => disabled === null && !isTest && wantsEvent(events, type),
+  );
 }
 
 const record = (

@@ -120,13 +120,17 @@ export class DeliveryHistory {
   }
 }
 
-/** The stored events of a replay. */
+/** The stored events of a replay: those of test keys for a test endpoint alone. */
 function chosen(
   trx: Transaction<Database>,
-  { id, tenant, events: wanted }: WebhookEndpoint,
+  { id, tenant, events: wanted, isTest }: WebhookEndpoint,
   { eventId, since, until, failed, after }: ReplayedEvents,
 ) {
-  let events = trx.selectFrom('webhook_events').where('tenant', '=', tenant).where(hasType(wanted));
+  let events = trx
+    .selectFrom('webhook_events')
+    .where('tenant', '=', tenant)
+    .where('is_test', '=', isTest ? 1 : 0)
+    .where(hasType(wanted));
   if (eventId !== undefined) events = events.where('id', '=', eventId);
   if (since) events = events.where('created_at', '>=', since.toISOString());
   if (until) events = events.where('created_at', '<=', until.toISOString());

@@ -62,6 +62,7 @@ export class EndpointQueue {
       .selectFrom('webhook_deliveries as delivery')
       .innerJoin('webhook_events as event', 'event.seq', 'delivery.event_seq')
       .select(['event.seq', 'event.id', 'event.type', 'event.data', 'event.created_at as createdAt'])
+      .select('event.is_test')
       .select('delivery.attempts')
       .where('delivery.endpoint_id', '=', endpointId)
       .where('delivery.state', '=', pending)
@@ -81,7 +82,10 @@ export class EndpointQueue {
       .orderBy('delivery.event_seq')
       .limit(limit)
       .execute();
-    return { endpoint: toEndpoint(endpoint), events };
+    return {
+      endpoint: toEndpoint(endpoint),
+      events: events.map(({ is_test, ...event }) => ({ ...event, isTest: is_test === 1 })),
+    };
   }
 
   async record(endpointId: string, attempt: Attempt): Promise<void> {

@@ -76,13 +76,14 @@ export class EventHistory {
     });
   }
 
-  /** Events about a person, oldest first. */
+  /** Events about a person, without tests, oldest first. */
   ofPerson(tenant: string, phone: string): Promise<{ type: string; created_at: string }[]> {
     return this.commits.db
       .selectFrom('webhook_events')
       .select(['type', 'created_at'])
       .where('tenant', '=', tenant)
       .where('person', '=', phone)
+      .where('is_test', '=', 0)
       .orderBy('seq')
       .limit(mostOfPerson)
       .execute();

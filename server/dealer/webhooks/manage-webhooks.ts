@@ -5,10 +5,9 @@ import { recordBase, recordShape } from '#server/platform/rules/record';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { nearest } from '#server/platform/text/nearest';
 import { newUlid } from '#server/platform/ulid';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Webhooks } from './create-webhooks';
 import type { EventDelivery } from './delivery-history';
-import { eventMessage, newWebhookSecret } from './post-webhook';
+import { newWebhookSecret } from './post-webhook';
 import type { WebhookEndpoint } from './webhook-endpoints';
 
 /** Endpoints of one site. */
@@ -23,6 +22,11 @@ interface WebhookInput {
   readonly url: string;
   readonly events: readonly string[];
   readonly description: string;
+}
+
+interface NewWebhook extends WebhookInput {
+  /** Made with a test key. */
+  readonly isTest?: boolean | undefined;
 }
 
 /** Why an endpoint can't be made or changed: a field, and a sentence for people. */
@@ -41,7 +45,7 @@ interface CreatedWebhook {
 export async function createWebhook(
   deps: ManageDeps,
   tenant: string,
-  input: WebhookInput,
+  input: NewWebhook,
   types: readonly string[],
 ): Promise<Result<CreatedWebhook, WebhookProblem>> {
   const problem = problemOf(deps, input, types);
@@ -57,6 +61,7 @@ export async function createWebhook(
     sealedSecret: sealed,
     previous: null,
     disabled: null,
+    isTest: input.isTest ?? false,
     failures: 0,
     failingSince: null,
     createdAt: now.toISOString(),
@@ -108,43 +113,6 @@ export async function rotateSecret(
   return changed && { endpoint: changed, secret: shown };
 }
 
-/** The result of a test. */
-export const webhookTestSchema = z
-  .object({
-    object: z.literal('webhook_test').describe('Says what this is.'),
-    event_id: z.string(),
-    delivered: z.boolean(),
-    status: z.int().nullable().describe('HTTP status; null without a response.'),
-    error: z.string().nullable(),
-    duration_ms: z.int(),
-  })
-  .meta({ id: 'WebhookTest' });
-
-/** Posts an example of an event at once, without retries, even to a disabled endpoint. It is not stored. */
-export async function testWebhook(
-  { webhookPosting, clock }: Pick<ManageDeps, 'webhookPosting' | 'clock'>,
-  tenant: Tenant,
-  endpoint: WebhookEndpoint,
-  example: { readonly type: string; readonly data: unknown },
-): Promise<z.infer<typeof webhookTestSchema>> {
-  const now = clock.now();
-  const id = `test-${newUlid(now)}`;
-  const event = { type: example.type, createdAt: now.toISOString(), data: JSON.stringify(example.data) };
-  const startedMs = performance.now();
-  const { outcome, status } = await webhookPosting.post(endpoint, {
-    id,
-    body: eventMessage(event, tenant),
-  });
-  return {
-    object: 'webhook_test',
-    event_id: id,
-    delivered: outcome.state === 'delivered',
-    status,
-    error: outcome.state === 'failed' ? outcome.reason : null,
-    duration_ms: Math.round(performance.now() - startedMs),
-  };
-}
-
 function problemOf(
   { webhookPosting }: Pick<ManageDeps, 'webhookPosting'>,
   { url, events }: Omit<WebhookChange, 'enabled'>,
@@ -186,6 +154,7 @@ export const webhookRecordSchema = z
       .datetime()
       .nullable()
       .describe('Until then requests are also signed with the previous secret.'),
+    test: z.boolean().describe('True if a test key made it: it gets events of test records, and no other.'),
     failing_since: z.iso
       .datetime()
       .nullable()
@@ -213,6 +182,7 @@ export const webhookRecord = (
   disabled_reason: endpoint.disabled?.reason ?? null,
   disabled_at: endpoint.disabled?.at ?? null,
   previous_secret_until: endpoint.previous?.until ?? null,
+  test: endpoint.isTest,
   failing_since: endpoint.failingSince,
 });
 

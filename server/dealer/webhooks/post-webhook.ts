@@ -60,15 +60,18 @@ interface SentEvent {
   readonly createdAt: string;
   /** JSON. */
   readonly data: string;
+  /** Of a test record, or an example. */
+  readonly isTest: boolean;
 }
 
 /** The body of a webhook: the same for every attempt and replay. */
-export const eventMessage = ({ type, createdAt, data }: SentEvent, site: RecordSite): string =>
+export const eventMessage = ({ type, createdAt, data, isTest }: SentEvent, site: RecordSite): string =>
   JSON.stringify({
     type,
     timestamp: createdAt,
     api_version: eventApiVersion,
     site: { slug: site.slug, url: siteAddress(site) },
+    test: isTest,
     data: eventData(data, site),
   });
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 
@@ -27,12 +27,13 @@ export class WebhookEndpoints {
     return this.commits.db.selectFrom('webhook_endpoints').selectAll().where('tenant', '=', tenant);
   }
 
-  /** False if the site has `most` already. */
+  /** False if the site has `most` already, test endpoints and others counted apart. */
   add(endpoint: WebhookEndpoint, most: number): Promise<boolean> {
     return this.commits.run(async (trx) => {
-      const own = trx.selectFrom('webhook_endpoints').select('id').where('tenant', '=', endpoint.tenant);
-      if ((await own.execute()).length >= most) return false;
-      await trx.insertInto('webhook_endpoints').values(toRow(endpoint)).execute();
+      const row = toRow(endpoint);
+      const own = trx.selectFrom('webhook_endpoints').select('id').where('tenant', '=', row.tenant);
+      if ((await own.where('is_test', '=', row.is_test).execute()).length >= most) return false;
+      await trx.insertInto('webhook_endpoints').values(row).execute();
       return true;
     });
   }
@@ -84,7 +85,7 @@ const disabledColumns = (disabled: WebhookEndpoint['disabled']) => ({
   disabled_reason: disabled?.reason ?? null,
 });
 
-const toRow = (endpoint: WebhookEndpoint): Insertable<Database['webhook_endpoints']> => ({
+const toRow = (endpoint: WebhookEndpoint) => ({
   id: endpoint.id,
   tenant: endpoint.tenant,
   url: endpoint.url,
@@ -95,6 +96,7 @@ const toRow = (endpoint: WebhookEndpoint): Insertable<Database['webhook_endpoint
   created_at: endpoint.createdAt,
   changed_at: endpoint.changedAt,
   ...disabledColumns(endpoint.disabled),
+  is_test: endpoint.isTest ? 1 : 0,
   failures: endpoint.failures,
   failing_since: endpoint.failingSince,
   rest_until: null,
@@ -119,6 +121,8 @@ export function toEndpoint(row: Selectable<Database['webhook_endpoints']>) {
     previous: sealedSecret !== null && until !== null ? { sealedSecret, until } : null,
     /** Null while it gets events. */
     disabled: at === null ? null : { at, reason: row.disabled_reason ?? '' },
+    /** Made with a test key: it gets events of test records, and no other. */
+    isTest: row.is_test === 1,
     /** Failures in a row, and the first of them. */
     failures: row.failures,
     failingSince: row.failing_since,

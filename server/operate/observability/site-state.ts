@@ -66,6 +66,7 @@ export class SiteState {
       .innerJoin('webhook_events as event', 'event.seq', 'delivery.event_seq')
       .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('event.created_at').as('oldest')])
       .where('state', 'in', ['pending', 'failed'])
+      .where('event.is_test', '=', 0)
       .groupBy('state');
     return [
       backlogOf('leads', await deliveries.execute(), ['dead']),
