@@ -3,6 +3,7 @@ import { countEvent } from '#server/leads/count-event';
 import { revealPhone, revealPlacePhone } from '#server/leads/reveal-phone';
 import { normalisePhone } from '#server/leads/rules/phone-number';
 import { asksNotToBeTracked, pageEvent } from '#server/leads/rules/shopper-events';
+import { isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { websiteId } from '#server/settings/rules/plain-path';
 import { findCarById } from '#server/stock/cars/show-car';
@@ -111,7 +112,8 @@ export const createPhoneReveal = defineEndpoint({
     not_found: 'Car or location not found, or it has no number.',
     gone: 'The car is no longer for sale.',
   },
-  handler: async (site, { body }) => {
+  handler: async (site, { body, caller }) => {
+    const asker = { isTest: isTestCaller(caller) };
     if (body.website_id !== undefined && body.website_id !== websiteId(site.tenant)) {
       return invalidFields(
         { website_id: 'It has to be this site.' },
@@ -124,13 +126,13 @@ export const createPhoneReveal = defineEndpoint({
     if (body.location_id !== undefined) {
       const place = site.tenant.locations.find(({ id, visible }) => visible && id === body.location_id);
       return place
-        ? reply(200, phoneAnswer((await revealPlacePhone(site, place)).text))
+        ? reply(200, phoneAnswer((await revealPlacePhone(site, place, asker)).text))
         : new Problem('not_found', 'Location not found.', { param: 'location_id' });
     }
     const lookup = await findCarById(site, body.car_id ?? '');
     if (lookup.state === 'gone')
       return new Problem('gone', 'This car is no longer for sale.', { param: 'car_id' });
-    const phone = lookup.state === 'here' ? await revealPhone(site, lookup.car) : undefined;
+    const phone = lookup.state === 'here' ? await revealPhone(site, lookup.car, asker) : undefined;
     return phone
       ? reply(200, phoneAnswer(phone.text))
       : new Problem('not_found', 'Car not found, or it has no number.', { param: 'car_id' });

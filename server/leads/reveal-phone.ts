@@ -32,20 +32,34 @@ type Asked = Pick<Visit<RevealServices>, 'tenant' | 'now' | 'requestId' | 'clien
 const revealRate = { perSecond: 0.2, burst: 20 };
 const limiter = new RateLimiter();
 
+/** Who asks: a test of another system does not count. */
+interface Asker {
+  readonly isTest?: boolean | undefined;
+}
+
 /**
  * Returns a car's phone number and stores the request. A failed report never hides the number: it is logged once.
  * Undefined if the car has no number.
  */
-export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone | undefined> {
+export async function revealPhone(
+  visit: Asked,
+  car: Car,
+  { isTest }: Asker = {},
+): Promise<RevealedPhone | undefined> {
   const phone = phoneOf(car, visit.tenant, carLocation(car, visit.tenant.locations));
   if (phone === undefined) return undefined;
-  await report(visit, { carId: car.id, dealershipId: car.dealership_id ?? null });
+  if (!isTest) await report(visit, { carId: car.id, dealershipId: car.dealership_id ?? null });
   return { text: phone, href: telHref(phone) };
 }
 
 /** The same for the number of a location, on a page without a car. */
-export async function revealPlacePhone(visit: Asked, place: TenantLocation): Promise<RevealedPhone> {
-  await report(visit, { carId: `location:${place.id}`, dealershipId: place.dealership_id ?? null });
+export async function revealPlacePhone(
+  visit: Asked,
+  place: TenantLocation,
+  { isTest }: Asker = {},
+): Promise<RevealedPhone> {
+  const reveal = { carId: `location:${place.id}`, dealershipId: place.dealership_id ?? null };
+  if (!isTest) await report(visit, reveal);
   return { text: place.phone, href: telHref(place.phone) };
 }
 

@@ -15,6 +15,7 @@ import { bytesInWords, either } from '#server/platform/text/counted';
 import { importsFolder } from '#server/search/waiting-imports';
 import type { FileReply, Outcome, PathParams, RawInput, Reply, SiteEndpoint } from './endpoint';
 import { type Admission, takeRequest, takeTurn } from './read-input';
+import { refuseTestKey } from './test-keys';
 
 /**
  * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
@@ -32,6 +33,8 @@ export async function answerSite(
   const { apiKeyVerifier } = site.services;
   const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
   if (caller instanceof Problem) return caller;
+  const refused = refuseTestKey(endpoint, caller, site.url);
+  if (refused) return refused;
   const admission = await takeRequest(endpoint, caller, site);
   onAdmission(admission);
   if (admission.refusal) return admission.refusal;

@@ -4,6 +4,7 @@ import { type FieldError, Problem } from '#server/platform/http/problem';
 import { codesOf, type ProblemCode, problemCodes } from '#server/platform/http/problem-codes';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
 import type { Json } from './openapi-parts';
+import { changesStock } from './test-keys';
 
 /** Describes problems of the whole document once: operations refer to them. */
 export interface ProblemParts {
@@ -120,16 +121,8 @@ const problemSchema = z
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
 /** The codes that an endpoint can answer for what it declares. */
-function impliedProblems({
-  of,
-  method,
-  caller,
-  body,
-  bytes,
-  upload,
-  rateLimit,
-  idempotent,
-}: Endpoint): ProblemCode[] {
+function impliedProblems(endpoint: Endpoint): ProblemCode[] {
+  const { of, method, caller, body, bytes, upload, rateLimit, idempotent } = endpoint;
   const always: ProblemCode[] = ['request_incomplete', 'internal_error'];
   if (of === 'process' && caller !== 'operator') return always;
   const isOperator = caller === 'operator';
@@ -141,6 +134,7 @@ function impliedProblems({
     [!isOperator, ['unknown_site']],
     [isKeyed || isOperator, ['key_missing', 'key_invalid']],
     [isKeyed, ['scope_missing']],
+    [changesStock(endpoint), ['live_key_required']],
     [!isOperator && (method !== 'GET' || caller === 'same-origin'), ['other_origin']],
     [isKeyed || isOperator || rateLimit !== undefined, ['rate_limited']],
     [hasBody, ['body_too_large', 'unsupported_media_type']],

@@ -62,6 +62,11 @@ export const problemCodes = {
     title: 'Scope missing',
     when: 'The API key does not have the scope that the operation needs.',
   },
+  live_key_required: {
+    status: 403,
+    title: 'Live key required',
+    when: 'A test key changes no stock: use a live key, or `dry_run=true` where the operation has it.',
+  },
   other_origin: { status: 403, title: 'Other origin', when: 'Only pages of this site may send the request.' },
   not_yours: { status: 403, title: 'Not yours', when: 'The record belongs to another customer.' },
   not_found: {
