@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { placeOfBooking } from '#server/leads/test-drives/booking-list';
 import type { Booking } from '#server/leads/test-drives/booking-store';
-import { bookingById } from '#server/leads/test-drives/find-booking';
+import { bookingById, type FoundBooking } from '#server/leads/test-drives/find-booking';
 import { type FreeTime, freeTimeSchema } from '#server/leads/test-drives/free-times';
 import { cancelBooking, moveToTime } from '#server/leads/test-drives/move-booking';
 import {
@@ -12,8 +12,9 @@ import {
 } from '#server/leads/test-drives/rules/booking-record';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { instantOf, startsAtField, takenText } from '#server/leads/test-drives/rules/drive-time';
-import { type Caller, hasScope } from '#server/platform/http/caller';
+import { type Caller, hasScope, isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
+import { isTestLead } from '#server/settings/lead';
 import { invalidFields } from './invalid-fields';
 import { idParams } from './parameters';
 import { defineEndpoint, type ProblemDeclaration, reply } from './routes/endpoint';
@@ -133,8 +134,9 @@ export const listBookings = defineEndpoint({
     starts_to: instant.optional().describe('Only bookings that start before this time.'),
     updated_since: instant.optional().describe('Only bookings that changed at this time or later.'),
   }),
-  handler: async (site, { query }) => {
+  handler: async (site, { query, caller }) => {
     const filter = {
+      isTest: isTestCaller(caller),
       state: query.state,
       locationId: query.location_id,
       carId: query.car_id,
@@ -150,6 +152,12 @@ export const listBookings = defineEndpoint({
   },
 });
 
+/** The booking that the caller may know: of a test lead with a test key alone. */
+async function bookingOfCaller(site: Bff, id: string, caller: Caller): Promise<FoundBooking | undefined> {
+  const lookup = await bookingById(site, id);
+  return lookup && isTestLead(lookup.lead) === isTestCaller(caller) ? lookup : undefined;
+}
+
 /** A booked test drive, for a dealer's other systems. */
 export const showBooking = defineEndpoint({
   ...place,
@@ -160,8 +168,8 @@ export const showBooking = defineEndpoint({
   responses: { 200: bookingRecordSchema },
   examples: { responses: { 200: { summary: 'A booked test drive', value: exampleBooking } } },
   problems: { not_found: 'Booking not found.' },
-  handler: async (site, { params: { id } }) => {
-    const lookup = await bookingById(site, id);
+  handler: async (site, { params: { id }, caller }) => {
+    const lookup = await bookingOfCaller(site, id, caller);
     return lookup ? reply(200, recordOf(site, lookup.booking)) : unknownBooking;
   },
 });
@@ -199,7 +207,7 @@ export const changeBookingTime = defineEndpoint({
     wrong_state: 'The test drive has started, was cancelled or has just changed.',
   },
   handler: async (site, { params: { id }, body, caller }) => {
-    const lookup = await bookingById(site, id);
+    const lookup = await bookingOfCaller(site, id, caller);
     if (!lookup) return unknownBooking;
     const outcome = await moveToTime(site, lookup, body.starts_at, body.location_id);
     switch (outcome.state) {
@@ -239,7 +247,7 @@ export const removeBooking = defineEndpoint({
     wrong_state: 'The test drive has started, or has just changed.',
   },
   handler: async (site, { params: { id }, caller }) => {
-    const lookup = await bookingById(site, id);
+    const lookup = await bookingOfCaller(site, id, caller);
     if (!lookup) return unknownBooking;
     const outcome = await cancelBooking(site, lookup);
     return outcome.state === 'done'

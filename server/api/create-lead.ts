@@ -6,7 +6,7 @@ import { readApiNames } from '#server/leads/rules/lead-names';
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
 import { bookedTime } from '#server/leads/test-drives/rules/drive-facts';
 import { asOutage } from '#server/platform/database/silence-watch';
-import { hasScope } from '#server/platform/http/caller';
+import { hasScope, isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { faultOf } from '#server/platform/log';
 import { timeNotFree, timeProblem } from './bookings';
@@ -66,7 +66,8 @@ export const createLead = defineEndpoint({
     if (Object.keys(errors).length > 0) return invalidFields(errors, { sent });
     const name = caller.kind === 'key' ? caller.key.id : caller.kind;
     const idempotency = idempotencyKey === undefined ? undefined : { caller: name, key: idempotencyKey };
-    const outcome = await submitApiLead(site, { body, trusted, idempotency });
+    const isTest = isTestCaller(caller);
+    const outcome = await submitApiLead(site, { body, trusted, isTest, idempotency });
     if (outcome.state === 'stored') {
       return reply(201, await answerOf(site, outcome, hasScope(caller, 'leads:read')));
     }

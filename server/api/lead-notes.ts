@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { recordUrl } from '#server/dealer/rules/record-url';
 import { type LeadNote, noteOf } from '#server/desk/lead-progress-store';
 import type { Bff } from '#server/entry/bff';
-import type { Caller } from '#server/platform/http/caller';
+import { type Caller, isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { recordBase, recordShape } from '#server/platform/rules/record';
+import { isTestLead, type Lead } from '#server/settings/lead';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { answerList, listParts } from './routes/list';
@@ -21,6 +22,16 @@ export const noteText = z
 /** Who changes a lead, for its history: the name of the key. */
 export const callerName = (caller: Caller): { readonly id: string; readonly name: string } =>
   caller.kind === 'key' ? caller.key : { id: caller.kind, name: caller.kind };
+
+/** A stored lead that the caller may know: a test lead with a test key alone, any other with every other key. */
+export async function leadOfCaller(
+  { tenant, services }: Pick<Bff, 'tenant' | 'services'>,
+  id: string,
+  caller: Caller,
+): Promise<Lead | undefined> {
+  const lead = await services.leads.byId(tenant.slug, id);
+  return lead && isTestLead(lead) === isTestCaller(caller) ? lead : undefined;
+}
 
 const noteSchema = z
   .object({
@@ -77,9 +88,9 @@ export const listLeadNotes = defineEndpoint({
     'With those of leads that are part of it. Notes never change. Changes of the status are in the lead.',
   caller: { scope: 'leads:read' },
   problems: { ...notes.problems, not_found: notFound },
-  handler: async (site, { params: { id }, query }) => {
+  handler: async (site, { params: { id }, query, caller }) => {
     const { services, tenant, url } = site;
-    if (!(await services.leads.byId(tenant.slug, id))) return unknownLead;
+    if (!(await leadOfCaller(site, id, caller))) return unknownLead;
     const notes = await services.leadProgress.notes(tenant.slug, id);
     const written = notes.filter(({ kind }) => kind === 'note').toReversed();
     return answerList(url, query, {
@@ -109,6 +120,7 @@ export const addLeadNote = defineEndpoint({
   },
   problems: { not_found: notFound },
   handler: async (site, { params: { id }, body: { text }, caller }) => {
+    if (!(await leadOfCaller(site, id, caller))) return unknownLead;
     const note = noteOf({ now: site.now, staff: callerName(caller) }, 'note', text);
     const isStored = await site.services.leadProgress.addNote(site.tenant.slug, id, note);
     return isStored ? reply(201, noteRecord(note, id, site)) : unknownLead;

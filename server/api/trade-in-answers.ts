@@ -11,8 +11,10 @@ import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
+import { err, type Result } from '#server/platform/result';
 import { recordBase } from '#server/platform/rules/record';
 import { filing } from '#server/settings/rules/filing';
+import { valuationOf } from '#server/trade-in/change-valuation';
 import { conditionFields } from '#server/trade-in/rules/condition';
 import { currentStep } from '#server/trade-in/rules/steps';
 import { ownVehicleFields } from '#server/trade-in/rules/vehicle-fields';
@@ -154,6 +156,18 @@ export function toProblem(site: Pick<Bff, 'tenant' | 'now'>, refusal: Refusal, s
     case 'changed':
       return new Problem('wrong_state', 'The valuation changed at the same moment. Try again.');
   }
+}
+
+/** The valuation with an id that the caller may know: one of a test key with a test key alone, and the reverse. */
+export async function valuationForCaller(
+  site: Bff,
+  id: string,
+  caller: Caller,
+): Promise<Result<Valuation, Refusal>> {
+  const valuation = await valuationOf(site, id);
+  const isTest = valuation.ok && valuation.value.isTest === true;
+  const isOther = valuation.ok && caller.kind === 'key' && caller.key.isTest !== isTest;
+  return isOther ? err({ kind: 'unknown' }) : valuation;
 }
 
 const signInFirst = () => new Problem('sign_in_required', 'Sign in on this site to value a car.');

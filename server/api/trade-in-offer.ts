@@ -11,7 +11,14 @@ import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { invalidFields } from './invalid-fields';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { readSent, refusedToValue, toAnswer, toProblem, tradeInStep } from './trade-in-answers';
+import {
+  readSent,
+  refusedToValue,
+  toAnswer,
+  toProblem,
+  tradeInStep,
+  valuationForCaller,
+} from './trade-in-answers';
 import { contactShape, exampleValuation, idShape, valuationSchema, yes } from './trade-in-shapes';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -47,7 +54,7 @@ export const decideTradeIn = defineEndpoint({
   handler: async (site, { body, caller }) => {
     const sent = readSent(body);
     if (sent instanceof Problem) return sent;
-    const stored = await valuationNamed(site, body);
+    const stored = await valuationNamed(site, body, caller);
     if (!stored.ok) return toProblem(site, stored.error, sent);
     const { purpose, carId, id } = stored.value;
     const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
@@ -59,12 +66,16 @@ export const decideTradeIn = defineEndpoint({
   },
 });
 
-async function valuationNamed(site: Bff, { id, lead_id }: z.output<typeof bodySchema>): Outcome {
-  if (id !== undefined) return valuationOf(site, id);
+async function valuationNamed(
+  site: Bff,
+  { id, lead_id }: z.output<typeof bodySchema>,
+  caller: Caller,
+): Outcome {
+  if (id !== undefined) return valuationForCaller(site, id, caller);
   if (lead_id === undefined)
     return err({ kind: 'invalid', errors: { id: 'Name the valuation or its lead.' } });
   const valuation = await site.services.valuations.ofLead(site.tenant.slug, lead_id);
-  return valuation ? valuationOf(site, valuation.id) : err({ kind: 'unknown' });
+  return valuation ? valuationForCaller(site, valuation.id, caller) : err({ kind: 'unknown' });
 }
 
 async function decide(site: Bff, valuation: Valuation, body: Body, caller: Caller): Outcome {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import { isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { ok, type Result } from '#server/platform/result';
 import { isGroup } from '#server/platform/text/json';
 import { leadAttributesSchema } from '#server/settings/lead';
-import { valuationOf } from '#server/trade-in/change-valuation';
 import { giveContact, hasContact } from '#server/trade-in/give-contact';
 import { confirmVehicle, nameVehicle } from '#server/trade-in/name-vehicle';
 import { payoutField } from '#server/trade-in/rules/condition';
@@ -23,6 +23,7 @@ import {
   tooMany,
   toProblem,
   tradeInStep,
+  valuationForCaller,
 } from './trade-in-answers';
 import {
   amount,
@@ -83,7 +84,8 @@ export const startTradeIn = defineEndpoint({
     if (refused) return refused;
     const contact = hasContact(entered) ? entered : undefined;
     const trusted = caller.kind === 'key';
-    const start = { purpose, carNamed, attributes, entered: null, contact, trusted };
+    const isTest = isTestCaller(caller);
+    const start = { purpose, carNamed, attributes, entered: null, contact, trusted, isTest };
     const valuation = await startValuation(site, start);
     const sent = { ...fields, sent: { ...entered, car_id: carNamed } };
     if (!valuation.ok) return toProblem(site, valuation.error, sent);
@@ -122,14 +124,15 @@ export const valueTradeIn = defineEndpoint({
     const fields = readSent(sent);
     if (fields instanceof Problem) return fields;
     const body = fields.sent;
-    const stored = sent.id === undefined ? undefined : await valuationOf(site, sent.id);
+    const stored = sent.id === undefined ? undefined : await valuationForCaller(site, sent.id, caller);
     if (stored && !stored.ok) return toProblem(site, stored.error, fields);
     const purpose = stored?.value.purpose ?? sent.purpose ?? usualPurpose(site);
     const refused = await refusedToValue(site, caller, { purpose, carNamed: stored?.value.carId });
     if (refused) return refused;
     const errors = problemsOf(site, body);
     if (Object.keys(errors).length > 0) return invalidStep(site, errors, fields);
-    const outcome = await named(site, { id: stored?.value.id, purpose }, body);
+    const start = { id: stored?.value.id, purpose, isTest: isTestCaller(caller) };
+    const outcome = await named(site, start, body);
     if (!outcome.ok) return toProblem(site, outcome.error, fields);
     return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
   },
@@ -149,13 +152,20 @@ const isGiven = (body: Body): boolean => !isLeftOut(body['kilometres']);
 
 async function named(
   site: Bff,
-  { id, purpose }: { readonly id: string | undefined; readonly purpose: Valuation['purpose'] },
+  {
+    id,
+    ...start
+  }: {
+    readonly id: string | undefined;
+    readonly purpose: Valuation['purpose'];
+    readonly isTest: boolean;
+  },
   body: Body,
 ): Outcome {
   const atLimit = { refuseAtLimit: true };
   const valuation =
     id === undefined
-      ? await startValuation(site, { purpose, entered: body, ...atLimit })
+      ? await startValuation(site, { ...start, entered: body, ...atLimit })
       : await nameVehicle(site, id, body, atLimit);
   if (!valuation.ok || valuation.value.vehicle === null || !isGiven(body)) return valuation;
   return confirmVehicle(site, valuation.value.id, { confirmed: 'yes', kilometres: body['kilometres'] });
@@ -202,7 +212,7 @@ export const adjustTradeIn = defineEndpoint({
   handler: async (site, { body, caller }) => {
     const fields = readSent(body);
     if (fields instanceof Problem) return fields;
-    const stored = await valuationOf(site, body.id);
+    const stored = await valuationForCaller(site, body.id, caller);
     if (!stored.ok) return toProblem(site, stored.error, fields);
     const { purpose, carId, questions } = stored.value;
     const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });

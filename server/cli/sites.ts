@@ -70,7 +70,7 @@ export async function siteWithData(services: DataServices, slug: string): Promis
 
 /** The log counts too: it says who erased the last of the data. */
 const hasData = async ({ leads, customers, alerts, auditLog }: DataServices, slug: string) =>
-  (await leads.list(slug, { limit: 1 }))?.length ||
+  (await leads.list(slug, { limit: 1, quarantined: 'any' }))?.length ||
   (await customers.list(slug, 1)).length > 0 ||
   (await alerts.hasAny(slug)) ||
   (await auditLog.list(slug, { limit: 1 })).entries.length > 0;

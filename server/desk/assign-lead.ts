@@ -1,5 +1,6 @@
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import { emailBody } from '#server/leads/rules/email-body';
+import { isTestLead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { mayOwn } from './accounts/rules/permissions';
 import type { StaffMember, StaffStore } from './accounts/staff-store';
@@ -57,7 +58,8 @@ async function tellOwner(
   owner: Pick<StaffMember, 'name' | 'email'>,
 ): Promise<void> {
   const atDesk = await services.desk.one(tenant.slug, leadId);
-  if (!atDesk) return;
+  // Nobody hears of a test.
+  if (!atDesk || isTestLead(atDesk.lead)) return;
   const about = aboutLead(atDesk.lead);
   const subject = `${by.name} has given you a lead: ${about}`;
   const body = emailBody(

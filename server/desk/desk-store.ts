@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import {
+  hiddenStates,
   type Lead,
   type LeadStatus,
   leadSchema,
   leadStatus,
   leadStatuses,
-  quarantineStates,
 } from '#server/settings/lead';
 import { type LeadFilter, matching, matchingAny } from './matching-leads';
 
@@ -194,7 +194,7 @@ export class DeskStore {
       .innerJoin('leads', 'leads.id', 's.lead_id')
       .select('leads.quarantined')
       .where('leads.tenant', '=', tenant)
-      .where('leads.quarantined', 'in', quarantineStates)
+      .where('leads.quarantined', 'in', hiddenStates)
       .groupBy(['s.status', 'leads.quarantined'])
       .execute();
     const parts = perStatus.where('s.merged_into', 'is not', null).groupBy('s.status');

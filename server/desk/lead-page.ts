@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealer/rules/noun';
+import { testDays } from '#server/leads/sweep-test-leads';
 import { newUlid } from '#server/platform/ulid';
 import { type Lead, type LeadStatus, leadStatus, leadStatuses, statusText } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -248,7 +249,7 @@ function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
     chips: leadChips(one, tenant, now),
     ...reachOf(lead.fields),
     message: message ?? request,
-    /** Held as spam, and why. */
+    /** Held as spam, and why; or a test. */
     held: lead.quarantined ? heldWords(lead) : undefined,
     /** `replied after 34 min`. */
     replied: repliedAt && lead.added_by === undefined ? replyText(seconds) : undefined,
@@ -258,13 +259,18 @@ function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
 const replyText = (seconds: number): string =>
   seconds < 60 ? 'replied within a minute' : `replied after ${durationText(seconds)}`;
 
-const heldWords = ({ quarantined, suspect }: Lead) => ({
-  text:
-    quarantined === 'held'
-      ? `Quarantined as suspected spam${suspect ? ` (${suspect})` : ''}. Not delivered.`
-      : 'Discarded as spam. Not delivered.',
-  canDiscard: quarantined === 'held',
-});
+function heldWords({ quarantined, suspect }: Lead) {
+  const texts = {
+    held: `Quarantined as suspected spam${suspect ? ` (${suspect})` : ''}. Not delivered.`,
+    discarded: 'Discarded as spam. Not delivered.',
+    test: `Made with a test key. Nobody gets it, it counts nowhere, and it is erased after ${testDays} days.`,
+  };
+  return {
+    text: texts[quarantined ?? 'held'],
+    canRelease: quarantined !== 'test',
+    canDiscard: quarantined === 'held',
+  };
+}
 
 /** Notes and actions with their authors and times, newest first. */
 export const noteViews = (

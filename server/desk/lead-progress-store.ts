@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
-import { touchLeads } from '#server/leads/lead-rows';
-import { leadEvent } from '#server/leads/rules/lead-events';
+import { readLead, touchLeads } from '#server/leads/lead-rows';
+import { isReported, leadEvent } from '#server/leads/rules/lead-events';
+import { isOfTest } from '#server/leads/test-leads';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/record-events';
 import { ulidOr } from '#server/platform/ulid';
-import { type LeadStatus, leadSchema, leadStatus } from '#server/settings/lead';
+import { type LeadStatus, leadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { StaffVisit } from './create-desk';
 import { type LeadDeed, statusAfter } from './rules/status-after';
@@ -254,7 +255,8 @@ export async function changeStatusIn(
 ): Promise<void> {
   const { lead_id: leadId } = existing;
   const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(existing.created_at)) / 1_000);
-  const first = isAnswer && existing.replied_at === null;
+  // The time to reply to a test says nothing about the dealer.
+  const first = isAnswer && existing.replied_at === null && !(await isOfTest(trx, leadId));
   const change = { status, changed_at: note.createdAt, changed_by: note.byId };
   const reply = first ? { replied_at: note.createdAt, reply_seconds: Math.max(0, seconds) } : {};
   const states = trx.updateTable('lead_states');
@@ -274,7 +276,7 @@ interface LeadWork extends LeadOf {
   readonly changed: readonly string[];
 }
 
-/** Reports the work on a lead that is not in quarantine. */
+/** Reports the work on a lead that is not suspected spam. */
 export async function recordLeadChange(
   trx: Transaction<Database>,
   { tenant, leadId, at, changed }: LeadWork,
@@ -283,13 +285,12 @@ export async function recordLeadChange(
   const row = await trx
     .selectFrom('leads')
     .innerJoin('lead_states', 'lead_states.lead_id', 'leads.id')
-    .select(['leads.data', 'lead_states.status'])
+    .select(['leads.data', 'leads.quarantined', 'leads.updated_at', 'lead_states.status'])
     .where('leads.tenant', '=', tenant)
     .where('leads.id', '=', leadId)
-    .where('leads.quarantined', 'is', null)
     .executeTakeFirst();
-  if (!row) return;
-  const lead = leadSchema.parse(JSON.parse(row.data));
+  const lead = row && readLead(row);
+  if (!lead || !isReported(lead)) return;
   const status = leadStatus(row.status) ?? 'new';
   await recordEvents(trx, tenant, [leadEvent(lead, 'lead.updated', { status, at, changed })]);
 }

@@ -5,7 +5,7 @@ import { deliveryRecord, leadDeliverySchema } from '#server/leads/rules/delivery
 import { leadRecord, leadRecordSchema } from '#server/leads/rules/lead-record';
 import { bookingRecordSchema } from '#server/leads/test-drives/rules/booking-record';
 import { type BookedTime, bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
-import type { Lead } from '#server/settings/lead';
+import { isTestLead, type Lead } from '#server/settings/lead';
 import type { LeadProgressStore } from './lead-progress-store';
 import { historyRecord, statusChangeSchema } from './rules/status-record';
 
@@ -82,9 +82,10 @@ export function leadOfSender(
   site: RecordSite,
   origin?: string,
 ): WholeLead {
-  const { suspect: _why, quarantined: _state, updated_at: _at, ...sent } = lead;
+  const { suspect: _why, quarantined, updated_at: _at, ...sent } = lead;
+  const known = { ...sent, quarantined: isTestLead({ quarantined }) ? quarantined : undefined };
   return {
-    ...leadRecord(sent, booking ? 'appointment' : 'new', site, origin),
+    ...leadRecord(known, booking ? 'appointment' : 'new', site, origin),
     assigned_to: null,
     booking: booking ? bookingRecord(booking, site, origin) : null,
     deliveries: [],

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { storedPhones } from '#server/garage/customer-leads';
+import { testLeads } from '#server/leads/test-leads';
 import type { Database } from '#server/platform/database/schema';
 import type { Contact, PersonKey } from './rules/person-key';
 
@@ -43,7 +44,7 @@ export class PeopleStore {
     return alertPersonId === undefined ? null : { kind: 'alerts', id: alertPersonId };
   }
 
-  /** All records of a number and an email, held leads and those that are part of another included. */
+  /** All records of a number and an email, held leads and those that are part of another included, test leads not. */
   async recordsOf(tenant: string, contact: Contact) {
     const [leadIds, customerId, alertPersonId] = await Promise.all([
       this.#leadIds(tenant, contact),
@@ -64,7 +65,8 @@ export class PeopleStore {
       .selectFrom('lead_states as s')
       .select('s.lead_id')
       .where('s.tenant', '=', tenant)
-      .where((on) => hasContact(on, contact));
+      .where((on) => hasContact(on, contact))
+      .where('s.lead_id', 'not in', testLeads(this.db, tenant));
   }
 
   async #leadIds(tenant: string, contact: Contact, most?: number): Promise<readonly string[]> {

@@ -18,8 +18,8 @@ export interface LeadPage {
   readonly status?: LeadStatus | undefined;
   /** Only leads of this member of staff; null: of nobody. */
   readonly ownerId?: string | null | undefined;
-  /** `none` leaves out quarantined leads; otherwise only leads in this state. All when absent. */
-  readonly quarantined?: 'none' | 'held' | 'discarded' | undefined;
+  /** `none` leaves out quarantined leads; otherwise only leads in this state. All but test leads when absent; `any`: these too. */
+  readonly quarantined?: 'none' | 'any' | NonNullable<Lead['quarantined']> | undefined;
 }
 
 /** Newest first, or by their changes; null if there is no such place. */
@@ -34,7 +34,8 @@ export async function listStored(
   if (updatedSince) page = page.where(changedAt, '>=', updatedSince.toISOString());
   if (category !== undefined) page = page.where('category', '=', category);
   if (quarantined === 'none') page = page.where('quarantined', 'is', null);
-  else if (quarantined) page = page.where('quarantined', '=', quarantined);
+  else if (quarantined === undefined) page = page.where(isNoTest);
+  else if (quarantined !== 'any') page = page.where('quarantined', '=', quarantined);
   if (status !== undefined || ownerId !== undefined) {
     page = page.where('id', 'in', withState(db, tenant, { status, ownerId }));
   }
@@ -48,6 +49,8 @@ export async function listStored(
     : page.orderBy('created_at', 'desc').orderBy('id', 'desc');
   return (await ordered.limit(limit).execute()).map(readLead);
 }
+
+const isNoTest = sql<boolean>`(quarantined is null or quarantined <> 'test')`;
 
 async function olderThan(
   db: Kysely<Database>,

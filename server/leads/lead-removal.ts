@@ -190,7 +190,7 @@ interface Person {
   readonly phone?: string | undefined;
 }
 
-/** A person's leads on one site, including quarantined ones: those with the ids first, then the newest. */
+/** A person's leads on one site, including quarantined and test ones: those with the ids first, then the newest. */
 export async function leadsOfPerson(
   { leads }: Pick<ForgetDeps, 'leads'>,
   tenant: string,
@@ -203,7 +203,9 @@ export async function leadsOfPerson(
   }
   if (person.email === undefined && person.phone === undefined) return [...leadsById.values()];
   const isTheirs = theirs(person);
-  for await (const lead of listLeads(leads, tenant)) if (isTheirs(lead)) leadsById.set(lead.id, lead);
+  for await (const lead of listLeads(leads, tenant, { quarantined: 'any' })) {
+    if (isTheirs(lead)) leadsById.set(lead.id, lead);
+  }
   return [...leadsById.values()];
 }
 

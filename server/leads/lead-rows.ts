@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
 import { type Lead, leadSchema } from '#server/settings/lead';
 import type { LeadFile } from './lead-store';
-import { leadEvent } from './rules/lead-events';
+import { isReported, leadEvent } from './rules/lead-events';
 import type { ContentKeys } from './rules/suspicion';
 import { confirmTime, freeTimes, lostTime } from './test-drives/booking-rows';
 
@@ -137,9 +137,9 @@ export async function firstId(
 /** The status of a lead that nobody has worked on. */
 export const firstStatus = 'new';
 
-/** Reports a lead that has come; one in quarantine comes once it is out. */
+/** Reports a lead that has come; suspected spam comes once it is out of quarantine. */
 export async function recordCreated(trx: Open, lead: Lead, at: string): Promise<void> {
-  if (lead.quarantined) return;
+  if (!isReported(lead)) return;
   await recordEvents(trx, lead.tenant, [leadEvent(lead, 'lead.created', { status: firstStatus, at })]);
 }
 

@@ -4,7 +4,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
-import { type Lead, leadStatus } from '#server/settings/lead';
+import { isTestLead, type Lead, leadStatus } from '#server/settings/lead';
 import { type LeadPage, listStored } from './lead-list';
 import {
   discardLead,
@@ -50,7 +50,7 @@ export interface Attached {
   readonly tokenMark?: string | undefined;
   /** Marks of the same form as it was sent before: this one corrects it. */
   readonly corrects?: readonly string[] | undefined;
-  /** The booking of a quarantined lead holds its time only until then. */
+  /** The booking of a quarantined or test lead holds its time only until then. */
   readonly bookingHeldUntil?: Date | undefined;
   readonly files?: readonly LeadFile[] | undefined;
   readonly booking?: NewBooking | undefined;
@@ -109,12 +109,13 @@ export class LeadStore {
     const dealers = destinations.filter((name) => name !== 'confirmation');
     for (const one of earlier) await storeCorrected(trx, one, dealers, new Date(at));
     // A time that is booked is an appointment; only one that is held for suspected spam waits for an answer.
-    const status = booking && !heldUntil ? 'appointment' : firstStatus;
+    const isAppointment = booking && (!heldUntil || isTestLead(lead));
+    const status = isAppointment ? 'appointment' : firstStatus;
     await trx.insertInto('lead_states').values(newLeadState(lead, status)).execute();
     await recordCreated(trx, lead, at);
     await insertFiles(trx, lead, files);
     await addDeliveries(trx, { tenant, leadId: id, destinations, at });
-    return { leadId: id, repeated: false, isHeld: lead.quarantined !== undefined };
+    return { leadId: id, repeated: false, isHeld: isHeld(lead) };
   }
 
   /** Takes a quarantined lead out of quarantine, within a transaction; any other stays as it is. */
@@ -196,6 +197,10 @@ export class LeadStore {
   }
 }
 
+/** Whether a lead looks like spam. */
+const isHeld = (lead: Pick<Lead, 'quarantined'>): boolean =>
+  lead.quarantined !== undefined && !isTestLead(lead);
+
 /** The first lead of a repeat: each repeat is judged for itself, so that an honest retry gets through. */
 async function answerRepeat(
   trx: Open,
@@ -205,7 +210,7 @@ async function answerRepeat(
 ): Promise<StoredLead> {
   const first = await lockLead(trx, tenant, leadId);
   if (first?.quarantined !== 'held' || quarantined) {
-    return { leadId, repeated: true, isHeld: first?.quarantined !== undefined };
+    return { leadId, repeated: true, isHeld: first !== null && isHeld(first) };
   }
   const { quarantined: _, ...released } = first;
   await storeReleased(trx, released, at);

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
+import { isTestLead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeliveryQueue } from './delivery-queue';
 import type { LeadStore } from './lead-store';
@@ -21,7 +22,7 @@ type Judgement = 'done' | 'not-held' | 'unknown';
 export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
   const lead = await deps.leads.byId(tenant.slug, id);
   if (!lead) return 'unknown';
-  if (!lead.quarantined) return 'not-held';
+  if (!lead.quarantined || isTestLead(lead)) return 'not-held';
   const { quarantined: _, ...released } = lead;
   await deps.leads.release(released, destinationsOf(released, tenant), deps.clock.now());
   deps.onLead?.(released);

@@ -29,6 +29,8 @@ interface ApiLead {
   readonly body: Readonly<Record<string, unknown>>;
   /** Sent with an API key. */
   readonly trusted: boolean;
+  /** Sent with a test key. */
+  readonly isTest?: boolean | undefined;
   readonly idempotency?: LeadInput['idempotency'];
   /** The member of staff who typed it at the desk. */
   readonly addedBy?: string | undefined;
@@ -106,7 +108,7 @@ async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<Api
 
 function leadOf(
   { tenant, request }: LeadVisit,
-  { body, trusted, idempotency, addedBy }: ApiLead,
+  { body, trusted, isTest, idempotency, addedBy }: ApiLead,
   drive: Drive,
 ): LeadInput {
   const category = categoryOf(body);
@@ -117,6 +119,7 @@ function leadOf(
     tenant,
     source: 'api',
     trusted,
+    isTest,
     form: {
       fields,
       problems: () => problems,

@@ -26,6 +26,9 @@ export type Consent = z.infer<typeof consentSchema>;
 /** `held` waits for a person's decision; `discarded` was marked as spam. */
 export const quarantineStates = ['held', 'discarded'] as const;
 
+/** `test`: made with a test key. It reaches nobody, counts nowhere, and is erased after a week. */
+export const hiddenStates = [...quarantineStates, 'test'] as const;
+
 /** A stored lead. */
 export const leadSchema = z.object({
   id: z.string(),
@@ -113,14 +116,20 @@ export const leadSchema = z.object({
   opt_in: z.object({ given: z.boolean(), text: z.string(), at: z.string() }).optional(),
   /** Why it looks like spam; absent otherwise. */
   suspect: z.string().optional(),
-  /** Quarantined as spam until someone releases or discards it; absent on all other leads, released ones included. */
-  quarantined: z.enum(quarantineStates).optional(),
+  /**
+   * Quarantined as spam until someone releases or discards it, or made with a test key; absent on all other leads, released
+   * ones included.
+   */
+  quarantined: z.enum(hiddenStates).optional(),
   form_token: z.string().optional(),
   created_at: z.iso.datetime(),
   /** When it last changed, as its row says; absent on a lead that is not stored yet. */
   updated_at: z.iso.datetime().optional(),
 });
 export type Lead = z.infer<typeof leadSchema>;
+
+/** Whether a lead was made with a test key. */
+export const isTestLead = ({ quarantined }: Pick<Lead, 'quarantined'>): boolean => quarantined === 'test';
 
 /** Statuses of a lead, in order. */
 export const leadStatuses = ['new', 'contacted', 'appointment', 'won', 'closed'] as const;

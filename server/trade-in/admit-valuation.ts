@@ -19,10 +19,10 @@ import type { ValuationStore } from './valuation-store';
 /** Counts one valuation against the daily limits, also under the number of its lead; why there is none, or null. */
 export async function admitValuation(
   visit: TradeInVisit,
-  { leadId }: Pick<Valuation, 'leadId'>,
+  { leadId, isTest }: Pick<Valuation, 'leadId' | 'isTest'>,
 ): Promise<UsedUp | null> {
   const { tenant, services } = visit;
-  const asking = await askingOf(visit);
+  const asking = { ...(await askingOf(visit)), isTest };
   const lead = asking.phone || leadId === null ? null : await services.leads.byId(tenant.slug, leadId);
   const number = lead?.fields['phone'];
   const phone = number ? { number, isVerified: false } : asking.phone;
@@ -40,10 +40,15 @@ export const admitPhoto = async (visit: AskingVisit, bytes: number): Promise<Use
 };
 
 /** Counts one valuation under a phone number that the shopper entered. */
-export async function admitNumber(visit: TradeInVisit, phone: string): Promise<UsedUp | null> {
+export async function admitNumber(
+  visit: TradeInVisit,
+  { isTest }: Pick<Valuation, 'isTest'>,
+  phone: string,
+): Promise<UsedUp | null> {
   const customer = await customerOf(visit);
   const asking = {
     ...(await askingOf(visit)),
+    isTest,
     phone: { number: phone, isVerified: customer?.phone === phone },
   };
   return take(visit, [numberAllowance(asking, visit.tenant.valuation.limits, hashOf(visit))]);

@@ -95,7 +95,7 @@ async function addLead(
 /** The valuation counts under the number; beyond its daily limit there is no number any more, but still a lead. */
 async function underNumber(visit: TradeInVisit, valuation: Valuation, phone: string): Promise<Valuation> {
   const isNamed = valuation.vehicle !== null || valuation.registration !== null;
-  const usedUp = isNamed ? await admitNumber(visit, phone) : null;
+  const usedUp = isNamed ? await admitNumber(visit, valuation, phone) : null;
   const isOpen = valuation.estimate === null && valuation.noEstimate === null;
   return usedUp && isOpen ? { ...valuation, ...withoutNumber } : valuation;
 }
@@ -154,6 +154,7 @@ function leadInputOf(
     },
     answers: { form_completed: false, offer_accepted: valuation.accepted === true },
     attributes: valuation.attributes ?? undefined,
+    isTest: valuation.isTest,
     // Not the page itself: its address opens the valuation.
     url: new URL(startHref(valuation), url.origin).href,
     userAgent: request.headers.get('user-agent') ?? undefined,

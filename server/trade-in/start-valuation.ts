@@ -35,6 +35,8 @@ interface ValuationStart extends Naming {
   readonly contact?: Readonly<Record<string, unknown>> | undefined;
   /** Sent with an API key, which has a rate of its own: a start without a car is not counted. */
   readonly trusted?: boolean | undefined;
+  /** Started with a test key. */
+  readonly isTest?: boolean | undefined;
 }
 
 /** A person who starts again this soon sends the same start twice. */
@@ -108,7 +110,7 @@ const toCar = (
 
 async function newValuation(
   visit: TradeInVisit,
-  { purpose, attributes, orderId }: ValuationStart,
+  { purpose, attributes, orderId, isTest }: ValuationStart,
   car: Car | null,
 ): Promise<Valuation> {
   const { tenant, now, url } = visit;
@@ -140,6 +142,7 @@ async function newValuation(
     attributes: visitAttributes(visit, attributes) ?? null,
     reportedAt: null,
     outcome: null,
+    isTest: isTest || undefined,
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -164,10 +167,10 @@ function formKey(visit: TradeInVisit, formMark = '', vehicle: NamedVehicle | nul
 function personKey(
   visit: TradeInVisit,
   contact: Readonly<Record<string, unknown>>,
-  { purpose, carId }: Pick<Valuation, 'purpose' | 'carId'>,
+  { purpose, carId, isTest }: Pick<Valuation, 'purpose' | 'carId' | 'isTest'>,
 ): string {
   const details = contactFields.map(({ name }) => plainText(contact[name]).toLowerCase());
-  return keyOf(visit, [purpose, carId, visit.clientAddress, details]);
+  return keyOf(visit, [purpose, carId, visit.clientAddress, details, ...(isTest ? ['test'] : [])]);
 }
 
 const keyOf = ({ tenant, services }: TradeInVisit, parts: readonly unknown[]): string =>

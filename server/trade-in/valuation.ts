@@ -161,6 +161,8 @@ export interface Valuation {
   readonly tradedInFor?: string | undefined;
   /** The result as the site's own page saved it, where the dealer keeps it. */
   readonly savedResult?: { readonly value: unknown; readonly at: string } | undefined;
+  /** Started with a test key: its lead is a test, and it has daily limits of its own. */
+  readonly isTest?: true | undefined;
   /** Counts changes; a change of an older version is refused. */
   readonly version: number;
   /** UTC, ISO. */

@@ -11,6 +11,8 @@ interface Sent {
   /** Scopes of the caller's key; null: no key, from a page of the site. */
   readonly scopes?: readonly ApiScope[] | null;
   readonly tenant?: string;
+  /** With a test key. */
+  readonly isTest?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -36,20 +38,20 @@ export function leadApi(
     await postgres?.stop();
   });
 
-  async function keyOf(tenant: string, scopes: readonly ApiScope[]): Promise<string> {
-    const name = `${tenant} ${scopes}`;
-    const wanted = { tenant, name, scopes, ratePerSecond: 1000 };
+  async function keyOf(tenant: string, scopes: readonly ApiScope[], isTest: boolean): Promise<string> {
+    const name = `${tenant} ${scopes}${isTest ? ' test' : ''}`;
+    const wanted = { tenant, name, scopes, ratePerSecond: 1000, isTest };
     const key = keys.get(name) ?? (await createApiKey(services.apiKeys, wanted, new Date())).key;
     keys.set(name, key);
     return key;
   }
   async function call(method: string, path: string, sent: Sent = {}): Promise<Response> {
-    const { body, scopes = ['leads:write', 'leads:read'], tenant = 'brolga' } = sent;
+    const { body, scopes = ['leads:write', 'leads:read'], tenant = 'brolga', isTest = false } = sent;
     const host = `${tenant}.localhost`;
     const caller =
       scopes === null
         ? { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
-        : { authorization: `Bearer ${await keyOf(tenant, scopes)}` };
+        : { authorization: `Bearer ${await keyOf(tenant, scopes, isTest)}` };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const request = new Request(`http://${host}${path}`, {
       method,

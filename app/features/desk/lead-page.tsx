@@ -112,7 +112,7 @@ const Reach = ({ view: { phone, email, ways } }: { view: LeadView }) => {
   );
 };
 
-/** What comes before the lead: reminders that are due, the lead that it is part of, and whether it is spam. */
+/** What comes before the lead: reminders that are due, the lead that it is part of, and whether it is spam or a test. */
 const Waiting = ({ view: { reminders, partOf, held, action } }: { view: LeadView }) => (
   <>
     {reminders.length > 0 ? (
@@ -142,14 +142,16 @@ const Waiting = ({ view: { reminders, partOf, held, action } }: { view: LeadView
     {held ? (
       <div className={parts.notice}>
         <p>{held.text}</p>
-        <PostForm className={parts.buttons} action={action}>
-          <Submit action="release">Not spam: release</Submit>
-          {held.canDiscard ? (
-            <Submit tone="quiet" action="discard">
-              Spam: discard
-            </Submit>
-          ) : null}
-        </PostForm>
+        {held.canRelease ? (
+          <PostForm className={parts.buttons} action={action}>
+            <Submit action="release">Not spam: release</Submit>
+            {held.canDiscard ? (
+              <Submit tone="quiet" action="discard">
+                Spam: discard
+              </Submit>
+            ) : null}
+          </PostForm>
+        ) : null}
       </div>
     ) : null}
   </>

@@ -18,7 +18,8 @@ const list = siteCommand(tenantNamed, {
   },
   run: async ({ services, site }, { from = services.clock.now(), cancelled }) => {
     const to = new Date(from.getTime() + listedDays * dayMs);
-    return listOutput(await services.bookings.between(site.slug, { from, to, cancelled }), {
+    const range = { from, to, cancelled, withoutTests: true };
+    return listOutput(await services.bookings.between(site.slug, range), {
       record: (booking) => bookingRecord(booking, site),
       line: (booking) => line(booking, site),
       none: 'No test drives.',

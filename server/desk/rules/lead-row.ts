@@ -14,7 +14,7 @@ import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { failureWords } from '#server/platform/rules/failure-code';
 import { localTime } from '#server/platform/text/local-time';
 import { ownDestinations } from '#server/settings/delivery-schema';
-import { type Consent, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
+import { type Consent, isTestLead, type Lead, type LeadStatus, statusText } from '#server/settings/lead';
 import { filedAs, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ageText, momentText } from './desk-time';
@@ -52,7 +52,7 @@ const isOverdue = (
 /** A lead's state as text: its status, whether it is overdue, and whether a delivery failed. */
 export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk' | 'locations'>, now: Date): ChipView[] {
   if (one.lead.quarantined === 'held') return [chip('Suspected spam', 'critical')];
-  if (one.lead.quarantined) return [chip('Spam')];
+  if (one.lead.quarantined) return [chip(isTestLead(one.lead) ? 'Test' : 'Spam')];
   const hasFailed = one.deliveries.some(({ state }) => state === 'dead');
   const stuck = one.deliveries.some(({ state, lastError }) => state === 'pending' && lastError !== null);
   const status: ChipView = isOverdue(one, tenant, now)

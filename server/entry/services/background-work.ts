@@ -3,6 +3,7 @@ import { startPublishing } from '#server/desk/website/timed-edits';
 import { startWeeklyReports } from '#server/desk/weekly-report';
 import type { Capabilities } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
+import { startSweepingTests } from '#server/leads/sweep-test-leads';
 import { sitesToSweep } from '#server/operate/tenant-versions/site-folders';
 import { startSweepingRecords } from '#server/platform/database/sweep-records';
 import { faultOf } from '#server/platform/log';
@@ -63,6 +64,7 @@ function startSweeps(jobs: Jobs, parts: Foundations & Capabilities): void {
   const sites = () => sitesToSweep(parts);
   const sweeping = { ...parts, clock: parts.steady };
   jobs.restart('sweeping', () => parts.startSweeping(sites));
+  jobs.restart('sweeping test leads', () => startSweepingTests({ ...sweeping, tenants: sites }));
   jobs.restart('sweeping messages', () => parts.startSweepingMessages());
   jobs.restart('sweeping events', () => parts.startSweepingEvents());
   jobs.restart('sweeping sign-ins', () => parts.startSweepingSignIns());

@@ -1,7 +1,7 @@
 import type { RecordSite } from '#server/dealer/rules/record-url';
 import type { LeadChange } from '#server/leads/test-drives/letters';
 import type { EventRecord } from '#server/platform/record-events';
-import type { Lead, LeadStatus } from '#server/settings/lead';
+import { isTestLead, type Lead, type LeadStatus } from '#server/settings/lead';
 import { leadFacts, leadRecord } from './lead-record';
 
 type LeadEventType = 'lead.created' | 'lead.updated' | 'lead.offer_accepted';
@@ -11,6 +11,9 @@ interface Moment {
   /** UTC, ISO. */
   readonly at: string;
 }
+
+/** Whether systems hear of a lead: not of suspected spam; of a test lead those that are in test mode. */
+export const isReported = (lead: Pick<Lead, 'quarantined'>): boolean => !lead.quarantined || isTestLead(lead);
 
 /** The event of a lead, deleted with it. A lead in quarantine has none. */
 export const leadEvent = (
@@ -23,13 +26,14 @@ export const leadEvent = (
   at,
   leadId: lead.id,
   person: lead.fields['phone'],
+  isTest: isTestLead(lead),
   // Its address is added once it is sent.
   data: { ...leadFacts(lead, status, at), ...more },
 });
 
 /** The events of a stored lead that has changed: none if its record is the same. */
 export function leadChangeEvents(before: Lead, after: Lead, moment: Moment): readonly EventRecord[] {
-  if (after.quarantined) return [];
+  if (!isReported(after)) return [];
   const changed = changedNames(before, after);
   if (changed.length === 0) return [];
   const isAccepted = after.offer_accepted && !before.offer_accepted;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { located, type RecordSite } from '#server/dealer/rules/record-url';
 import { recordShape } from '#server/platform/rules/record';
 import {
+  isTestLead,
   type Lead,
   type LeadStatus,
   leadAttributesSchema,
@@ -101,7 +102,9 @@ export const leadRecordSchema = z.object({
     .enum(quarantineStates)
     .nullable()
     .describe('held: waits for a person’s decision. discarded: marked as spam. Null for every other lead.'),
-  test: z.boolean().describe('True if it was only sent to try something out.'),
+  test: z
+    .boolean()
+    .describe('True if a test key made it: it reaches nobody, counts nowhere and is erased after a week.'),
   details: z
     .record(z.string(), z.string())
     .describe('The other answers of the form or fields of the call, by name.'),
@@ -133,8 +136,8 @@ export function leadFacts(lead: Lead, status: LeadStatus, at = lead.updated_at):
     consents: consentsOf(lead),
     valuation: valuationRecord(lead),
     suspect: lead.suspect ?? null,
-    quarantined: lead.quarantined ?? null,
-    test: false,
+    quarantined: quarantineStates.find((state) => state === lead.quarantined) ?? null,
+    test: isTestLead(lead),
     details: detailsOf(lead),
     legacy: legacyOf(lead),
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { placeOfChange, readChangePlace } from '#server/platform/rules/change-place';
-import { toBooking } from './booking-rows';
+import { ofTests, toBooking } from './booking-rows';
 import type { Booking } from './booking-store';
 
 /** Which bookings to list. */
@@ -12,6 +12,8 @@ export interface BookingFilter {
   readonly state?: Booking['state'] | undefined;
   readonly locationId?: string | undefined;
   readonly carId?: string | undefined;
+  /** Those of test leads in place of all others. */
+  readonly isTest?: boolean | undefined;
   /** Only those that start at this instant or later, or before the other one. */
   readonly startsFrom?: Date | undefined;
   readonly startsTo?: Date | undefined;
@@ -46,13 +48,11 @@ export async function listBookings(
 function filtered(
   db: Kysely<Database>,
   tenant: string,
-  { state, locationId, carId, startsFrom, startsTo }: Omit<BookingFilter, 'limit'>,
+  { state, locationId, carId, isTest, startsFrom, startsTo }: Omit<BookingFilter, 'limit'>,
 ) {
-  let rows = db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('held_until', 'is', null);
+  let rows = isTest
+    ? ofTests(db, tenant)
+    : db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('held_until', 'is', null);
   if (state !== undefined) rows = rows.where('state', '=', state);
   if (locationId !== undefined) rows = rows.where('location_id', '=', locationId);
   if (carId !== undefined) rows = rows.where('car_id', '=', carId);

@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import { isOfTest, testLeads } from '#server/leads/test-leads';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
@@ -25,7 +26,7 @@ export const toBooking = (row: Selectable<Database['bookings']>) => ({
   sequence: row.sequence,
   createdAt: row.created_at,
   changedAt: row.changed_at,
-  /** Set while its lead is quarantined: the time is free again from then on. */
+  /** Set while its lead is quarantined or a test: the time is free again from then on. */
   heldUntil: row.held_until,
   /** What became of its car, if that is why it was cancelled. */
   cancelReason: row.cancel_reason,
@@ -119,10 +120,44 @@ export async function bookTime(
     cancel_reason: null,
   };
   await trx.insertInto('bookings').values(row).execute();
-  if (row.held_until === null) {
-    await recordEvents(trx, tenant, [bookingEvent(toBooking(row), 'booking.created')]);
-  }
+  const isTest = row.held_until !== null && (await isOfTest(trx, row.lead_id));
+  if (isTest) await freeOldTests(trx, tenant, new Date(now));
+  await recordBooking(trx, toBooking(row), 'booking.created', isTest);
   return true;
+}
+
+/** Of a site: tests must not fill a dealer's week. */
+const mostTestTimes = 5;
+
+/** Frees the times that the oldest test bookings hold, beyond as many as a site may have at once. */
+async function freeOldTests(trx: Open, tenant: string, now: Date): Promise<void> {
+  const rows = await ofTests(trx, tenant)
+    .where('state', '=', 'booked')
+    .where('held_until', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { id, sequence } of rows.slice(mostTestTimes))
+    await storeChange(trx, { tenant, id, seen: sequence, now, destinations: [] }, { state: 'cancelled' });
+}
+
+/** Bookings that test keys made. */
+export const ofTests = (db: Kysely<Database>, tenant: string) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('lead_id', 'in', testLeads(db, tenant));
+
+/** Reports a booking; of those whose time is only held, tests alone. */
+async function recordBooking(
+  trx: Open,
+  booking: Booking,
+  type: Parameters<typeof bookingEvent>[1],
+  isTest: boolean,
+): Promise<void> {
+  if (booking.heldUntil !== null && !isTest) return;
+  await recordEvents(trx, booking.tenant, [bookingEvent(booking, type, isTest)]);
 }
 
 /** The bookings to come of the same shopper's earlier forms, by the marks of their tokens: same phone number or email. */
@@ -184,7 +219,8 @@ export async function storeChange(
   if (!row) return 'changed';
   // Booking the old time again creates a new lead.
   const lead = { content_key: null, updated_at: at };
-  await trx.updateTable('leads').set(lead).where('id', '=', row.lead_id).execute();
+  const change = trx.updateTable('leads').set(lead).where('id', '=', row.lead_id).returning('quarantined');
+  const changed = await change.executeTakeFirst();
   await addDeliveries(trx, {
     tenant,
     leadId: row.lead_id,
@@ -192,10 +228,8 @@ export async function storeChange(
     about: `booking-${row.sequence}`,
     at,
   });
-  if (row.held_until === null) {
-    const type = row.state === 'cancelled' ? 'booking.cancelled' : 'booking.moved';
-    await recordEvents(trx, tenant, [bookingEvent(toBooking(row), type)]);
-  }
+  const type = row.state === 'cancelled' ? 'booking.cancelled' : 'booking.moved';
+  await recordBooking(trx, toBooking(row), type, changed?.quarantined === 'test');
   return toBooking(row);
 }
 

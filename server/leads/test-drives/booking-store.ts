@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { NewBooking } from '#server/leads/lead-store';
+import { testLeads } from '#server/leads/test-leads';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
@@ -46,6 +47,8 @@ interface BookingRange {
   readonly cancelled?: boolean | undefined;
   /** Leaves out suspected spam that no longer holds its time at this instant. */
   readonly holdingAt?: Date | undefined;
+  /** Leaves out test bookings, which nobody comes to. */
+  readonly withoutTests?: boolean | undefined;
 }
 
 /** Bookings in SQLite or PostgreSQL. New ones are stored with their lead (`LeadStore.add`). */
@@ -146,10 +149,11 @@ export class BookingStore {
    */
   async between(
     tenant: string,
-    { from, to, cancelled, holdingAt }: BookingRange,
+    { from, to, cancelled, holdingAt, withoutTests }: BookingRange,
   ): Promise<readonly Booking[]> {
     let rows = touching(this.commits.db, tenant, from, to);
     if (!cancelled) rows = rows.where('state', '=', 'booked');
+    if (withoutTests) rows = rows.where('lead_id', 'not in', testLeads(this.commits.db, tenant));
     if (holdingAt)
       rows = rows.where((on) =>
         on.or([on('held_until', 'is', null), on('held_until', '>', holdingAt.toISOString())]),

@@ -180,12 +180,13 @@ export const bookingRecord = (booking: BookedTime, site: RecordSite, origin?: st
 
 type BookingEventType = 'booking.created' | 'booking.moved' | 'booking.cancelled';
 
-/** The event of a booking, deleted with its lead. */
-export const bookingEvent = (booking: Booking, type: BookingEventType): EventRecord => ({
+/** The event of a booking, deleted with its lead. `isTest`: of a test lead. */
+export const bookingEvent = (booking: Booking, type: BookingEventType, isTest = false): EventRecord => ({
   type,
   object: `booking:${booking.id}`,
   at: booking.changedAt,
   leadId: booking.leadId,
+  isTest,
   // Its address is added once it is sent.
   data: bookingFacts(booking),
 });
