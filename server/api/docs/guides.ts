@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The guides in the order of the reference: each is a Markdown file, and a page of this name. */
-export const guideNames = ['start', 'dms', 'crm', 'events', 'marketplace', 'assistant', 'app'] as const;
+export const guideNames = [
+  'start',
+  'test-mode',
+  'dms',
+  'crm',
+  'events',
+  'marketplace',
+  'assistant',
+  'app',
+] as const;
 const guidesFolder = 'server/api/docs/guides';
 
 /** A guide: its title and first paragraph, then its text in Markdown. */

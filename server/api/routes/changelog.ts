@@ -32,6 +32,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`GET /api/locations/{id}.vcf`: a location as a contact card.',
       '`GET /api/events` and `GET /api/events/{id}`, with the scope `events:read`: what happened in the last 30 days, for systems that ask instead of getting webhooks.',
       '`POST /api/webhooks/{id}/replay` takes `state: failed`, and at most 10,000 events at a time: `after`, `has_more` and `next`; it honours Idempotency-Key. `updated_at` of a delivery is the time of its last attempt or replay.',
+      'Test mode: keys that begin with `test_` make leads and bookings with `test: true`, which reach nobody, count nowhere and are erased after a week; webhooks that they make get events of these alone. `test` of webhooks and of the messages of events; `scenario` of `POST /api/webhooks/{id}/test` and `events` of its answer. For operators: `test` of a site’s keys. A test key that would change the stock is refused with `live_key_required`.',
       'MCP: `list_locations`, `list_offers` and `trade_in_estimate`; the stateless version 2026-07-28 of the protocol beside the earlier ones.',
     ],
     changed: [
