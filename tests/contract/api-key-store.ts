@@ -13,6 +13,7 @@ const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
     scopes: ['leads:write', 'stock:write'],
     ratePerSecond: 50,
     createdAt: now.toISOString(),
+    changedAt: null,
     revokedAt: null,
     expiresAt: null,
     lastUsedAt: null,
@@ -36,6 +37,23 @@ export function apiKeyStoreContract(name: string, open: () => ApiKeyStore): void
       await store.add(key);
       expect(await store.byId('none')).toBeNull();
       expect(await store.list(key.tenant)).toEqual([key]);
+    });
+
+    it('changes what is named, of a key of its own dealer that is not revoked', async () => {
+      const [store, key] = [open(), newKey({ sites: ['brolga'] })];
+      await store.add(key);
+      const change = {
+        name: 'DMS',
+        scopes: ['stock:read'],
+        ratePerSecond: 3,
+        sites: ['wattle-bend'],
+      } as const;
+      const changed = { ...key, ...change, changedAt: now.toISOString() };
+      expect(await store.change({ tenant: 'another', id: key.id }, change, now)).toBeNull();
+      expect(await store.change(key, change, now)).toEqual(changed);
+      expect(await store.change(key, { name: 'CRM' }, now)).toEqual({ ...changed, name: 'CRM' });
+      await store.revoke(key.tenant, key.id, now);
+      expect(await store.change(key, { name: 'ERP' }, now)).toBeNull();
     });
 
     it('never stores two keys with one hash', async () => {

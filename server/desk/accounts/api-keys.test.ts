@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { ApiKeyStore, createApiKey, rotateApiKey } from './api-keys';
+import { noSite } from './rules/key-reach';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const store = new ApiKeyStore(sqliteForFile());
@@ -28,6 +29,29 @@ describe('API keys', () => {
     expect(await store.verify('wattle-bend', made.key)).toBeNull();
     await store.revoke('brolga', made.id, now);
     expect(await store.verify('brolga', made.key)).toBeNull();
+  });
+
+  it('of a group work for its sites only, and are listed with each of them', async () => {
+    const groupKey = { tenant: noSite, name: 'ERP', scopes: ['stock:read'], ratePerSecond: 7 } as const;
+    const made = await createApiKey(store, { ...groupKey, sites: ['brolga', 'ironbark'] }, now);
+    expect(made.key).toMatch(/^dk_/);
+    for (const site of ['brolga', 'ironbark'])
+      expect(await store.verify(site, made.key)).toMatchObject({ id: made.id, ratePerSecond: 7 });
+    for (const site of ['wattle-bend', 'iron', noSite]) expect(await store.verify(site, made.key)).toBeNull();
+    await store.change({ tenant: noSite, id: made.id }, { sites: ['wattle-bend'] }, now);
+    expect(await store.verify('brolga', made.key)).toBeNull();
+    expect((await store.ofGroups('wattle-bend')).map(({ id }) => id)).toEqual([made.id]);
+    expect(await store.ofGroups('brolga')).toEqual([]);
+  });
+
+  it('of operators open no site', async () => {
+    const token = { tenant: noSite, name: 'Billing', scopes: ['sites:read'], ratePerSecond: 7 } as const;
+    const made = await createApiKey(store, token, now);
+    expect(made.key).toMatch(/^op_/);
+    expect(await store.verify(noSite, made.key)).toMatchObject({ scopes: ['sites:read'] });
+    expect(await store.verify('brolga', made.key)).toBeNull();
+    expect(await store.verify(noSite, (await withKey()).key)).toBeNull();
+    expect(await store.ofGroups('brolga')).toEqual([]);
   });
 
   it('give way to another one that lasts as long; both work for a day', async () => {

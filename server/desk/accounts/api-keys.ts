@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import { newUlid } from '#server/platform/ulid';
+import { noSite, opens, operatorScopes } from './rules/key-reach';
 
 export const defaultRatePerSecond = 50;
 export const highestRatePerSecond = 100_000;
@@ -22,7 +23,7 @@ export const apiScopes = [
   'webhooks:write',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
-const scopesSchema = z.array(z.enum(apiScopes));
+const scopesSchema = z.array(z.enum([...apiScopes, ...operatorScopes]));
 const sitesSchema = z.array(z.string()).readonly();
 
 const mostListed = 1_000;
@@ -39,8 +40,8 @@ export class ApiKeyStore implements ApiKeyVerifier {
   ) {}
 
   async add(key: ApiKey): Promise<void> {
-    const { keyHash, scopes, ratePerSecond, createdAt, revokedAt, expiresAt, lastUsedAt, isTest, sites } =
-      key;
+    const { keyHash, scopes, ratePerSecond, createdAt, changedAt, revokedAt, expiresAt, lastUsedAt } = key;
+    const { isTest, sites } = key;
     const row = {
       id: key.id,
       tenant: key.tenant,
@@ -49,6 +50,7 @@ export class ApiKeyStore implements ApiKeyVerifier {
       scopes: JSON.stringify(scopes),
       rate_per_second: ratePerSecond,
       created_at: createdAt,
+      changed_at: changedAt,
       revoked_at: revokedAt,
       expires_at: expiresAt,
       last_used_at: lastUsedAt,
@@ -67,6 +69,34 @@ export class ApiKeyStore implements ApiKeyVerifier {
   async list(tenant: string): Promise<ApiKey[]> {
     const own = this.db.selectFrom('api_keys').selectAll().where('tenant', '=', tenant);
     return (await own.orderBy('id', 'desc').limit(mostListed).execute()).map(toApiKey);
+  }
+
+  /** The keys of groups that a site is in, newest first, including revoked ones. */
+  async ofGroups(site: string): Promise<ApiKey[]> {
+    return (await this.list(noSite)).filter((key) => opens(key, site));
+  }
+
+  /** Changes a key. Null: the tenant has no such key that is not revoked. */
+  async change(
+    { tenant, id }: Pick<ApiKey, 'tenant' | 'id'>,
+    { name, scopes, ratePerSecond, sites }: KeyChange,
+    now: Date,
+  ): Promise<ApiKey | null> {
+    const row = await this.db
+      .updateTable('api_keys')
+      .set({
+        name,
+        scopes: scopes && JSON.stringify(scopes),
+        rate_per_second: ratePerSecond,
+        sites: sites && JSON.stringify(sites),
+        changed_at: now.toISOString(),
+      })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toApiKey(row) : null;
   }
 
   /** False if the tenant has no such active key. */
@@ -96,13 +126,13 @@ export class ApiKeyStore implements ApiKeyVerifier {
 
   /**
    * Checks a caller's key: looked up by the public id inside it, compared in constant time. Null: no key, unknown,
-   * revoked, past its end, or another dealer's.
+   * revoked, past its end, or one that doesn't open the site.
    */
   async verify(tenant: string, key: string): Promise<ApiKey | null> {
-    const id = /^(?:dk|test)_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
+    const id = /^(?:dk|op|test)_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
     const apiKey = id === undefined ? null : await this.byId(id);
     if (!apiKey || !timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(apiKey.keyHash))) return null;
-    if (apiKey.tenant !== tenant || !isActive(apiKey, this.clock.now())) return null;
+    if (!opens(apiKey, tenant) || !isActive(apiKey, this.clock.now())) return null;
     void this.#noteUse(apiKey);
     return apiKey;
   }
@@ -114,6 +144,14 @@ export class ApiKeyStore implements ApiKeyVerifier {
     const key = this.db.updateTable('api_keys').set({ last_used_at: now.toISOString() }).where('id', '=', id);
     await key.execute().catch(() => undefined);
   }
+}
+
+/** What can change of a key; what is absent stays. */
+interface KeyChange {
+  readonly name?: string | undefined;
+  readonly scopes?: ApiKey['scopes'] | undefined;
+  readonly ratePerSecond?: number | undefined;
+  readonly sites?: readonly string[] | undefined;
 }
 
 /** Whether a key still opens anything. */
@@ -128,6 +166,8 @@ const toApiKey = (row: Selectable<Database['api_keys']>) => ({
   scopes: scopesSchema.readonly().parse(JSON.parse(row.scopes)),
   ratePerSecond: row.rate_per_second,
   createdAt: row.created_at,
+  /** When its name, scopes, rate or sites changed; null: never. */
+  changedAt: row.changed_at,
   revokedAt: row.revoked_at,
   /** From this instant on it opens nothing; null: no end. */
   expiresAt: row.expires_at,
@@ -141,8 +181,12 @@ const toApiKey = (row: Selectable<Database['api_keys']>) => ({
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
+/** How a key begins: those of test mode and the tokens of operators can be told from the others. */
+const prefixOf = ({ isTest, tenant, sites }: Partial<Pick<ApiKey, 'isTest' | 'tenant' | 'sites'>>): string =>
+  isTest ? 'test' : tenant === noSite && !sites ? 'op' : 'dk';
+
 /**
- * Creates a key. `key` is `dk_<id>_<256 random bits>`, or begins with `test_` in test mode; it cannot be retrieved later, since only its hash is stored.
+ * Creates a key. `key` is `dk_<id>_<256 random bits>`, or begins with `test_` in test mode, `op_` for operators; it cannot be retrieved later, since only its hash is stored.
  * `ratePerSecond` is 1 to `highestRatePerSecond` requests.
  */
 export async function createApiKey(
@@ -152,9 +196,17 @@ export async function createApiKey(
   now: Date,
 ): Promise<{ id: string; key: string; apiKey: ApiKey }> {
   const id = newUlid(now);
-  const key = `${newKey.isTest ? 'test' : 'dk'}_${id}_${randomBytes(32).toString('base64url')}`;
-  const rest = { id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null, lastUsedAt: null };
-  const apiKey = { expiresAt: null, isTest: false, sites: null, ...newKey, ...rest };
+  const key = `${prefixOf(newKey)}_${id}_${randomBytes(32).toString('base64url')}`;
+  const dates = { createdAt: now.toISOString(), changedAt: null, revokedAt: null, lastUsedAt: null };
+  const apiKey = {
+    expiresAt: null,
+    isTest: false,
+    sites: null,
+    ...newKey,
+    ...dates,
+    id,
+    keyHash: hashOf(key),
+  };
   await store.add(apiKey);
   return { id, key, apiKey };
 }

@@ -20,6 +20,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await sql`create index bookings_made on bookings (tenant, created_at, id)`.execute(db);
   await sql`alter table api_keys add column is_test integer not null default 0`.execute(db);
   await sql`alter table api_keys add column sites text`.execute(db);
+  await sql`alter table api_keys add column changed_at text`.execute(db);
   await sql`alter table webhook_endpoints add column is_test integer not null default 0`.execute(db);
   await sql`alter table webhook_events add column is_test integer not null default 0`.execute(db);
   await sql`create index api_keys_of_site on api_keys (tenant, id)`.execute(db);

@@ -13,6 +13,8 @@ export interface IntegrationTables {
     scopes: string;
     rate_per_second: number;
     created_at: string;
+    /** When its name, scopes, rate or sites changed; null: never. */
+    changed_at: string | null;
     revoked_at: string | null;
     /** Null: no end. */
     expires_at: string | null;
