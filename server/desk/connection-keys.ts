@@ -10,13 +10,16 @@ const dayMs = 86_400_000;
 
 /** A key's row: never the key itself. */
 export function keyRow(key: ApiKey, { tenant, now }: StaffVisit) {
-  const { id, name, scopes, createdAt, expiresAt, lastUsedAt, isTest } = key;
+  const { id, name, scopes, createdAt, expiresAt, lastUsedAt, isTest, sites } = key;
   const zone = tenant.time_zone;
   return {
     id,
     name,
+    /** The administrator of several sites changes it, nobody here. */
+    isOfGroup: sites !== null,
     facts: [
       ...(isTest ? [testFact] : []),
+      ...(sites === null ? [] : ['Of your website administrator, for several websites']),
       inWords(scopes, keyChoices),
       `Made ${ageText(createdAt, now, zone)}`,
       lastUsedAt === null ? 'Not used yet' : `Last used ${ageText(lastUsedAt, now, zone)}`,

@@ -48,8 +48,9 @@ export async function connectionsView(
   }: ConnectionsState = {},
 ) {
   const { services, tenant, now, staff } = visit;
-  const [keys, endpoints, states, demos] = await Promise.all([
+  const [keys, groupKeys, endpoints, states, demos] = await Promise.all([
     services.apiKeys.list(tenant.slug),
+    services.apiKeys.ofGroups(tenant.slug),
     services.webhooks.list(tenant.slug),
     services.feedStates.ofTenant(tenant.slug),
     demoSitesOf(visit),
@@ -66,7 +67,7 @@ export async function connectionsView(
     typed: Object.fromEntries(typed ?? []),
     destinations: destinationRows(visit),
     addDestinationHref: `${destinationsPath}/add`,
-    keys: keys.filter((key) => isActive(key, now)).map((key) => keyRow(key, visit)),
+    keys: [...keys, ...groupKeys].filter((key) => isActive(key, now)).map((key) => keyRow(key, visit)),
     keyChoices: tickedIn(keyChoices, typed?.getAll('scope')),
     keyEnds,
     keyModes,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventRegistry } from '#server/api/event-registry';
 import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
+import { createApiKey } from '#server/desk/accounts/api-keys';
 import { eventKinds } from '#server/desk/rules/connection-words';
 import { areDemosOff } from '#server/operate/tenants/demo-switch';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -74,6 +75,28 @@ describe('an API key', () => {
     expect((await page()).webhooks[0]?.facts[0]).toBe('Test');
     if (added.ok) await webhooks.remove('brolga', added.value.endpoint.id);
     await shown({ do: 'revoke-key', sure: 'yes', id: key?.id });
+  });
+
+  test('of a group of sites is shown, and cannot be changed here', async () => {
+    const { apiKeys } = desk.services();
+    const groupKey = { tenant: '', name: 'ERP', scopes: ['stock:read'], ratePerSecond: 5 } as const;
+    const { id, key } = await createApiKey(
+      apiKeys,
+      { ...groupKey, sites: ['brolga', 'wattle-bend'] },
+      new Date(),
+    );
+    const others = { ...groupKey, name: 'Other', sites: ['wattle-bend'] };
+    await createApiKey(apiKeys, others, new Date());
+    const [row, ...more] = (await page()).keys;
+    expect([row, more]).toMatchObject([{ id, name: 'ERP', isOfGroup: true }, []]);
+    for (const form of [
+      { do: 'rotate-key', id },
+      { do: 'revoke-key', sure: 'yes', id },
+    ])
+      expect(await send(form)).toMatchObject({ status: 404 });
+    expect(await apiKeys.verify('brolga', key)).toMatchObject({ id });
+    await apiKeys.revoke('', id, new Date());
+    expect((await page()).keys).toEqual([]);
   });
 
   test('needs a name and something that it may do', async () => {

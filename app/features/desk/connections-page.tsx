@@ -99,6 +99,7 @@ interface System {
   readonly facts: readonly string[];
   readonly href?: string;
   readonly isEnabled?: boolean;
+  readonly isOfGroup?: boolean;
   /** Names it in a form. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -121,13 +122,15 @@ const Systems = ({ view, systems, buttons, empty }: SystemsProps) =>
           href={system.href}
           facts={system.facts}
         >
-          <PostForm className={css.rowButtons} action={view.action} values={system.values}>
-            {buttons(system).map(([action, text]) => (
-              <Submit key={action} tone="quiet" action={action} label={`${text}: ${system.name}`}>
-                {text}
-              </Submit>
-            ))}
-          </PostForm>
+          {system.isOfGroup ? null : (
+            <PostForm className={css.rowButtons} action={view.action} values={system.values}>
+              {buttons(system).map(([action, text]) => (
+                <Submit key={action} tone="quiet" action={action} label={`${text}: ${system.name}`}>
+                  {text}
+                </Submit>
+              ))}
+            </PostForm>
+          )}
         </Row>
       ))}
     </ul>
