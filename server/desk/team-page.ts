@@ -1,19 +1,16 @@
 import { auditStaff } from './accounts/audit';
-import { invitationEmail, linkEnd, passwordKey } from './accounts/password-link';
 import { roleText, staffRole, staffRoles } from './accounts/rules/permissions';
 import { addStaff, staffEmail } from './accounts/staff';
 import type { StaffMember } from './accounts/staff-store';
 import { isSure, sureView } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type FormAnswer, type FormState, showPage } from './desk-outcome';
+import { inviteStaff } from './invite-staff';
 import { ageText, momentText } from './rules/desk-time';
 import { isWrong, mistakesIn, textIn } from './rules/page-parts';
-import { emailStaff } from './staff-email';
 import type { FieldErrors } from './views/desk-view';
 
 const teamPath = '/desk/team';
-/** The page of the link in an invitation. */
-const newPasswordPath = '/desk/sign-in/password';
 
 interface TeamState extends FormState {
   /** What the last form has done. */
@@ -133,14 +130,8 @@ async function invite(visit: StaffVisit, form: URLSearchParams): FormAnswer {
 /** Sends somebody the link to choose a password; whoever invited them sees it too, since email may not be set up. */
 async function sendLink(visit: StaffVisit, member: StaffMember): Promise<TeamState> {
   const { services, tenant, now, url } = visit;
-  const key = passwordKey(services.secret, member, now);
-  const link = `${url.origin}${newPasswordPath}?key=${key}`;
-  await emailStaff(visit, {
-    to: member.email,
-    ...invitationEmail(tenant, member, link),
-    until: linkEnd(now),
-  });
-  const ends = `It works once, until ${momentText(linkEnd(now), tenant.time_zone)}.`;
+  const { link, until } = await inviteStaff({ services, tenant, now, origin: url.origin }, member);
+  const ends = `It works once, until ${momentText(until, tenant.time_zone)}.`;
   return services.config.SMTP_URL
     ? {
         done: `${member.name} gets an email with a link to choose a password.`,

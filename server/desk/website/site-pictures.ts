@@ -5,9 +5,9 @@ import { doneText } from '#server/desk/rules/page-parts';
 import { sitePath } from '#server/desk/rules/site-parts';
 import { isSentFile, readFiles, type StoredPictures, storePictures } from '#server/desk/sent-files';
 import type { FieldErrors } from '#server/desk/views/desk-view';
-import type { Result } from '#server/platform/result';
+import { err, type Result } from '#server/platform/result';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
-import { picturesFolder, savePicture } from './save-picture';
+import { pictureFailureText, picturesFolder, savePicture } from './save-picture';
 
 const picturesPath = `${sitePath}/pictures`;
 
@@ -52,7 +52,8 @@ export async function addPictures(visit: StaffVisit): FormAnswer {
 async function storePicture(visit: StaffVisit, file: File): Promise<Result<string, string>> {
   const { services, tenant, staff } = visit;
   const saved = await savePicture(services, { slug: tenant.slug, author: staff.name, file });
-  if (saved.ok) await auditStaff(visit, 'site-changed', { detail: 'pictures' });
+  if (!saved.ok) return err(pictureFailureText(saved.error));
+  await auditStaff(visit, 'site-changed', { detail: 'pictures' });
   return saved;
 }
 

@@ -87,7 +87,7 @@ async function logoErrors({ photoEncoder }: SetUpDeps, form: SetUpForm): Promise
   const file = logoIn(form);
   if (!file) return {};
   const picture = await storedPicture(photoEncoder, 'set-up', file);
-  return picture.ok ? {} : { logo: picture.error };
+  return picture.ok ? {} : { logo: picture.error.text };
 }
 
 /** As it was typed: spaces are part of a password. */
