@@ -63,7 +63,11 @@ export const tags: Readonly<Record<string, TagText>> = {
   Sites: {
     audience: operators,
     description:
-      'Create sites, change their names, hosts and feeds, and manage their API keys. For companies with many sites.',
+      'Create, change and remove sites, and manage their staff, API keys and webhooks. For companies with many sites.',
+  },
+  'Operator keys': {
+    audience: operators,
+    description: 'Keys that open several sites, and tokens of the operator API.',
   },
   Operations: {
     audience: operators,

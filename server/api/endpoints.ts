@@ -17,9 +17,21 @@ import { changeLead, listLeads, showLead } from './leads';
 import { showLocationCard } from './location-cards';
 import { mcp } from './mcp/mcp';
 import { hosts, metrics } from './operations';
-import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
+import {
+  addGroupKey,
+  editGroupKey,
+  listGroupKeys,
+  revokeGroupKey,
+  showGroupKey,
+} from './operator/group-keys';
+import { removeSite } from './operator/remove-site';
+import { addSiteKey, editSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
+import { putSiteLogo } from './operator/site-logo';
+import { editSiteStaff, inviteSiteStaff, listSiteStaff, removeSiteStaff } from './operator/site-staff';
 import { listSiteVersions, rollBackSite } from './operator/site-versions';
+import { addSiteWebhook, listSiteWebhooks, removeSiteWebhook } from './operator/site-webhooks';
 import { addSite, editSite, listSites, showSiteFacts } from './operator/sites';
+import { addToken, listTokens, revokeToken, showToken } from './operator/tokens';
 import { listOrders, listReservations, showOrder, showReservation } from './orders';
 import { budget, geocode, listSuggestions, showPopup } from './page-parts';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
@@ -144,12 +156,31 @@ export const endpoints: readonly Endpoint[] = [
   addSite,
   showSiteFacts,
   editSite,
+  removeSite,
+  putSiteLogo,
   listSiteKeys,
   addSiteKey,
   showSiteKey,
+  editSiteKey,
   revokeSiteKey,
+  listSiteStaff,
+  inviteSiteStaff,
+  editSiteStaff,
+  removeSiteStaff,
+  listSiteWebhooks,
+  addSiteWebhook,
+  removeSiteWebhook,
   listSiteVersions,
   rollBackSite,
+  listGroupKeys,
+  addGroupKey,
+  showGroupKey,
+  editGroupKey,
+  revokeGroupKey,
+  listTokens,
+  addToken,
+  showToken,
+  revokeToken,
 ];
 
 /** The site's own calls to other systems, also described there. */

@@ -37,11 +37,16 @@ const settable = z.strictObject({
   description: z.string().trim().max(200).describe('Your own words.'),
 });
 
-const madeSchema = webhookRecordSchema
+export const newWebhookSchema = settable
+  .extend({ description: settable.shape.description.default('') })
+  .meta({ id: 'NewWebhook' });
+
+/** A webhook with its secret. */
+export const createdWebhookSchema = webhookRecordSchema
   .extend({ secret: z.string().describe('The signing secret (whsec_…). It is not shown again.') })
   .meta({ id: 'CreatedWebhook' });
 
-const exampleWebhook = {
+export const exampleWebhook = {
   ...exampleRecord('webhook', '/api/webhooks/01KXM4T3W5S0N9V7YB2QJ8ZC6D'),
   endpoint_url: 'https://crm.example/events',
   description: 'Our CRM',
@@ -53,7 +58,7 @@ const exampleWebhook = {
   test: false,
   failing_since: null,
 };
-const exampleMade = {
+export const exampleMade = {
   ...exampleWebhook,
   secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
 };
@@ -70,7 +75,8 @@ export async function endpointOf(
   return endpoint?.isTest === isTestCaller(caller) ? endpoint : null;
 }
 
-const problemOf = ({ field, message }: WebhookProblem): Problem =>
+/** Why a webhook can't be made or changed, as the API says it. */
+export const problemOf = ({ field, message }: WebhookProblem): Problem =>
   field === 'webhooks'
     ? new Problem('limit_reached', message)
     : new Problem('invalid_fields', 'Some fields are not valid.', {
@@ -105,8 +111,8 @@ export const addWebhook = defineEndpoint({
     `replayed for as long. A site has at most ${mostEndpoints} webhooks. One that a test key makes gets the events of test records, and no other.`,
   tags,
   caller: writers,
-  body: settable.extend({ description: settable.shape.description.default('') }).meta({ id: 'NewWebhook' }),
-  responses: { 201: madeSchema },
+  body: newWebhookSchema,
+  responses: { 201: createdWebhookSchema },
   examples: {
     body: {
       summary: 'Every event of cars, and new leads',
@@ -232,7 +238,7 @@ export const rotateWebhookSecret = defineEndpoint({
       overlap_hours: z.int().min(0).max(168).default(24).describe('How long the previous secret signs too.'),
     })
     .meta({ id: 'SecretRotation' }),
-  responses: { 200: madeSchema },
+  responses: { 200: createdWebhookSchema },
   examples: {
     body: { summary: 'Over two days', value: { overlap_hours: 48 } },
     responses: { 200: { summary: 'With its new secret', value: exampleMade } },

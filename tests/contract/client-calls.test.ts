@@ -130,16 +130,6 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
 const refusals: Readonly<Record<string, number>> = {
   get_metrics: 404,
   get_internal_hosts: 404,
-  get_internal_v1_sites: 404,
-  post_internal_v1_sites: 404,
-  get_internal_v1_sites_slug: 404,
-  patch_internal_v1_sites_slug: 404,
-  get_internal_v1_sites_slug_keys: 404,
-  post_internal_v1_sites_slug_keys: 404,
-  get_internal_v1_sites_slug_keys_id: 404,
-  delete_internal_v1_sites_slug_keys_id: 404,
-  get_internal_v1_sites_slug_versions: 404,
-  post_internal_v1_sites_slug_rollback: 404,
   get_popup: 404,
   post_phone_reveals: 404,
   post_watchlist_save_car: 401,
@@ -165,6 +155,9 @@ const refusals: Readonly<Record<string, number>> = {
   get_test_drives_id_calendar_ics: 404,
 };
 
+/** The operator API is off here. */
+const refusalOf = (id: string): number => refusals[id] ?? (id.includes('_internal_v1_') ? 404 : 0);
+
 /** The typed client comes from the build, which may be made while this runs (client-types.test.ts installs it). */
 const fromBuild = 'get_client_tgz';
 
@@ -179,7 +172,7 @@ test.each(operations.filter(({ id }) => id !== fromBuild).map((one) => [one.id, 
         Object(operation['responses'])[status],
         `${status} is not documented: ${JSON.stringify(error)}`,
       ).toBeDefined();
-      if (!withOptional) expect([status >= 400 ? status : 0, error]).toEqual([refusals[id] ?? 0, error]);
+      if (!withOptional) expect([status >= 400 ? status : 0, error]).toEqual([refusalOf(id), error]);
       expect(response.headers.get('api-version')).toMatch(/^\d{4}-\d\d-\d\d$/);
       const type = response.headers.get('content-type') ?? '';
       if (!/^application\/(?:problem\+)?json$/.test(type)) continue;

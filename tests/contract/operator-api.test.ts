@@ -6,6 +6,13 @@ import { type Answered, type OperatorServices, openOperatorServices } from '../s
 /** Guesses are limited by address, in every process of these tests. */
 const addressOf = { sqlite: '192.0.2.7', postgres: '192.0.2.8' } as const;
 const sitesPath = '/internal/v1/sites';
+const placeWithoutState = {
+  name: 'Yard',
+  phone: '(07) 5550 0142',
+  street: '1 Example Street',
+  city: 'Aspley',
+  postcode: '4034',
+};
 const jsonOf = ({ text }: Answered) => JSON.parse(text);
 
 describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine) => {
@@ -207,7 +214,9 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
   });
 
   test.each<[string, object, string]>([
-    ['a setting that is not for operators', { theme: { accent: '#ffffff' } }, 'theme'],
+    ['a setting that is not for operators', { seo: { about: 'X' } }, 'seo'],
+    ['an unknown colour', { theme: { accent: 'red' } }, 'theme.accent'],
+    ['a location without a state', { locations: [placeWithoutState] }, 'locations.0.state'],
     ['wrong check digits', { abn: '11111111111' }, 'abn'],
     ['an unknown kind of feed', feedsOf({ name: 'a', kind: 'carrier-pigeon' }), 'imports.sources.0.kind'],
     ['a secret of another site', feedsOf(sftp('BROLGA_FEED')), 'imports.sources.0.password_env'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleRecord } from '#server/api/routes/example-record';
+import type { OperatorCall } from '#server/api/routes/operator-endpoint';
 import type { LeftOutSite } from '#server/dealer/registry';
 import { siteAddress } from '#server/dealer/rules/host-name';
 import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
@@ -35,6 +36,12 @@ export const noEntityTags = new Problem(
   { param: 'If-Match' },
 );
 export const noSuchSite = new Problem('not_found', 'There is no site with this slug.', { param: 'slug' });
+
+/** Problems of a site that could not be written, and when. */
+export const writeProblems = {
+  busy: 'Another process is writing sites: try again.',
+  read_only: 'The folder of sites cannot be written.',
+} as const;
 
 const problemSchema = z.object({
   file: z.string().describe('File in the folder of the sites.'),
@@ -158,19 +165,25 @@ const placesOfFields: readonly (readonly [place: RegExp, field: string])[] = [
   [/^delivery\.email_to(\.\d+)?$/, 'email'],
 ];
 
-const fieldOf = (path: string): string =>
-  placesOfFields.reduce((field, [place, name]) => field.replace(place, name), path) || 'tenant.json';
+/** The field of a request that a place in tenant.json comes from. */
+type ParamOf = (path: string) => string;
 
-const errorsOf = (findings: readonly TenantProblem[], code: FieldCode) =>
+/** Of the body of a new site. */
+export const newSiteField: ParamOf = (path) =>
+  placesOfFields.reduce((field, [place, name]) => field.replace(place, name), path);
+
+const errorsOf = (findings: readonly TenantProblem[], code: FieldCode, paramOf: ParamOf) =>
   findings
     .slice(0, 50)
-    .map(({ path, message }): FieldError => ({ param: fieldOf(path), code, detail: message }));
+    .map(
+      ({ path, message }): FieldError => ({ param: paramOf(path) || 'tenant.json', code, detail: message }),
+    );
 
 const slugTaken = (detail: string): Problem =>
   new Problem('already_exists', detail, { errors: [{ param: 'slug', code: 'taken', detail }] });
 
 /** Why a site was not written, as the API says it. */
-export function problemOf(failure: ProvisionFailure): Problem {
+export function problemOf(failure: ProvisionFailure, paramOf: ParamOf = (path) => path): Problem {
   switch (failure.kind) {
     case 'conflict':
       return slugTaken('A site with this slug exists.');
@@ -178,13 +191,13 @@ export function problemOf(failure: ProvisionFailure): Problem {
       return slugTaken('This slug was used before: roll it back, or choose another.');
     case 'taken':
       return new Problem('already_exists', 'Another site has this host.', {
-        errors: errorsOf(failure.findings, 'taken'),
+        errors: errorsOf(failure.findings, 'taken', paramOf),
       });
     case 'read-only':
       return new Problem('read_only', failure.advice);
     case 'invalid':
       return new Problem('invalid_fields', 'The site would not pass its check.', {
-        errors: errorsOf(failure.findings, 'not_allowed'),
+        errors: errorsOf(failure.findings, 'not_allowed', paramOf),
       });
     case 'unknown':
       return new Problem('not_found', `There is no site "${failure.slug}".`);
@@ -207,19 +220,34 @@ interface Change {
   readonly slug: string;
   readonly action: Extract<
     AuditAction,
-    'site-created' | 'site-changed' | 'api-key-created' | 'api-key-revoked'
+    | 'site-created'
+    | 'site-changed'
+    | 'site-removed'
+    | 'api-key-created'
+    | 'api-key-changed'
+    | 'api-key-revoked'
+    | 'staff-added'
+    | 'staff-changed'
+    | 'webhook-changed'
   >;
-  /** Our own names: sections of settings, the id of a key. */
+  /** Our own names: sections of settings, ids of keys, of staff and of webhooks. */
   readonly names?: readonly string[];
 }
+
+/** Logs a change by the operator API. */
+export const logChange = (
+  { log }: Pick<Services, 'log'>,
+  { request, token }: OperatorCall,
+  change: Readonly<Record<string, unknown>>,
+): void => log.info({ requestId: requestIdOf(request), token, ...change }, 'operator API');
 
 /** Logs a change by the operator API, and adds it to the audit log of the site, which its dealer can read. */
 export async function recordChange(
   services: Pick<Services, 'log' | 'auditLog' | 'clock'>,
-  request: Request,
+  call: OperatorCall,
   { slug, action, names = [] }: Change,
 ): Promise<void> {
-  services.log.info({ requestId: requestIdOf(request), tenant: slug, action, names }, 'operator API');
+  logChange(services, call, { tenant: slug, action, names });
   const visit = { tenant: { slug }, now: services.clock.now(), services };
   await audit(visit, { staffId: null, action, detail: operatorApi });
 }

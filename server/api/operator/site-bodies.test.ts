@@ -33,7 +33,12 @@ test.each<[string, object, string[]]>([
 
 describe('a change of a site', () => {
   test.each<[string, object, string[]]>([
-    ['a setting that is not for operators', { theme: { accent: '#ffffff' } }, ['theme']],
+    ['a setting that is not for operators', { seo: { title: 'X' } }, ['seo']],
+    ['a list of colours', { theme: ['#ffffff'] }, ['theme']],
+    ['no locations', { locations: null }, ['locations']],
+    ['an empty list of locations', { locations: [] }, ['locations']],
+    ['another setting of the header', { header: { sticky: true } }, ['sticky']],
+    ['no header, most of which is the dealer’s own', { header: null }, ['header']],
     ['another slug', { slug: 'x' }, ['slug']],
     ['no name', { name: null }, ['name']],
     ['an empty name', { name: ' ' }, ['name']],

@@ -75,6 +75,36 @@ export const sitePatchSchema = z
       .describe('Phone number in the header; null for that of the first location.')
       .meta({ examples: ['(02) 5550 0143'] })
       .optional(),
+    theme: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        'Colours, corners and fonts, as `theme` in tenants/README.md: those to change; null for the usual ones.',
+      )
+      .meta({ examples: [{ accent: '#8a1538', radiusPx: 4 }] })
+      .optional(),
+    locations: z
+      .array(z.record(z.string(), z.unknown()), 'a list of locations')
+      .min(1, 'at least one location')
+      .max(200, 'at most 200 locations')
+      .describe(
+        'All locations, as `locations` in tenants/README.md: send those of GET with one added, changed or left out. Cars and leads refer to their `id`.',
+      )
+      .optional(),
+    header: z
+      .strictObject(
+        {
+          logo: z
+            .string()
+            .nullable()
+            .optional()
+            .describe('A picture of the site; null for its name in letters.')
+            .meta({ examples: ['uploads/logo-0c1d2e3f4a.svg'] }),
+        },
+        { error: holding('logo') },
+      )
+      .optional()
+      .describe('The header. `PUT /internal/v1/sites/{slug}/logo` uploads a logo.'),
     imports: z
       .strictObject(
         {

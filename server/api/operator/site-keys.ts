@@ -3,117 +3,57 @@ import { reply } from '#server/api/routes/endpoint';
 import { exampleRecord } from '#server/api/routes/example-record';
 import { answerWhole, listParts } from '#server/api/routes/list';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
-import {
-  type ApiKey,
-  apiScopes,
-  createApiKey,
-  defaultRatePerSecond,
-  highestRatePerSecond,
-} from '#server/desk/accounts/api-keys';
+import { type ApiKey, apiScopes, defaultRatePerSecond } from '#server/desk/accounts/api-keys';
 import { Problem } from '#server/platform/http/problem';
-import { recordBase, recordShape } from '#server/platform/rules/record';
-import { oneLine } from '#server/settings/text-schema';
+import { recordShape } from '#server/platform/rules/record';
+import {
+  exampleKeyFields,
+  exampleKeyId,
+  keyFields,
+  keyId,
+  keyName,
+  keyRecord,
+  makeKey,
+  newKeyFields,
+  rate,
+  scopeNames,
+  scopesOf,
+  testChoice,
+  testField,
+} from './key-parts';
 import { noSuchSite, recordChange, siteNamed, siteParams } from './site-answers';
 
-/** A key in an address. */
-const keyParams = siteParams.extend({
-  id: z
-    .string()
-    .regex(/^[0-9A-Z]{26}$/)
-    .describe('Id of the key.')
-    .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
-});
+const keyParams = siteParams.extend({ id: keyId });
 
-const record = {
-  ...recordShape('api_key'),
-  id: z.string().describe('Id of the key; not a secret.'),
-  name: z.string().describe('The integration that uses it.'),
-  scopes: z.array(z.enum(apiScopes)).describe('What it may do.'),
-  rate: z.int().describe('Requests per second.'),
-  test: z.boolean().describe('True for a test key: it makes and reads test records alone.'),
-  revoked_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When it was revoked; null while it works.')
-    .meta({ examples: ['2026-11-26T01:00:00.000Z'] }),
-  expires_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('From then on it opens nothing; null: it works until it is revoked.')
-    .meta({ examples: ['2027-11-26T01:00:00.000Z'] }),
-  last_used_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When it was last used, to about ten minutes; null: never.')
-    .meta({ examples: ['2026-11-26T00:50:00.000Z'] }),
-};
 const keySchema = z
-  .object(record)
-  .meta({ id: 'SiteKey', description: 'An API key of a site, without the key.' });
-const madeKeySchema = z
-  .object({ ...record, key: z.string().describe('The key itself: it cannot be shown again.') })
-  .meta({ id: 'NewSiteKey', description: 'A new API key of a site.' });
+  .object({
+    ...recordShape('api_key'),
+    ...keyFields,
+    scopes: z.array(z.enum(apiScopes)).describe('What it may do.'),
+    rate: z.int().describe('Requests per second.'),
+    ...testField,
+  })
+  .meta({ id: 'SiteKey', description: 'An API key of a site.' });
 
 const exampleKey = {
-  ...exampleRecord('api_key', '/internal/v1/sites/hill-end-cars/keys/01KXM4T3W5S0N9V7YB2QJ8ZC6D'),
+  ...exampleRecord('api_key', `/internal/v1/sites/hill-end-cars/keys/${exampleKeyId}`),
   name: 'CRM',
   scopes: ['leads:read' as const],
   rate: 50,
   test: false,
-  revoked_at: null,
-  expires_at: null,
-  last_used_at: null,
+  ...exampleKeyFields,
 };
 
 const recordOf = (key: ApiKey, { origin }: URL) => ({
-  ...recordBase('api_key', {
-    id: key.id,
-    url: `${origin}/internal/v1/sites/${key.tenant}/keys/${key.id}`,
-    createdAt: key.createdAt,
-    updatedAt: key.revokedAt ?? key.createdAt,
-  }),
-  name: key.name,
-  scopes: [...key.scopes],
+  ...keyRecord('api_key', key, `${origin}/internal/v1/sites/${key.tenant}/keys/${key.id}`),
+  scopes: scopesOf(key, apiScopes),
   rate: key.ratePerSecond,
   test: key.isTest,
-  revoked_at: key.revokedAt,
-  expires_at: key.expiresAt,
-  last_used_at: key.lastUsedAt,
 });
 
-const eachOnce = (list: unknown): unknown => (Array.isArray(list) ? [...new Set(list)] : list);
-
-/** An API key to create. */
-const newKeySchema = z
-  .strictObject({
-    name: oneLine.max(80, 'a name of at most 80 characters').describe('The integration that uses it.'),
-    scopes: z
-      .preprocess(eachOnce, z.array(z.enum(apiScopes)).min(1).max(apiScopes.length))
-      .describe('What it may do. A scope that is listed twice counts once.'),
-    rate: z
-      .int()
-      .min(1)
-      .max(highestRatePerSecond)
-      .default(defaultRatePerSecond)
-      .describe('Requests per second.'),
-    expires_at: z.iso
-      .datetime()
-      .nullable()
-      .default(null)
-      .describe('From then on it opens nothing; null: it works until it is revoked.')
-      .meta({ examples: ['2027-11-26T01:00:00Z'] }),
-    test: z
-      .boolean()
-      .default(false)
-      .describe('true: a test key, which begins with test_ and makes and reads test records alone.'),
-  })
-  .meta({ id: 'NewSiteKeyRequest', description: 'An API key to create.' });
-
+const scope = 'keys:write';
 const keysPath = '/internal/v1/sites/{slug}/keys';
 const noSuchKey = new Problem('not_found', 'The site has no such key.', { param: 'id' });
-const pastEnd = new Problem('invalid_fields', 'The key would never work.', {
-  errors: [{ param: 'expires_at', code: 'out_of_range', detail: 'Send an instant in the future.' }],
-});
 const missing = { not_found: 'There is no such site or key.' } as const;
 
 const keys = listParts('Keys', 'SiteKeyList', keySchema, exampleKey);
@@ -122,6 +62,7 @@ const keys = listParts('Keys', 'SiteKeyList', keySchema, exampleKey);
 export const listSiteKeys = defineOperatorEndpoint({
   ...keys,
   path: keysPath,
+  scope,
   summary: "List a site's API keys",
   description: 'Newest first, revoked ones included; never the keys themselves.',
   params: siteParams,
@@ -136,31 +77,32 @@ export const listSiteKeys = defineOperatorEndpoint({
 export const addSiteKey = defineOperatorEndpoint({
   method: 'POST',
   path: keysPath,
+  scope,
   summary: 'Create an API key of a site',
   description: 'The key is shown once; only its hash is stored, so this takes no Idempotency-Key.',
   params: siteParams,
-  body: newKeySchema,
-  responses: { 201: madeKeySchema },
+  body: z
+    .strictObject({
+      ...newKeyFields,
+      scopes: scopeNames(apiScopes),
+      rate: rate.default(defaultRatePerSecond),
+      ...testChoice,
+    })
+    .meta({ id: 'NewSiteKey', description: 'An API key to create.' }),
+  responses: { 201: keySchema },
   examples: {
     body: { summary: 'A key that reads leads', value: { name: 'CRM', scopes: ['leads:read'], rate: 50 } },
     responses: {
-      201: {
-        summary: 'The key, shown once',
-        value: { ...exampleKey, key: 'dk_01KXM4T3W5S0N9V7YB2QJ8ZC6D_SECRET' },
-      },
+      201: { summary: 'The key, shown once', value: { ...exampleKey, key: `dk_${exampleKeyId}_SECRET` } },
     },
   },
   problems: missing,
-  handler: async (services, { request, url, params: { slug }, body }) => {
+  handler: async (services, { url, params: { slug }, body, ...call }) => {
     if (!siteNamed(services.tenants, slug)) return noSuchSite;
-    const { name, scopes, rate: ratePerSecond, expires_at: end, test: isTest } = body;
-    const now = services.clock.now();
-    if (end !== null && Date.parse(end) <= now.getTime()) return pastEnd;
-    const expiresAt = end && new Date(end).toISOString();
-    const newKey = { tenant: slug, name, scopes, ratePerSecond, expiresAt, isTest };
-    const { apiKey, key } = await createApiKey(services.apiKeys, newKey, now);
-    await recordChange(services, request, { slug, action: 'api-key-created', names: [apiKey.id] });
-    return reply(201, { ...recordOf(apiKey, url), key });
+    const made = await makeKey(services, { ...body, tenant: slug });
+    if (made instanceof Problem) return made;
+    await recordChange(services, call, { slug, action: 'api-key-created', names: [made.id] });
+    return reply(201, { ...recordOf(made.apiKey, url), key: made.key });
   },
 });
 
@@ -168,6 +110,7 @@ export const addSiteKey = defineOperatorEndpoint({
 export const showSiteKey = defineOperatorEndpoint({
   method: 'GET',
   path: `${keysPath}/{id}`,
+  scope,
   summary: 'Show an API key of a site',
   description: 'Never the key itself.',
   params: keyParams,
@@ -180,10 +123,39 @@ export const showSiteKey = defineOperatorEndpoint({
   },
 });
 
+/** Changes a key of a site. */
+export const editSiteKey = defineOperatorEndpoint({
+  method: 'PATCH',
+  path: `${keysPath}/{id}`,
+  scope,
+  summary: 'Change an API key of a site',
+  description:
+    'Fields that are absent stay. The key itself stays too, and has its new scopes and rate at once.',
+  params: keyParams,
+  body: z
+    .strictObject({ name: keyName, scopes: scopeNames(apiScopes), rate })
+    .partial()
+    .meta({ id: 'SiteKeyChange', description: 'What to change of an API key.' }),
+  responses: { 200: keySchema },
+  examples: {
+    body: { summary: 'More requests per second', value: { rate: 100 } },
+    responses: { 200: { summary: 'The key', value: { ...exampleKey, rate: 100 } } },
+  },
+  problems: { not_found: 'The site has no such key that works.' },
+  handler: async (services, { url, params: { slug, id }, body, ...call }) => {
+    const change = { ...body, ratePerSecond: body.rate };
+    const key = await services.apiKeys.change({ tenant: slug, id }, change, services.clock.now());
+    if (!key) return noSuchKey;
+    await recordChange(services, call, { slug, action: 'api-key-changed', names: [id] });
+    return reply(200, recordOf(key, url));
+  },
+});
+
 /** Revokes a key of a site. */
 export const revokeSiteKey = defineOperatorEndpoint({
   method: 'DELETE',
   path: `${keysPath}/{id}`,
+  scope,
   summary: 'Revoke an API key of a site',
   description:
     'At once, on every process. It stays in the list. A key that is revoked already answers the same.',
@@ -195,11 +167,11 @@ export const revokeSiteKey = defineOperatorEndpoint({
     },
   },
   problems: missing,
-  handler: async (services, { request, url, params: { slug, id } }) => {
+  handler: async (services, { url, params: { slug, id }, ...call }) => {
     const { apiKeys, clock } = services;
     if ((await apiKeys.byId(id))?.tenant !== slug) return noSuchKey;
     if (await apiKeys.revoke(slug, id, clock.now()))
-      await recordChange(services, request, { slug, action: 'api-key-revoked', names: [id] });
+      await recordChange(services, call, { slug, action: 'api-key-revoked', names: [id] });
     const key = await apiKeys.byId(id);
     return key ? reply(200, recordOf(key, url)) : noSuchKey;
   },

@@ -14,7 +14,7 @@ import { Problem } from '#server/platform/http/problem';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import { noEntityTags, noSuchSite, problemOf, recordChange, siteParams } from './site-answers';
 
-const noVersions = new Problem(
+export const noVersions = new Problem(
   'read_only',
   'Sites are in a folder here, which has no versions; with TENANTS=database they have.',
 );
@@ -70,6 +70,7 @@ const versions = listParts('Versions', 'SiteVersionList', versionSchema, example
 export const listSiteVersions = defineOperatorEndpoint({
   ...versions,
   path: '/internal/v1/sites/{slug}/versions',
+  scope: 'sites:read',
   summary: 'List the versions of a site',
   description: 'Newest first; 100 are kept. Of installations with TENANTS=database.',
   params: siteParams,
@@ -89,6 +90,7 @@ const mostVersions = 2_147_483_647;
 export const rollBackSite = defineOperatorEndpoint({
   method: 'POST',
   path: '/internal/v1/sites/{slug}/rollback',
+  scope: 'sites:write',
   summary: 'Restore an earlier version of a site',
   description:
     'As a new version, after the check of the site. A removed site comes back too. With `If-Match` and the ETag of GET, only if the settings have not changed since; a removed site has none.',
@@ -113,23 +115,23 @@ export const rollBackSite = defineOperatorEndpoint({
     precondition_failed: 'The settings are no longer as If-Match says, or the site was removed.',
     invalid_fields: 'The version is the removal of the site, or would not pass the check of the site.',
   },
-  handler: async (services, { request, url, params: { slug }, body }) => {
+  handler: async (services, { url, params: { slug }, body, ...call }) => {
     if (services.config.TENANTS !== 'database') return noVersions;
-    const seen = await versionSeen(services, slug, request.headers.get('if-match'));
+    const seen = await versionSeen(services, slug, call.request.headers.get('if-match'));
     if (seen instanceof Problem) return seen;
     const author = { author: operatorAuthor, note: `restored version ${body.version}` };
     const saved = await rollBackTenant(services, { tenant: slug, to: body.version, ...seen, ...author });
     if (!saved.ok) return refusalOf(saved.error);
     await services.serveTenantNow(slug);
     if (saved.value.changed)
-      await recordChange(services, request, { slug, action: 'site-changed', names: ['rollback'] });
+      await recordChange(services, call, { slug, action: 'site-changed', names: ['rollback'] });
     const [newest] = await historyOf(services, slug, 1);
     return newest ? reply(200, recordOf(newest, slug, url)) : noSuchSite;
   },
 });
 
 /** The newest version if its settings are as If-Match says; nothing is expected without that header. */
-async function versionSeen(
+export async function versionSeen(
   { tenantVersions, tenantWriter }: Pick<Services, 'tenantVersions' | 'tenantWriter'>,
   slug: string,
   ifMatch: string | null,

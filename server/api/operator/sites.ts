@@ -12,6 +12,7 @@ import {
   exampleFacts,
   exampleSummary,
   factsOf,
+  newSiteField,
   noEntityTags,
   noSuchSite,
   problemOf,
@@ -21,16 +22,11 @@ import {
   siteParams,
   siteSummarySchema,
   summaryOf,
+  writeProblems,
 } from './site-answers';
 import { newSiteSchema, sitePatchSchema } from './site-bodies';
 
 const basePath = '/internal/v1/sites';
-
-/** Statuses of a site that could not be written, and when. */
-const writeProblems = {
-  busy: 'Another process is writing sites: try again.',
-  read_only: 'The folder of sites cannot be written.',
-} as const;
 
 const exampleNewSite = {
   slug: 'hill-end-cars',
@@ -52,6 +48,7 @@ const exampleSitePatch = {
 export const listSites = defineOperatorEndpoint({
   ...listParts('Sites', 'SiteList', siteSummarySchema, exampleSummary),
   path: basePath,
+  scope: 'sites:read',
   summary: 'List sites',
   description: 'In order of slug: those in use, and those left out because of mistakes in their files.',
   handler: async (services, { url, query }) =>
@@ -76,6 +73,7 @@ const ifMatchRule =
 export const showSiteFacts = defineOperatorEndpoint({
   method: 'GET',
   path: `${basePath}/{slug}`,
+  scope: 'sites:read',
   summary: 'Show a site with its state',
   description: ifMatchRule,
   strongTag: true,
@@ -95,6 +93,7 @@ export const showSiteFacts = defineOperatorEndpoint({
 export const addSite = defineOperatorEndpoint({
   method: 'POST',
   path: basePath,
+  scope: 'sites:write',
   summary: 'Create a site',
   description:
     'The site answers its hosts at once on this process, and within seconds on the others. With `from` it gets the look, pages ' +
@@ -112,13 +111,13 @@ export const addSite = defineOperatorEndpoint({
     not_found: 'There is no site to copy from.',
     already_exists: 'A site has this slug or host, or a removed site had this slug.',
   },
-  handler: async (services, { request, body }) => {
+  handler: async (services, { body, ...call }) => {
     const saved = await createSite(services, body);
-    if (!saved.ok) return problemOf(saved.error);
+    if (!saved.ok) return problemOf(saved.error, newSiteField);
     const tenant = services.tenants.bySlug(body.slug);
     const settings = await services.tenantWriter.text(body.slug, settingsFile);
     if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
-    await recordChange(services, request, { slug: body.slug, action: 'site-created' });
+    await recordChange(services, call, { slug: body.slug, action: 'site-created' });
     const headers = { Location: `${basePath}/${body.slug}`, ETag: strongEtag(settings.tag) };
     const facts = await factsOf(services, tenant, settings.text);
     return reply(201, { ...facts, to_check: [...saved.value.toCheck] }, { headers });
@@ -132,6 +131,7 @@ const nothingToMatch = new Problem('precondition_failed', noSuchSite.detail);
 export const editSite = defineOperatorEndpoint({
   method: 'PATCH',
   path: `${basePath}/{slug}`,
+  scope: 'sites:write',
   summary: 'Change the settings of a site',
   description:
     'A JSON merge patch (RFC 7396): absent settings stay, null removes, lists are replaced whole. The rest of tenant.json keeps its ' +
@@ -154,8 +154,8 @@ export const editSite = defineOperatorEndpoint({
     precondition_failed: 'The settings are no longer as If-Match says, or there is no such site.',
     precondition_required: true,
   },
-  handler: async (services, { request, params, body }) => {
-    const tags = request.headers.get('if-match');
+  handler: async (services, { params, body, ...call }) => {
+    const tags = call.request.headers.get('if-match');
     if (tags === null) return new Problem('precondition_required', undefined, { param: 'If-Match' });
     const condition = ifMatchCondition(tags);
     if (!condition) return noEntityTags;
@@ -167,7 +167,7 @@ export const editSite = defineOperatorEndpoint({
     const settings = await services.tenantWriter.text(params.slug, settingsFile);
     if (!tenant || !settings) return noSuchSite;
     if (changed.length > 0)
-      await recordChange(services, request, { slug: params.slug, action: 'site-changed', names: changed });
+      await recordChange(services, call, { slug: params.slug, action: 'site-changed', names: changed });
     const headers = { ETag: strongEtag(tag) };
     return reply(200, await factsOf(services, tenant, settings.text), { headers, taggedBy: tag });
   },

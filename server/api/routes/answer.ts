@@ -109,12 +109,12 @@ export const requestHash = (
     .update(bytes)
     .digest('hex');
 
-interface Content {
+export interface Content {
   readonly value: unknown;
   readonly bytes: Uint8Array;
   readonly upload?: StagedBody;
 }
-const noContent: Content = { value: undefined, bytes: new Uint8Array(0) };
+export const noContent: Content = { value: undefined, bytes: new Uint8Array(0) };
 
 function readContent(
   { body, bytes, upload, bodyLimitBytes }: SiteEndpoint,
@@ -122,14 +122,15 @@ function readContent(
   site: Bff,
 ): Content | Promise<Content | Problem> {
   if (body) return readJson(request, bodyLimitBytes);
-  if (upload) return readUpload(request, upload.types, site, bodyLimitBytes);
+  if (upload) return readUpload(request, upload.types, site.services.config, bodyLimitBytes);
   return bytes ? readBytes(request, bytes.type, bodyLimitBytes) : noContent;
 }
 
-async function readUpload(
+/** A body in a file, which the caller deletes after the request; or the refusal: 415, 413. */
+export async function readUpload(
   request: Request,
   types: readonly string[],
-  { services }: Bff,
+  { DATA_DIR }: { readonly DATA_DIR: string },
   limit = defaultBodyLimitBytes,
 ): Promise<Content | Problem> {
   if (!types.includes(mediaType(request))) {
@@ -140,8 +141,8 @@ async function readUpload(
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding !== 'identity')
     return new Problem('unsupported_media_type', 'Send the body without a Content-Encoding.');
-  await refuseWithoutRoom(services.config.DATA_DIR);
-  const upload = await stageBody(request, limit, importsFolder(services.config.DATA_DIR));
+  await refuseWithoutRoom(DATA_DIR);
+  const upload = await stageBody(request, limit, importsFolder(DATA_DIR));
   if (!upload.ok) return tooLarge(limit);
   return { value: undefined, bytes: new Uint8Array(0), upload: upload.value };
 }

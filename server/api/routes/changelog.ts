@@ -33,6 +33,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`GET /api/events` and `GET /api/events/{id}`, with the scope `events:read`: what happened in the last 30 days, for systems that ask instead of getting webhooks.',
       '`POST /api/webhooks/{id}/replay` takes `state: failed`, and at most 10,000 events at a time: `after`, `has_more` and `next`; it honours Idempotency-Key. `updated_at` of a delivery is the time of its last attempt or replay.',
       'Test mode: keys that begin with `test_` make leads and bookings with `test: true`, which reach nobody, count nowhere and are erased after a week; webhooks that they make get events of these alone. `test` of webhooks and of the messages of events; `scenario` of `POST /api/webhooks/{id}/test` and `events` of its answer. For operators: `test` of a site’s keys. A test key that would change the stock is refused with `live_key_required`.',
+      'For operators: tokens with scopes at `/internal/v1/tokens`, keys of groups of sites at `/internal/v1/group-keys`; `PATCH` of a site takes `theme`, `locations` and `header.logo`, `PUT …/logo` uploads a logo, `DELETE` removes a site; `…/staff` and `…/webhooks` of a site; `PATCH` of a key.',
       'MCP: `list_locations`, `list_offers` and `trade_in_estimate`; the stateless version 2026-07-28 of the protocol beside the earlier ones.',
     ],
     changed: [
@@ -50,6 +51,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'For operators: sites are at `/internal/v1/sites`, no longer at `/internal/v1/tenants`; the `id` of a site is its slug, and `stock.updated_at` was `stock.changed_at`.',
       'A lead is a record: `contact` (with `phone` in E.164 form and `phone_text` for people), `message`, `car` (its `stocknum` and `km` are `stock_number` and `odometer_km`), `campaign` (was `lead_attributes`), `page_url` (was `url`), `details` (the rest of `fields`) and `legacy`; `lead_id` is `id`, and what is unknown is null. Deliveries have `id`, bookings `id` and `updated_at`.',
       '`POST` and `PATCH /api/leads` answer with the whole lead to a key with `leads:read`; they answered with its id, and its status. Others get what they sent of a new lead, and of a changed lead or booking how it stands, and no more.',
+      'For operators: errors of a changed site name places in its settings, such as `delivery.email_to.0`.',
       '`GET /api/leads` is a list of the common form: `since` is `created_since`, and `before` is `after`.',
       '`changed` of lead.updated names fields within `contact`, `details` and `legacy` with a dot, such as `contact.phone`. Leads in events, and in webhooks of the site’s settings, are the same records.',
       'Orders, reservations and payments have amounts in dollars, with two decimals at most, and `currency`: `price_cents` is `price`, and so on; `cents` of a line is `amount`. A payment’s `payment_id` is `id`, and its refund has `id` and `amount`.',

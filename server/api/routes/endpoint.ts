@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OperatorScope } from '#server/desk/accounts/rules/key-reach';
 import type { Bff } from '#server/entry/bff';
 import type { CachedPage, PageCache } from '#server/entry/documents/page-cache';
 import type { Services } from '#server/entry/services';
@@ -109,8 +110,10 @@ export interface Declaration {
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
   /** Problems that the handler itself answers, and when (`true`: as for every endpoint); with the members that one adds. */
   readonly problems?: Readonly<Partial<Record<ProblemCode, string | true | ProblemDeclaration>>>;
-  /** `operator`: with OPERATOR_TOKEN. */
+  /** `operator`: with a token of operators. */
   readonly caller: CallerRule | 'operator';
+  /** The scope that an operator's token needs; without one the operation is for OPERATOR_TOKEN alone. */
+  readonly operatorScope?: OperatorScope;
   /** Other origins' pages may read it too, without credentials: public reading only. */
   readonly cors?: boolean;
   /** For callers without a key, per address; a key has its own rate. */

@@ -66,19 +66,26 @@ const ifMatch = (required: boolean): Json => ({
 });
 
 /** The scope stands in an extension: OpenAPI knows scopes of OAuth only. */
-function security({ caller }: Declaration): Json {
+function security({ caller, operatorScope }: Declaration): Json {
   if (caller === 'anyone' || caller === 'same-origin') return { security: [] };
-  if (caller === 'operator') return { security: [{ operatorToken: [] }] };
+  if (caller === 'operator')
+    return {
+      security: [{ operatorToken: [] }],
+      ...(operatorScope && { 'x-required-scope': operatorScope }),
+    };
   const byKey = { apiKey: [] };
   // An empty requirement: the site's own pages, or everyone, need no key.
   const optional = caller.orSameOrigin || caller.orAnyone;
   return { security: optional ? [byKey, {}] : [byKey], 'x-required-scope': caller.scope };
 }
 
-function keyNote({ caller }: Declaration): string | undefined {
+function keyNote({ caller, operatorScope }: Declaration): string | undefined {
   if (caller === 'same-origin') return "Only pages of this site may send it: it is the site's own.";
   if (caller === 'anyone') return undefined;
-  if (caller === 'operator') return 'Needs the OPERATOR_TOKEN.';
+  if (caller === 'operator')
+    return operatorScope
+      ? `Needs a token with the scope \`${operatorScope}\`.`
+      : 'Needs the OPERATOR_TOKEN of the installation.';
   const scope = `an API key with the scope \`${caller.scope}\``;
   if (caller.orAnyone) return `Takes ${scope}; works without one.`;
   if (caller.orSameOrigin) return `Needs ${scope}, or comes from a page of this site.`;

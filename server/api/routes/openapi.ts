@@ -74,7 +74,8 @@ export function openApiDocument(
         operatorToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The OPERATOR_TOKEN of the installation: it is for every site.',
+          description:
+            'The OPERATOR_TOKEN of the installation, or a token that was made with it. Each operation names the scope it needs.',
         },
       },
     },

@@ -1,10 +1,24 @@
+import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
+import { noSite, type OperatorScope } from '#server/desk/accounts/rules/key-reach';
 import type { Services } from '#server/entry/services';
-import { codeOfToken, hasToken } from '#server/platform/http/caller';
+import { codeOfToken, hasToken, tokenOf } from '#server/platform/http/caller';
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
-import { answerOnce, holdsNul, nulText, queryOf, readIdempotencyKey, readJson, requestHash } from './answer';
+import type { StagedBody } from '#server/platform/http/staged-body';
+import {
+  answerOnce,
+  type Content,
+  holdsNul,
+  noContent,
+  nulText,
+  queryOf,
+  readIdempotencyKey,
+  readJson,
+  readUpload,
+  requestHash,
+} from './answer';
 import {
   type Declaration,
   inputReader,
@@ -18,13 +32,20 @@ import {
 const wrongTokens = new RateLimiter(1_000);
 const rate = { perSecond: 0.2, burst: 10 } as const;
 
-interface OperatorInput<P, Q, B> {
+/** The token of a request: `OPERATOR_TOKEN`, or the id of a stored one. */
+export interface OperatorCall {
   readonly request: Request;
+  readonly token: string;
+}
+
+interface OperatorInput<P, Q, B> extends OperatorCall {
   /** The address as the operator sees it. */
   readonly url: URL;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** The body of an endpoint with `upload`, in a file. */
+  readonly upload: StagedBody | undefined;
 }
 
 type Responses = Readonly<Record<number, z.ZodType>>;
@@ -35,7 +56,9 @@ interface OperatorDefinition<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends Responses,
-> extends Omit<Declaration, 'caller' | 'tags' | 'rateLimit' | 'cors'> {
+> extends Omit<Declaration, 'caller' | 'operatorScope' | 'rateLimit' | 'cors'> {
+  /** That a token needs; null: only OPERATOR_TOKEN opens it. */
+  readonly scope: OperatorScope | null;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -46,78 +69,113 @@ interface OperatorDefinition<
   ) => Answer<R>;
 }
 
-/** Declares an endpoint of the operator API: off without OPERATOR_TOKEN, otherwise only with it. */
+/** Declares an endpoint of the operator API: off without OPERATOR_TOKEN, otherwise only with a token. */
 export function defineOperatorEndpoint<
   R extends Responses,
   P extends z.ZodType = z.ZodUnknown,
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,
->({ handler, ...declaration }: OperatorDefinition<P, Q, B, R>): ProcessEndpoint {
+>({ handler, scope, ...declaration }: OperatorDefinition<P, Q, B, R>): ProcessEndpoint {
   const read = inputReader(declaration);
   return {
-    ...declaration,
     tags: ['Sites'],
+    ...declaration,
     of: 'process',
     caller: 'operator',
-    run: (open, request, params) =>
-      answerOperator(declaration, { open, request, params }, (raw, services, url) => {
-        const input = read(raw);
-        return input instanceof Problem ? input : () => handler(services, { request, url, ...input });
-      }),
+    ...(scope && { operatorScope: scope }),
+    run: async (open, request, params) => {
+      const services = await open();
+      const token = await tokenFor(scope, services, request);
+      if (token instanceof Problem) return token;
+      const content = await contentOf(declaration, services, request);
+      if (content instanceof Problem) return content;
+      try {
+        const asked = { request, token, url: operatorUrl(request), params, content };
+        return await answerOperator(declaration, services, asked, (raw) => {
+          const input = read(raw);
+          if (input instanceof Problem) return input;
+          const { upload } = content;
+          return () => handler(services, { request, token, url: asked.url, upload, ...input });
+        });
+      } finally {
+        if (content.upload) await rm(content.upload.path, { force: true });
+      }
+    },
   };
 }
 
 type Accept = (
   raw: Parameters<ReturnType<typeof inputReader>>[0],
-  services: Services,
-  url: URL,
 ) => Problem | (() => Promise<Reply | Problem>);
 
-interface Asked {
-  readonly open: () => Promise<Services>;
-  readonly request: Request;
+interface Asked extends OperatorCall {
+  readonly url: URL;
   readonly params: PathParams;
+  readonly content: Content;
 }
 
 async function answerOperator(
-  endpoint: Pick<Declaration, 'method' | 'path' | 'body' | 'bodyLimitBytes' | 'idempotent'>,
-  { open, request, params }: Asked,
+  endpoint: Pick<Declaration, 'method' | 'idempotent'>,
+  services: Services,
+  { request, token, url, params, content }: Asked,
   accept: Accept,
 ): Promise<Outcome> {
-  const services = await open();
-  const refusal = refusalOf(services, request);
-  if (refusal) return refusal;
-  const content = endpoint.body ? await readJson(request, endpoint.bodyLimitBytes) : noContent;
-  if (content instanceof Problem) return content;
-  const url = new URL(request.url);
-  // The connection hook has sent it to the route of the API.
-  url.pathname = url.pathname.replace(/^\/api(?=\/internal\/)/, '');
   const query = queryOf(url);
   if (holdsNul(query) || holdsNul(params)) return new Problem('invalid_parameter', nulText);
   const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (key instanceof Problem) return key;
-  const run = accept({ params, query, body: content.value }, services, url);
+  const run = accept({ params, query, body: content.value });
   if (run instanceof Problem || key === undefined) return run instanceof Problem ? run : run();
-  // No site has this slug, so that keys of sites' callers are never those of the operator.
-  const replayKey = { tenant: '', caller: 'operator', key, hash: requestHash(endpoint.method, url, content) };
+  const replayKey = { tenant: noSite, caller: token, key, hash: requestHash(endpoint.method, url, content) };
   const { idempotency: keys, log, clock } = services;
   return answerOnce(replayKey, run, { keys, log, now: clock.now() });
 }
 
-const noContent = { value: undefined, bytes: new Uint8Array(0) };
+/** The address as the operator sees it: the connection hook has sent the request to the route of the API. */
+function operatorUrl(request: Request): URL {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/^\/api(?=\/internal\/)/, '');
+  return url;
+}
 
-/** 404 where the operator API is off, 401 without its token, 429 after too many wrong ones from an address. */
-function refusalOf(
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+function contentOf(
+  { body, upload, bodyLimitBytes }: Pick<Declaration, 'body' | 'upload' | 'bodyLimitBytes'>,
+  { config }: Services,
   request: Request,
-): Problem | undefined {
-  const { OPERATOR_TOKEN: token } = config;
-  if (token === undefined)
+): Content | Promise<Content | Problem> {
+  if (body) return readJson(request, bodyLimitBytes);
+  return upload ? readUpload(request, upload.types, config, bodyLimitBytes) : noContent;
+}
+
+/** The token of the environment, which has every scope. */
+const firstToken = 'OPERATOR_TOKEN';
+
+/** The token of a request; or the refusal: 404 where the operator API is off, 401, 403 without the scope, 429. */
+async function tokenFor(
+  scope: OperatorScope | null,
+  { config, clock, apiKeyVerifier }: Pick<Services, 'config' | 'clock' | 'apiKeyVerifier'>,
+  request: Request,
+): Promise<string | Problem> {
+  const { OPERATOR_TOKEN: first } = config;
+  if (first === undefined)
     return new Problem('feature_off', 'The operator API is off: OPERATOR_TOKEN is not set.');
-  if (hasToken(request, token)) return undefined;
-  const { waitSeconds } = wrongTokens.take(addressGroup(peerAddress(request)), rate, clock.now().getTime());
+  if (hasToken(request, first)) return firstToken;
+  const secret = tokenOf(request);
+  const token = secret === undefined ? null : await apiKeyVerifier.verify(noSite, secret);
+  if (!token) return wrongToken(request, clock.now());
+  if (scope !== null && token.scopes.includes(scope)) return token.id;
+  return new Problem(
+    'scope_missing',
+    scope === null ? `Only ${firstToken} may manage tokens.` : `The token does not have the scope ${scope}.`,
+    { headers: { 'WWW-Authenticate': 'Bearer realm="operator", error="insufficient_scope"' } },
+  );
+}
+
+/** 401, or 429 after too many wrong tokens from an address. */
+function wrongToken(request: Request, now: Date): Problem {
+  const { waitSeconds } = wrongTokens.take(addressGroup(peerAddress(request)), rate, now.getTime());
   if (waitSeconds === 0) {
-    return new Problem(codeOfToken(request), 'Send Authorization: Bearer OPERATOR_TOKEN.', {
+    return new Problem(codeOfToken(request), 'Send Authorization: Bearer TOKEN.', {
       headers: { 'WWW-Authenticate': 'Bearer realm="operator"' },
     });
   }

@@ -96,9 +96,13 @@ async function byKey(
   });
 }
 
-/** Whether a request has the token, as `Authorization: Bearer TOKEN`. False for everyone if no token is set. */
-export function hasToken({ headers }: Pick<Request, 'headers'>, token: string | undefined): boolean {
-  const key = /^Bearer +(\S{1,512})$/i.exec(headers.get('authorization') ?? '')?.[1];
+/** The token of `Authorization: Bearer TOKEN`; undefined without one. */
+export const tokenOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
+  /^Bearer +(\S{1,512})$/i.exec(headers.get('authorization') ?? '')?.[1];
+
+/** Whether a request has the token. False for everyone if no token is set. */
+export function hasToken(request: Pick<Request, 'headers'>, token: string | undefined): boolean {
+  const key = tokenOf(request);
   return token !== undefined && key !== undefined && timingSafeEqual(digest(key), digest(token));
 }
 

@@ -7,6 +7,9 @@ const settings = {
   abn: '51824753556',
   hosts: ['a.example'],
   theme: { accent: '#000000' },
+  locations: [{ name: 'Yard' }],
+  header: { logo: 'logo.svg', sticky: true },
+  seo: { title: 'A' },
   imports: { max_removed: 5, sources: [{ kind: 'https' }] },
 };
 
@@ -20,7 +23,11 @@ describe('a patch of settings', () => {
     ['a part of a section', { imports: { sources: [] } }, { imports: { max_removed: 5, sources: [] } }],
     ['null in a section', { imports: { sources: null } }, { imports: { max_removed: 5 } }],
     ['a section', { delivery: { email_to: ['b@a.example'] } }, { delivery: { email_to: ['b@a.example'] } }],
-    ['a setting that is not of the list', { theme: { accent: '#ffffff' }, slug: 'b' }, {}],
+    ['a colour', { theme: { brand: '#ffffff' } }, { theme: { accent: '#000000', brand: '#ffffff' } }],
+    ['the usual colours', { theme: null }, { theme: undefined }],
+    ['locations, whole', { locations: [{ name: 'B' }] }, { locations: [{ name: 'B' }] }],
+    ['no logo', { header: { logo: null } }, { header: { sticky: true } }],
+    ['a setting that is not of the list', { seo: { title: 'B' }, slug: 'b' }, {}],
   ])('%s', (_name, patch, expected) => {
     const members = patchedMembers(settings, { ...patch });
     expect(members).toStrictEqual(expected);
@@ -31,6 +38,9 @@ describe('a patch of settings', () => {
       name: 'A',
       abn: '51824753556',
       hosts: ['a.example'],
+      theme: { accent: '#000000' },
+      locations: [{ name: 'Yard' }],
+      header: { logo: 'logo.svg' },
       imports: { sources: [{ kind: 'https' }] },
     });
   });

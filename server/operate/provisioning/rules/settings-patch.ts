@@ -7,6 +7,9 @@ const provisioned = {
   template: null,
   hosts: null,
   phone: null,
+  theme: null,
+  locations: null,
+  header: ['logo'],
   imports: ['sources'],
   delivery: ['email_to'],
 } as const satisfies Readonly<Record<string, readonly string[] | null>>;
