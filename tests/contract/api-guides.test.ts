@@ -12,6 +12,7 @@ import { isRecord, mediaTypes, operationsOf, type PlacedOperation } from '#serve
 import { declaredPaths } from '#server/api/routes/read-input';
 import { createProgram } from '#server/cli/main';
 import { apiScopes } from '#server/desk/accounts/api-keys';
+import { operatorScopes } from '#server/desk/accounts/rules/key-reach';
 import { fieldCodes } from '#server/platform/http/field-codes';
 import { Problem } from '#server/platform/http/problem';
 import { problemCodes } from '#server/platform/http/problem-codes';
@@ -134,6 +135,7 @@ const names = new Set([
   ]),
   ...Object.keys({ ...problemCodes, ...fieldCodes }),
   ...apiScopes,
+  ...operatorScopes,
   ...eventTypeNames.flatMap((type) => [type, type.replace(/\..*/, '.*')]),
 ]);
 
@@ -143,6 +145,7 @@ const others = [
   /^(?:Authorization: Bearer YOUR_KEY|Accept|ETag|If-None-Match|Location|utm_source)$/,
   /^(?:npm |node |standardwebhooks$|from\.\.to$)/,
   /^(?:tools\/list|isError)$/,
+  /^(?:OPERATOR_TOKEN|\*)$/,
 ];
 
 /** What a piece of code in a sentence names: `limit=3` a parameter, `{"status":"sold"}` its fields and values. */

@@ -11,6 +11,7 @@ export const guideNames = [
   'marketplace',
   'assistant',
   'app',
+  'platforms',
 ] as const;
 const guidesFolder = 'server/api/docs/guides';
 
