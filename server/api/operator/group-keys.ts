@@ -144,10 +144,10 @@ export const addGroupKey = defineOperatorEndpoint({
   handler: async (services, { url, body, ...call }) => {
     const refusal = missingSites(services, body.sites);
     if (refusal) return refusal;
-    const made = await makeKey(services, { ...body, tenant: noSite });
-    if (made instanceof Problem) return made;
-    await recordChanges(services, call, { id: made.id, action: 'api-key-created', sites: body.sites });
-    return reply(201, { ...recordOf(made.apiKey, url), key: made.key });
+    const creation = await makeKey(services, { ...body, tenant: noSite });
+    if (creation instanceof Problem) return creation;
+    await recordChanges(services, call, { id: creation.id, action: 'api-key-created', sites: body.sites });
+    return reply(201, { ...recordOf(creation.apiKey, url), key: creation.key });
   },
 });
 

@@ -89,19 +89,15 @@ export const siteFactsSchema = z
         age_seconds: z.int().nullable().describe('Seconds since then.'),
       })
       .describe('Its stock now.'),
-  })
-  .meta({ id: 'SiteFacts', description: 'A site of this installation, with its state.' });
-
-export const createdSiteSchema = siteFactsSchema
-  .extend({
     to_check: z
       .array(z.string())
+      .optional()
       .describe(
-        'What may still identify the dealer whose site was copied, a line each; empty without `from`.',
+        'In the answer that creates it only: what may still identify the dealer whose site was copied, a line each; empty without `from`.',
       )
       .meta({ examples: [["The first dealer's name in tenant.json: seo.about"]] }),
   })
-  .meta({ id: 'CreatedSite', description: 'A new site, with what to look at before it is published.' });
+  .meta({ id: 'SiteFacts', description: 'A site of this installation, with its state.' });
 
 const exampleSite = {
   ...exampleRecord('site', '/hill-end-cars'),

@@ -99,10 +99,10 @@ export const addSiteKey = defineOperatorEndpoint({
   problems: missing,
   handler: async (services, { url, params: { slug }, body, ...call }) => {
     if (!siteNamed(services.tenants, slug)) return noSuchSite;
-    const made = await makeKey(services, { ...body, tenant: slug });
-    if (made instanceof Problem) return made;
-    await recordChange(services, call, { slug, action: 'api-key-created', names: [made.id] });
-    return reply(201, { ...recordOf(made.apiKey, url), key: made.key });
+    const creation = await makeKey(services, { ...body, tenant: slug });
+    if (creation instanceof Problem) return creation;
+    await recordChange(services, call, { slug, action: 'api-key-created', names: [creation.id] });
+    return reply(201, { ...recordOf(creation.apiKey, url), key: creation.key });
   },
 });
 

@@ -27,7 +27,7 @@ export const putSiteLogo = defineOperatorEndpoint({
   scope: 'sites:write',
   summary: 'Upload the logo of a site',
   description:
-    'It stands in the header in place of the name, up to 240 by 56 pixels, and is stored among the pictures of the site; the earlier one stays there. ' +
+    'The header shows it in place of the name, up to 240 by 56 pixels. It is stored among the pictures of the site, and so is the earlier one. ' +
     'A drawing may have 256 KB. The same file again changes nothing. To have the name again, set `header.logo` to null.',
   params: siteParams,
   upload: {

@@ -8,7 +8,6 @@ import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import {
   allSites,
-  createdSiteSchema,
   exampleFacts,
   exampleSummary,
   factsOf,
@@ -101,7 +100,7 @@ export const addSite = defineOperatorEndpoint({
     'lists what to look at before you publish it.',
   idempotent: true,
   body: newSiteSchema,
-  responses: { 201: createdSiteSchema },
+  responses: { 201: siteFactsSchema },
   examples: {
     body: { summary: 'A site with a host', value: exampleNewSite },
     responses: { 201: { summary: 'The new site', value: { ...exampleFacts, problems: [], to_check: [] } } },

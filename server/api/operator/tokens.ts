@@ -88,10 +88,10 @@ export const addToken = defineOperatorEndpoint({
     },
   },
   handler: async (services, { url, body, ...call }) => {
-    const made = await makeKey(services, { ...body, tenant: noSite });
-    if (made instanceof Problem) return made;
-    logChange(services, call, { action: 'token-created', names: [made.id] });
-    return reply(201, { ...recordOf(made.apiKey, url), key: made.key });
+    const creation = await makeKey(services, { ...body, tenant: noSite });
+    if (creation instanceof Problem) return creation;
+    logChange(services, call, { action: 'token-created', names: [creation.id] });
+    return reply(201, { ...recordOf(creation.apiKey, url), key: creation.key });
   },
 });
 

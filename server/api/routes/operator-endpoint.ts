@@ -90,12 +90,12 @@ export function defineOperatorEndpoint<
       const content = await contentOf(declaration, services, request);
       if (content instanceof Problem) return content;
       try {
-        const asked = { request, token, url: operatorUrl(request), params, content };
-        return await answerOperator(declaration, services, asked, (raw) => {
+        const call = { request, token, url: operatorUrl(request), params, content };
+        return await answerOperator(declaration, services, call, (raw) => {
           const input = read(raw);
           if (input instanceof Problem) return input;
           const { upload } = content;
-          return () => handler(services, { request, token, url: asked.url, upload, ...input });
+          return () => handler(services, { request, token, url: call.url, upload, ...input });
         });
       } finally {
         if (content.upload) await rm(content.upload.path, { force: true });
@@ -108,7 +108,7 @@ type Accept = (
   raw: Parameters<ReturnType<typeof inputReader>>[0],
 ) => Problem | (() => Promise<Reply | Problem>);
 
-interface Asked extends OperatorCall {
+interface ReceivedCall extends OperatorCall {
   readonly url: URL;
   readonly params: PathParams;
   readonly content: Content;
@@ -117,7 +117,7 @@ interface Asked extends OperatorCall {
 async function answerOperator(
   endpoint: Pick<Declaration, 'method' | 'idempotent'>,
   services: Services,
-  { request, token, url, params, content }: Asked,
+  { request, token, url, params, content }: ReceivedCall,
   accept: Accept,
 ): Promise<Outcome> {
   const query = queryOf(url);
