@@ -38,7 +38,7 @@ const tradeInProblems = {
 export const tradeInStep = {
   method: 'POST',
   tags: ['Trade-in'],
-  caller: { scope: 'leads:write', orSameOrigin: true },
+  caller: { scope: 'leads:write', orSameOrigin: true, orAssistant: true },
   rateLimit: { perSecond: 0.5, burst: 20 },
   idempotent: true,
   problems: tradeInProblems,

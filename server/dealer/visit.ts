@@ -14,6 +14,8 @@ export interface Visit<Services = unknown> {
   /** The address as the visitor sees it, even behind a proxy. */
   readonly url: URL;
   readonly clientAddress: string;
+  /** An assistant asks for a person: it shares its address with those of other people. */
+  readonly isAssistant?: true;
   readonly lite: LiteMode;
   /** The visitor's language; undefined for English. */
   readonly language?: Language | undefined;

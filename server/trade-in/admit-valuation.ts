@@ -68,6 +68,7 @@ async function askingOf(visit: AskingVisit): Promise<Asking> {
   return {
     tenant: tenant.slug,
     connection: connectionOf(visit),
+    isAssistant: visit.isAssistant,
     phone: customer ? { number: customer.phone, isVerified: true } : undefined,
     date: localTime(tenant.time_zone, now).date,
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Services } from '#server/entry/services';
 import * as api from '../../app/routes/api.$';
 import { openTestServices } from '../support/test-services';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-async function estimate(input: Record<string, unknown>, slug = 'brolga') {
+async function estimate(input: Record<string, unknown>, slug = 'brolga', from = '') {
   calls += 1;
   const host = `${slug}.localhost`;
   const request = new Request(`http://${host}/api/mcp`, {
@@ -30,7 +30,7 @@ async function estimate(input: Record<string, unknown>, slug = 'brolga') {
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
       // A connection of its own each time, outside the private ranges.
-      'x-peer-address': `198.19.40.${calls}`,
+      'x-peer-address': from || `198.19.40.${calls}`,
     },
   });
   const answer = await api.action({ request, params: {}, context: {} });
@@ -102,6 +102,29 @@ describe('trade_in_estimate', () => {
     const { data } = await estimate({ ...byRego, rego: '125 ABC' });
     const refused = await estimate({ valuation_id: data.valuation_id, answers: { ...good, roof: 'Dented' } });
     expect(refused).toMatchObject({ failed: true, data: { param: 'answers.roof' } });
+  });
+
+  it('counts apart from the visitors of an address, for many people', async () => {
+    const from = '198.51.100.40';
+    const { tenants, valuations } = services;
+    const counted = vi.spyOn(valuations, 'take');
+    const most = tenants.bySlug('brolga')?.valuation.limits.per_connection ?? 0;
+    for (let n = 0; n <= most; n += 1)
+      expect(await estimate({ ...byRego, rego: `MANY${n}` }, 'brolga', from)).toMatchObject({
+        failed: false,
+      });
+    const limits = new Map(counted.mock.calls.flatMap(([all]) => all).map(({ name, most }) => [name, most]));
+    expect([...limits.values()]).toContain(10 * most);
+    expect([...limits.values()]).not.toContain(most);
+    const headers = { host: 'brolga.localhost', 'content-type': 'application/json', 'x-peer-address': from };
+    const post = (more: Record<string, string>) => {
+      const body = JSON.stringify({ rego: 'OWN1', rego_state: 'QLD' });
+      const init = { method: 'POST', body, headers: { ...headers, ...more } };
+      const request = new Request('http://brolga.localhost/api/trade-in/valuation', init);
+      return api.action({ request, params: {}, context: {} });
+    };
+    expect((await post({})).status).toBe(401);
+    expect((await post({ origin: 'http://brolga.localhost' })).status).toBe(200);
   });
 
   it('is not offered where the site values no cars', async () => {

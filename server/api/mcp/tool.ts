@@ -89,8 +89,8 @@ export function siteUrl({ url }: Pick<Bff, 'url'>, path: string, query: Query = 
 }
 
 /**
- * Runs an endpoint exactly as a request to its address would: with its rate limit, checks and handler. A body is sent as
- * the site's own pages send it. Returns the body of the response, or the refusal.
+ * Runs an endpoint exactly as a request to its address would: with its rate limit, checks and handler, as an
+ * assistant that asks for a person. Returns the body of the response, or the refusal.
  */
 export async function askApi(
   site: Bff,
@@ -103,13 +103,10 @@ export async function askApi(
   const url = siteUrl(site, path, query);
   const headers = new Headers({ host: url.host });
   if (isSharedAddress(site.request)) headers.set(sharedAddressHeader, '1');
-  if (body) {
-    headers.set('content-type', 'application/json');
-    headers.set('origin', url.origin);
-  }
+  if (body) headers.set('content-type', 'application/json');
   const content = body ? JSON.stringify(body) : null;
   const request = new Request(url, { method: endpoint.method, headers, body: content });
-  const outcome = await answerSite(endpoint, request, params, { ...site, request, url });
+  const outcome = await answerSite(endpoint, request, params, { ...site, request, url, isAssistant: true });
   if (outcome instanceof Problem) return outcome;
   if ('body' in outcome) return outcome.body;
   throw new Error(`${endpoint.path} has no JSON body`);

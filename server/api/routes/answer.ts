@@ -30,8 +30,9 @@ export async function answerSite(
   site: Bff,
   { onAdmission = () => undefined, cached }: Surroundings = {},
 ): Promise<Outcome> {
-  const { apiKeyVerifier } = site.services;
-  const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
+  const { isAssistant, tenant, services } = site;
+  const asked = { tenant: tenant.slug, keys: services.apiKeyVerifier, isAssistant };
+  const caller = await identifyCaller(request, endpoint.caller, asked);
   if (caller instanceof Problem) return caller;
   const refused = refuseTestKey(endpoint, caller, site.url);
   if (refused) return refused;

@@ -124,7 +124,8 @@ function limitOf({ method, path, rateLimit }: Counted, caller: Caller, site: Bff
   // Behind a proxy that hides its visitors, one of them would use up the limit of all.
   if (!rateLimit || isSharedAddress(site.request)) return undefined;
   const visitor = `${site.tenant.slug} ${addressGroup(site.clientAddress)}`;
-  return { policy: 'address', name: `${method} ${path} ${visitor}`, rate: rateLimit };
+  const asker = caller.kind === 'assistant' ? `assistant ${visitor}` : visitor;
+  return { policy: 'address', name: `${method} ${path} ${asker}`, rate: rateLimit };
 }
 
 /** The fields of the IETF's draft "RateLimit header fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-10). */

@@ -25,19 +25,21 @@ export type CallerRule =
   | 'same-origin'
   /**
    * `orAnyone`: without a key too; who sends one gets more. `inAddress`: the key may be the parameter `key`, for callers
-   * that cannot send headers.
+   * that cannot send headers. `orAssistant`: a tool of the site's own MCP server may ask without one.
    */
   | {
       readonly scope: string;
       readonly orSameOrigin?: true;
       readonly orAnyone?: true;
       readonly inAddress?: true;
+      readonly orAssistant?: true;
     };
 
 /** The actual caller. */
 export type Caller =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'same-origin' }
+  | { readonly kind: 'assistant' }
   | { readonly kind: 'key'; readonly key: ApiKey };
 
 /** Whether a caller has a key with a scope, besides the one that the endpoint needs. */
@@ -47,18 +49,25 @@ export const hasScope = (caller: Caller, scope: string): boolean =>
 /** Whether a caller has a test key. */
 export const isTestCaller = (caller: Caller): boolean => caller.kind === 'key' && caller.key.isTest;
 
+interface Asked {
+  readonly tenant: string;
+  readonly keys: ApiKeyVerifier;
+  /** A tool of the site's own MCP server asks: no request from outside. */
+  readonly isAssistant?: boolean | undefined;
+}
+
 /** The caller, or the refusal: 403 from another origin, 401 without a valid key, 403 without the scope. */
 export async function identifyCaller(
   request: Request,
   rule: CallerRule,
-  tenant: string,
-  keys: ApiKeyVerifier,
+  { tenant, keys, isAssistant }: Asked,
 ): Promise<Caller | Problem> {
   const origin = requestOrigin(request);
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (origin === 'other' && (writes || rule === 'same-origin')) return crossOrigin;
   if (rule === 'anyone') return { kind: 'anyone' };
   if (rule === 'same-origin') return origin === 'same' ? { kind: 'same-origin' } : crossOrigin;
+  if (isAssistant && rule.orAssistant) return { kind: 'assistant' };
   const authorization = request.headers.get('authorization') ?? (rule.inAddress ? addressKey(request) : null);
   if (authorization === null && rule.orAnyone) return { kind: 'anyone' };
   if (authorization === null && rule.orSameOrigin && origin === 'same') return { kind: 'same-origin' };

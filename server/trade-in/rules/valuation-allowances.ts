@@ -9,6 +9,8 @@ export interface Asking {
   readonly tenant: string;
   /** Null if many visitors share the address: then it has no limit of its own. */
   readonly connection: { readonly own: string; readonly network: string | undefined } | null;
+  /** An assistant asks, from an address that it shares with those of other people. */
+  readonly isAssistant?: true | undefined;
   /** A number that was typed, or the verified one of a signed-in customer; undefined without one. */
   readonly phone: { readonly number: string; readonly isVerified: boolean } | undefined;
   /** The date at the dealer, YYYY-MM-DD. */
@@ -21,6 +23,9 @@ export interface Asking {
 const longestDay = 25 * 3_600;
 /** A /48 of IPv6 may be a whole provider's customer, or many: it gets as much as this many connections. */
 const connectionsInNetwork = 4;
+
+/** Assistants at one address together get as much as this many connections, besides what its own visitors get. */
+const connectionsOfAssistants = 10;
 
 /** A first step may fail, or end without a number, this many times as often. */
 const startsPerValuation = 10;
@@ -61,8 +66,11 @@ export const numberAllowance = (asking: Asking, limits: Limits, hashOf: HashOf):
     most: limits.per_number,
   });
 
-const ofConnection = (kind: string, asking: Asking, most: number, hashOf: HashOf): Allowance[] => {
-  const { own, network } = asking.connection ?? {};
+const ofConnection = (name: string, asking: Asking, usual: number, hashOf: HashOf): Allowance[] => {
+  const { connection, isAssistant } = asking;
+  const { own, network } = connection ?? {};
+  const kind = isAssistant ? `${name} assistant` : name;
+  const most = isAssistant ? connectionsOfAssistants * usual : usual;
   return [
     ...(own ? [allowance(hashOf, asking, { kind, value: own, of: 'shopper', most })] : []),
     ...(network

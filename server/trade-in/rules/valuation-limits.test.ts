@@ -91,6 +91,7 @@ describe('the daily limits of valuations', () => {
   test.each([
     ['50 addresses', (n: number) => from(`198.51.100.${n % 50}`), 500],
     ['500 addresses', (n: number) => from(`a${n % 500}`), 1_000],
+    ['assistants at one address', () => asking({ isAssistant: true }), 100],
     ['a hidden proxy', () => asking({ connection: null }), 1_000],
     ['many networks of one customer', (n: number) => from(`2001:db8:1:${n}::/64`, '2001:db8:1::/48'), 40],
     ['a signed-in customer with many connections', (n: number) => ({ ...from(`a${n}`), phone: signedIn }), 5],
