@@ -94,9 +94,9 @@ async function sameFields(
   const lookup = await findCar(site, slug);
   if (lookup.state === 'unknown') return [];
   const data = dealerData(site, lookup.car, lookup.updatedAt);
-  const shown = new Map<string, unknown>(Object.entries(JSON.parse(JSON.stringify(data))));
+  const present = new Map<string, unknown>(Object.entries(JSON.parse(JSON.stringify(data))));
   const isSame = ([field, value]: [string, unknown]) =>
-    isDeepStrictEqual(comparable(field, value), comparable(field, shown.get(publicName(field))));
+    isDeepStrictEqual(comparable(field, value), comparable(field, present.get(publicName(field))));
   return Object.entries(changes)
     .filter(isSame)
     .map(([field]) => field);

@@ -200,10 +200,9 @@ describe('POST /api/leads', () => {
       const away = async () => Promise.reject(Object.assign(new Error('reading failed'), { code: 'ENOSPC' }));
       const lines: unknown[] = [];
       const log = { error: (...line: unknown[]) => void lines.push(line) };
-      const services = {
-        ...{ leads, bookings, deliveries, leadProgress, leadIntake, log },
-        ...(part === 'leads' ? { leads: { byId: away } } : { leadProgress: { progress: away } }),
-      } as unknown as Services;
+      const parts = { leads, bookings, deliveries, leadProgress, leadIntake, log };
+      const failing = part === 'leads' ? { leads: { byId: away } } : { leadProgress: { progress: away } };
+      const services = { ...parts, ...failing } as unknown as Services;
       const site = await openSampleApi({ tenant: await brolga(), services });
       const response = await keyless(enquiry, key, site);
       await site.close();

@@ -83,9 +83,9 @@ export function leadOfSender(
   origin?: string,
 ): WholeLead {
   const { suspect: _why, quarantined, updated_at: _at, ...sent } = lead;
-  const known = { ...sent, quarantined: isTestLead({ quarantined }) ? quarantined : undefined };
+  const fields = { ...sent, quarantined: isTestLead({ quarantined }) ? quarantined : undefined };
   return {
-    ...leadRecord(known, booking ? 'appointment' : 'new', site, origin),
+    ...leadRecord(fields, booking ? 'appointment' : 'new', site, origin),
     assigned_to: null,
     booking: booking ? bookingRecord(booking, site, origin) : null,
     deliveries: [],

@@ -31,6 +31,7 @@ const anEndpoint = (id: string, events: readonly string[]) => ({
   sealedSecret: '',
   previous: null,
   disabled: null,
+  isTest: false,
   failures: 0,
   failingSince: null,
   createdAt: ago(90).toISOString(),
@@ -74,7 +75,7 @@ describe.each(engines)('events in %s', (engine) => {
   ])('are stored for %s: %s', async (_name, isStored, key) => {
     await addKey(key);
     expect(await store(anEvent())).toBe(isStored ? 1 : 0);
-    expect(await commits.run((trx) => wantsEventsOf(trx, 'brolga', 'car'))).toBe(isStored);
+    expect(await commits.run((trx) => wantsEventsOf(trx, 'brolga', 'car', false))).toBe(isStored);
     expect(await listed()).toHaveLength(isStored ? 1 : 0);
     expect(await commits.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
   });

@@ -223,7 +223,7 @@ describe('one car by API', () => {
     for (const name of ['odometer_km', 'rego', 'kept_fields']) expect(followed).not.toHaveProperty(name);
   });
 
-  test('keeps only what differs from the car as it is', async () => {
+  test('keeps only the fields that get another value', async () => {
     const patch = (body: object) => call('/api/stock/S7', { method: 'PATCH', body: JSON.stringify(body) });
     const before = await call('/api/stock/S7');
     const { price, updated_at } = before.json();

@@ -95,5 +95,5 @@ test('every operation, parameter and field of version 1 is still there, with its
 test('version-1.json has all of them', async () => {
   const names = [...new Set([...Object.keys(frozen), ...Object.keys(current)])].sort();
   const all = names.map((name) => [name, { ...frozen[name], ...current[name] }] as const);
-  await expect(`${JSON.stringify(Object.fromEntries(all), null, 1)}\n`).toMatchFileSnapshot(file);
+  await expect(`${JSON.stringify(Object.fromEntries(all), null, 2)}\n`).toMatchFileSnapshot(file);
 });

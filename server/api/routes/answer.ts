@@ -31,8 +31,8 @@ export async function answerSite(
   { onAdmission = () => undefined, cached }: Surroundings = {},
 ): Promise<Outcome> {
   const { isAssistant, tenant, services } = site;
-  const asked = { tenant: tenant.slug, keys: services.apiKeyVerifier, isAssistant };
-  const caller = await identifyCaller(request, endpoint.caller, asked);
+  const access = { tenant: tenant.slug, keys: services.apiKeyVerifier, isAssistant };
+  const caller = await identifyCaller(request, endpoint.caller, access);
   if (caller instanceof Problem) return caller;
   const refused = refuseTestKey(endpoint, caller, site.url);
   if (refused) return refused;

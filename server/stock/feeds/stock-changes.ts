@@ -146,8 +146,8 @@ export class StockChanges {
       const row = await names.executeTakeFirstOrThrow();
       const id = row.car_id ?? row.id;
       const cars = carsOf(trx, tenant).select(['slug', 'removed_at']).where('id', '=', id);
-      const known = await cars.executeTakeFirst();
-      const isThere = known !== undefined && known.removed_at === null;
+      const car = await cars.executeTakeFirst();
+      const isThere = car !== undefined && car.removed_at === null;
       if (!isThere && !dryRun) {
         await applyPlan(trx, options, version + 1);
         await trx
@@ -158,7 +158,7 @@ export class StockChanges {
           .execute();
       }
       await dropStage(stage);
-      return isThere ? 'taken' : { id, slug: known?.slug ?? row.slug };
+      return isThere ? 'taken' : { id, slug: car?.slug ?? row.slug };
     });
     if (outcome !== 'taken' && !dryRun) this.onChange();
     return outcome;
