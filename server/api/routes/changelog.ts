@@ -10,7 +10,7 @@ export interface ApiChanges {
 /** Every change that a client can see. Add to the first entry, or a new one above it for another day. */
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
-    date: '2026-11-29',
+    date: '2026-11-30',
     added: [
       '`video_url` and `spin_url` of cars in stock; links of the kinds video and spin, and `factsLimit`, of `/api/cars/{slug}`.',
       '`price.inFull` of cars and cards where the site shows prices in full, and `register_in` of `GET /api/cars/{slug}`.',
