@@ -7,7 +7,9 @@ import { endpoints } from '#server/api/endpoints';
 import { eventTypeNames } from '#server/api/event-registry';
 import { financeExample, getCar, searchStock, similarCars } from '#server/api/mcp/car-tools';
 import { formTools } from '#server/api/mcp/form-tools';
+import { listCurrentOffers, listLocations } from '#server/api/mcp/site-tools';
 import { toolSchema } from '#server/api/mcp/tool';
+import { tradeInEstimate } from '#server/api/mcp/trade-in-tool';
 import { isRecord, mediaTypes, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
 import { declaredPaths } from '#server/api/routes/read-input';
 import { createProgram } from '#server/cli/main';
@@ -120,7 +122,8 @@ function fieldsWithin(value: unknown): string[] {
   return [...own, ...[choices, constant].flat().map(String), ...fieldsWithin(Object.values(rest))];
 }
 
-const tools = [searchStock, getCar, similarCars, financeExample, ...formTools(testTenant())];
+const carTools = [searchStock, getCar, similarCars, financeExample, tradeInEstimate];
+const tools = [...carTools, listLocations, listCurrentOffers, ...formTools(testTenant())];
 const names = new Set([
   ...fieldsWithin(document),
   ...fieldsWithin(tools.map(({ input }) => toolSchema(input, 'input'))),

@@ -54,8 +54,8 @@ function complaints(files: Readonly<Record<string, string>>): string[] {
       typeRoots: [join(project, 'node_modules/@types')],
       target: ts.ScriptTarget.ES2022,
       lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
       moduleDetection: ts.ModuleDetectionKind.Force,
     },
   );

@@ -125,7 +125,6 @@ describe('writing tools', () => {
   test('include the terms in the consent if the site requires them, and store their wording', async () => {
     const client = await connectMcp(site, 'ironbark-motorcycles');
     const car = await anyCar(client, 'yamaha');
-    const startedMs = performance.now();
     const { enquiry } = (await callTool(client, 'get_car', { car })).data;
     expect(enquiry.consent_text).toMatch(/^I agree to the terms of use\.\n/);
     expect(enquiry.consent_links[0].url).toMatch(/^http.+\/terms-and-conditions$/);
@@ -135,13 +134,12 @@ describe('writing tools', () => {
       form_token: enquiry.form_token,
       consent: { text: enquiry.consent_text, confirmed: true },
     });
-    const tookMs = performance.now() - startedMs;
     const lead = await stored.leads.byId('ironbark-motorcycles', data.lead_id);
     expect(lead?.consents).toContainEqual(
       expect.objectContaining({ kind: 'terms', text: 'I agree to the terms of use.', given: true }),
     );
-    // Sent at once after the form was made: as with any form, it waits for the dealer's decision.
-    if (tookMs < 2_000) expect([lead?.suspect, lead?.quarantined]).toEqual(['sent within 2 seconds', 'held']);
+    // An assistant may send it as soon as it has the form: it has the person's details before.
+    expect([lead?.suspect, lead?.quarantined]).toEqual([undefined, undefined]);
     await client.close();
   });
 

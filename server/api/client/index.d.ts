@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from 'openapi-fetch';
-import type { components, paths } from './schema';
+import type { components, paths } from './schema.js';
 
-export type { components, operations, paths, webhooks } from './schema';
+export type { components, operations, paths, webhooks } from './schema.js';
 
 /** The named schemas: `Schemas['CarData']`. */
 export type Schemas = components['schemas'];

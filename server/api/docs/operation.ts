@@ -18,10 +18,16 @@ function curlOf({ method, path, operation }: PlacedOperation, origin: string): s
       .filter(({ name, required }) => required || name === 'Idempotency-Key')
       .map(({ name, example }) => `-H ${quoted(`${name}: ${example}`)}`),
     body && `-H ${quoted(`Content-Type: ${body.type}`)}`,
-    body && (example === undefined ? '--data-binary @FILE' : `-d ${quoted(JSON.stringify(example))}`),
+    body && dataOf(body.type, example),
   ];
   return parts.filter((part) => typeof part === 'string').join(' \\\n  ');
 }
+
+/** The example of a body in JSON; otherwise the file to send. */
+const dataOf = (type: string, example: unknown): string =>
+  example !== undefined && type === 'application/json'
+    ? `-d ${quoted(JSON.stringify(example))}`
+    : '--data-binary @FILE';
 
 /** The path with the examples of its parameters. */
 const filledPath = (path: string, operation: Json): string =>

@@ -164,7 +164,11 @@ export async function sendForm(
   const url = formUrl(site, form);
   const request = formRequest(site.request, url, entered);
   try {
-    return confirmationOf(await submitCarForm({ ...site, request, url }, form.slug, form.kind), url, entered);
+    return confirmationOf(
+      await submitCarForm({ ...site, request, url, isAssistant: true }, form.slug, form.kind),
+      url,
+      entered,
+    );
   } catch (error) {
     return refusalOf(site, error);
   }

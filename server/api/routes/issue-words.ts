@@ -3,7 +3,8 @@ import type { FieldCode } from '#server/platform/http/field-codes';
 import type { FieldError } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
 import { distinctIssues } from '#server/platform/text/json';
-import { didYouMean, nearest } from '#server/platform/text/nearest';
+import { nearest } from '#server/platform/text/nearest';
+import { likelyName, likelyNameText } from './likely-names';
 import { isRecord } from './openapi-parts';
 
 type Issue = z.core.$ZodIssue;
@@ -70,8 +71,8 @@ function fieldErrors(issue: Issue, { word, whole }: Part, names: readonly string
   return issue.keys.slice(0, maxErrors).map((key) => ({
     param: placeOf([...issue.path, key]),
     code: 'unknown_name',
-    detail: `Unknown ${word}.${didYouMean(key, names)}`,
-    did_you_mean: nearest(key.slice(0, 100), names) ?? undefined,
+    detail: `Unknown ${word}.${likelyNameText(key, names)}`,
+    did_you_mean: likelyName(key, names) ?? undefined,
   }));
 }
 

@@ -87,7 +87,7 @@ function keyNote({ caller, operatorScope }: Declaration): string | undefined {
       ? `Needs a token with the scope \`${operatorScope}\`.`
       : 'Needs the OPERATOR_TOKEN of the installation.';
   const scope = `an API key with the scope \`${caller.scope}\``;
-  if (caller.orAnyone) return `Takes ${scope}; works without one.`;
+  if (caller.orAnyone) return `Takes ${scope}; works without it.`;
   if (caller.orSameOrigin) return `Needs ${scope}, or comes from a page of this site.`;
   return `Needs ${scope}.`;
 }

@@ -24,7 +24,7 @@ export type CallerRule =
   | 'anyone'
   | 'same-origin'
   /**
-   * `orAnyone`: without a key too; who sends one gets more. `inAddress`: the key may be the parameter `key`, for callers
+   * `orAnyone`: without a key or the scope too; a key with the scope gets more. `inAddress`: the key may be the parameter `key`, for callers
    * that cannot send headers. `orAssistant`: a tool of the site's own MCP server may ask without one.
    */
   | {
@@ -71,7 +71,10 @@ export async function identifyCaller(
   const authorization = request.headers.get('authorization') ?? (rule.inAddress ? addressKey(request) : null);
   if (authorization === null && rule.orAnyone) return { kind: 'anyone' };
   if (authorization === null && rule.orSameOrigin && origin === 'same') return { kind: 'same-origin' };
-  return byKey(authorization, rule.scope, tenant, keys);
+  const caller = await byKey(authorization, rule.scope, tenant, keys);
+  // A client that sends its key with every call gets what anyone gets.
+  const isOpenToIt = rule.orAnyone && caller instanceof Problem && caller.code === 'scope_missing';
+  return isOpenToIt ? { kind: 'anyone' } : caller;
 }
 
 function addressKey({ url }: Request): string | null {

@@ -222,7 +222,7 @@ describe('pages for a shopper with an accepted trade-in', () => {
     expect(calculator?.estimate.text).toBe(`${ofOrder(10_000)} a week`);
     expect(calculator?.price.tradeIn).toBe(' after your trade-in');
     expect(calculator?.closed).toBe(`${ofOrder(10_000)} a week, comparison rate 11.10% p.a.*`);
-    expect(calculator?.source).toMatch(/\/finance\?trade_in=10000$/);
+    expect(calculator?.source).toMatch(/\/repayment\?trade_in=10000$/);
   });
   test('keep the loan that the shopper chose', () => {
     const { card, line } = shown('deposit=2000&years=5&per=week', 10_000);
