@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
-import { type Lead, leadSchema } from '#server/settings/lead';
+import { type Lead, type LeadStatus, leadSchema } from '#server/settings/lead';
 import type { LeadFile } from './lead-store';
 import { isReported, leadEvent } from './rules/lead-events';
 import type { ContentKeys } from './rules/suspicion';
@@ -138,9 +138,14 @@ export async function firstId(
 export const firstStatus = 'new';
 
 /** Reports a lead that has come; suspected spam comes once it is out of quarantine. */
-export async function recordCreated(trx: Open, lead: Lead, at: string): Promise<void> {
+export async function recordCreated(
+  trx: Open,
+  lead: Lead,
+  at: string,
+  status: LeadStatus = firstStatus,
+): Promise<void> {
   if (!isReported(lead)) return;
-  await recordEvents(trx, lead.tenant, [leadEvent(lead, 'lead.created', { status: firstStatus, at })]);
+  await recordEvents(trx, lead.tenant, [leadEvent(lead, 'lead.created', { status, at })]);
 }
 
 /**

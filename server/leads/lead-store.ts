@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import { recordEvents } from '#server/platform/record-events';
+import { eraseEvents, recordEvents } from '#server/platform/record-events';
 import { isTestLead, type Lead, leadStatus } from '#server/settings/lead';
 import { type LeadPage, listStored } from './lead-list';
 import {
@@ -98,21 +98,23 @@ export class LeadStore {
       return firstLead === undefined ? 'token-used' : answerRepeat(trx, lead, firstLead, destinations);
     }
     const heldUntil = bookingHeldUntil?.toISOString();
+    // A time that is booked is an appointment; only one that is held for suspected spam waits for an answer.
+    const isAppointment = booking && (!heldUntil || isTestLead(lead));
+    const status = isAppointment ? 'appointment' : firstStatus;
+    // Before the event of its booking.
+    await recordCreated(trx, lead, at, status);
     // A corrected form may name the time that it has taken itself.
     const earlier = booking && !heldUntil ? await bookingsOf(trx, lead, corrects) : [];
     await setStates(trx, earlier, 'cancelled');
     if (booking && !(await bookTime(trx, { ...booking, id, tenant, leadId: id, now: at, heldUntil }))) {
       await setStates(trx, earlier, 'booked');
+      await eraseEvents(trx, { leadIds: [id] });
       await trx.deleteFrom('leads').where('id', '=', id).execute();
       return 'taken';
     }
     const dealers = destinations.filter((name) => name !== 'confirmation');
     for (const one of earlier) await storeCorrected(trx, one, dealers, new Date(at));
-    // A time that is booked is an appointment; only one that is held for suspected spam waits for an answer.
-    const isAppointment = booking && (!heldUntil || isTestLead(lead));
-    const status = isAppointment ? 'appointment' : firstStatus;
     await trx.insertInto('lead_states').values(newLeadState(lead, status)).execute();
-    await recordCreated(trx, lead, at);
     await insertFiles(trx, lead, files);
     await addDeliveries(trx, { tenant, leadId: id, destinations, at });
     return { leadId: id, repeated: false, isHeld: isHeld(lead) };

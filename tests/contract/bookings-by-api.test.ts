@@ -97,6 +97,21 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       expect((await post(slug, { starts_at: times[0] })).status).toBe(201);
     });
 
+    test('is reported after its lead, which is an appointment; a time that is taken reports neither', async () => {
+      const events = async () => {
+        const answer = await call('GET', '/api/events?limit=100', { scopes: ['events:read'] });
+        return (await answer.json()).data;
+      };
+      const before = (await events()).length;
+      const { slug, free } = await nextCar();
+      const { id } = await (await post(slug, { starts_at: free[4] })).json();
+      expect((await post(slug, { starts_at: free[4] })).status).toBe(409);
+      expect((await events()).slice(before)).toMatchObject([
+        { type: 'lead.created', data: { id, status: 'appointment' } },
+        { type: 'booking.created', data: { id } },
+      ]);
+    });
+
     test('answers 409 for a time that the location does not offer', async () => {
       const { slug, free } = await nextCar();
       const between = new Date(Date.parse(free[4] ?? '') + 60_000).toISOString();
