@@ -58,7 +58,7 @@ export const exampleWebhook = {
   test: false,
   failing_since: null,
 };
-export const exampleMade = {
+const exampleMade = {
   ...exampleWebhook,
   secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
 };
@@ -101,6 +101,19 @@ export const listWebhooks = defineEndpoint({
   },
 });
 
+/** Of a site's own operation and of the operators'. */
+export const creationExamples = {
+  body: {
+    summary: 'Every event of cars, and new leads',
+    value: {
+      endpoint_url: exampleWebhook.endpoint_url,
+      events: exampleWebhook.events,
+      description: 'Our CRM',
+    },
+  },
+  responses: { 201: { summary: 'With its secret', value: exampleMade } },
+};
+
 /** Makes an endpoint. */
 export const addWebhook = defineEndpoint({
   method: 'POST',
@@ -113,17 +126,7 @@ export const addWebhook = defineEndpoint({
   caller: writers,
   body: newWebhookSchema,
   responses: { 201: createdWebhookSchema },
-  examples: {
-    body: {
-      summary: 'Every event of cars, and new leads',
-      value: {
-        endpoint_url: exampleWebhook.endpoint_url,
-        events: exampleWebhook.events,
-        description: 'Our CRM',
-      },
-    },
-    responses: { 201: { summary: 'With its secret', value: exampleMade } },
-  },
+  examples: creationExamples,
   problems: { limit_reached: 'The site has the most webhooks that it can have.' },
   handler: async ({ tenant, services, url }, { body, caller }) => {
     const input = { ...body, url: body.endpoint_url, isTest: isTestCaller(caller) };

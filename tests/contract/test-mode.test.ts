@@ -177,10 +177,15 @@ describe.each(engines)('a test key, in %s', (engine) => {
     expect((await ask('POST', '/api/phone-reveals', reveal)).body.phone_text).toMatch(/\d/);
 
     const types = [
-      ...['lead.created', 'lead.created'],
+      'lead.created',
+      'lead.created',
       // Of its status, its owner and its notes.
-      ...['lead.updated', 'lead.updated', 'lead.updated'],
-      ...['booking.created', 'booking.moved', 'booking.cancelled'],
+      'lead.updated',
+      'lead.updated',
+      'lead.updated',
+      'booking.created',
+      'booking.moved',
+      'booking.cancelled',
     ];
     const sent = () => messages('/test', testHook.secret);
     await vi.waitFor(() => expect(sent()).toHaveLength(types.length), 30_000);

@@ -5,7 +5,7 @@ import { answerWhole, listParts } from '#server/api/routes/list';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import {
   createdWebhookSchema,
-  exampleMade,
+  creationExamples,
   exampleWebhook,
   newWebhookSchema,
   problemOf,
@@ -50,17 +50,7 @@ export const addSiteWebhook = defineOperatorEndpoint({
   params: siteParams,
   body: newWebhookSchema,
   responses: { 201: createdWebhookSchema },
-  examples: {
-    body: {
-      summary: 'Every event of cars, and new leads',
-      value: {
-        endpoint_url: exampleWebhook.endpoint_url,
-        events: exampleWebhook.events,
-        description: 'Our CRM',
-      },
-    },
-    responses: { 201: { summary: 'With its secret', value: exampleMade } },
-  },
+  examples: creationExamples,
   problems: {
     not_found: 'There is no such site.',
     limit_reached: 'The site has the most webhooks that it can have.',
