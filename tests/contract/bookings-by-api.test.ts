@@ -18,9 +18,11 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
   });
   const freeTimes = async (slug: string): Promise<string[]> =>
     startsOf((await (await call('GET', `/api/cars/${slug}/test-drive-slots`)).json()).data);
-  /** Another car, with the times that are free by now. */
+  /** Another car, with the times that are free by now; the cars in turn. */
   async function nextCar() {
-    const { slug, location } = cars.pop() ?? expect.fail('no car left');
+    const car = cars.shift() ?? expect.fail('no car can be booked');
+    cars.push(car);
+    const { slug, location } = car;
     return { slug, location, free: await freeTimes(slug) };
   }
   const post = (car_id: string, more: object = {}) =>
@@ -78,7 +80,7 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
 
     test('answers 409 with the nearest free times if the time is taken, and stores nothing', async () => {
       const { slug, free } = await nextCar();
-      const [, , , before = '', starts_at = '', after = ''] = free;
+      const [, , , , starts_at = ''] = free;
       await post(slug, { starts_at });
       const response = await post(slug, { starts_at, name: 'Too late' });
       expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -91,8 +93,10 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       const times = startsOf(problem.free_times);
       expect(times).toHaveLength(5);
       expect(times).toEqual(times.toSorted());
-      expect(times).toEqual(expect.arrayContaining([before, after]));
       expect(await freeTimes(slug)).toEqual(expect.arrayContaining(times));
+      const distance = (time: string) => Math.abs(Date.parse(time) - Date.parse(starts_at));
+      const others = free.filter((time) => time !== starts_at && !times.includes(time));
+      expect(Math.max(...times.map(distance))).toBeLessThanOrEqual(Math.min(...others.map(distance)));
       expect((await newestLead()).contact.first_name).not.toBe('Too late');
       expect((await post(slug, { starts_at: times[0] })).status).toBe(201);
     });
