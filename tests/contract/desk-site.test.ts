@@ -99,11 +99,11 @@ describe('offers', () => {
     expect(canRemove).toBe(false);
     const offer = {
       [`${number}.name`]: 'Christmas at Brolga',
-      [`${number}.expiry`]: '2027-01-05',
+      [`${number}.expiry`]: '2041-01-05',
     };
     expect(await desk.send(path, { seen, ...offer })).toMatchObject({ state: 'moved' });
     const listed = await desk.viewOf('site-list', 'site/offers');
-    expect(listed.entries.at(-1)).toMatchObject({ title: 'Christmas at Brolga', about: 'To 5 Jan 2027' });
+    expect(listed.entries.at(-1)).toMatchObject({ title: 'Christmas at Brolga', about: 'To 5 Jan 2041' });
     const stored = await desk.viewOf('site-part', path);
     expect(stored.canRemove).toBe(true);
     await desk.send(path, { seen: stored.seen, do: 'remove' });
@@ -121,7 +121,7 @@ describe('offers', () => {
 describe('opening hours', () => {
   test('Christmas is set for all yards in one form, and taken back in one press', async () => {
     const count = settings().locations.length;
-    const visit = { name: 'Christmas break', from: '2026-12-24', to: '2026-12-27', status: 'closed' };
+    const visit = { name: 'Christmas break', from: '2041-12-24', to: '2041-12-27', status: 'closed' };
     const places = new URLSearchParams([
       ...Object.entries({ do: 'special', ...visit }),
       ...Array.from({ length: count }, (_, at): [string, string] => ['place', String(at)]),
@@ -133,12 +133,12 @@ describe('opening hours', () => {
     const view = await desk.viewOf('hours', 'site/hours');
     const line = view.specials.find(({ text }) => text.startsWith('Christmas break'));
     expect(line).toMatchObject({
-      text: 'Christmas break, Thursday 24 December to Sunday 27 December: closed',
+      text: 'Christmas break, Tuesday 24 December to Friday 27 December: closed',
       where: 'All locations',
     });
     await desk.send('site/hours', { do: 'remove', key: line?.key ?? '' });
     expect(settings().locations[0].special_hours.map((day: { date: string }) => day.date)).not.toContain(
-      '2026-12-24',
+      '2041-12-24',
     );
   });
 
