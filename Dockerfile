@@ -50,7 +50,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /site
-COPY package.json LICENSE ./
+COPY package.json LICENSE NOTICE ./
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=packages /site/sbom.cdx.json ./
 COPY public ./public

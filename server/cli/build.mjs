@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle, root } from './bundle.mjs';
+import { writeLicences } from './licences.mjs';
 
-/** Builds all that is served: the site, the command line, compressed copies of static files, the package of the API's client. */
+/** Builds all that is served: the site, the command line, compressed copies of static files, the package of the API's client, licences. */
 export async function build({ quiet = true } = {}) {
   await run('@remix-run/dev/dist/cli.js', ['vite:build'], quiet);
   await bundle();
   await run('../server/platform/http/precompress.mjs', [], quiet);
   await run('../server/api/client/pack.mjs', [], quiet);
+  await writeLicences();
 }
 
 /** Runs a script of node_modules; what it says is shown when it fails, or all along. */

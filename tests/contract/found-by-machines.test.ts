@@ -106,6 +106,22 @@ for (const tenant of sites) {
   });
 }
 
+test('licences of the project, of its packages and of code in its pages are at /licenses.txt', async () => {
+  const { status, body } = await ask('brolga', '/licenses.txt');
+  expect(status).toBe(200);
+  const text = `${body}`;
+  for (const part of [
+    'MIT License',
+    'Trademarks',
+    'react ',
+    'kysely ',
+    '@vanilla-extract/recipes ',
+    'SIL OPEN FONT',
+  ])
+    expect.soft(text).toContain(part);
+  expect(text).not.toContain('vitest ');
+});
+
 test('the blog links to its feeds, and posts have structured data', async () => {
   const page = `${(await ask('brolga', '/blog')).body}`;
   expect(page).toContain('type="application/rss+xml"');

@@ -79,6 +79,7 @@ const files: ReadonlySet<string> = new Set([
   'build',
   'favicon.ico',
   'feeds',
+  'licenses.txt',
   'llms.txt',
   'robots.txt',
   'sign-in',

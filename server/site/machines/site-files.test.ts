@@ -19,6 +19,7 @@ const at = (address: string) => siteFile({ tenant, url: new URL(address, 'http:/
 test.each([
   '/robots.txt',
   '/llms.txt',
+  '/licenses.txt',
   '/.well-known/security.txt',
   '/sitemap.xml',
   '/sitemaps/pages.xml',

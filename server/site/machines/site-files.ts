@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { assetPicture } from '#server/dealer/media/asset-library';
 import { drawingPath } from '#server/dealer/rules/document-path';
 import { personalPaths } from '#server/dealer/rules/page-at';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import type { Visit } from '#server/dealer/visit';
 import type { FeedFormat } from '#server/page/rules/head-tags';
+import type { Config } from '#server/platform/config';
 import type { SiteFile } from '#server/platform/http/page-answer';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -19,7 +23,8 @@ import {
   sitemapText,
 } from './site-map';
 
-type Maker = (visit: ShopperVisit, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
+type FileVisit = ShopperVisit & Visit<{ readonly config: Pick<Config, 'projectDir'> }>;
+type Maker = (visit: FileVisit, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
 
 const plain = (body: string): SiteFile => ({ type: 'text/plain; charset=utf-8', body });
 const xml = (body: string): SiteFile => ({ type: 'application/xml; charset=utf-8', body, noindex: true });
@@ -41,6 +46,7 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
     async (visit) => (visit.tenant.seo.summary ? plain(await siteSummary(visit)) : undefined),
   ],
   [/^\/\.well-known\/security\.txt$/, securityFile],
+  [/^\/licenses\.txt$/, licencesFile],
   [/^\/site\.webmanifest$/, webManifest],
   [/^\/blog\/(?<format>feed|atom)\.xml$/, newsFeed],
   [/^(?<path>\/.+)\.(?<format>rss|atom)$/, listFeed],
@@ -51,10 +57,10 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
  * rebuilt each time and never cached.
  */
 const ofWholeSite =
-  /^\/(robots\.txt|llms\.txt|site\.webmanifest|\.well-known\/security\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
+  /^\/(robots\.txt|llms\.txt|licenses\.txt|site\.webmanifest|\.well-known\/security\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 
 /** The file for programs at the request's address. Costs a page only a path check. */
-export async function siteFile(visit: ShopperVisit): Promise<SiteFile | undefined> {
+export async function siteFile(visit: FileVisit): Promise<SiteFile | undefined> {
   const { pathname, search } = visit.url;
   if (!/\.(txt|xml|rss|atom|webmanifest)$/.test(pathname)) return undefined;
   if (search !== '' && ofWholeSite.test(pathname))
@@ -70,6 +76,12 @@ async function securityFile({ tenant, url, now }: ShopperVisit): Promise<SiteFil
   const contactPage = sitePages(tenant, now)('/contact') ? `${url.origin}/contact` : undefined;
   const text = securityText({ tenant, contactPage, host: url.host, now });
   return text === undefined ? undefined : plain(text);
+}
+
+/** The licences of everything that runs here, as the build wrote them; undefined where the site runs from its sources. */
+async function licencesFile({ services: { config } }: FileVisit): Promise<SiteFile | undefined> {
+  const text = await readFile(join(config.projectDir, 'build/licenses.txt'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { ...plain(text), noindex: true };
 }
 
 /** Widths that phones take the icon in; a smaller picture is not enlarged. */
