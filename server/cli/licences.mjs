@@ -6,7 +6,7 @@ import { root } from './bundle.mjs';
 const builtFrom = ['@vanilla-extract/css', '@vanilla-extract/recipes', 'esbuild', 'vite'];
 
 /** Files of a package that say its licence; those of other languages' translations have longer endings. */
-const licenceFile = /^(licen[cs]e|copying|notice)(-\w+)?(\.(md|txt))?$/i;
+const licenceFile = /^(licen[cs]e|copying|notice)([-_]\w+)?(\.(md|txt))?$/i;
 
 /**
  * Writes `build/licenses.txt`, which each site serves at `/licenses.txt`: this project's licence and notice, then every package that runs
