@@ -13,7 +13,11 @@ interface AutograbAccount {
   readonly priceOf: (label: string, tradeDollars: number, answers: AdjustmentAnswers) => TradeInPrice;
 }
 
-/** AutoGrab's vehicle data and valuations of Australia, version 2: devhub.autograb.com. */
+/**
+ * AutoGrab's vehicle data and valuations of Australia, version 2: devhub.autograb.com. Assumed, because it isn't documented: a
+ * VIN is answered as a plate is, statuses 400, 404 and 422 mean an unknown car, and `bounds.trade` may come beside
+ * `bounds.retail`. `condition_score` isn't sent: the site's own questions say more.
+ */
 export const autograb = ({ settings, key, today, priceOf }: AutograbAccount): Provider => {
   const headers = { apikey: key, accept: 'application/json', 'user-agent': 'dealer-site' };
   const at = (path: string) => `${settings.url.replace(/\/+$/, '')}${path}`;

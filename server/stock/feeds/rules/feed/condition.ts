@@ -83,7 +83,7 @@ export function conditionOfFlags({ isDemo, isUsed, isNew }: ConditionFlags): Con
 /** New cars and most demonstrators have been driven less. */
 const usedFromKm = 1_000;
 
-/** For feeds that say nothing of a condition: a driven car is used; otherwise the condition stays unknown. */
+/** For feeds that say nothing of a condition: a driven car is used. Any other may be new or a demo, and stays unknown. */
 export const conditionByDistance = (km: number | undefined): CarType | undefined =>
   km !== undefined && km >= usedFromKm ? 'used' : undefined;
 
