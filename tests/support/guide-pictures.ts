@@ -13,6 +13,7 @@ import { askSite } from './site-request';
 
 const root = resolve(import.meta.dirname, '../..');
 const guides = join(root, 'server/guides/pictures');
+const frontPage = join(root, '.github');
 const tenant = 'brolga';
 const staff = { email: 'kim@brolga.example', password: 'ochre lantern drifting 42' };
 const size = { width: 1280, height: 800 };
@@ -74,7 +75,10 @@ async function drawAll(site: Site, page: Page): Promise<void> {
   await page.goto(site.url(tenant), { waitUntil: 'networkidle' });
   await draw(page, 'first-page');
   await page.goto(site.url(tenant, '/search/new-used-and-demo-cars'), { waitUntil: 'networkidle' });
-  await draw(page, 'search-page', size.height, join(root, '.github'));
+  await draw(page, 'search-page', size.height, frontPage);
+  const car = page.locator('main a[href^="/cars/"]').first();
+  await page.goto(site.url(tenant, (await car.getAttribute('href')) ?? ''), { waitUntil: 'networkidle' });
+  await draw(page, 'car-page', size.height, frontPage);
   await page.goto(site.url(tenant, '/desk/sign-in'), { waitUntil: 'networkidle' });
   await draw(page, 'desk-sign-in', 480);
   await page.fill('[name=email]', staff.email);
