@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hosts } from '#server/api/operations';
 import { variables } from '#server/platform/variables';
 import { composeFile, composeService } from '../support/compose-file';
+import { allGuides } from '../support/guides';
 
 const read = (file: string): string => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8');
 const { services, volumes } = composeFile;
@@ -189,11 +190,7 @@ describe('every service', () => {
   });
 });
 
-const guides = readdirSync(resolve(import.meta.dirname, '../../server/guides'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `server/guides/${name}`);
-
-it.each(['README.md', ...guides])(
+it.each(['README.md', ...allGuides()])(
   'every command of %s that scales the site leaves its ports to be chosen',
   (file) => {
     const commands = read(file).match(/`?[^`\n]*--scale site=\d[^`\n]*/g) ?? [];

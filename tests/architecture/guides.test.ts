@@ -6,14 +6,26 @@ import { secretPrefix } from '#server/dealer/rules/secret-prefix';
 import { variables } from '#server/platform/variables';
 import { commandProblems } from '../support/command-problems';
 import { composeService } from '../support/compose-file';
-import { codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/guides';
+import { allGuides, codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/guides';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const guides = readdirSync(join(root, 'server/guides'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `server/guides/${name}`);
-const pages = [...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
+const index = 'server/guides/README.md';
+const guides = allGuides().filter((file) => file !== index);
+const pages = [index, ...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
+/** Whose links alone are checked. */
+const references = [
+  'DEPENDENCIES.md',
+  'app/README.md',
+  'app/rendering/README.md',
+  'prisma-free-fixtures/README.md',
+  'server/README.md',
+  'tenants/README.md',
+  'tests/README.md',
+  'tests/bench/README.md',
+];
 
 const program = createProgram({
   projectDir: root,
@@ -62,7 +74,8 @@ const anchorsIn = (file: string): string[] =>
   Array.from(proseOf(read(file)).matchAll(/^#+ (.*)$/gm), ([, heading = '']) => anchorOf(heading));
 
 function brokenLinks(file: string): string[] {
-  const links = Array.from(proseOf(read(file)).matchAll(/\]\(([^)\s]+)\)/g), ([, href = '']) => href);
+  const prose = proseOf(read(file)).replace(/`[^`\n]*`/g, '');
+  const links = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, href = '']) => href);
   return links.filter((href) => {
     if (/^[a-z]+:/.test(href)) return false;
     const [path = '', anchor] = href.split('#');
@@ -96,36 +109,75 @@ describe.each(pages)('%s', (file) => {
   it('names only environment variables that exist', () => {
     expect(unknownVariables(read(file))).toEqual([]);
   });
+});
 
-  it('links only to files and headings that exist', () => {
-    expect(brokenLinks(file)).toEqual([]);
+it.each([...pages, ...references])('%s links only to files and headings that exist', (file) => {
+  expect(brokenLinks(file)).toEqual([]);
+});
+
+const linesOf = (file: string): number => read(file).split('\n').length - 1;
+const wordsOf = (file: string): number => read(file).split(/\s+/).filter(Boolean).length;
+
+describe('the documents', () => {
+  it('start with a README of at most 900 words, which leads to the index of guides', () => {
+    expect(wordsOf('README.md')).toBeLessThanOrEqual(900);
+    expect(read('README.md')).toContain(`](${index})`);
+  });
+
+  it('have an index that lists every guide under its reader', () => {
+    const sections = read(index).split(/^## /m).slice(1);
+    const listed = sections.flatMap((section) =>
+      Array.from(section.matchAll(/\]\((\w[\w-]*\/[\w-]+\.md)\)/g), ([, href]) => `server/guides/${href}`),
+    );
+    expect(listed.toSorted()).toEqual(guides.toSorted());
+    for (const section of sections)
+      expect(new Set(Array.from(section.matchAll(/\]\((\w+)\//g), ([, reader]) => reader)).size).toBe(1);
+  });
+
+  it.each(guides)('have guides for one sitting: %s', (guide) => {
+    expect(linesOf(guide)).toBeGreaterThanOrEqual(35);
+    expect(linesOf(guide)).toBeLessThanOrEqual(130);
+  });
+
+  it('name no guide elsewhere that does not exist', () => {
+    const product = ['server', 'app'].flatMap(filesIn).filter((file) => /\.(tsx?|mjs|ya?ml)$/.test(file));
+    const files = [...product, 'compose.yaml', 'Dockerfile', 'Caddyfile', '.env.example', 'CHANGELOG.md'];
+    const missing = files.flatMap((file) =>
+      Array.from(read(file).matchAll(/\bserver\/guides\/[\w/-]+\.md/g), ([guide]) => guide)
+        .filter((guide) => !existsSync(join(root, guide)))
+        .map((guide) => `${file}: ${guide}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 
-test('a guide has at most 120 lines, and the README links to it', () => {
-  const readme = read('README.md');
-  expect(guides.filter((guide) => read(guide).split('\n').length > 121)).toEqual([]);
-  expect(guides.filter((guide) => !readme.includes(`](${guide})`))).toEqual([]);
-});
+/** In a dealer's guide everything is done in a browser. */
+it.each(guides.filter((guide) => guide.startsWith('server/guides/dealers/')))(
+  'a dealer needs no terminal and no file for %s',
+  (guide) => {
+    expect(fencedBlocks(read(guide))).toEqual([]);
+    expect(codeSpans(read(guide)).flatMap(dealerCommands)).toEqual([]);
+  },
+);
 
 describe('the pictures of guides', () => {
   const folder = 'server/guides/pictures';
   const files = readdirSync(join(root, folder));
-  const pictures = guides.flatMap((guide) =>
-    Array.from(proseOf(read(guide)).matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g), ([, text = '', href = '']) => ({
+  const pictures = [...guides, 'README.md'].flatMap((file) =>
+    Array.from(proseOf(read(file)).matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g), ([, text = '', href = '']) => ({
       text,
-      href,
+      path: join(dirname(file), href),
     })),
   );
 
-  it('exist, and each is in a guide', () => {
+  it('exist, and each is in a guide or the README', () => {
     expect(files.length).toBeGreaterThan(0);
-    expect(pictures.map(({ href }) => href).sort()).toEqual(files.map((name) => `pictures/${name}`).sort());
+    const all = [...filesIn('.github').filter((name) => name.endsWith('.webp')), ...filesIn(folder)];
+    expect([...new Set(pictures.map(({ path }) => path))].sort()).toEqual(all.sort());
   });
 
   it('have a text for readers who do not see them, of some words', () => {
     expect(pictures.filter(({ text }) => text.split(' ').length < 5)).toEqual([]);
-    expect(new Set(pictures.map(({ text }) => text)).size).toBe(pictures.length);
   });
 
   it('have at most 250 KB together, and are not in the image', () => {
@@ -138,7 +190,7 @@ describe('the pictures of guides', () => {
 
 test('the guide to incidents has a row for every key that the keys service makes', () => {
   const rows = Array.from(
-    read('server/guides/incidents.md').matchAll(/^\| ([^|]+)/gm),
+    read('server/guides/operators/incidents.md').matchAll(/^\| ([^|]+)/gm),
     ([, stolen]) => stolen,
   );
   const names = Object.keys(composeService('keys').environment);

@@ -1,4 +1,14 @@
 /** Reads the Markdown of guides: code that readers paste, and commands in it. */
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const folder = resolve(import.meta.dirname, '../../server/guides');
+
+/** Every guide of every reader and their index, as `server/guides/dealers/desk.md`. */
+export const allGuides = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `server/guides/${path}`);
 
 const fence = /^ *```.*\n([\s\S]*?)^ *```$/gm;
 

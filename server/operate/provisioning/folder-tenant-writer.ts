@@ -196,7 +196,7 @@ const isSame = (one: TenantProblem, other: TenantProblem): boolean =>
   one.file === other.file && one.path === other.path && one.message === other.message;
 
 const advice =
-  'The folder of the sites cannot be written: mount it without :ro for the service site in compose.yaml, and let its user write to it (server/guides/platforms.md).';
+  'The folder of the sites cannot be written: mount it without :ro for the service site in compose.yaml, and let its user write to it (server/guides/operators/platforms.md).';
 
 /** One process at a time writes sites: it may have to compare its hosts with those of every other site. */
 const everySite = 'every site';

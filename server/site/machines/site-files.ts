@@ -31,7 +31,7 @@ const xml = (body: string): SiteFile => ({ type: 'application/xml; charset=utf-8
 const pages = (sitemapPages: readonly SitemapPage[]): SiteFile | undefined =>
   sitemapPages.length > 0 ? xml(sitemapText(sitemapPages)) : undefined;
 
-/** The files that programs request (README "Found by machines"); undefined if there is none. */
+/** The files that programs request (server/guides/integrators/machine-readable.md); undefined if there is none. */
 const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
   [/^\/robots\.txt$/, async ({ tenant, url }) => plain(robotsText(tenant, url.origin))],
   [/^\/sitemap\.xml$/, sitemapIndex],
