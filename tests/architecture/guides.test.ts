@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { createProgram } from '#server/cli/main';
+import { frameOrigins } from '#server/dealer/rules/map';
 import { secretPrefix } from '#server/dealer/rules/secret-prefix';
 import { variables } from '#server/platform/variables';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { commandProblems } from '../support/command-problems';
 import { composeService } from '../support/compose-file';
 import { allGuides, codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/guides';
@@ -196,6 +199,26 @@ test('the guide to incidents has a row for every key that the keys service makes
   const names = Object.keys(composeService('keys').environment);
   expect(names).toContain('POSTGRES_PASSWORD');
   expect(names.filter((name) => !rows.some((stolen) => stolen?.includes(`\`${name}\``)))).toEqual([]);
+});
+
+describe('the guide to outgoing connections', () => {
+  const text = read('server/guides/operators/connections.md');
+  const settings = JSON.stringify(z.toJSONSchema(tenantSchema, { io: 'input', unrepresentable: 'any' }));
+  const hosts = Array.from(settings.matchAll(/"default":"https:\/\/([\w.-]+)/g), ([, host = '']) => host);
+  const maps = ['openstreetmap', 'google'] as const;
+  const mapHosts = maps.flatMap((provider) => frameOrigins({ provider, consent: true, zoom: 10 }));
+  const places = Object.keys(variables).filter((name) => /_(URL|TO|STORE|OTLP_ENDPOINT)$/.test(name));
+
+  it('names every host that a setting leads to by itself', () => {
+    expect(hosts.length).toBeGreaterThan(4);
+    const all = [...hosts, ...mapHosts.map((origin) => new URL(origin).host), 'www.googletagmanager.com'];
+    expect(all.filter((host) => !text.includes(host))).toEqual([]);
+  });
+
+  it('names every variable that leads elsewhere', () => {
+    expect(places.length).toBeGreaterThan(4);
+    expect(places.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
 });
 
 test('the guides name many commands', () => {
