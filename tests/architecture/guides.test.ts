@@ -20,6 +20,7 @@ const guides = allGuides().filter((file) => file !== index);
 const pages = [index, ...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
 /** Whose links alone are checked. */
 const references = [
+  'CODE_OF_CONDUCT.md',
   'DEPENDENCIES.md',
   'app/README.md',
   'app/rendering/README.md',
