@@ -17,6 +17,7 @@ export const exampleLeadFacts = {
     email: 'mia@example.com',
     phone: '+61491570006',
     phone_text: '0491 570 006',
+    phone_country: 'AU',
     postcode: '4000',
   },
   message: 'Is it still here?',

@@ -258,18 +258,21 @@ describe('POST /api/leads', () => {
   });
 
   test.each([
-    ['0491 570 006', undefined, '+61491570006', '0491 570 006'],
-    ['+61 (0)7 5550 1234', undefined, '+61755501234', '07 5550 1234'],
-    ['0011 64 21 345 678', undefined, '+6421345678', '+6421345678'],
-    ['021 345 678', 'NZ', '+6421345678', '+6421345678'],
-    ['(212) 555-0123', 'US', '+12125550123', '+12125550123'],
-    ['+64 21 345 678', 'US', '+6421345678', '+6421345678'],
-    ['0491 570 006', 'AU', '+61491570006', '0491 570 006'],
-    ['1300 655 506', undefined, '1300655506', '1300 655 506'],
-    ['13 12 34', 'AU', '131234', '13 12 34'],
-  ])('takes the phone number %j of %j', async (phone, phone_country, stored, phone_text) => {
+    ['0491 570 006', undefined, '+61491570006', '0491 570 006', 'AU'],
+    ['+61 (0)7 5550 1234', undefined, '+61755501234', '07 5550 1234', 'AU'],
+    ['0211234567', undefined, '+61211234567', '02 1123 4567', 'AU'],
+    ['0211234567', 'NZ', '+64211234567', '+64 21 123 4567', 'NZ'],
+    ['0011 64 21 345 678', undefined, '+6421345678', '+64 21 345 678', 'NZ'],
+    ['021 345 678', 'NZ', '+6421345678', '+64 21 345 678', 'NZ'],
+    ['(212) 555-0123', 'US', '+12125550123', '+1 212 555 0123', 'US'],
+    ['+64 21 345 678', 'US', '+6421345678', '+64 21 345 678', 'NZ'],
+    ['0491 570 006', 'AU', '+61491570006', '0491 570 006', 'AU'],
+    ['1300 655 506', undefined, '1300655506', '1300 655 506', 'AU'],
+    ['13 12 34', 'AU', '131234', '13 12 34', 'AU'],
+  ])('takes the phone number %j of %j and says how it was read', async (...row) => {
+    const [phone, phone_country, stored, phone_text, country] = row;
     const { contact } = await (await post({ ...enquiry, phone, phone_country })).json();
-    expect(contact).toMatchObject({ phone: stored, phone_text });
+    expect(contact).toMatchObject({ phone: stored, phone_text, phone_country: country });
   });
 
   test('stores the campaign', async () => {

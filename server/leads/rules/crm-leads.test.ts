@@ -3,6 +3,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { car, lead, own, tenant, traded, withoutCar } from '../../../tests/support/adf-leads';
 import { expectEach } from '../../../tests/support/expect-each';
+import { adfDocument } from './adf';
 import { dealerStudioLead } from './crm-lead';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './easycars-lead';
 
@@ -130,6 +131,12 @@ describe('a lead for Dealer Studio', () => {
     ['a reservation', { ...lead, ...filing.reserve }, 'Used Vehicle Enquiry'],
   ])('about %s has the category of Dealer Studio', (_case, of, category) => {
     expect(sent(of).category).toBe(category);
+  });
+
+  it('has an overseas number as people write it, as other systems get it', () => {
+    const abroad = { ...lead, fields: { ...lead.fields, phone: '+64211234567' } };
+    expect(sent(abroad).phone).toBe('+64 21 123 4567');
+    expect(adfDocument(abroad, tenant)).toContain('<phone type="voice">+64 21 123 4567</phone>');
   });
 
   it('puts a change first', () => {

@@ -3,7 +3,7 @@ import { expectEach } from '../../../tests/support/expect-each';
 import { boxesField, boxField, choiceField, dayField, numberField, textField } from './field-kinds';
 import { cleanFields } from './lead-fields';
 import { checkFields } from './lead-form';
-import { displayPhone, normalisePhone } from './phone-number';
+import { countryOfPhone, displayPhone, normalisePhone } from './phone-number';
 import { preferredTimeProblem, preferredTimeText, timeBounds } from './place-choice';
 import { enquiryFields } from './shared-fields';
 
@@ -70,6 +70,7 @@ describe('enquiry fields', () => {
     '0491 570 00',
     '0491 570 0066',
     '05 1234 5678',
+    '02 3900 1234',
     'call me',
     '+1 415 555',
     '++61491570006',
@@ -178,7 +179,9 @@ describe('phone numbers', () => {
     ['0491\u200b570\u200b006; 0491\u2060570\u00ad006; \ufeff0491570006', '+61491570006', '0491 570 006'],
     ['０４９１ ５７０ ００６; ＋61491570006; 0491−570−006', '+61491570006', '0491 570 006'],
     ['0491/570/006; [0491] 570 006; (+61) 491 570 006', '+61491570006', '0491 570 006'],
-    ['+64 21 123 456; 0011 64 21 123 456', '+6421123456', '+6421123456'],
+    ['+64 21 123 4567; 0011 64 21 123 4567', '+64211234567', '+64 21 123 4567'],
+    ['+1 (415) 555-2671', '+14155552671', '+1 415 555 2671'],
+    ['+55 11 96123-4567', '+5511961234567', '+55 11 96123 4567'],
     ['(07) 5550-1234; +61 (0)7 5550 1234', '+61755501234', '07 5550 1234'],
     ['0261001234', '+61261001234', '02 6100 1234'],
     ['1800 160 401', '1800160401', '1800 160 401'],
@@ -191,9 +194,21 @@ describe('phone numbers', () => {
     expect(normalisePhone(shown)).toBe(stored);
   });
 
-  test('shows an unknown number unchanged', () => {
-    expect(displayPhone('+64 9 555 0100')).toBe('+64 9 555 0100');
-  });
+  test.each(['+64 9 555 0100', '+999 123 456', '12345', ''])('shows an unknown number unchanged: %j', (text) =>
+    expect(displayPhone(text)).toBe(text),
+  );
+
+  test.each([
+    ['+61491570006', 'AU'],
+    ['+61211234567', 'AU'],
+    ['1800160401', 'AU'],
+    ['131234', 'AU'],
+    ['+64211234567', 'NZ'],
+    ['+12125550123', 'US'],
+    ['+999123456', undefined],
+    ['12345', undefined],
+    ['', undefined],
+  ])('%j is a number of %s', (stored, country) => expect(countryOfPhone(stored)).toBe(country));
 });
 
 /** Friday 20 November 2026, 10:00 am in Brisbane. */

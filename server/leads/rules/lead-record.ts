@@ -14,7 +14,7 @@ import { consentsOf } from './consents';
 import { apiName } from './lead-names';
 import { leadSource, sourceOf } from './lead-source';
 import { valuationFieldNames, valuationOfLead } from './lead-valuation';
-import { displayPhone } from './phone-number';
+import { countryOfPhone, displayPhone } from './phone-number';
 
 const text = z.string().nullable();
 const { stocknum, km, ...carShape } = leadSchema.shape.car.unwrap().shape;
@@ -25,7 +25,10 @@ const contactSchema = z
     last_name: text,
     email: text,
     phone: text.describe('In E.164 form, such as +61491570006; 13, 1300 and 1800 numbers as their digits.'),
-    phone_text: text.describe('The same for people, such as 0491 570 006.'),
+    phone_text: text.describe('The same for people, such as 0491 570 006 or +64 21 123 4567.'),
+    phone_country: text.describe(
+      'The country that the number was read as, by its two letters: AU for one sent without a country’s code or `phone_country`.',
+    ),
     postcode: text,
   })
   .meta({ id: 'LeadContact', description: 'The person; null where they did not say.' });
@@ -155,6 +158,7 @@ function contactOf(fields: Lead['fields']): LeadRecord['contact'] {
     email: email ?? null,
     phone: phone ?? null,
     phone_text: phone === undefined ? null : displayPhone(phone),
+    phone_country: phone === undefined ? null : (countryOfPhone(phone) ?? null),
     postcode: postcode ?? null,
   };
 }

@@ -64,9 +64,21 @@ const groups = [
   /^(13)(\d{2})(\d{2})$/,
 ];
 
-/** In Australian format: `0491 570 006`, `07 5550 1234`, `1800 160 401`, `13 12 34`; others unchanged. */
+/**
+ * A stored number as people write it: `0491 570 006`, `07 5550 1234`, `1800 160 401`, `13 12 34`, and `+64 21 123 4567` for
+ * numbers of other countries. Text that is no number stays unchanged.
+ */
 export function displayPhone(phone: string): string {
   const national = phone.replace(/^\+61/, '0');
   const format = groups.find((one) => one.test(national));
-  return format ? national.replace(format, '$1 $2 $3') : phone;
+  if (format) return national.replace(format, '$1 $2 $3');
+  const number = phone.startsWith('+') ? parsed(phone) : undefined;
+  return number?.isValid() ? number.formatInternational() : phone;
+}
+
+/** The country of a stored number, by its two letters, such as `AU`; undefined if it is a number of none. */
+export function countryOfPhone(phone: string): string | undefined {
+  if (/^\+61\d{9}$/.test(phone)) return 'AU';
+  const number = parsed(phone);
+  return number?.isValid() ? number.country : undefined;
 }
