@@ -43,7 +43,8 @@ const beside = {
     type: 'string',
     pattern: '^[A-Z]{2}$',
     default: 'AU',
-    description: 'Country of a phone number without a country’s code, by its two letters: 021 123 4567 is a number of Australia and of New Zealand. `contact.phone_country` of the lead says how it was read.',
+    description:
+      'Country of a phone number without a country’s code, by its two letters: 021 123 4567 is a number of Australia and of New Zealand. `contact.phone_country` of the lead says how it was read.',
     examples: ['NZ'],
   }),
   [optInField]: yesOrNo('Marketing consent; only set it if the person gave it.'),

@@ -28,6 +28,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'Leads: `GET /api/leads` takes `status`, `assigned_to`, `created_since` and `updated_since`; `PATCH /api/leads/{id}` takes `assigned_to`, and a note without a status; `GET` and `POST /api/leads/{id}/notes`; `GET /api/staff`; `GET /api/bookings`.',
       '`POST /api/leads` takes `first_name`, `rego`, `vehicle_make`, `vehicle_model`, `page_url`, `campaign`, and `phone_country` for phone numbers of other countries.',
       '`contact.phone_country` of a lead: the country that its phone number was read as; `phone_text` of an overseas number is in groups, such as +64 21 123 4567.',
+      '`images` and `primary_image_url` of a demonstration’s cars: addresses of their rendered pictures, which a stock file or a change may name too. Documents of the site itself come back as they were.',
       'Parts of this document at `/api/openapi/{part}.json`, the typed client at `/api/client.tgz`, and guides and a search at `/api/docs`.',
       '`POST /api/feeds/explain`: what each column of a stock file, or each element of ADF leads, is read as, and what is lost.',
       '`GET /api/locations/{id}.vcf`: a location as a contact card.',

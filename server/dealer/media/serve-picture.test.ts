@@ -68,6 +68,16 @@ describe('GET /media/*', () => {
     expect(answer.headers).not.toHaveProperty('Vary');
   });
 
+  it('serves a picture under its name for a day: a later release may draw another', async () => {
+    const answer = await ask({ path: 'illustrations/suv/polar-white/u1/quarter.jpg' });
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': 'public, max-age=86400',
+    });
+    expect(textOf(answer.body)).toBe('jpeg 1600');
+    expect((await ask({ path: 'illustrations/tank/white/u1/quarter.jpg' })).status).toBe(404);
+  });
+
   it('answers 304 to the tag of the same format, without drawing', async () => {
     const etag = (await ask()).headers['ETag'] ?? '';
     expect(await ask({ ifNoneMatch: etag })).toMatchObject({ status: 304, body: null });

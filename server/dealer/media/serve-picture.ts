@@ -31,6 +31,7 @@ export interface PictureAnswer {
 }
 
 const forEver = 'public, max-age=31536000, immutable';
+const forOneDay = 'public, max-age=86400';
 const types: Readonly<Record<PictureFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -132,7 +133,12 @@ export async function servePicture(
   const format = pictureRequest.format ?? negotiateFormat(accept);
   const { drawing, width } = pictureRequest;
   const order = { tenant: visit.tenant.slug, drawing, width, format };
-  const cacheEntry = { key: pictureKey(order), format, negotiated: !pictureRequest.format };
+  const cacheEntry = {
+    key: pictureKey(order),
+    format,
+    negotiated: !pictureRequest.format,
+    ...(pictureRequest.isUnversioned && { cacheControl: forOneDay }),
+  };
   const notModified = unchanged(cacheEntry, ifNoneMatch);
   if (notModified) return notModified;
   const { pictures, namedDrawings } = visit.services;

@@ -19,6 +19,13 @@ export function documentAt(path: string): string | undefined {
   return name !== undefined && isDocumentName(name) ? name : undefined;
 }
 
+/** The path of a document in its whole address on one of the site's hosts; undefined for any other address. */
+export function ownDocument(address: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  return hosts.includes(hostname) && documentAt(pathname) !== undefined ? pathname : undefined;
+}
+
 /** File name of the visitor's copy. */
 export const fileNameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 

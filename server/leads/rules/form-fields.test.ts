@@ -194,8 +194,9 @@ describe('phone numbers', () => {
     expect(normalisePhone(shown)).toBe(stored);
   });
 
-  test.each(['+64 9 555 0100', '+999 123 456', '12345', ''])('shows an unknown number unchanged: %j', (text) =>
-    expect(displayPhone(text)).toBe(text),
+  test.each(['+64 9 555 0100', '+999 123 456', '12345', ''])(
+    'shows an unknown number unchanged: %j',
+    (text) => expect(displayPhone(text)).toBe(text),
   );
 
   test.each([

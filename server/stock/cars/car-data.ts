@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { illustrationPath } from '#server/dealer/media/rules/picture-path';
 import { safeLink } from '#server/dealer/rules/document-path';
 import { shownName } from '#server/dealer/rules/place-order';
 import { recordBase, recordShape } from '#server/platform/rules/record';
@@ -12,7 +13,11 @@ const { shape } = carSchema;
 const base = recordShape('car');
 const wholeDollars = z.number().int().positive();
 const address = z.url();
-const photo = z.object({ url: address.describe('Absolute address of the photo, in its original size.') });
+const photo = z.object({
+  url: address.describe(
+    'Absolute address of the photo, in its original size; a demonstration’s cars have rendered pictures.',
+  ),
+});
 
 /** The names that other systems know fields of a car by, where the stock record has others. */
 export const publicNames = {
@@ -199,10 +204,10 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
   } = open;
   const photos = (list: Car['images']) =>
     list.flatMap(({ url }) => {
-      const whole = absolute(url, origin);
+      const whole = photoAddress(url, origin);
       return whole === undefined ? [] : [{ url: whole }];
     });
-  const primary = primary_image_url && absolute(primary_image_url, origin);
+  const primary = primary_image_url && photoAddress(primary_image_url, origin);
   const linkTo = (text: string | undefined) => {
     const link = safeLink(text);
     return (link && absolute(link, origin)) || undefined;
@@ -289,6 +294,9 @@ function openLocation(
 ) {
   return phone && phones.reveal !== 'masked' ? { ...location, phone } : location;
 }
+
+/** The address of a photo, or of the rendered picture in its place. */
+const photoAddress = (url: string, origin: string) => absolute(illustrationPath(url) ?? url, origin);
 
 /** A web address in full, one of the site itself too; undefined for every other kind. */
 function absolute(url: string, origin: string): string | undefined {

@@ -1,3 +1,4 @@
+import { hostsOf } from '#server/dealer/rules/host-name';
 import type { Clock } from '#server/platform/clock';
 import type { EventRecord } from '#server/platform/record-events';
 import { err, ok, type Result } from '#server/platform/result';
@@ -22,7 +23,7 @@ import {
 
 export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'> &
-    Partial<Pick<Tenant, 'time_zone'>> & {
+    Partial<Pick<Tenant, 'time_zone' | 'hosts'>> & {
       readonly imports: RemovalLimit & Partial<Pick<ImportSettings, 'words'>>;
     };
   readonly source: FeedSource;
@@ -133,6 +134,7 @@ const contextOf = (
   dates: format.dates,
   ...(tenant.time_zone && { timeZone: tenant.time_zone }),
   locations: tenant.locations,
+  hosts: hostsOf({ slug: tenant.slug, hosts: tenant.hosts ?? [] }),
   words: importWordsOf(tenant.imports),
   heldHere,
 });

@@ -5,6 +5,8 @@ import { runs } from '../../../../tests/support/property-runs';
 import { yardTenant } from '../../../../tests/support/yard';
 import { markAddress, sitePicture } from './picture';
 import {
+  illustrationAt,
+  illustrationPath,
   illustrationsIn,
   parseIllustration,
   parsePicturePath,
@@ -138,6 +140,40 @@ describe('addresses of drawn pictures', () => {
 });
 
 const named = 'illustration:ute/white/yard-1/quarter';
+const namedPath = '/media/illustrations/ute/white/yard-1/quarter.jpg';
+
+describe('the address of a drawn picture for other systems', () => {
+  it.each([namedPath, `https://cars.example${namedPath}`, `http://brolga.localhost:3000${namedPath}`])(
+    '%s is read back as the picture',
+    (address) => expect(illustrationAt(address)).toBe(named),
+  );
+
+  it('leads to the widest rendition, in a format that every system reads', () => {
+    expect(illustrationPath(named)).toBe(namedPath);
+    expect(parsePicturePath(namedPath.slice('/media/'.length))).toEqual({
+      kind: 'drawing',
+      drawing: parseIllustration(named),
+      width: 1600,
+      format: 'jpeg',
+      isUnversioned: true,
+    });
+  });
+
+  it.each(['https://img.example/a.jpg', '/media/own/1.jpg', 'illustration:ute/white/yard-1/roof', ''])(
+    'is none for %j',
+    (url) => expect(illustrationPath(url)).toBeUndefined(),
+  );
+
+  it.each([
+    namedPath.replace('ute', 'tank'),
+    namedPath.replace('.jpg', '.webp'),
+    `${namedPath}?v=1`,
+    `https://cars.example/more${namedPath}`,
+    '/media/illustrations/../own/1.jpg',
+    `/media/illustrations/${'a/'.repeat(10_000)}.jpg`,
+    named,
+  ])('is not %s', (address) => expect(illustrationAt(address)).toBeUndefined());
+});
 
 test.each([
   ['a text', named, [named]],

@@ -22,6 +22,8 @@ type PictureRequest =
       readonly width: PictureWidth;
       /** From the address; absent: the Accept header decides. */
       readonly format: PictureFormat | undefined;
+      /** Its address names no version: a later one may show another picture. */
+      readonly isUnversioned?: true;
     }
   | { readonly kind: 'placeholder'; readonly body: BodyKey };
 
@@ -47,6 +49,8 @@ export function parsePicturePath(path: string): PictureRequest | undefined {
     return isCurrent(blank[1]) && isOneOf(bodyKeys, blank[2])
       ? { kind: 'placeholder', body: blank[2] }
       : undefined;
+  const named = parseIllustration(illustrationAt(`/media/${path}`) ?? '');
+  if (named) return { kind: 'drawing', drawing: named, width: 1600, format: 'jpeg', isUnversioned: true };
   const [, version, size, body, paint, lookText, shot, extension] = drawingPattern.exec(path) ?? [];
   const width = Number(size);
   const look = Number(lookText);
@@ -82,6 +86,22 @@ export function parseIllustration(url: string): Drawing | undefined {
   const [, body, colour, seed, shot] = pattern.exec(url) ?? [];
   if (!colour || !seed) return undefined;
   return drawingOf({ body, hex: colourHex(colour), look: lookNumber(seed), shot }, seed);
+}
+
+/** The address of a rendered picture for other systems, at its widest: `illustration:…` can be read back from it. */
+export const illustrationPath = (url: string): string | undefined =>
+  parseIllustration(url) && `/media/illustrations/${url.slice(url.indexOf(':') + 1)}.jpg`;
+
+const illustrationAddress = /^(?:https?:\/\/[^/]+)?\/media\/illustrations\/([\w/-]{1,140})\.jpg$/i;
+
+/**
+ * The picture (`illustration:…`) at an address that `illustrationPath` has made, on any host: every site renders it alike.
+ * Undefined for every other address.
+ */
+export function illustrationAt(address: string): string | undefined {
+  const name = illustrationAddress.exec(address)?.[1];
+  const url = `illustration:${name}`;
+  return name !== undefined && parseIllustration(url) ? url : undefined;
 }
 
 const illustration = /illustration:[\w/-]+/g;

@@ -56,6 +56,33 @@ describe('a car’s record that is read back', () => {
   });
 
   test.each([
+    ['http://brolga.localhost:3000/assets/report.pdf', '/assets/report.pdf'],
+    ['https://www.brolga.example/assets/report.pdf', '/assets/report.pdf'],
+    ['https://www.brolga.example/report.pdf', 'https://www.brolga.example/report.pdf'],
+    ['https://reports.example/assets/report.pdf', 'https://reports.example/assets/report.pdf'],
+    ['http://reports.example/assets/report.pdf', undefined],
+    ['/assets/report.pdf', '/assets/report.pdf'],
+  ])('reads the report %s as %s: a document of the site is a path again', (file, stored) => {
+    const hosts = ['brolga.localhost', 'www.brolga.example'];
+    const result = readCarRecord({ ...base, file }, { ...context, hosts });
+    expect(result.ok && result.value.content.file).toBe(stored);
+  });
+
+  test.each([
+    ['http://brolga.localhost:3000', 'under its name'],
+    ['https://cars.example', 'on another site'],
+  ])('reads a rendered picture back from its address on %s, %s', (origin) => {
+    const picture = 'illustration:ute/white/yard-1/quarter';
+    const car = buildCar({ images: [{ url: picture }], primary_image_url: picture });
+    const data = toCarData(car, { tenant, origin, updatedAt: now.toISOString(), isDealer: true });
+    expect(data.images).toEqual([{ url: `${origin}/media/illustrations/ute/white/yard-1/quarter.jpg` }]);
+    expect(read(withStoredNames(data)).content).toMatchObject({
+      images: [{ url: picture }],
+      primary_image_url: picture,
+    });
+  });
+
+  test.each([
     ['an id of the site', { location_id: 'north' }, []],
     ['an id in other letters', { location_id: 'NORTH' }, []],
     ['the name of one', { location_name: 'Testville North' }, []],

@@ -1,4 +1,4 @@
-import { safeLink } from '#server/dealer/rules/document-path';
+import { ownDocument, safeLink } from '#server/dealer/rules/document-path';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup } from '#server/platform/text/json';
 import { carSchema } from '#server/settings/car';
@@ -50,7 +50,7 @@ export function readCarRecord(record: Group, context: NormaliseContext): Result<
   const missing = ['make', 'model', 'year'].filter((name) => isBlank(record[name]));
   if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
   const remarks = new Remarks();
-  const draft = draftOf(record, remarks);
+  const draft = draftOf(record, remarks, context.hosts);
   const beside = cellsBeside(record);
   readStatements(record, beside, draft, remarks, context.words);
   readPrices(beside, draft, remarks, context.words);
@@ -137,7 +137,7 @@ function checkYard(draft: Draft, remarks: Remarks, locations: NormaliseContext['
   if (Object.keys(left).length > 0) draft['location'] = left;
 }
 
-function draftOf(record: Group, remarks: Remarks): Draft {
+function draftOf(record: Group, remarks: Remarks, hosts: NormaliseContext['hosts'] = []): Draft {
   const draft: Draft = {};
   for (const [name, value] of Object.entries(record)) {
     if (isBlank(value) || derived.has(name) || assigned.has(name)) continue;
@@ -151,7 +151,7 @@ function draftOf(record: Group, remarks: Remarks): Draft {
   checkText(draft, 'vin', vinOf, 'is not a VIN or chassis number', remarks);
   checkText(draft, 'primary_image_url', imageUrl, 'is not the address of a photo', remarks);
   for (const name of ['file', 'video_url', 'spin_url']) {
-    checkText(draft, name, linkOf, 'is not an https address', remarks);
+    checkText(draft, name, (value) => linkOf(value, hosts), 'is not an https address', remarks);
   }
   if (Array.isArray(draft['finance_lenders'])) {
     draft['finance_lenders'] = draft['finance_lenders'].map((entry) => withTerm(entry, remarks));
@@ -226,8 +226,9 @@ function checkText(
   draft[name] = readValue;
 }
 
-const linkOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? safeLink(value) : undefined;
+/** An https address, or the path of a document of the site itself. */
+const linkOf = (value: unknown, hosts: readonly string[]): string | undefined =>
+  typeof value === 'string' ? (ownDocument(value, hosts) ?? safeLink(value)) : undefined;
 
 function nameOf({ year, make, model, badge, series }: Record<string, unknown>): string | undefined {
   if (typeof make !== 'string' || typeof model !== 'string' || typeof year !== 'number') return undefined;

@@ -1,3 +1,4 @@
+import { illustrationAt } from '#server/dealer/media/rules/picture-path';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import { compact, flagOf, isAbsent, textOf, wordsIn } from './cell';
 import type { Field } from './columns';
@@ -159,8 +160,16 @@ const illustration = /^illustration:[\w-]+(?:\/[a-z0-9-]+){3}$/i;
 /** Nothing to trim, encode or refuse in it: plain letters and signs without quotation marks, `<`, `>` and separators. */
 const plainAddress = /^https?:\/\/(?!\/)[!#-&(-+\--:=?-{}~]{1,1900}$/i;
 
-/** Only addresses a browser may load as a picture: http(s), a path of this site; or an illustration's name. */
+/**
+ * Only addresses a browser may load as a picture: http(s), a path of this site; or an illustration's name, also for the
+ * address that other systems know it by.
+ */
 export function imageUrl(value: unknown): string | undefined {
+  const url = pictureAddress(value);
+  return url && (illustrationAt(url) ?? url);
+}
+
+function pictureAddress(value: unknown): string | undefined {
   if (typeof value === 'string' && plainAddress.test(value)) return value;
   const text = textOf(value)?.replace(/^["'\s]+|["'\s|;,]+$/g, '');
   if (text === undefined || text.length > longestUrl || /[\s"<>]/.test(text)) return undefined;

@@ -38,6 +38,8 @@ export interface NormaliseContext {
   /** IANA zone of times without one, where the car's location has none of its own. */
   readonly timeZone?: string;
   readonly locations: Tenant['locations'];
+  /** Host names of the site: the API gives the address of its own document in full. */
+  readonly hosts?: readonly string[];
   /** What the dealer says that words of the file mean. */
   readonly words?: ImportWords;
   /** Ids of cars that only a reservation of this site keeps. */
