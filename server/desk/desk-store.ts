@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { leadColumns, readLead } from '#server/leads/lead-rows';
 import type { Database } from '#server/platform/database/schema';
 import {
-  hiddenStates,
   type Lead,
   type LeadStatus,
-  leadSchema,
   leadStatus,
   leadStatuses,
+  quarantineStates,
 } from '#server/settings/lead';
 import { type LeadFilter, matching, matchingAny } from './matching-leads';
 
@@ -117,14 +117,14 @@ export class DeskStore {
     const rows = await this.db
       .selectFrom('lead_states as s')
       .innerJoin('leads', 'leads.id', 's.lead_id')
-      .select(['leads.data', 'leads.quarantined', 's.lead_id', 's.status', 's.replied_at', 's.owner_id'])
+      .select([...leadColumns, 's.lead_id', 's.status', 's.replied_at', 's.owner_id'])
       .select('s.merged_into')
       .where('s.tenant', '=', tenant)
       .where('s.lead_id', 'in', ids)
       .execute();
     const deliveries = await this.#deliveries(tenant, ids);
     const leads = rows.map((row) => ({
-      lead: leadSchema.parse({ ...JSON.parse(row.data), quarantined: row.quarantined ?? undefined }),
+      lead: readLead(row),
       status: leadStatus(row.status) ?? 'new',
       repliedAt: row.replied_at,
       ownerId: row.owner_id,
@@ -194,7 +194,7 @@ export class DeskStore {
       .innerJoin('leads', 'leads.id', 's.lead_id')
       .select('leads.quarantined')
       .where('leads.tenant', '=', tenant)
-      .where('leads.quarantined', 'in', hiddenStates)
+      .where('leads.quarantined', 'in', quarantineStates)
       .groupBy(['s.status', 'leads.quarantined'])
       .execute();
     const parts = perStatus.where('s.merged_into', 'is not', null).groupBy('s.status');

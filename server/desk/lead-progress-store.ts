@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
-import { readLead, touchLeads } from '#server/leads/lead-rows';
+import { leadColumns, readLead, touchLeads } from '#server/leads/lead-rows';
 import { isReported, leadEvent } from '#server/leads/rules/lead-events';
 import { isOfTest } from '#server/leads/test-leads';
 import type { GroupCommit } from '#server/platform/database/group-commit';
@@ -285,7 +285,7 @@ export async function recordLeadChange(
   const row = await trx
     .selectFrom('leads')
     .innerJoin('lead_states', 'lead_states.lead_id', 'leads.id')
-    .select(['leads.data', 'leads.quarantined', 'leads.updated_at', 'lead_states.status'])
+    .select([...leadColumns, 'lead_states.status'])
     .where('leads.tenant', '=', tenant)
     .where('leads.id', '=', leadId)
     .executeTakeFirst();

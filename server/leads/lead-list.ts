@@ -4,6 +4,7 @@ import { placeOfChange, readChangePlace } from '#server/platform/rules/change-pl
 import type { Lead, LeadStatus } from '#server/settings/lead';
 import { ofTenant, readLead } from './lead-rows';
 import type { LeadStore } from './lead-store';
+import { testLeads, toStateColumns } from './test-leads';
 
 /** Filter for a list of leads. */
 export interface LeadPage {
@@ -34,8 +35,11 @@ export async function listStored(
   if (updatedSince) page = page.where(changedAt, '>=', updatedSince.toISOString());
   if (category !== undefined) page = page.where('category', '=', category);
   if (quarantined === 'none') page = page.where('quarantined', 'is', null);
-  else if (quarantined === undefined) page = page.where(isNoTest);
-  else if (quarantined !== 'any') page = page.where('quarantined', '=', quarantined);
+  else if (quarantined === undefined) page = page.where('id', 'not in', testLeads(db, tenant));
+  else if (quarantined !== 'any') {
+    const state = toStateColumns({ quarantined });
+    page = page.where('quarantined', '=', state.quarantined).where('is_test', '=', state.is_test);
+  }
   if (status !== undefined || ownerId !== undefined) {
     page = page.where('id', 'in', withState(db, tenant, { status, ownerId }));
   }
@@ -49,8 +53,6 @@ export async function listStored(
     : page.orderBy('created_at', 'desc').orderBy('id', 'desc');
   return (await ordered.limit(limit).execute()).map(readLead);
 }
-
-const isNoTest = sql<boolean>`(quarantined is null or quarantined <> 'test')`;
 
 async function olderThan(
   db: Kysely<Database>,

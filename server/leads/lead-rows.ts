@@ -12,16 +12,19 @@ import type { LeadFile } from './lead-store';
 import { isReported, leadEvent } from './rules/lead-events';
 import type { ContentKeys } from './rules/suspicion';
 import { confirmTime, freeTimes, lostTime } from './test-drives/booking-rows';
+import { readState, toStateColumns } from './test-leads';
 
 type Open = Transaction<Database>;
 
-type LeadRow = Pick<Selectable<Database['leads']>, 'data' | 'quarantined' | 'updated_at'>;
+/** Columns for `readLead`. */
+export const leadColumns = ['leads.data', 'leads.quarantined', 'leads.is_test', 'leads.updated_at'] as const;
+type LeadRow = Pick<Selectable<Database['leads']>, 'data' | 'quarantined' | 'is_test' | 'updated_at'>;
 
 /** The columns say whether a lead is quarantined and when it changed: the lead as received does not. */
-export const readLead = ({ data, quarantined, updated_at }: LeadRow): Lead =>
+export const readLead = ({ data, updated_at, ...state }: LeadRow): Lead =>
   leadSchema.parse({
     ...JSON.parse(data),
-    quarantined: quarantined ?? undefined,
+    quarantined: readState(state),
     updated_at: updated_at ?? undefined,
   });
 
@@ -31,7 +34,7 @@ export const toData = (lead: Lead): string =>
 
 /** Rows for `readLead`. */
 export const ofTenant = (db: Kysely<Database>, tenant: string) =>
-  db.selectFrom('leads').select(['data', 'quarantined', 'updated_at']).where('tenant', '=', tenant);
+  db.selectFrom('leads').select(leadColumns).where('tenant', '=', tenant);
 
 /** A stored lead, locked until the transaction ends; null if it is gone. */
 export async function lockLead(trx: Open, tenant: string, id: string): Promise<Lead | null> {
@@ -67,7 +70,7 @@ export async function insertLead(
     data: toData(lead),
     source: lead.source,
     suspect: lead.suspect ?? null,
-    quarantined: lead.quarantined ?? null,
+    ...toStateColumns(lead),
     content_key: content?.key ?? null,
     form_token: lead.form_token ?? null,
     token_mark: tokenMark ?? null,
@@ -161,7 +164,7 @@ export async function storeReleased(trx: Open, heldLead: Lead, at: string): Prom
     .set({
       data: toData(lead),
       suspect: lead.suspect ?? null,
-      quarantined: quarantined ?? null,
+      ...toStateColumns(lead),
       updated_at: at,
     })
     .where('tenant', '=', tenant)
@@ -176,7 +179,7 @@ export async function storeReleased(trx: Open, heldLead: Lead, at: string): Prom
 export async function trustLead(trx: Open, tenant: string, id: string, at: string): Promise<void> {
   const trustedRows = await updateHeld(trx, tenant, id)
     .set({ quarantined: null, updated_at: at })
-    .returning(['data', 'quarantined', 'updated_at'])
+    .returning(leadColumns)
     .execute();
   for (const row of trustedRows) await recordCreated(trx, readLead(row), at);
 }

@@ -27,7 +27,7 @@ export type Consent = z.infer<typeof consentSchema>;
 export const quarantineStates = ['held', 'discarded'] as const;
 
 /** `test`: made with a test key. It reaches nobody, counts nowhere, and is erased after a week. */
-export const hiddenStates = [...quarantineStates, 'test'] as const;
+const hiddenStates = [...quarantineStates, 'test'] as const;
 
 /** A stored lead. */
 export const leadSchema = z.object({

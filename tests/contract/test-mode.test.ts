@@ -78,12 +78,12 @@ describe.each(engines)('a test key, in %s', (engine) => {
   /** Rows that are no test record's, in every table but those that only note that a key was used. */
   async function liveRows() {
     const { database } = services();
-    const tests = sql`(select id from leads where quarantined = 'test')`;
+    const tests = sql`(select id from leads where is_test = 1)`;
     // Without its lease, which ends a moment after the work.
     const own = sql`select id, events, failures, disabled_at, changed_at from webhook_endpoints where is_test = 0`;
     const liveHooks = sql`(select id from webhook_endpoints where is_test = 0)`;
     const conditions: Readonly<Record<string, ReturnType<typeof sql>>> = {
-      leads: sql`quarantined is null or quarantined <> 'test'`,
+      leads: sql`is_test = 0`,
       webhook_events: sql`is_test = 0`,
       webhook_deliveries: sql`endpoint_id in ${liveHooks}`,
     };
@@ -316,6 +316,19 @@ describe.each(engines)('a test key, in %s', (engine) => {
     expect(await releaseLead({ leads, clock }, tenant, id)).toBe('not-held');
     expect(await leads.discard('brolga', id)).toBe(false);
     expect(await leads.byId('brolga', id)).toMatchObject({ quarantined: 'test' });
+  });
+
+  test('is discarded spam to a release without test mode, and real once its staff release it', async () => {
+    const { id } = await aLead();
+    const { database, leads } = services();
+    const row = database.selectFrom('leads').select(['quarantined', 'is_test']).where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ quarantined: 'discarded', is_test: 1 });
+    const listed = async (quarantined: 'discarded' | 'test') =>
+      (await leads.list('brolga', { limit: 100, quarantined }))?.some((lead) => lead.id === id);
+    expect([await listed('discarded'), await listed('test')]).toEqual([false, true]);
+    await database.updateTable('leads').set({ quarantined: null }).where('id', '=', id).execute();
+    expect((await ask('GET', `/api/leads/${id}`)).status).toBe(404);
+    expect((await live('GET', `/api/leads/${id}`)).body.test).toBe(false);
   });
 
   test('starts trade-ins whose lead is a test, and that no live key continues', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
-import { isOfTest, testLeads } from '#server/leads/test-leads';
+import { isOfTest, readState, testLeads } from '#server/leads/test-leads';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
@@ -219,7 +219,11 @@ export async function storeChange(
   if (!row) return 'changed';
   // Booking the old time again creates a new lead.
   const lead = { content_key: null, updated_at: at };
-  const change = trx.updateTable('leads').set(lead).where('id', '=', row.lead_id).returning('quarantined');
+  const change = trx
+    .updateTable('leads')
+    .set(lead)
+    .where('id', '=', row.lead_id)
+    .returning(['quarantined', 'is_test']);
   const changed = await change.executeTakeFirst();
   await addDeliveries(trx, {
     tenant,
@@ -229,7 +233,7 @@ export async function storeChange(
     at,
   });
   const type = row.state === 'cancelled' ? 'booking.cancelled' : 'booking.moved';
-  await recordBooking(trx, toBooking(row), type, changed?.quarantined === 'test');
+  await recordBooking(trx, toBooking(row), type, changed !== undefined && readState(changed) === 'test');
   return toBooking(row);
 }
 

@@ -3,8 +3,8 @@ import type { Database } from '../schema';
 
 /**
  * When each lead last changed, for systems that follow changes; null where the release before wrote it: then since it was
- * made. Bookings can be listed as they were made. Keys of test mode, their webhooks and events; keys for several sites. When
- * each event was stored and each delivery changed; null where the release before wrote it.
+ * made. Bookings can be listed as they were made. Keys of test mode, their leads, webhooks and events; keys for several sites.
+ * When each event was stored and each delivery changed; null where the release before wrote it.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`alter table leads add column updated_at text`.execute(db);
@@ -17,6 +17,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
       ) as moments
     )`.execute(db);
   await sql`create index leads_updated on leads (tenant, (coalesce(updated_at, created_at)), id)`.execute(db);
+  await sql`alter table leads add column is_test integer not null default 0`.execute(db);
   await sql`create index bookings_made on bookings (tenant, created_at, id)`.execute(db);
   await sql`alter table api_keys add column is_test integer not null default 0`.execute(db);
   await sql`alter table api_keys add column sites text`.execute(db);

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type DeliveryState = 'pending' | 'delivered' | 'dead';
 
 export interface LeadTables {
@@ -15,6 +17,8 @@ export interface LeadTables {
     suspect: string | null;
     /** `held` or `discarded` while held as spam, otherwise null. Authoritative: `data` does not have it. */
     quarantined: string | null;
+    /** 1: made with a test key. It is `discarded` too, so that a release without test mode leaves it out. */
+    is_test: Generated<number>;
     /** From the input, the person and the time window: the same key never creates a second lead. */
     content_key: string | null;
     /** One-time form token: the same token never creates a second lead. */
