@@ -106,6 +106,29 @@ describe.each(['sqlite', 'postgres'] as const)('who may use the operator API, on
     expect((await send('GET', sitesPath, undefined, { token: key, from })).status).toBe(200);
   });
 
+  test('a token has a rate over all operations and processes, and OPERATOR_TOKEN has none', async () => {
+    const { id, key: token } = await tokenWith(['sites:read', 'staff:write']);
+    const { database } = running.services[0] ?? expect.fail('no process');
+    await database.updateTable('api_keys').set({ rate_per_second: 1 }).where('id', '=', id).execute();
+    const first = await send('GET', sitesPath, undefined, { token });
+    expect([first.status, first.headers.get('RateLimit-Policy')]).toEqual([200, '"key";q=1;w=1']);
+    const paths = [`${sitesPath}/yard-a`, `${sitesPath}/yard-a/staff`, sitesPath];
+    const asked = Array.from({ length: 12 }, (_, at) =>
+      send('GET', paths[at % 3] ?? '', undefined, { token, site: at % 2 }),
+    );
+    const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(2);
+    for (const answer of refused) {
+      expect([answer.status, jsonOf(answer).code]).toEqual([429, 'rate_limited']);
+      expect([answer.headers.get('Retry-After'), answer.headers.get('RateLimit')?.slice(0, 9)]).toEqual([
+        '1',
+        '"key";r=0',
+      ]);
+    }
+    const own = await send('GET', sitesPath);
+    expect([own.status, own.headers.get('RateLimit')]).toEqual([200, null]);
+  });
+
   test('a key of a group opens its sites alone, whichever they are now', async () => {
     const body = { name: 'ERP', sites: ['yard-a', 'yard-b', 'yard-a'], scopes: ['stock:read'], rate: 3 };
     const made = await send('POST', groupsPath, body);

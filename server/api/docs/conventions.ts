@@ -48,7 +48,8 @@ export const conventions: readonly Section[] = [
     id: 'limits',
     title: 'Limits',
     paragraphs: [
-      `A key has a rate over all operations, ${defaultRatePerSecond} requests a second unless the dealer chose another. Without a key, each ` +
+      `A key has a rate over all operations, ${defaultRatePerSecond} requests a second unless the dealer chose another; a token of operators has ` +
+        `${defaultRatePerSecond}. Without a key, each ` +
         'operation has a rate per address. Over it, the answer is 429 with `Retry-After` in seconds. Bodies have a size ' +
         'limit, named with each body; a larger one is refused (413).',
     ],

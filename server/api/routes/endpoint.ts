@@ -10,7 +10,7 @@ import type { ProblemCode } from '#server/platform/http/problem-codes';
 import type { Rate } from '#server/platform/http/rate-limit';
 import type { StagedBody } from '#server/platform/http/staged-body';
 import type { Deprecation } from './changelog';
-import { closedQuery, readInput, withoutIgnored } from './read-input';
+import { type Admission, closedQuery, readInput, withoutIgnored } from './read-input';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Responses = Readonly<Record<number, z.ZodType>>;
@@ -164,7 +164,12 @@ export type Outcome =
 export interface ProcessEndpoint extends Declaration {
   readonly of: 'process';
   readonly caller: 'anyone' | 'operator';
-  readonly run: (services: () => Promise<Services>, request: Request, params: PathParams) => Promise<Outcome>;
+  readonly run: (
+    services: () => Promise<Services>,
+    request: Request,
+    params: PathParams,
+    onAdmission: (admission: Admission) => void,
+  ) => Promise<Outcome>;
 }
 
 export type Endpoint = SiteEndpoint | ProcessEndpoint;

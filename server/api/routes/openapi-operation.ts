@@ -94,10 +94,10 @@ function keyNote({ caller, operatorScope }: Declaration): string | undefined {
 
 /** Of every response that counts against a limit. */
 function withRateHeaders(
-  { caller, rateLimit }: Declaration,
+  { caller, rateLimit, operatorScope }: Declaration,
   responses: Record<string, Json>,
 ): Record<string, Json> {
-  if (typeof caller !== 'object' && !rateLimit) return responses;
+  if (typeof caller !== 'object' && !rateLimit && !operatorScope) return responses;
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
       status,

@@ -27,6 +27,7 @@ import {
   type ProcessEndpoint,
   type Reply,
 } from './endpoint';
+import { type Admission, takeOperatorRequest } from './read-input';
 
 /** In memory, since it protects this process. Only wrong tokens count: guesses must not keep the operator out. */
 const wrongTokens = new RateLimiter(1_000);
@@ -83,9 +84,9 @@ export function defineOperatorEndpoint<
     of: 'process',
     caller: 'operator',
     ...(scope && { operatorScope: scope }),
-    run: async (open, request, params) => {
+    run: async (open, request, params, onAdmission) => {
       const services = await open();
-      const token = await tokenFor(scope, services, request);
+      const token = await tokenFor(scope, services, request, onAdmission);
       if (token instanceof Problem) return token;
       const content = await contentOf(declaration, services, request);
       if (content instanceof Problem) return content;
@@ -150,11 +151,20 @@ function contentOf(
 /** The token of the environment, which has every scope. */
 const firstToken = 'OPERATOR_TOKEN';
 
-/** The token of a request; or the refusal: 404 where the operator API is off, 401, 403 without the scope, 429. */
+/**
+ * The token of a request; or the refusal: 404 where the operator API is off, 401, 403 without the scope, 429. That of the
+ * environment has no rate.
+ */
 async function tokenFor(
   scope: OperatorScope | null,
-  { config, clock, apiKeyVerifier }: Pick<Services, 'config' | 'clock' | 'apiKeyVerifier'>,
+  {
+    config,
+    clock,
+    apiKeyVerifier,
+    rateLimiter,
+  }: Pick<Services, 'config' | 'clock' | 'apiKeyVerifier' | 'rateLimiter'>,
   request: Request,
+  onAdmission: (admission: Admission) => void,
 ): Promise<string | Problem> {
   const { OPERATOR_TOKEN: first } = config;
   if (first === undefined)
@@ -163,7 +173,11 @@ async function tokenFor(
   const secret = tokenOf(request);
   const token = secret === undefined ? null : await apiKeyVerifier.verify(noSite, secret);
   if (!token) return wrongToken(request, clock.now());
-  if (scope !== null && token.scopes.includes(scope)) return token.id;
+  if (scope !== null && token.scopes.includes(scope)) {
+    const admission = await takeOperatorRequest(token, rateLimiter, clock.now());
+    onAdmission(admission);
+    return admission.refusal ?? token.id;
+  }
   return new Problem(
     'scope_missing',
     scope === null ? `Only ${firstToken} may manage tokens.` : `The token does not have the scope ${scope}.`,

@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/http/caller';
 import { exchangeHeader } from '#server/platform/http/exchange';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
-import { burstOf, type Grant, type Rate } from '#server/platform/http/rate-limit';
+import { burstOf, type Grant, type Rate, type RequestLimiter } from '#server/platform/http/rate-limit';
 import { err, ok, type Result } from '#server/platform/result';
 import type { SiteEndpoint } from './endpoint';
 import { readValue } from './issue-words';
@@ -103,8 +103,15 @@ type Counted = Pick<SiteEndpoint, 'method' | 'path' | 'rateLimit'>;
 export async function takeRequest(endpoint: Counted, caller: Caller, site: Bff): Promise<Admission> {
   const limit = limitOf(endpoint, caller, site);
   if (!limit) return { refusal: undefined, headers: {} };
-  const { policy, name, rate } = limit;
-  const grant = await site.services.rateLimiter.take(name, rate, site.now.getTime());
+  return count(limit, site.services.rateLimiter, site.now);
+}
+
+/** Counts a request of a token of the operator API, which opens no site. */
+export const takeOperatorRequest = (token: Keyed, limiter: RequestLimiter, now: Date): Promise<Admission> =>
+  count(keyLimit(token), limiter, now);
+
+async function count({ policy, name, rate }: Limit, limiter: RequestLimiter, now: Date): Promise<Admission> {
+  const grant = await limiter.take(name, rate, now.getTime());
   const headers = rateHeaders(policy, rate, grant);
   return { headers, refusal: grant.waitSeconds === 0 ? undefined : tooMany(grant.waitSeconds) };
 }
@@ -116,11 +123,19 @@ interface Limit {
   readonly rate: Rate;
 }
 
+interface Keyed {
+  readonly id: string;
+  readonly ratePerSecond: number;
+}
+
+const keyLimit = ({ id, ratePerSecond: perSecond }: Keyed): Limit => ({
+  policy: 'key',
+  name: `key ${id}`,
+  rate: { perSecond, burst: perSecond },
+});
+
 function limitOf({ method, path, rateLimit }: Counted, caller: Caller, site: Bff): Limit | undefined {
-  if (caller.kind === 'key') {
-    const perSecond = caller.key.ratePerSecond;
-    return { policy: 'key', name: `key ${caller.key.id}`, rate: { perSecond, burst: perSecond } };
-  }
+  if (caller.kind === 'key') return keyLimit(caller.key);
   // Behind a proxy that hides its visitors, one of them would use up the limit of all.
   if (!rateLimit || isSharedAddress(site.request)) return undefined;
   const visitor = `${site.tenant.slug} ${addressGroup(site.clientAddress)}`;

@@ -10,6 +10,7 @@ import { catchUpWithStock } from '#server/search/catch-up';
 import { answerSite } from './answer';
 import { apiVersion, deprecationHeaders } from './changelog';
 import type { Endpoint, Outcome } from './endpoint';
+import type { Admission } from './read-input';
 import {
   type AnswerCache,
   allowAnyOrigin,
@@ -83,9 +84,12 @@ async function answer(
 ): Promise<Response> {
   const { request } = args;
   let hasSite = false;
+  const onAdmission = ({ headers }: Admission): void => {
+    for (const [name, value] of Object.entries(headers)) limits.set(name, value);
+  };
   try {
     if (endpoint.of === 'process') {
-      const outcome = await endpoint.run(doors.services, request, args.params);
+      const outcome = await endpoint.run(doors.services, request, args.params, onAdmission);
       return await sent(endpoint, request, outcome, { id });
     }
     const site = await doors.bff(args);
@@ -93,9 +97,7 @@ async function answer(
     const cache = endpoint.isCached ? await cacheOf(site) : undefined;
     const outcome = await answerSite(endpoint, request, args.params, site, {
       cached: cache?.pages.get(cache.key),
-      onAdmission: ({ headers }) => {
-        for (const [name, value] of Object.entries(headers)) limits.set(name, value);
-      },
+      onAdmission,
     });
     return await sent(endpoint, request, outcome, { id, cache });
   } catch (error) {
