@@ -75,18 +75,20 @@ async function changed(
   form: URLSearchParams,
 ): Promise<TeamState | null> {
   const { services, tenant, now } = visit;
-  const change = (by: Omit<Parameters<typeof services.staff.change>[2], 'endSessions'>) =>
-    services.staff.change(tenant.slug, member.id, { ...by, endSessions: true });
+  const change = async (by: Omit<Parameters<typeof services.staff.change>[2], 'endSessions'>) =>
+    (await services.staff.changeUnlessLastOwner(tenant.slug, member.id, { ...by, endSessions: true })) ===
+    true;
+  const lastOwner = { done: `Nothing has changed: ${member.name} is the last owner who can sign in.` };
   switch (form.get('do')) {
     case 'role': {
       const role = staffRole(textIn(form, 'role'));
       if (!role) return null;
-      await change({ role });
+      if (!(await change({ role }))) return lastOwner;
       await auditStaff(visit, 'staff-changed', { detail: `${member.name}: ${roleText[role]}` });
       return { done: `${member.name} has the role “${roleText[role]}” now, and has to sign in again.` };
     }
     case 'disable':
-      await change({ disabledAt: now.toISOString() });
+      if (!(await change({ disabledAt: now.toISOString() }))) return lastOwner;
       await auditStaff(visit, 'staff-changed', { detail: `${member.name}: disabled` });
       return { done: `${member.name} can no longer sign in.` };
     case 'enable':

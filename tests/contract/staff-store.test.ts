@@ -33,6 +33,50 @@ describe.each(engines)('staff in %s', (engine) => {
     expect(await staff.list(member.tenant)).toHaveLength(1);
   });
 
+  it.each([
+    ['the only owner', [{}], true],
+    ['one of two owners', [{}, {}], false],
+    ['the only owner who can sign in', [{}, { disabledAt: now.toISOString() }], true],
+    ['a disabled owner', [{ disabledAt: now.toISOString() }, {}], false],
+    ['the only manager', [{ role: 'manager' }, {}], false],
+  ] as const)('changes anybody but the last owner: %s', async (_who, people, isLast) => {
+    const { tenant } = newMember();
+    const members = people.map((one, at) =>
+      newMember({ tenant, email: `${at}@dealer.example`, role: 'owner', ...one }),
+    );
+    for (const one of members) await staff.add(one);
+    const id = members[0]?.id ?? '';
+    const changes = [{ role: 'sales' }, { disabledAt: now.toISOString() }] as const;
+    if (isLast) {
+      for (const change of [...changes.map((one) => ({ ...one, endSessions: true })), 'remove'] as const)
+        expect(await staff.changeUnlessLastOwner(tenant, id, change)).toBe('last-owner');
+      const same = { role: 'owner', endSessions: true } as const;
+      expect(await staff.changeUnlessLastOwner(tenant, id, same)).toBe(true);
+      expect(await staff.list(tenant)).toHaveLength(members.length);
+    } else expect(await staff.changeUnlessLastOwner(tenant, id, 'remove')).toBe(true);
+    expect(await staff.changeUnlessLastOwner(tenant, 'nobody', 'remove')).toBe(false);
+  });
+
+  it('keeps an owner where all leave at once, on two processes', async () => {
+    const stores = [staff, new StaffStore(new GroupCommit(databaseOf(engine, 2)))];
+    for (let round = 0; round < 5; round += 1) {
+      const { tenant } = newMember();
+      const owners = ['a', 'b', 'c', 'd'].map((name) =>
+        newMember({ tenant, email: `${name}@dealer.example`, role: 'owner' }),
+      );
+      for (const one of owners) await staff.add(one);
+      const outcomes = owners.map(({ id }, at) =>
+        stores[at % 2]?.changeUnlessLastOwner(
+          tenant,
+          id,
+          at < 2 ? 'remove' : { role: 'sales', endSessions: true },
+        ),
+      );
+      expect((await Promise.all(outcomes)).filter((one) => one === 'last-owner')).toHaveLength(1);
+      expect((await staff.list(tenant)).filter(({ role }) => role === 'owner')).toHaveLength(1);
+    }
+  });
+
   it('finds who is signed in until the session is over', async () => {
     const session = sessionOf(member, { draft: { path: '/desk/leads/1', text: 'Called “twice”\n' } });
     await sessions.begin(session);

@@ -5,10 +5,9 @@ import { answerWhole, listParts } from '#server/api/routes/list';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import { siteAddress } from '#server/dealer/rules/host-name';
 import { staffRoles } from '#server/desk/accounts/rules/permissions';
-import { addStaff, isLastOwner, staffEmail } from '#server/desk/accounts/staff';
+import { addStaff, staffEmail } from '#server/desk/accounts/staff';
 import type { StaffMember } from '#server/desk/accounts/staff-store';
 import { inviteStaff } from '#server/desk/invite-staff';
-import type { Services } from '#server/entry/services';
 import { Problem } from '#server/platform/http/problem';
 import { deleted, deletedSchema, recordBase, recordShape } from '#server/platform/rules/record';
 import { oneLine } from '#server/settings/text-schema';
@@ -185,9 +184,11 @@ export const editSiteStaff = defineOperatorEndpoint({
   handler: async (services, { params: { slug, id }, body, ...call }) => {
     const site = siteNamed(services.tenants, slug);
     if (!site) return noSuchSite;
-    const member = await memberToChange(services, slug, id, body.role === 'owner');
-    if (member instanceof Problem) return member;
-    await services.staff.change(slug, id, { role: body.role, endSessions: true });
+    const member = (await services.staff.list(slug)).find((one) => one.id === id);
+    const change = { role: body.role, endSessions: true };
+    const done = await services.staff.changeUnlessLastOwner(slug, id, change);
+    if (done === 'last-owner') return lastOwner;
+    if (!member || !done) return noSuchPerson;
     await recordChange(services, call, { slug, action: 'staff-changed', names: [id] });
     return reply(200, recordOf({ ...member, role: body.role }, site));
   },
@@ -205,23 +206,10 @@ export const removeSiteStaff = defineOperatorEndpoint({
   examples: { responses: { 200: { summary: 'Removed', value: deleted('staff_member', exampleId) } } },
   problems: { ...missing, wrong_state: lastOwnerText },
   handler: async (services, { params: { slug, id }, ...call }) => {
-    const member = await memberToChange(services, slug, id, false);
-    if (member instanceof Problem) return member;
-    await services.staff.remove(slug, id);
+    const done = await services.staff.changeUnlessLastOwner(slug, id, 'remove');
+    if (done === 'last-owner') return lastOwner;
+    if (!done) return noSuchPerson;
     await recordChange(services, call, { slug, action: 'staff-changed', names: [id] });
     return reply(200, deleted('staff_member', id));
   },
 });
-
-/** Somebody whose account may change; `staysOwner` if the change leaves an owner an owner. */
-async function memberToChange(
-  { staff }: Pick<Services, 'staff'>,
-  slug: string,
-  id: string,
-  staysOwner: boolean,
-): Promise<StaffMember | Problem> {
-  const members = await staff.list(slug);
-  const member = members.find((one) => one.id === id);
-  if (!member) return noSuchPerson;
-  return !staysOwner && isLastOwner(members, id) ? lastOwner : member;
-}

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { type StaffRole, staffRole } from './rules/permissions';
@@ -56,34 +56,71 @@ export class StaffStore {
   }
 
   /** False if the dealer has no such account. */
-  change(
-    tenant: string,
-    id: string,
-    { passwordHash, disabledAt, role, endSessions }: StaffChange,
-  ): Promise<boolean> {
-    return this.commits.run(async (trx) => {
-      const changed = await trx
-        .updateTable('staff')
-        .set({ id, password_hash: passwordHash, disabled_at: disabledAt, role })
-        .where('tenant', '=', tenant)
-        .where('id', '=', id)
-        .returning('id')
-        .execute();
-      if (endSessions && changed.length > 0) {
-        await trx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
-        await trx.deleteFrom('staff_pending_sign_ins').where('staff_id', '=', id).execute();
-      }
-      return changed.length > 0;
-    });
+  change(tenant: string, id: string, change: StaffChange): Promise<boolean> {
+    return this.commits.run((trx) => changeRow(trx, tenant, id, change));
   }
 
   /** Also deletes its sessions. False if the dealer has no such account. */
   remove(tenant: string, id: string): Promise<boolean> {
+    return this.commits.run((trx) => removeRow(trx, tenant, id));
+  }
+
+  /**
+   * Changes or removes an account, unless that leaves the dealer without an owner who can sign in, who alone may invite others:
+   * `last-owner`. False if the dealer has no such account.
+   */
+  changeUnlessLastOwner(
+    tenant: string,
+    id: string,
+    change: StaffChange | 'remove',
+  ): Promise<boolean | 'last-owner'> {
     return this.commits.run(async (trx) => {
-      const own = trx.deleteFrom('staff').where('tenant', '=', tenant).where('id', '=', id);
-      return (await own.returning('id').execute()).length > 0;
+      if (endsOwner(change) && (await isLastOwner(trx, tenant, id))) return 'last-owner';
+      return change === 'remove' ? removeRow(trx, tenant, id) : changeRow(trx, tenant, id, change);
     });
   }
+}
+
+async function changeRow(
+  trx: Transaction<Database>,
+  tenant: string,
+  id: string,
+  { passwordHash, disabledAt, role, endSessions }: StaffChange,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('staff')
+    .set({ id, password_hash: passwordHash, disabled_at: disabledAt, role })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  if (endSessions && changed.length > 0) {
+    await trx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    await trx.deleteFrom('staff_pending_sign_ins').where('staff_id', '=', id).execute();
+  }
+  return changed.length > 0;
+}
+
+async function removeRow(trx: Transaction<Database>, tenant: string, id: string): Promise<boolean> {
+  const own = trx.deleteFrom('staff').where('tenant', '=', tenant).where('id', '=', id);
+  return (await own.returning('id').execute()).length > 0;
+}
+
+const endsOwner = (change: StaffChange | 'remove'): boolean =>
+  change === 'remove' || typeof change.disabledAt === 'string' || (change.role ?? 'owner') !== 'owner';
+
+/** The owners stay locked until the transaction ends: of two who would leave at once, the second one stays. */
+async function isLastOwner(trx: Transaction<Database>, tenant: string, id: string): Promise<boolean> {
+  const query = trx
+    .selectFrom('staff')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('id');
+  const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query;
+  const owners = await locked.execute();
+  return owners.length === 1 && owners[0]?.id === id;
 }
 
 /** Accounts, each with the time when its second factor was turned on. */

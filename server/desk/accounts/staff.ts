@@ -58,15 +58,6 @@ export async function addStaff(
   return ok({ member, ...(password === undefined ? { generated: newPlain } : {}) });
 }
 
-/** Whether somebody alone may invite others: then they stay an owner. */
-export const isLastOwner = (
-  members: readonly Pick<StaffMember, 'id' | 'role' | 'disabledAt'>[],
-  id: string,
-): boolean => {
-  const owners = members.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null);
-  return owners.length === 1 && owners[0]?.id === id;
-};
-
 /** Gives an account a new password and ends its sessions. Fails with a sentence. */
 export async function changePassword(
   { staff, passwords }: Accounts<'byEmail' | 'change'>,
