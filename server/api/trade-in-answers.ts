@@ -73,6 +73,25 @@ export const toAnswer = (
   };
 };
 
+/**
+ * The same to a caller who named the lead alone and may not read leads: whoever has the id of a valuation sees and changes all
+ * of it.
+ */
+export const toDecision = (
+  site: Pick<Bff, 'tenant' | 'url'>,
+  valuation: Valuation,
+): z.input<typeof valuationSchema> => ({
+  ...toAnswer(site, valuation),
+  id: valuation.leadId ?? '',
+  url: new URL(`/desk/leads/${valuation.leadId}`, site.url.origin).href,
+  vehicle: null,
+  kilometres: null,
+  questions: [],
+  estimate: null,
+  no_estimate: null,
+  offer: null,
+});
+
 /** Which cars get no number, where that is why, and when the dealer calls. */
 const noEstimateText = (reason: NoEstimate, { valuation, stock }: Bff['tenant']): string =>
   reason === 'limits'

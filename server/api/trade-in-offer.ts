@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { answerFields } from '#server/leads/rules/api-form';
-import type { Caller } from '#server/platform/http/caller';
+import { type Caller, hasScope } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { err, type Result } from '#server/platform/result';
 import { valuationOf } from '#server/trade-in/change-valuation';
@@ -15,6 +15,7 @@ import {
   readSent,
   refusedToValue,
   toAnswer,
+  toDecision,
   toProblem,
   tradeInStep,
   valuationForCaller,
@@ -41,7 +42,8 @@ export const decideTradeIn = defineEndpoint({
   summary: 'Accept or decline an offer',
   description:
     'The valuation needs contact details: send them here if it has no lead yet. Accepting again, or finishing again, ' +
-    'changes nothing.',
+    'changes nothing. The answer to a `lead_id` alone is the whole valuation only with the scope leads:read: without it, `id` and ' +
+    '`url` are those of the lead, and the car and the numbers are null.',
   body: bodySchema,
   responses: { 200: valuationSchema },
   examples: {
@@ -62,7 +64,9 @@ export const decideTradeIn = defineEndpoint({
     const outcome = await decide(site, stored.value, sent.sent, caller);
     if (!outcome.ok) return toProblem(site, outcome.error, sent);
     const latest = await valuationOf(site, id);
-    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(site, latest.error, sent);
+    if (!latest.ok) return toProblem(site, latest.error, sent);
+    const mayRead = body.id !== undefined || hasScope(caller, 'leads:read');
+    return reply(200, mayRead ? toAnswer(site, latest.value) : toDecision(site, latest.value));
   },
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
 import { formToken } from '#server/leads/rules/suspicion';
 import * as api from '../../app/routes/api.$';
@@ -89,7 +90,22 @@ describe('the calls of a trade-in', () => {
     expect(leadId).toEqual(expect.any(String));
     const decision = { lead_id: leadId, offer_accepted: true, form_completed: true };
     const end = await post('/api/trade-in/offer', decision);
-    expect(end.body).toMatchObject({ id, lead_id: leadId, step: 'finished', offer_accepted: true });
+    const lead = { id: leadId, url: `http://brolga.localhost/desk/leads/${leadId}`, lead_id: leadId };
+    const unknown = { vehicle: null, kilometres: null, questions: [], estimate: null, offer: null };
+    const decided = { ...lead, ...unknown, step: 'finished', offer_accepted: true };
+    expect(end.body).toMatchObject(decided);
+    expect(JSON.stringify(end.body)).not.toContain(id);
+    for (const [scopes, byLead] of [
+      [['leads:write'], decided],
+      [['leads:write', 'leads:read'], { id, offer: { dollars: 20_000 } }],
+    ] as const) {
+      const newKey = { tenant: 'brolga', name: 'App', scopes, ratePerSecond: 50 };
+      const { key } = await createApiKey(services.apiKeys, newKey, new Date());
+      const byKey = async (named: object) =>
+        (await post('/api/trade-in/offer', named, { headers: { authorization: `Bearer ${key}` } })).body;
+      expect(await byKey({ lead_id: leadId })).toMatchObject(byLead);
+      expect(await byKey({ id })).toMatchObject({ id, offer: { dollars: 20_000 } });
+    }
     expect(await post('/api/trade-in/offer', decision)).toMatchObject({ status: 200 });
     expect(await services.leads.byId('brolga', leadId ?? '')).toMatchObject({
       source: 'api',

@@ -58,6 +58,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`changed` of lead.updated names fields within `contact`, `details` and `legacy` with a dot, such as `contact.phone`. Leads in events, and in webhooks of the site’s settings, are the same records.',
       'Orders, reservations and payments have amounts in dollars, with two decimals at most, and `currency`: `price_cents` is `price`, and so on; `cents` of a line is `amount`. A payment’s `payment_id` is `id`, and its refund has `id` and `amount`.',
       '`NewLead` is one schema with the fields of all categories, and older names in `LegacyLeadFields`. Older names stay accepted. The MCP tools that send a form say `first_name` too.',
+      '`POST /api/trade-in/offer` with a `lead_id` alone answers without the car, the numbers and the valuation’s `id` and `url`, unless the key has `leads:read`.',
       'The calls of a trade-in answer with the valuation as a record, with `url` and, in its estimate, `estimated_at` (was `at`); the start answered with three fields of it. They take `first_name`, `rego_state` and `answers` for `name`, `regoState` and `adjustmentAnswers`, which stay accepted.',
       '`GET /api/geocode` and `POST /api/phone-reveals` have `object`; a revealed number is `phone` in E.164 form with `phone_text`, and `website_id` may be left out. The removal of a valuation’s photo answers `{object: "deleted", id, of}`.',
       'Errors of leads and trade-ins name a missing field by its name of today, such as `first_name`.',
