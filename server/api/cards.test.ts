@@ -21,7 +21,7 @@ describe('fields', () => {
 
   test('names the wrong field and the valid ones', () => {
     const message = cardFieldsSchema.safeParse('title,vin').error?.issues[0]?.message;
-    expect(message).toMatch(/Unknown field "vin"\..* Choose from id, .*price/);
+    expect(message).toMatch(/Unknown field "vin"\. Choose from id, .*price/);
   });
 });
 

@@ -1,14 +1,17 @@
-import { answerFields } from '#server/leads/rules/api-form';
+import { answerFields, fieldSpelt } from '#server/leads/rules/api-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FieldCode } from '#server/platform/http/field-codes';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import { notAChoice } from './routes/issue-words';
+import { likelyName } from './routes/likely-names';
 
 interface Fields {
   /** What was sent, by the names in `messages`: tells which of them is missing. */
   readonly sent: Readonly<Record<string, unknown>>;
   /** What is wrong with those that were sent. */
   readonly code?: FieldCode;
+  /** The names there are, where that is unknown. */
+  readonly names?: readonly string[];
   /** Instead of a code: the rules that the messages come from. */
   readonly rules?: readonly FieldRule[];
   readonly paramOf?: ((name: string) => string) | undefined;
@@ -27,13 +30,18 @@ export const invalidFields = (messages: Readonly<Record<string, string>>, fields
 function faultOf(
   name: string,
   message: string,
-  { sent, code = 'wrong_format', rules }: Fields,
+  { sent, code = 'wrong_format', names = [], rules }: Fields,
 ): Omit<FieldError, 'param' | 'detail'> {
   const value = sent[name] ?? '';
   if (value === '') return { code: 'required' };
-  if (!rules) return { code };
+  if (!rules) return { code, did_you_mean: likelyName(name, names) ?? undefined };
   const rule = rules.find((one) => one.name === name);
-  if (!rule) return { code: answerFields.some((one) => one === name) ? 'wrong_type' : 'unknown_name' };
+  if (!rule) {
+    const isAnswer = answerFields.some((one) => one === name);
+    return isAnswer
+      ? { code: 'wrong_type' }
+      : { code: 'unknown_name', did_you_mean: fieldSpelt(rules, name) };
+  }
   return typeof value === 'object' ? { code: 'wrong_type' } : textFault(String(value), message, rule);
 }
 

@@ -126,9 +126,9 @@ describe('POST /api/leads', () => {
     [{ offer_accepted: 'maybe' }, 'offer_accepted', 'wrong_type', 'offer_accepted must be true or false.'],
     [{ form_completed: 2 }, 'form_completed', 'wrong_type', 'form_completed must be true or false.'],
     [{ colour: 'red' }, 'colour', 'unknown_name', 'Unknown field for this category.'],
-    [{ REGO: '123ABC' }, 'REGO', 'unknown_name', 'Unknown field. Did you mean rego?'],
-    [{ firstName: 'Mia' }, 'firstName', 'unknown_name', 'Unknown field. Did you mean first_name?'],
-    [{ lastName: 'Nguyen' }, 'lastName', 'unknown_name', 'Unknown field. Did you mean last_name?'],
+    [{ REGO: '123ABC' }, 'REGO', 'unknown_name', /Did you mean rego\?$/],
+    [{ firstName: 'Mia' }, 'firstName', 'unknown_name', /Did you mean first_name\?$/],
+    [{ lastName: 'Nguyen' }, 'lastName', 'unknown_name', /Did you mean last_name\?$/],
     [{ position: 'Mechanic' }, 'position', 'unknown_name', 'Unknown field for this category.'],
     [{ constructor: 'x' }, 'constructor', 'unknown_name', 'Unknown field for this category.'],
     [{ email: 'mia' }, 'email', 'wrong_format', /email/],
@@ -141,6 +141,11 @@ describe('POST /api/leads', () => {
       { param: field, code, detail: expect.stringMatching(message) },
     ]);
     expect((await list()).body.data).toEqual([]);
+  });
+
+  test('names the field that an unknown one is, for programs too', async () => {
+    const { errors } = await (await post({ ...enquiry, firstName: 'Mia' })).json();
+    expect(errors[0]).toMatchObject({ param: 'firstName', did_you_mean: 'first_name' });
   });
 
   test('needs only a phone number or an email address from a caller with a key, and stores its source', async () => {

@@ -5,6 +5,7 @@ import { attributeAliases, attributes } from '#server/search/rules/attributes';
 import { unusableFilters } from '#server/search/rules/refinement-params';
 import { sortOrders } from '#server/search/search-port';
 import { plainPath } from '#server/settings/rules/plain-path';
+import { notAChoice } from './routes/issue-words';
 import { names, some } from './routes/query';
 
 /** Reading that is open to everyone, also to the pages of other sites. */
@@ -87,13 +88,16 @@ export const searchedSchema = z.object({
 
 /** The refusal of filters that a page leaves out because it cannot use them; undefined if all are usable. */
 export function refuseUnusable({ url }: Pick<Bff, 'url'>): Problem | undefined {
-  const errors = unusableFilters(url.searchParams).map(({ field, message, choices }): FieldError => {
-    const code = choices ? 'not_a_choice' : 'wrong_format';
-    return { param: field, code, detail: message, choices };
-  });
+  const errors = unusableFilters(url.searchParams).map(
+    ({ field, message, word = '', choices }): FieldError => ({
+      param: field,
+      ...(choices ? notAChoice(word, choices) : { code: 'wrong_format' }),
+      detail: message,
+    }),
+  );
   return errors.length === 0
     ? undefined
-    : new Problem('unusable_filter', 'Some filters cannot be used.', { errors });
+    : new Problem('unusable_filter', 'Some filters cannot be used.', { errors: errors.slice(0, 50) });
 }
 
 /** The URL of the search page for the same search. */

@@ -220,10 +220,11 @@ export const adjustTradeIn = defineEndpoint({
     const answers = body.answers ?? body.adjustmentAnswers ?? {};
     const inAnswers = (name: string): string =>
       name === payoutField ? name : `${fields.paramOf('adjustmentAnswers')}.${name}`;
-    const unknown = Object.keys(answers).filter((name) => !questions.some((one) => one.name === name));
+    const names = questions.map(({ name }) => name);
+    const unknown = Object.keys(answers).filter((name) => !names.includes(name));
     if (unknown.length > 0) {
       const errors = Object.fromEntries(unknown.map((name) => [name, 'No such question.']));
-      return invalidFields(errors, { sent: answers, code: 'unknown_name', paramOf: inAnswers });
+      return invalidFields(errors, { sent: answers, code: 'unknown_name', names, paramOf: inAnswers });
     }
     const sent = { ...answers, [payoutField]: body.payout };
     const outcome = await answerCondition(site, body.id, sent);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   changeWebhook,
   createWebhook,
+  eventPatterns,
   mostEndpoints,
   rotateSecret,
   type WebhookProblem,
@@ -18,6 +19,7 @@ import { eventRegistry, eventTypeNames } from './event-registry';
 import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { exampleOrigin, exampleRecord } from './routes/example-record';
+import { notAChoice } from './routes/issue-words';
 import { answerWhole, listParts } from './routes/list';
 
 export const tags = ['Webhooks'];
@@ -76,14 +78,15 @@ export async function endpointOf(
 }
 
 /** Why a webhook can't be made or changed, as the API says it. */
-export const problemOf = ({ field, message }: WebhookProblem): Problem =>
-  field === 'webhooks'
-    ? new Problem('limit_reached', message)
-    : new Problem('invalid_fields', 'Some fields are not valid.', {
-        errors: [
-          { param: field, code: field === 'events' ? 'not_a_choice' : 'not_allowed', detail: message },
-        ],
-      });
+export function problemOf({ field, message, unknownEvents }: WebhookProblem): Problem {
+  if (field === 'webhooks') return new Problem('limit_reached', message);
+  const errors = unknownEvents?.map((event) => ({
+    param: field,
+    ...notAChoice(event, eventPatterns(eventTypeNames)),
+    detail: `There is no event ${event}. See GET /api/webhooks/event-types.`,
+  })) ?? [{ param: field, code: 'not_allowed' as const, detail: message }];
+  return new Problem('invalid_fields', 'Some fields are not valid.', { errors });
+}
 
 /** A site's endpoints. */
 export const listWebhooks = defineEndpoint({

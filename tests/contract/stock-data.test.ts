@@ -292,6 +292,14 @@ describe('expanded cars', () => {
     expect(refusal.status).toBe(400);
     expect(refusal.json().errors[0].detail).toContain(message);
   });
+
+  test.each([
+    ['/api/stock?fields=prise,year,colur', ['price', 'colour']],
+    ['/api/stock?car_type=usd,demo,nwe', ['used', 'new']],
+  ])('%s is refused for each wrong name, with the nearest', async (path, nearest) => {
+    const { errors } = (await callApi(path)).json();
+    expect(errors.map((error: { did_you_mean?: string }) => error.did_you_mean)).toEqual(nearest);
+  });
 });
 
 const endpoints = { showSite, listLocations, listOffers, listModels, listPosts, listReviews, showFacets };

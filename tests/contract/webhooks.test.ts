@@ -172,6 +172,16 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(await response.text()).toContain(text);
   });
 
+  test('refuse each event that nobody knows, with the nearest', async () => {
+    const events = ['car.sould', 'lead.*', 'lead.creatd'];
+    const response = await ask('POST', '/api/webhooks', { endpoint_url: receiver.url, events });
+    const { errors } = await response.json();
+    expect(errors).toMatchObject([
+      { param: 'events', code: 'not_a_choice', did_you_mean: 'car.sold' },
+      { param: 'events', code: 'not_a_choice', did_you_mean: 'lead.created' },
+    ]);
+  });
+
   test('report a lead and its status as a record of the API', async () => {
     const { secret } = await add(['lead.*']);
     const id = await anEnquiry();

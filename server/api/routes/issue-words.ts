@@ -4,7 +4,7 @@ import type { FieldError } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
 import { distinctIssues } from '#server/platform/text/json';
 import { nearest } from '#server/platform/text/nearest';
-import { likelyName, likelyNameText } from './likely-names';
+import { likelyName } from './likely-names';
 import { isRecord } from './openapi-parts';
 
 type Issue = z.core.$ZodIssue;
@@ -71,7 +71,7 @@ function fieldErrors(issue: Issue, { word, whole }: Part, names: readonly string
   return issue.keys.slice(0, maxErrors).map((key) => ({
     param: placeOf([...issue.path, key]),
     code: 'unknown_name',
-    detail: `Unknown ${word}.${likelyNameText(key, names)}`,
+    detail: `Unknown ${word}.`,
     did_you_mean: likelyName(key, names) ?? undefined,
   }));
 }

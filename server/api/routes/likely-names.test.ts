@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likelyName, likelyNameText } from './likely-names';
+import { likelyName } from './likely-names';
 
 describe('the name that a caller probably means', () => {
   test.each([
@@ -15,6 +15,5 @@ describe('the name that a caller probably means', () => {
     ['url', ['make'], null],
   ])('%j among %j is %j', (wrong, names, meant) => {
     expect(likelyName(wrong, names)).toBe(meant);
-    expect(likelyNameText(wrong, names)).toBe(meant === null ? '' : ` Did you mean ${meant}?`);
   });
 });

@@ -35,9 +35,3 @@ export function likelyName(wrong: string, names: readonly string[]): string | nu
   const ours = otherWords.get(wrong.toLowerCase())?.find((name) => names.includes(name));
   return ours ?? nearest(wrong.slice(0, 100), names);
 }
-
-/** ` Did you mean make?` with its leading space; an empty string if no name is likely. */
-export function likelyNameText(wrong: string, names: readonly string[]): string {
-  const name = likelyName(wrong, names);
-  return name === null || wrong.length > 100 ? '' : ` Did you mean ${name}?`;
-}

@@ -157,7 +157,7 @@ const exampleErrors: Readonly<Partial<Record<ProblemCode, readonly FieldError[]>
     {
       param: 'limt',
       code: 'unknown_name',
-      detail: 'Unknown parameter. Did you mean limit?',
+      detail: 'Unknown parameter.',
       did_you_mean: 'limit',
     },
   ],
@@ -166,8 +166,9 @@ const exampleErrors: Readonly<Partial<Record<ProblemCode, readonly FieldError[]>
     {
       param: 'car_type',
       code: 'not_a_choice',
-      detail: 'Expected one of new, used, demo.',
-      choices: ['new', 'used', 'demo'],
+      detail: 'Expected one of new, demo, used, not "usd".',
+      choices: ['new', 'demo', 'used'],
+      did_you_mean: 'used',
     },
   ],
 };

@@ -53,3 +53,10 @@ test('the document of a problem', () => {
     request_id: 'r-1',
   });
 });
+
+test('the nearest name is in the words of an error too', () => {
+  const detail = 'Unknown field.';
+  const errors = [{ param: 'emial', code: 'unknown_name', detail, did_you_mean: 'email' }] as const;
+  const asked = new Problem('invalid_fields', 'No.', { errors }).errors;
+  expect(asked).toEqual([{ ...errors[0], detail: 'Unknown field. Did you mean email?' }]);
+});

@@ -97,6 +97,14 @@ describe('names', () => {
   test.each(['', 'km,', 'KM', 'prise', '__proto__'])('refuses %j', (text) =>
     expect(read(schema, text)).toMatch(/^not_a_choice: Unknown field .* Choose from price, km\.$/),
   );
+
+  test('says each wrong one once, with the nearest', () => {
+    const answer = readValue(schema, 'prise,km,vin,prise', { word: 'parameter', whole: 'query' });
+    expect(answer.ok || answer.error).toMatchObject([
+      { param: 'query', detail: expect.stringContaining('"prise"'), did_you_mean: 'price' },
+      { param: 'query', detail: expect.stringContaining('"vin"') },
+    ]);
+  });
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { didYouMean } from '#server/platform/text/nearest';
 import { notAChoice } from './issue-words';
 
 /** Reads texts of a form as what they stand for; any other text stays, so that the schema refuses it. */
@@ -53,20 +52,14 @@ export function names<N extends string>(choices: readonly N[], word: string) {
     .max(1_000)
     .transform((text, context): readonly N[] => {
       const list = text.split(',').map((name) => name.trim());
-      const wrong = list.find((name) => !isName(name));
-      if (wrong === undefined) return [...new Set(list.filter(isName))];
-      context.addIssue({
-        code: 'custom',
-        message: unknownText(wrong, choices, word),
-        params: notAChoice(wrong, choices),
-      });
-      return z.NEVER;
+      for (const wrong of new Set(list.filter((name) => !isName(name)))) {
+        const message = `Unknown ${word} ${JSON.stringify(wrong)}. Choose from ${choices.join(', ')}.`;
+        context.addIssue({ code: 'custom', message, params: notAChoice(wrong, choices) });
+      }
+      return [...new Set(list.filter(isName))];
     })
     .optional();
 }
-
-const unknownText = (wrong: string, choices: readonly string[], word: string): string =>
-  `Unknown ${word} ${JSON.stringify(wrong)}.${didYouMean(wrong, choices)} Choose from ${choices.join(', ')}.`;
 
 /** A parameter that may be repeated: always a list, absent if not given. */
 export const some = <T extends z.ZodType>(item: T) =>

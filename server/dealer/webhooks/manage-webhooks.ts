@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { recordBase, recordShape } from '#server/platform/rules/record';
 import type { SiteSecret } from '#server/platform/site-secret';
-import { nearest } from '#server/platform/text/nearest';
+import { didYouMean } from '#server/platform/text/nearest';
 import { newUlid } from '#server/platform/ulid';
 import type { Webhooks } from './create-webhooks';
 import type { EventDelivery } from './delivery-history';
@@ -33,6 +33,8 @@ interface NewWebhook extends WebhookInput {
 export interface WebhookProblem {
   readonly field: 'endpoint_url' | 'events' | 'webhooks';
   readonly message: string;
+  /** Each event that there is not. */
+  readonly unknownEvents?: readonly string[];
 }
 
 /** An endpoint with its secret, which is not shown again. */
@@ -121,8 +123,13 @@ function problemOf(
   if (url !== undefined && !webhookPosting.mayPostTo(url)) {
     return { field: 'endpoint_url', message: 'Give a public https address.' };
   }
-  const problem = (events ?? []).map((pattern) => patternProblem(pattern, types)).find(Boolean);
-  return problem ? { field: 'events', message: problem } : null;
+  const patterns = eventPatterns(types);
+  const unknownEvents = [...new Set(events)].filter((pattern) => !patterns.includes(pattern));
+  if (unknownEvents.length === 0) return null;
+  const message = unknownEvents
+    .map((event) => `There is no event ${event}.${didYouMean(event, patterns)}`)
+    .join(' ');
+  return { field: 'events', message, unknownEvents };
 }
 
 /** What names events: each type, `car.*` for all of a kind, `*` for everything. */
@@ -130,15 +137,6 @@ export const eventPatterns = (types: readonly string[]): readonly string[] => {
   const kinds = new Set(types.map((type) => `${type.split('.')[0]}.*`));
   return [...types, ...kinds, '*'];
 };
-
-/** Events that a new endpoint may be given, and why not: null if it may. */
-function patternProblem(pattern: string, types: readonly string[]): string | null {
-  const patterns = eventPatterns(types);
-  if (patterns.includes(pattern)) return null;
-  const near = nearest(pattern, patterns);
-  const question = near ? ` Did you mean ${near}?` : '';
-  return `There is no event ${pattern}.${question} See GET /api/webhooks/event-types.`;
-}
 
 /** An endpoint for programs. Its secret is shown once, when it is made. */
 export const webhookRecordSchema = z

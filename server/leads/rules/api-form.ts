@@ -183,17 +183,16 @@ const beside: readonly string[] = [
 
 /** One message per field that the category does not have, so that a misspelt name never loses an answer. */
 export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
-  const names = [...rules.map(({ name }) => name), ...beside];
+  const names = namesOf(rules);
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
-  const choices = [...ownApiNames, ...names];
-  return Object.fromEntries(unknown.map((name) => [name, unknownFieldText(name, choices)]));
+  return Object.fromEntries(unknown.map((name) => [name, 'Unknown field for this category.']));
 }
 
-/** Another category's field is no misspelling: only case and punctuation are forgiven. */
-function unknownFieldText(name: string, knownNames: readonly string[]): string {
-  const spelt = knownNames.find((known) => plain(known) === plain(name));
-  return spelt ? `Unknown field. Did you mean ${spelt}?` : 'Unknown field for this category.';
-}
+/** The field that an unknown one is: another category's is no misspelling, so only case and punctuation may differ. */
+export const fieldSpelt = (rules: readonly FieldRule[], name: string): string | undefined =>
+  [...ownApiNames, ...namesOf(rules)].find((known) => plain(known) === plain(name));
+
+const namesOf = (rules: readonly FieldRule[]) => [...rules.map(({ name }) => name), ...beside];
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -5,6 +5,7 @@ import { type ProblemCode, problemCodes } from './problem-codes';
 export interface FieldError {
   readonly param: string;
   readonly code: FieldCode;
+  /** Without a question for `did_you_mean`: the problem adds it. */
   readonly detail: string;
   /** The values there are, where they are few. */
   readonly choices?: readonly string[] | undefined;
@@ -22,6 +23,12 @@ interface ProblemExtras {
   /** Extension members of the document (RFC 9457 §3.2), such as other times to choose from. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
+
+/** The words say what the member says. */
+const withQuestion = (error: FieldError): FieldError =>
+  error.did_you_mean === undefined
+    ? error
+    : { ...error, detail: `${error.detail} Did you mean ${error.did_you_mean}?` };
 
 /** The page of the reference that explains every code. */
 export const errorsPath = '/api/docs/errors';
@@ -46,7 +53,7 @@ export class Problem {
     this.title = title;
     this.detail = detail ?? when;
     this.param = param ?? errors?.[0]?.param;
-    this.errors = errors;
+    this.errors = errors?.map(withQuestion);
     this.headers = retryAfter === undefined ? headers : { ...headers, 'Retry-After': String(retryAfter) };
     this.members = members;
   }

@@ -90,7 +90,8 @@ function readNumber(text: string | undefined, whole = Math.round): number | unde
 interface UnusableFilter {
   readonly field: string;
   readonly message: string;
-  /** The values there are, where it has to be one of them. */
+  /** The word that is none of `choices`, the values there are. */
+  readonly word?: string | undefined;
   readonly choices?: readonly string[] | undefined;
 }
 
@@ -121,22 +122,20 @@ function unusableWords(params: URLSearchParams): UnusableFilter[] {
   const problemsOf = (
     field: string,
     isUsable: (word: string) => boolean,
-    message: string,
+    expected: string,
     choices?: readonly string[],
-  ): UnusableFilter[] =>
-    params
-      .getAll(field)
-      .flatMap((text) => text.split(','))
-      .map(compactName)
-      .some((word) => word !== '' && !isUsable(word))
-      ? [{ field, message, choices }]
-      : [];
+  ): UnusableFilter[] => {
+    const words = params.getAll(field).flatMap((text) => text.split(','));
+    return [...new Set(words)]
+      .filter((word) => compactName(word) !== '' && !isUsable(compactName(word)))
+      .map((word) => ({ field, message: `Expected ${expected}, not "${word}".`, word, choices }));
+  };
   return [
     ...Object.entries(closedLists).flatMap(([field, list]) => {
       const words = new Set(list.map(compactName));
-      return problemsOf(field, (word) => words.has(word), `Expected one of ${list.join(', ')}.`, list);
+      return problemsOf(field, (word) => words.has(word), `one of ${list.join(', ')}`, list);
     }),
-    ...problemsOf('seats', (word) => /^\d+$/.test(word), 'Expected a number.'),
+    ...problemsOf('seats', (word) => /^\d+$/.test(word), 'a number'),
   ];
 }
 

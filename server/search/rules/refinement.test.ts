@@ -134,6 +134,10 @@ it.each<[string, string[]]>([
   ['/search/used-cars?postcode=4000&within=50&query=ute', []],
   ['/search/used-cars?boddy=Ute', ['boddy is not a search filter (did you mean body?)']],
   ['/search/used-cars?km=low', ['km: Expected a number or a range: 10000..30000, 10000.. or ..30000.']],
+  [
+    '/search/used-cars?car_type=nwe,demo&seats=few',
+    ['car_type: Expected one of new, demo, used, not "nwe".', 'seats: Expected a number, not "few".'],
+  ],
   ['/search/used-cars?qqqqqqq=Ute', ['qqqqqqq is not a search filter']],
   [
     '/search/used-cars?sortBy=cheapest',
@@ -167,6 +171,7 @@ describe('a filter that cannot be used is named', () => {
     ['seats=&car_type=&state=', []],
     ['car_type=zzz', ['car_type']],
     ['car_type=used,zzz', ['car_type']],
+    ['car_type=zzz,used,usd&car_type=zzz', ['car_type', 'car_type']],
     ['status=zzz&item_type=boat', ['status', 'item_type']],
     ['state=ZZ', ['state']],
     ['postcode=4000&within=abc', ['within']],
