@@ -29,7 +29,9 @@ export const writers = { scope: 'webhooks:write' } as const;
 export const idParam = idParams('Webhook id.');
 
 const settable = z.strictObject({
-  endpoint_url: postAddress.describe('A public https address.'),
+  endpoint_url: postAddress.describe(
+    'A public https address; one of a local network, such as `https://localhost`, is refused.',
+  ),
   events: z
     .array(z.string().trim().min(1).max(80))
     .min(1)

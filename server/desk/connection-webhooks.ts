@@ -6,6 +6,7 @@ import {
 } from '#server/dealer/webhooks/manage-webhooks';
 import { testWebhook } from '#server/dealer/webhooks/test-webhook';
 import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
+import { failureWords } from '#server/platform/rules/failure-code';
 import { postAddress } from '#server/settings/delivery-schema';
 import { auditStaff } from './accounts/audit';
 import { type ConnectionsState, overlapHours } from './connections-state';
@@ -93,7 +94,7 @@ export async function changeEndpoint(
       const example = { type: 'webhook.test', data: { message: 'It works.' } };
       const result = await testWebhook(services, tenant, endpoint, [example]);
       const { delivered, status, error, duration_ms } = result;
-      const answer = status === null ? (error ?? 'no answer') : `status ${status}`;
+      const answer = status === null ? failureWords(error ?? 'no answer') : `status ${status}`;
       if (delivered) return { done: `${host} accepted the test: ${answer} within ${duration_ms} ms.` };
       return { errors: { webhooks: `${host} did not accept the test: ${answer}.` } };
     }

@@ -161,6 +161,11 @@ describe.each(engines)('webhooks in %s', (engine) => {
       'endpoint_url',
     ],
     [
+      'an address of the machine itself',
+      { endpoint_url: 'https://localhost/hook', events: ['*'] },
+      'such as localhost',
+    ],
+    [
       'an address without encryption',
       { endpoint_url: 'http://crm.example/hook', events: ['*'] },
       'public https',

@@ -85,6 +85,7 @@ describe('dealer webhook', () => {
     ['an event that nobody knows', ['add', 'RECEIVER', '--events', 'car.sould'], 'car.sold'],
     ['no events', ['add', 'RECEIVER', '--events', ' , '], 'at least one'],
     ['an address inside the network', ['add', 'https://10.0.0.1/x', '--events', '*'], 'public https'],
+    ['an address of this machine', ['add', 'https://localhost/x', '--events', '*'], 'public https'],
     ['no address', ['add', 'crm', '--events', '*'], 'public https'],
     ['both switches', ['change', 'w1', '--enable', '--disable'], 'not both'],
     ['a webhook of nobody', ['change', 'w1', '--enable'], 'brolga has no webhook w1'],

@@ -121,7 +121,7 @@ function problemOf(
   types: readonly string[],
 ): WebhookProblem | null {
   if (url !== undefined && !webhookPosting.mayPostTo(url)) {
-    return { field: 'endpoint_url', message: 'Give a public https address.' };
+    return { field: 'endpoint_url', message: notPublic };
   }
   const patterns = eventPatterns(types);
   const unknownEvents = [...new Set(events)].filter((pattern) => !patterns.includes(pattern));
@@ -131,6 +131,9 @@ function problemOf(
     .join(' ');
   return { field: 'events', message, unknownEvents };
 }
+
+const notPublic =
+  'Give a public https address: none of your own machine or network, such as localhost or 10.0.0.1.';
 
 /** What names events: each type, `car.*` for all of a kind, `*` for everything. */
 export const eventPatterns = (types: readonly string[]): readonly string[] => {
@@ -201,7 +204,13 @@ export const eventDeliverySchema = z
     attempts: z.int(),
     next_attempt_at: z.iso.datetime().nullable(),
     last_status: z.int().nullable().describe('HTTP status of the last attempt; null without a response.'),
-    last_error: z.string().nullable(),
+    last_error: z
+      .string()
+      .nullable()
+      .describe(
+        'Why the last attempt failed, as a code: `HTTP 500` for that status, `TIMEOUT`, `ENOTFOUND`, `ECONNREFUSED` and the ' +
+          'like of the connection, or `REFUSED_ADDRESS` where the name of the host leads to an address that is not public.',
+      ),
     delivered_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WebhookDelivery' });

@@ -10,7 +10,10 @@ const postSchema = z.object({
   event_id: z.string().describe('The webhook-id of the test event.'),
   delivered: z.boolean().describe('Whether the webhook answered with a status from 200 to 299.'),
   status: z.int().nullable().describe('HTTP status; null without a response.'),
-  error: z.string().nullable().describe('What went wrong; null if nothing did.'),
+  error: z
+    .string()
+    .nullable()
+    .describe('What went wrong, as in `last_error` of a delivery; null if nothing did.'),
   duration_ms: z.int().describe('Milliseconds until the response.'),
 });
 type Post = z.infer<typeof postSchema>;

@@ -125,11 +125,14 @@ const answerOf = (response: IncomingMessage): ReceiverAnswer => ({
   retryAfter: response.headers['retry-after'],
 });
 
-/** Whether an address is public, as far as it shows by itself; names are checked when resolved. */
+/** Names of this machine and of local networks (RFC 6761, 6762, 8375; .internal is reserved), and names without a dot. */
+const localName = /^([^.]+|(.+\.)?(localhost|local|internal|home\.arpa))\.?$/;
+
+/** Whether an address is public, as far as it shows by itself; other names are checked when resolved. */
 export function isOutside({ protocol, hostname, username, password }: URL): boolean {
   if (protocol !== 'https:' || username || password) return false;
   const literal = hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) === 0 || isPublicAddress(literal);
+  return isIP(literal) === 0 ? !localName.test(hostname) : isPublicAddress(literal);
 }
 
 /** Reads the body out, and discards the connection if the body is too long or too slow. */

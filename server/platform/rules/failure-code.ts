@@ -25,6 +25,7 @@ export class DeliveryProblem extends Error {
 /** Why a connection to another server failed, by error code, in words. */
 export const connectionWords: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name was not found',
+  REFUSED_ADDRESS: 'the host has an address that is not public',
   EAI_AGAIN: 'the host name could not be looked up',
   ECONNREFUSED: 'the server refused the connection',
   ECONNRESET: 'the connection broke off',
