@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import { type Caller, hasScope } from '#server/platform/http/caller';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
@@ -20,7 +21,7 @@ import { exampleCarData, exampleRemovedCar } from './example-car';
 import { ambiguousName, carParams, nameKind } from './named-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { flag } from './routes/query';
-import { carRecordSchema, removedSchema } from './stock-record';
+import { carRecordSchema, removedSchema, stockCaller } from './stock-record';
 
 export const ifMatch =
   'With If-Match and the ETag of GET /api/stock/{id}, only if the car has not changed since.';
@@ -35,9 +36,14 @@ export const carProblems = {
 const dataOf = ({ tenant, url }: Bff, car: Car, updatedAt: string, isDealer: boolean): CarData =>
   toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer });
 
-/** The same for the dealer's own system. */
-export const dealerData = (site: Bff, car: Car, updatedAt: string): CarData =>
-  dataOf(site, car, updatedAt, true);
+/** The car as GET gives it to the caller: in full only with the scope to read it. */
+export const dataFor = (caller: Caller, site: Bff, car: Car, updatedAt: string): CarData =>
+  dataOf(site, car, updatedAt, mayRead(caller));
+
+const mayRead = (caller: Caller): boolean => hasScope(caller, stockCaller.scope);
+
+/** For the descriptions of endpoints. */
+export const asRead = 'The answer is the car as GET gives it to the key.';
 
 /** The car to change, for a use-case: named by the address, and as If-Match expects it. */
 export const namedIn = (site: Bff, request: Request, name: string, by: NameKind) => ({
@@ -93,7 +99,7 @@ async function sameFields(
 ): Promise<readonly string[]> {
   const lookup = await findCar(site, slug);
   if (lookup.state === 'unknown') return [];
-  const data = dealerData(site, lookup.car, lookup.updatedAt);
+  const data = dataOf(site, lookup.car, lookup.updatedAt, true);
   const present = new Map<string, unknown>(Object.entries(JSON.parse(JSON.stringify(data))));
   const isSame = ([field, value]: [string, unknown]) =>
     isDeepStrictEqual(comparable(field, value), comparable(field, present.get(publicName(field))));
@@ -119,7 +125,7 @@ export const changeStock = defineEndpoint({
   method: 'PATCH',
   path: '/api/stock/{id}',
   summary: 'Change a car',
-  description: `Pages, searches and lists follow at once. ${ifMatch} ${edits}`,
+  description: `Pages, searches and lists follow at once. ${asRead} ${ifMatch} ${edits}`,
   tags: ['Stock changes'],
   caller: { scope: 'stock:write' },
   idempotent: true,
@@ -136,7 +142,7 @@ export const changeStock = defineEndpoint({
     ...carProblems,
     already_exists: 'Another car has the new stock number or VIN.',
   },
-  handler: async (site, { request, params, query, body }) => {
+  handler: async (site, { request, params, query, body, caller }) => {
     const { follow_feed: follow, ...sent } = body;
     const changes = withStoredNames(sent);
     const input = {
@@ -147,11 +153,11 @@ export const changeStock = defineEndpoint({
     };
     const done = await changeCar(site.services, input);
     if (!done.ok) return problemOf(done.error, sent);
-    if (query.dry_run) return reply(200, dealerData(site, done.value, site.now.toISOString()));
+    if (query.dry_run) return reply(200, dataFor(caller, site, done.value, site.now.toISOString()));
     await catchUpWithStock(site.services, site.tenant.slug);
     const now = await findCar(site, done.value.slug);
     const [car, updatedAt] = now.state === 'unknown' ? [done.value, ''] : [now.car, now.updatedAt];
-    const data = dealerData(site, car, updatedAt || site.now.toISOString());
+    const data = dataFor(caller, site, car, updatedAt || site.now.toISOString());
     return reply(200, data, { headers: { ETag: strongEtag(JSON.stringify(data)) } });
   },
 });
@@ -173,14 +179,14 @@ export const removeStock = defineEndpoint({
     responses: { 200: { summary: 'The car is gone', value: exampleRemovedCar } },
   },
   problems: carProblems,
-  handler: async (site, { request, params, query }) => {
+  handler: async (site, { request, params, query, caller }) => {
     const done = await removeCar(site.services, inputOf(site, request, params, query));
     if (!done.ok) return problemOf(done.error);
     if (!query.dry_run) await catchUpWithStock(site.services, site.tenant.slug);
     const { now, url } = site;
     return reply(
       200,
-      toRemovedCar(done.value, { origin: url.origin, removedAt: now.toISOString(), isDealer: true }),
+      toRemovedCar(done.value, { origin: url.origin, removedAt: now.toISOString(), isDealer: mayRead(caller) }),
     );
   },
 });

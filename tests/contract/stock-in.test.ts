@@ -274,6 +274,18 @@ describe('one car by API', () => {
     expect(unknown.status).toBe(422);
   });
 
+  test('shows a key without stock:read no more than anyone', async () => {
+    const key = await newKey(services, ['stock:write']);
+    const open = (await callApi('/api/stock/H6')).json();
+    const change = { method: 'PATCH', body: '{"custom_rank":3}', key };
+    const tried = await callApi('/api/stock/H6?dry_run=true', change);
+    const changed = await callApi('/api/stock/H6', change);
+    expect(Object.keys(tried.json()).sort()).toEqual(Object.keys(open).sort());
+    expect(Object.keys(changed.json()).sort()).toEqual(Object.keys(open).sort());
+    expect(changed.headers.get('etag')).toBe((await callApi('/api/stock/H6')).headers.get('etag'));
+    expect((await call('/api/stock/H6')).json()).toMatchObject({ custom_rank: 3 });
+  });
+
   test('removes a car at once', async () => {
     const { id, slug, url, created_at } = (await call('/api/stock/S5')).json();
     const removed = await call('/api/stock/S5', { method: 'DELETE' });
