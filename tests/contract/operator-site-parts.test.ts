@@ -153,6 +153,8 @@ describe.each([
     }
     for (const query of ['', '?confirm=', '?confirm=yard', '?confirm=GOING'])
       expect((await remove(query)).status, query).toBe(400);
+    const [error] = jsonOf(await remove('')).errors;
+    expect(error).toMatchObject({ param: 'confirm', detail: expect.stringContaining('slug of the site') });
     expect((await remove('?confirm=going', { 'if-match': '"old"' })).status).toBe(412);
     const { key } = jsonOf(await send('POST', '/going/keys', { name: 'CRM', scopes: ['leads:read'] }));
     const tag = String((await send('GET', '/going')).headers.get('etag'));

@@ -5,9 +5,10 @@ import { operatorAuthor } from '#server/operate/provisioning/provision-site';
 import { removeTenant } from '#server/operate/tenant-versions/save-tenant-version';
 import { Problem } from '#server/platform/http/problem';
 import { deleted, deletedSchema } from '#server/platform/rules/record';
-import { slug } from '#server/settings/text-schema';
 import { noSuchSite, recordChange, siteParams } from './site-answers';
 import { noVersions, versionSeen } from './site-versions';
+
+const sameSlug = 'Repeat the slug of the site here, as it is in the path.';
 
 /** Removes a site. */
 export const removeSite = defineOperatorEndpoint({
@@ -21,7 +22,13 @@ export const removeSite = defineOperatorEndpoint({
     'Of installations with TENANTS=database. With `If-Match` and the ETag of GET, only if the settings have not changed since.',
   ifMatch: 'optional',
   params: siteParams,
-  query: z.object({ confirm: slug.describe('The slug again, so that no other site is removed by mistake.') }),
+  query: z.object({
+    confirm: z
+      .string(sameSlug)
+      .max(200)
+      .describe('The slug again, so that no other site is removed by mistake.')
+      .meta({ examples: ['hill-end-cars'] }),
+  }),
   responses: { 200: deletedSchema },
   examples: { responses: { 200: { summary: 'Removed', value: deleted('site', 'hill-end-cars') } } },
   problems: {
@@ -46,7 +53,7 @@ export const removeSite = defineOperatorEndpoint({
 });
 
 const otherSlug = new Problem('invalid_parameter', 'The query is not valid.', {
-  errors: [{ param: 'confirm', code: 'not_allowed', detail: 'Send the slug of the address.' }],
+  errors: [{ param: 'confirm', code: 'not_allowed', detail: sameSlug }],
 });
 
 const refusals = {

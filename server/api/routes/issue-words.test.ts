@@ -59,7 +59,9 @@ describe('a value that its schema refuses is said in plain words, with a code', 
   });
 
   test.each<[what: string, z.ZodType, unknown, object]>([
-    ['a message of the schema stays', z.int('a whole number'), 'x', { detail: 'a whole number' }],
+    ['a message of the schema stays', z.int('Send your age.'), 'x', { detail: 'Send your age.' }],
+    ['one that is no sentence is made one', z.int('a whole year'), 'x', { detail: 'Send a whole year.' }],
+    ['and left out without a value', z.int('a whole year'), undefined, { detail: 'It is required.' }],
     [
       'so does that of a refinement',
       z.string().refine(() => false, 'Not here.'),

@@ -66,7 +66,7 @@ function innermost(issue: Issue): Issue[] {
 function fieldErrors(issue: Issue, { word, whole }: Part, names: readonly string[]): FieldError[] {
   const param = placeOf(issue.path) || whole;
   if (issue.code !== 'unrecognized_keys') {
-    return [{ param, code: codeOf(issue), detail: issue.message, ...choicesOf(issue) }];
+    return [{ param, code: codeOf(issue), detail: sentenceOf(issue), ...choicesOf(issue) }];
   }
   return issue.keys.slice(0, maxErrors).map((key) => ({
     param: placeOf([...issue.path, key]),
@@ -74,6 +74,12 @@ function fieldErrors(issue: Issue, { word, whole }: Part, names: readonly string
     detail: `Unknown ${word}.`,
     did_you_mean: likelyName(key, names) ?? undefined,
   }));
+}
+
+/** Messages of the schemas of settings complete "expected …", such as `an https address`. */
+function sentenceOf(issue: Issue): string {
+  if (!/^[a-z]/.test(issue.message)) return issue.message;
+  return codeOf(issue) === 'required' ? 'It is required.' : `Send ${issue.message}.`;
 }
 
 /** A name that is none of a list: for schemas that read lists of names themselves. */
