@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLead } from '#server/api/create-lead';
+import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { carFormPage } from '#server/site/site-form-page';
 import { engines } from '../support/both-databases';
 import { aPerson, type BookableCar, leadApi } from '../support/lead-api';
@@ -173,6 +174,9 @@ describe.each(engines)('test drives through the API, in %s', (engine) => {
       expect(await freeTimes(slug)).not.toContain(free[5]);
       expect(await show(path)).toEqual(moved);
       expect(await notified(booking.lead_id)).toEqual(['confirmation booking-1', 'email booking-1']);
+      const { details } = await show(`/api/leads/${booking.lead_id}`);
+      expect(Date.parse(details.starts_at)).toBe(Date.parse(moved.starts_at));
+      expect(details.appointment).toBe(appointmentText(moved.starts_at, 'Australia/Brisbane'));
     });
 
     test('keeps its time if the new one is taken, and offers other free times', async () => {

@@ -166,9 +166,17 @@ export class BookingStore {
     return listBookings(this.commits.db, tenant, filter);
   }
 
-  /** Moves a booking in one step: it keeps its time unless it gets the new one. */
-  move(change: BookingChange, to: NewTime): Promise<Booking | 'taken' | 'changed'> {
-    return this.commits.run((trx) => this.#moveIn(trx, change, to, 'booked'));
+  /** Moves a booking in one step, with what `within` stores: it keeps its time unless it gets the new one. */
+  move(
+    change: BookingChange,
+    to: NewTime,
+    within?: (trx: Open) => Promise<unknown>,
+  ): Promise<Booking | 'taken' | 'changed'> {
+    return this.commits.run(async (trx) => {
+      const outcome = await this.#moveIn(trx, change, to, 'booked');
+      if (typeof outcome !== 'string') await within?.(trx);
+      return outcome;
+    });
   }
 
   async #moveIn(

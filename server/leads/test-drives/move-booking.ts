@@ -7,7 +7,7 @@ import type { Booking } from './booking-store';
 import type { FoundBooking } from './find-booking';
 import { type FreeTime, nearestTimesToMoveTo, slotsToMoveTo } from './free-times';
 import { carLostText } from './rules/drive-facts';
-import { driveTime, notThere, placeNamed, takenText } from './rules/drive-time';
+import { driveFields, driveTime, notThere, placeNamed, takenText } from './rules/drive-time';
 import { bookablePlaces } from './rules/slots';
 
 /** The outcome of a change. `taken`: the new time is not free. A booking that is not changed keeps its time. */
@@ -58,7 +58,15 @@ export async function moveBooking(
   const slot = place && (await slotsToMoveTo(visit, lookup, place)).find(isStart);
   if (!place || !slot) return { state: 'taken', message: takenText };
   const change = await changeOf(visit, lookup);
-  const movedBooking = await visit.services.bookings.move(change, driveTime(visit.tenant, place, slot));
+  const { services, tenant } = visit;
+  // A lead that names its time names the new one, wherever it is read or sent.
+  const withTime = (stored: Lead): Lead =>
+    stored.fields['appointment'] === undefined
+      ? stored
+      : { ...stored, fields: { ...stored.fields, ...driveFields(place, slot) } };
+  const movedBooking = await services.bookings.move(change, driveTime(tenant, place, slot), (trx) =>
+    services.leads.changeIn(trx, tenant.slug, lookup.lead.id, withTime),
+  );
   return movedBooking === 'taken' ? { state: 'taken', message: takenText } : announced(visit, movedBooking);
 }
 
