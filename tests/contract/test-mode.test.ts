@@ -179,7 +179,8 @@ describe.each(engines)('a test key, in %s', (engine) => {
     const types = [
       'lead.created',
       'lead.created',
-      // Of its status, its owner and its notes.
+      // Of its status, its owner and its notes; of another, the time of its test drive.
+      'lead.updated',
       'lead.updated',
       'lead.updated',
       'lead.updated',
