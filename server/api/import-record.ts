@@ -91,7 +91,8 @@ export const importSchema = z
     report: reportSchema
       .nullable()
       .describe(
-        'Null until the import is done, and when it was refused or failed; a refused dry run has one.',
+        'Null until the import is done, and when it was refused or failed: then `problem` says why. Of a refused file a ' +
+          'dry run has one: what it would have changed. Of a file that could not be read, `POST /api/feeds/explain` says what each row and column is.',
       ),
   })
   .meta({ id: 'StockImport' });

@@ -36,6 +36,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`POST /api/webhooks/{id}/replay` takes `state: failed`, and at most 10,000 events at a time: `after`, `has_more` and `next`; it honours Idempotency-Key. `updated_at` of a delivery is the time of its last attempt or replay.',
       'Test mode: keys that begin with `test_` make leads and bookings with `test: true`, which reach nobody, count nowhere and are erased after a week; webhooks that they make get events of these alone. `test` of webhooks and of the messages of events; `scenario` of `POST /api/webhooks/{id}/test` and `events` of its answer. For operators: `test` of a site’s keys. A test key that would change the stock is refused with `live_key_required`.',
       'For operators: tokens with scopes at `/internal/v1/tokens`, keys of groups of sites at `/internal/v1/group-keys`; `PATCH` of a site takes `theme`, `locations` and `header.logo`, `PUT …/logo` uploads a logo, `DELETE` removes a site; `…/staff` and `…/webhooks` of a site; `PATCH` of a key.',
+      'Refusals name each wrong value of a list (`fields`, `expand`, `events`, filters such as `car_type`). The nearest name is in `did_you_mean` and in `detail` everywhere, also for fields of leads, events of webhooks and filters.',
       'MCP: `list_locations`, `list_offers` and `trade_in_estimate`; the stateless version 2026-07-28 of the protocol beside the earlier ones.',
     ],
     changed: [
@@ -67,6 +68,9 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`GET /api/orders` with `updated_since` lists the oldest change first; it listed the newest order first.',
       'The site’s own pages count at `POST /api/page-events`; they did at `POST /api/events`.',
       'An empty stock file is 422; it was 400.',
+      'A webhook at a local address by its name, such as `https://localhost` or `https://nas.local`, is refused when it is made or changed; its deliveries used to fail with `REFUSED_ADDRESS`.',
+      'A moved test drive changes `starts_at`, `appointment` and the location in `details` of its lead too, which is reported as lead.updated.',
+      '`POST`, `PATCH` and `DELETE` of the stock show a key without `stock:read` what anyone may read of the car.',
       'MCP: refusals of tools end with their code, and repeat it with the rest of the problem as JSON in a second text.',
       '`payout` of orders, in `trade_in` and `figures`, is null while the amount of a loan is unknown. It used to be 0.',
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',
