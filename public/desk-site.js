@@ -170,13 +170,17 @@ function warnHalfTyped(form) {
   });
 }
 
-/** Copies the link or key beside the button. */
-function letCopy(button) {
-  button.hidden = false;
+/** Puts a button below a link or a key that copies it. */
+function letCopy(field) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.className = field.dataset.copy;
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
+    await navigator.clipboard.writeText(field.value);
     button.textContent = 'Copied';
   });
+  field.closest('label').after(button);
 }
 
 /** Says how many boxes of a form are ticked. */

@@ -2,7 +2,7 @@ import { type ApiKey, createApiKey, defaultRatePerSecond, isActive, rotateApiKey
 import { auditStaff } from './accounts/audit';
 import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
-import { chosenScopes, inWords, keyChoices, keyEnds, testFact } from './rules/connection-words';
+import { chosenScopes, inWords, keyChoices, keyEnds, testChip } from './rules/connection-words';
 import { ageText, momentText } from './rules/desk-time';
 import { isWrong, mistakesIn, textIn } from './rules/page-parts';
 
@@ -17,8 +17,8 @@ export function keyRow(key: ApiKey, { tenant, now }: StaffVisit) {
     name,
     /** The administrator of several sites changes it, nobody here. */
     isOfGroup: sites !== null,
+    chip: isTest ? testChip : undefined,
     facts: [
-      ...(isTest ? [testFact] : []),
       ...(sites === null ? [] : ['Of your website administrator, for several websites']),
       inWords(scopes, keyChoices),
       `Made ${ageText(createdAt, now, zone)}`,
@@ -78,5 +78,5 @@ export async function revokeKey(visit: StaffVisit, form: URLSearchParams): Promi
   const key = await services.apiKeys.byId(id);
   if (key?.tenant !== tenant.slug || !(await services.apiKeys.revoke(tenant.slug, id, now))) return null;
   await auditStaff(visit, 'api-key-revoked', { detail: key.name });
-  return { done: `The key for ${key.name} opens nothing any more.` };
+  return { done: `The key for ${key.name} no longer works.` };
 }

@@ -11,7 +11,7 @@ import { postAddress } from '#server/settings/delivery-schema';
 import { auditStaff } from './accounts/audit';
 import { type ConnectionsState, overlapHours } from './connections-state';
 import type { StaffVisit } from './create-desk';
-import { eventKinds, inWords, testFact } from './rules/connection-words';
+import { eventKinds, inWords, testChip } from './rules/connection-words';
 import { momentText } from './rules/desk-time';
 import { isWrong, mistakesIn, textIn } from './rules/page-parts';
 
@@ -21,7 +21,7 @@ const eventTypes = eventKinds.map(({ value }) => value.replace('*', 'any'));
 /** An endpoint's row, without secrets. */
 export function webhookRow(endpoint: WebhookEndpoint, { tenant }: StaffVisit) {
   const facts: ReadonlyArray<string | undefined> = [
-    endpoint.isTest ? testFact : undefined,
+    endpoint.isTest ? 'Gets only what test keys do' : undefined,
     endpoint.description,
     inWords(endpoint.events, eventKinds),
     endpoint.disabled ? `Off: ${endpoint.disabled.reason}` : undefined,
@@ -34,6 +34,7 @@ export function webhookRow(endpoint: WebhookEndpoint, { tenant }: StaffVisit) {
     /** A query may hold a secret of the other system. */
     name: endpoint.url.replace(/\?.*$/s, ''),
     isEnabled: endpoint.disabled === null,
+    chip: endpoint.isTest ? testChip : undefined,
     facts: facts.flatMap((fact) => (fact ? [fact] : [])),
   };
 }

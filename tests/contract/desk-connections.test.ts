@@ -69,10 +69,13 @@ describe('an API key', () => {
     const { apiKeys, webhooks } = desk.services();
     const key = await apiKeys.verify('brolga', made.secret?.text ?? '');
     expect(key).toMatchObject({ isTest: true });
-    expect(made.keys[0]?.facts[0]).toBe('Test');
+    expect(made.keys[0]?.chip?.text).toBe('Test');
     const input = { url: 'https://crm.example/', events: ['lead.*'], description: '', isTest: true };
     const added = await createWebhook(desk.services(), 'brolga', input, ['lead.created']);
-    expect((await page()).webhooks[0]?.facts[0]).toBe('Test');
+    expect((await page()).webhooks[0]).toMatchObject({
+      chip: { text: 'Test' },
+      facts: ['Gets only what test keys do', 'Leads'],
+    });
     if (added.ok) await webhooks.remove('brolga', added.value.endpoint.id);
     await shown({ do: 'revoke-key', sure: 'yes', id: key?.id });
   });

@@ -1,4 +1,4 @@
-import type { PageView } from '#server/desk/views/desk-view';
+import type { ChipView, PageView } from '#server/desk/views/desk-view';
 import { Copied, Entry, PostForm, Submit, Ticks } from './form-parts';
 import { ButtonLink, Fold, Page, Part } from './parts';
 import * as css from './parts.css';
@@ -100,6 +100,7 @@ interface System {
   readonly href?: string;
   readonly isEnabled?: boolean;
   readonly isOfGroup?: boolean;
+  readonly chip?: ChipView | undefined;
   /** Names it in a form. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -120,6 +121,7 @@ const Systems = ({ view, systems, buttons, empty }: SystemsProps) =>
           key={Object.values(system.values).join()}
           name={system.name}
           href={system.href}
+          chip={system.chip}
           facts={system.facts}
         >
           {system.isOfGroup ? null : (
@@ -145,6 +147,10 @@ const byId = <One extends { readonly id: string; readonly name: string }>(one: O
 
 const Keys = ({ view, view: { errors } }: { view: ConnectionsView }) => (
   <Part id="keys" heading="API keys">
+    <p>
+      A system opens your site’s API with a key of its own. Its developers start at the{' '}
+      <a href="/api/docs">API reference</a>.
+    </p>
     <Systems
       view={view}
       systems={view.keys.map(byId)}
@@ -171,8 +177,8 @@ const Keys = ({ view, view: { errors } }: { view: ConnectionsView }) => (
           name="mode"
           label="Kind of key"
           control="select"
+          required
           options={view.keyModes}
-          empty="Live key"
           hint="Leads of a test key reach nobody, count nowhere and are erased after a week."
         />
         <Submit>Make the key</Submit>

@@ -188,7 +188,7 @@ interface TicksProps {
 /** Boxes of which several may be ticked. */
 export const Ticks = ({ name, legend, choices, error }: TicksProps) => (
   <fieldset
-    className={field.field}
+    className={css.ticks}
     id={fieldId(name)}
     aria-describedby={error ? `${fieldId(name)}-error` : undefined}
   >
@@ -215,19 +215,13 @@ export const FileField = ({ label, ...file }: FileFieldProps) => (
   </label>
 );
 
-/** A link or a key in a field of its own, so that it can be copied whole. */
+/** A link or a key in a field of its own, so that it can be copied whole. A script adds a button of this class. */
 export const Copied = ({ label, text }: { label: ReactNode; text: string }) => (
   <div className={css.part}>
     <label className={css.part}>
       <span className={field.label}>{label}</span>
-      <input className={field.input} type="text" readOnly value={text} />
+      <input className={field.input} type="text" readOnly value={text} data-copy={css.choice} />
     </label>
-    {/* A script shows the button, and copies the field. */}
-    <p>
-      <button className={css.choice} type="button" data-copy={text} hidden>
-        Copy
-      </button>
-    </p>
   </div>
 );
 

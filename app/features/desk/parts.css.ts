@@ -61,6 +61,9 @@ export const pair = style({
   alignItems: 'end',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
 });
+/** Boxes to tick, far enough apart for a thumb. */
+export const ticks = style({ ...oneColumn, gap: space(2), minWidth: 0 });
+globalStyle(`${ticks} > legend`, { paddingBlockEnd: space(2) });
 export const files = style({
   display: 'block',
   maxWidth: '100%',
@@ -107,7 +110,7 @@ export const rowName = style({ ...wrappingRow, gap: `0 ${space(2)}`, alignItems:
 /** What can be done about a row: beside its words on wide screens. */
 export const rowButtons = style([
   buttons,
-  { '@media': { [from('md')]: { flex: '0 1 26rem', justifyContent: 'flex-end' } } },
+  { '@media': { [from('md')]: { maxWidth: '26rem', justifyContent: 'flex-end' } } },
 ]);
 globalStyle(`${rowName} > a`, { minHeight: space(8), display: 'inline-flex', alignItems: 'center' });
 

@@ -1,3 +1,4 @@
+import type { ChipView } from '#server/desk/views/desk-view';
 import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { FeedState } from '#server/stock/fetching/feed-states';
 import { choicesFrom } from './page-parts';
@@ -22,11 +23,11 @@ export const keyEnds = choicesFrom({
   365: 'A year',
 });
 
-/** A key that only tries things out; the other choice is a live one. */
-export const keyModes = choicesFrom({ test: 'Test key' });
+/** A live key, or one that only tries things out. */
+export const keyModes = choicesFrom({ live: 'Live key', test: 'Test key' });
 
-/** Said of test keys and of their webhooks. */
-export const testFact = 'Test';
+/** Of test keys and of their webhooks. */
+export const testChip: ChipView = { text: 'Test', tone: 'accent' };
 
 /** Kinds of events that another system may be told about. */
 export const eventKinds = choicesFrom({
