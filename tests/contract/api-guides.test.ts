@@ -148,7 +148,8 @@ const others = [
   /^(?:Authorization: Bearer YOUR_KEY|Accept|ETag|If-None-Match|Location|utm_source)$/,
   /^(?:npm |node |standardwebhooks$|from\.\.to$)/,
   /^(?:tools\/list|isError)$/,
-  /^(?:OPERATOR_TOKEN|\*)$/,
+  /^(?:OPERATOR_TOKEN|TENANTS=database|DEFAULT_TENANT=SLUG|\*)$/,
+  /^(?:http:\/\/(?:SLUG\.localhost|127\.0\.0\.1):3000|127\.0\.0\.1 SLUG\.localhost|ENOTFOUND)$/,
 ];
 
 /** What a piece of code in a sentence names: `limit=3` a parameter, `{"status":"sold"}` its fields and values. */
