@@ -29,7 +29,10 @@ const table = (separator: string) => ({
   summary: 'One car',
   value: cells.map((row) => `${row.join(separator)}\n`).join(''),
 });
-const line = { summary: 'One car', value: `${JSON.stringify(exampleCarData)}\n` };
+const line = {
+  summary: 'One car',
+  value: '{"stock_number":"U10001","make":"Toyota","model":"HiLux","year":2021,"price":52990}\n',
+};
 const fileExamples = {
   'text/csv': table(','),
   'text/plain': table(','),

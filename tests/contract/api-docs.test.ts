@@ -96,6 +96,22 @@ describe('the search', () => {
     ['If-Match', 'Parameter', 'If-Match'],
     ['test drive times', 'Operation', 'GET /api/cars/{id}/test-drive-slots'],
     ['delete booking', 'Operation', 'DELETE /api/bookings/{id}'],
+    ['tombstone', 'Field', 'removed_at'],
+    ['deleted', 'Operation', 'DELETE /api/stock/{id}'],
+    ['removed cars', 'Event', 'car.removed'],
+    ['signature', 'Guide', 'Connect a CRM: Receive events'],
+    ['HMAC', 'Guide', 'Connect a CRM: Receive events'],
+    ['rate limit', 'Guide', 'Limits'],
+    ['throttling', 'Error', 'rate_limited'],
+    ['quotas', 'Error', 'rate_limited'],
+    ['pagination', 'Guide', 'Paging'],
+    ['cursor', 'Guide', 'Paging'],
+    ['idempotency', 'Guide', 'Idempotency'],
+    ['sandbox', 'Guide', 'Test mode'],
+    ['OAuth', 'Guide', 'Authentication'],
+    ['sdk', 'Guide', 'Start in five minutes: Use the typed client'],
+    ['versioning', 'Guide', 'Versions'],
+    ['optimistic locking', 'Parameter', 'If-Match'],
   ])('finds %s', (words, kind, name) => {
     const found = search(words).slice(0, 6);
     expect(found.map((one) => `${one.kind} ${one.name}`)).toContain(`${kind} ${name}`);

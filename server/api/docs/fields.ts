@@ -83,7 +83,9 @@ function limits(field: Json): string[] {
   return [
     minimum !== undefined && `at least ${minimum}`,
     maximum !== undefined && `at most ${maximum}`,
-    typeof minLength === 'number' && minLength > 0 && `at least ${minLength} characters`,
+    typeof minLength === 'number' &&
+      minLength > 0 &&
+      `at least ${minLength} character${minLength === 1 ? '' : 's'}`,
     maxLength !== undefined && `at most ${maxLength} characters`,
     maxItems !== undefined && `at most ${maxItems} of them`,
     typeof pattern === 'string' && !field['format'] && pattern.length < 60 && `matches ${pattern}`,

@@ -110,13 +110,25 @@ function parameters(operation: Json): string {
 
 function bodyOf(operation: Json, schemas: Surroundings['schemas']): string {
   const bodies = mediaTypes(operation).filter(({ of }) => of === 'body');
-  return bodies
-    .map(({ type, schema, examples }) => {
-      const { description } = isRecord(operation['requestBody']) ? operation['requestBody'] : {};
-      const fields = schema ? fieldsOf(schema, schemas) : '';
-      return `<h3>Body</h3><p><code>${escapeHtml(type)}</code> ${inline(String(description ?? ''))}</p>${fields}${exampleBlocks('Example body', examples)}`;
-    })
-    .join('');
+  if (bodies.length === 0) return '';
+  const { description } = isRecord(operation['requestBody']) ? operation['requestBody'] : {};
+  const parts = byContent(bodies).map(({ types, schema, examples }) => {
+    const names = types.map((type) => `<code>${escapeHtml(type)}</code>`).join(' or ');
+    return `<p>${names}</p>${schema ? fieldsOf(schema, schemas) : ''}${exampleBlocks('Example body', examples)}`;
+  });
+  return `<h3>Body</h3><p>${inline(String(description ?? ''))}</p>${parts.join('')}`;
+}
+
+/** Bodies with one schema and the same examples as one, with all of their media types. */
+function byContent(bodies: ReturnType<typeof mediaTypes>) {
+  const groups = new Map<string, typeof bodies>();
+  for (const body of bodies) {
+    const content = JSON.stringify([body.schema, body.examples]);
+    groups.set(content, [...(groups.get(content) ?? []), body]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ ...first, types: group.map(({ type }) => type) })),
+  );
 }
 
 function responses(operation: Json): string {

@@ -11,8 +11,11 @@ import {
 import { fieldCodes } from '#server/platform/http/field-codes';
 import { errorsPath } from '#server/platform/http/problem';
 import { codesOf, problemCodes } from '#server/platform/http/problem-codes';
+import { conventions } from './conventions';
 import type { Guide } from './guides';
-import { slugOf } from './html';
+import { type Section, slugOf } from './html';
+import { ownWordsFor } from './other-words';
+import { policy } from './versions-page';
 
 /** Something of the reference that can be found. */
 export interface Entry {
@@ -28,10 +31,12 @@ export type SearchDocs = (words: string) => readonly Entry[];
 
 const mostFound = 40;
 
-/** Makes a search over a document and the guides. Words may be unfinished or have a slip. */
+/** Makes a search over a document and the guides. Words may be unfinished, have a slip, or be those of other APIs. */
 export function createSearch(document: Json, guides: readonly Guide[]): SearchDocs {
   const entries = [
     ...guides.flatMap(guideEntries),
+    ...conventions.map((section) => sectionEntry('/api/docs', section)),
+    ...policy.map((section) => sectionEntry('/api/docs/versions', section)),
     ...operationsOf(document).flatMap(operationEntries),
     ...joined([...operationsOf(document).flatMap(partEntries), ...schemaEntries(document)]),
     ...errorEntries(),
@@ -41,6 +46,7 @@ export function createSearch(document: Json, guides: readonly Guide[]): SearchDo
     searchOptions: {
       boost: { name: 4 },
       prefix: true,
+      processTerm: ownWordsFor,
       fuzzy: (term) => (term.length > 3 ? 0.2 : false),
       boostDocument: (id) => weights[entries[Number(id)]?.kind ?? 'Field'],
     },
@@ -80,6 +86,13 @@ function guideEntries({ name, title, summary, text }: Guide): Entry[] {
     }),
   ];
 }
+
+const sectionEntry = (page: string, { id, title, paragraphs, points = [] }: Section): Entry => ({
+  kind: 'Guide',
+  name: title,
+  text: [...paragraphs, ...points].join(' '),
+  href: `${page}#${id}`,
+});
 
 const pageOf = ({ id, operation: { tags } }: PlacedOperation): string =>
   `/api/docs/${slugOf(String([tags].flat()[0]))}#${id}`;

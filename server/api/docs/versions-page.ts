@@ -3,7 +3,7 @@ import type { DocsPage } from './docs-document';
 import { inline, onThisPage, type Section, sectionHtml } from './html';
 
 /** What callers can rely on. */
-const policy: readonly Section[] = [
+export const policy: readonly Section[] = [
   {
     id: 'versions',
     title: 'Versions',
