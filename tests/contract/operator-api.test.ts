@@ -124,9 +124,24 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect((await create({ slug: 'orphan', from: 'nobody' })).status).toBe(404);
   });
 
+  test.each([
+    ['phone, street, city, state, postcode, opening_hours', { slug: 'bare' }],
+    [
+      'phone, opening_hours',
+      { slug: 'told', street: '2 Yard Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+    ],
+  ])('names the placeholders of a new site: %s', async (names, body) => {
+    const answer = await create({ name: 'Yard', ...body });
+    const paths = names.split(', ').map((name) => `locations[].${name}`);
+    expect(jsonOf(answer).to_check).toEqual([
+      `Placeholders in tenant.json: ${paths.join(', ')}`,
+      'Texts to replace: wording.tagline, wording.intro, content/about-us.md',
+    ]);
+  });
+
   test('a site with files that can’t be copied is refused with their names', async () => {
     const odd = await create({ slug: 'odd', name: 'Odd' });
-    expect([odd.status, jsonOf(odd).to_check]).toEqual([201, []]);
+    expect(odd.status).toBe(201);
     writeFileSync(join(running.tenantsDir, 'odd/page.html'), '');
     const answer = await create({ slug: 'like-odd', from: 'odd' });
     const message = 'odd/page.html: expected settings, text, a picture, a PDF or a font';

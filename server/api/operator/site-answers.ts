@@ -93,9 +93,9 @@ export const siteFactsSchema = z
       .array(z.string())
       .optional()
       .describe(
-        'In the answer that creates it only: what may still identify the dealer whose site was copied, a line each; empty without `from`.',
+        'In the answer that creates it only: what is not its dealer’s own yet, a line each: placeholders, the texts of every new site, or what may still identify the dealer whose site was copied.',
       )
-      .meta({ examples: [["The first dealer's name in tenant.json: seo.about"]] }),
+      .meta({ examples: [['Placeholders in tenant.json: locations[].street, locations[].opening_hours']] }),
   })
   .meta({ id: 'SiteFacts', description: 'A site of this installation, with its state.' });
 

@@ -38,6 +38,11 @@ const exampleNewSite = {
   email: 'sales@hillendcars.example',
 };
 
+const exampleToCheck = [
+  'Placeholders in tenant.json: locations[].street, locations[].opening_hours',
+  'Texts to replace: wording.tagline, wording.intro, content/about-us.md',
+];
+
 const exampleSitePatch = {
   hosts: ['www.hillendcars.example', 'hillendcars.example'],
   imports: { sources: [{ name: 'dms', kind: 'https', url: 'https://files.dms.example/hill-end.csv' }] },
@@ -103,7 +108,9 @@ export const addSite = defineOperatorEndpoint({
   responses: { 201: siteFactsSchema },
   examples: {
     body: { summary: 'A site with a host', value: exampleNewSite },
-    responses: { 201: { summary: 'The new site', value: { ...exampleFacts, problems: [], to_check: [] } } },
+    responses: {
+      201: { summary: 'The new site', value: { ...exampleFacts, problems: [], to_check: exampleToCheck } },
+    },
   },
   problems: {
     ...writeProblems,

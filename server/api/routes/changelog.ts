@@ -51,6 +51,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       '`GET /api/cars/{id}/finance` and `/test-drive-slots` are lists: lenders and times are in `data`. With `/similar` they take the id, slug or stock number of the car. Amounts of `finance` are numbers within limits, no longer read from any text.',
       'An uploaded photo has `car_id`, `created_at` and `updated_at`; its removal answers `{object: "deleted", id, of}`. `GET /api/facets` has `object`.',
       'Numbers, flags and instants in the query are read strictly: `limit=`, `limit=1e1` and `limit=0x10` are 400, and so is a flag other than true or false.',
+      'For operators: `to_check` of a new site names its placeholders and the texts that every new site starts with.',
       'For operators: sites are at `/internal/v1/sites`, no longer at `/internal/v1/tenants`; the `id` of a site is its slug, and `stock.updated_at` was `stock.changed_at`.',
       'A lead is a record: `contact` (with `phone` in E.164 form and `phone_text` for people), `message`, `car` (its `stocknum` and `km` are `stock_number` and `odometer_km`), `campaign` (was `lead_attributes`), `page_url` (was `url`), `details` (the rest of `fields`) and `legacy`; `lead_id` is `id`, and what is unknown is null. Deliveries have `id`, bookings `id` and `updated_at`.',
       '`POST` and `PATCH /api/leads` answer with the whole lead to a key with `leads:read`; they answered with its id, and its status. Others get what they sent of a new lead, and of a changed lead or booking how it stands, and no more.',

@@ -8,7 +8,12 @@ import {
 } from '#server/dealer/site-files/tenant-writer-port';
 import { copiedSite } from '#server/operate/tenant-versions/rules/copied-site';
 import { pointsToCheck } from '#server/operate/tenant-versions/rules/points-to-check';
-import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
+import {
+  placeholders,
+  type StarterAnswers,
+  starterSite,
+  starterTexts,
+} from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
 import { patchedMembers } from './rules/settings-patch';
@@ -39,7 +44,7 @@ export const operatorAuthor = 'operator API';
 interface CreatedSite {
   /** The tag of its settings. */
   readonly tag: string;
-  /** What may still identify the dealer whose site was copied, a line each; empty for a site that is no copy. */
+  /** What is not its dealer's own yet: placeholders, and what may identify the dealer whose site was copied; a line each. */
   readonly toCheck: readonly string[];
 }
 
@@ -50,10 +55,13 @@ export async function createSite(
 ): Promise<Result<CreatedSite, ProvisionFailure>> {
   const { slug } = answers;
   if ((await tenantWriter.text(slug, settingsFile)) !== undefined) return err({ kind: 'conflict' });
+  const unsaid = placeholders(answers);
+  const toCheck = unsaid.length > 0 ? [`Placeholders in tenant.json: ${unsaid.join(', ')}`] : [];
   const origin = { slug, expected: new Map([[settingsFile, null]]), author };
   if (from === undefined) {
     const saved = await tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
-    return saved.ok ? ok({ ...saved.value, toCheck: [] }) : saved;
+    const texts = `Texts to replace: ${starterTexts.join(', ')}`;
+    return saved.ok ? ok({ ...saved.value, toCheck: [...toCheck, texts] }) : saved;
   }
   const original = await tenantWriter.files(from);
   if (original === undefined) return err({ kind: 'unknown', slug: from });
@@ -64,7 +72,8 @@ export async function createSite(
     return err({ kind: 'not copied', slug: from, findings });
   }
   const saved = await tenantWriter.save({ ...origin, files: copy.value, note: `new site from ${from}` });
-  return saved.ok ? ok({ ...saved.value, toCheck: pointsToCheck(copy.value, original.value) }) : saved;
+  const points = pointsToCheck(copy.value, original.value);
+  return saved.ok ? ok({ ...saved.value, toCheck: [...toCheck, ...points] }) : saved;
 }
 
 const newSiteFiles = (answers: StarterAnswers) =>

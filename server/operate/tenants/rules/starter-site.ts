@@ -46,6 +46,25 @@ const capitals: Readonly<Record<State, readonly [city: string, postcode: string,
   WA: ['Perth', '6000', '(08) 5550 0149'],
 };
 
+/** The settings that an answer decides, and a placeholder without it. */
+const settingOf = {
+  name: 'name',
+  phone: 'locations[].phone',
+  street: 'locations[].street',
+  city: 'locations[].city',
+  state: 'locations[].state',
+  postcode: 'locations[].postcode',
+  week: 'locations[].opening_hours',
+} as const satisfies Partial<Record<keyof StarterAnswers, string>>;
+const answerNames = Object.keys(settingOf) as (keyof typeof settingOf)[];
+
+/** Settings of a new site that nobody has said anything about: they are not its dealer's own. */
+export const placeholders = (answers: StarterAnswers): readonly string[] =>
+  answerNames.filter((answer) => answers[answer] === undefined).map((answer) => settingOf[answer]);
+
+/** Texts that every new site starts with, for its dealer to replace. */
+export const starterTexts = ['wording.tagline', 'wording.intro', 'content/about-us.md'];
+
 /** Monday to Friday. */
 const weekdays = [1, 2, 3, 4, 5];
 
