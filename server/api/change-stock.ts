@@ -186,7 +186,11 @@ export const removeStock = defineEndpoint({
     const { now, url } = site;
     return reply(
       200,
-      toRemovedCar(done.value, { origin: url.origin, removedAt: now.toISOString(), isDealer: mayRead(caller) }),
+      toRemovedCar(done.value, {
+        origin: url.origin,
+        removedAt: now.toISOString(),
+        isDealer: mayRead(caller),
+      }),
     );
   },
 });
