@@ -46,7 +46,7 @@ export async function eraseView(visit: StaffVisit): Promise<QuestionView | null>
 }
 
 /**
- * Permanently erases a person: their leads with everything attached, their account, their email alerts and the messages to
+ * Permanently erases a person: their leads with everything attached, test leads too, their account, their email alerts and the messages to
  * them. Needs the password. Null: there is no such person.
  */
 export async function submitErasure(visit: StaffVisit): FormAnswer {
@@ -66,6 +66,7 @@ export async function submitErasure(visit: StaffVisit): FormAnswer {
   for (const recipient of [contact.phone, contact.email]) {
     if (recipient !== undefined) await services.removeMessagesTo(tenant.slug, recipient);
   }
-  await forgetLeads(services, tenant.slug, records.leadIds);
+  const testIds = await services.people.testLeadIds(tenant.slug, contact);
+  await forgetLeads(services, tenant.slug, [...records.leadIds, ...testIds]);
   return goTo(`${peoplePath}?done=erased`);
 }

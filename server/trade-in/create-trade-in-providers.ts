@@ -10,12 +10,20 @@ import { dateIn, longDate } from '#server/stock/rules/price-line';
 import { autograb } from './providers/autograb';
 import { embeddedValuer } from './providers/embedded-valuer';
 import { ownService } from './providers/own-service';
-import { type ProviderAnswer, ProviderBudget, ProviderCalls } from './providers/provider-calls';
-import type { Provider, ProviderCall, Valued, Valuer, VehicleLookup } from './providers/provider-port';
+import { ProviderBudget, ProviderCalls } from './providers/provider-calls';
+import type {
+  Provider,
+  ProviderAnswer,
+  ProviderCall,
+  ProviderSteps,
+  Step,
+  Valuer,
+  VehicleLookup,
+} from './providers/provider-port';
+import { testSteps } from './providers/test-steps';
 import { answerEffects } from './rules/condition';
 import { adjustedPrice, withOwnConfidence } from './rules/trade-in-price';
 import { isBeyondLimits } from './rules/valuation-allowances';
-import type { AdjustmentQuestion, Estimate, LookedUp, OwnVehicle } from './valuation';
 
 interface ProviderDeps {
   readonly config: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS' | 'secret'>;
@@ -25,25 +33,33 @@ interface ProviderDeps {
   readonly log: Log;
 }
 
-/** Finds cars by registration or VIN and values them: at the tenant's provider, and behind it the built-in valuer. */
+/**
+ * Finds cars by registration or VIN and values them: at the tenant's provider, and behind it the built-in valuer. For a test key
+ * the provider's answers are fixed.
+ */
 export function createTradeInProviders({ config, commits, market, clock, log }: ProviderDeps) {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
   const posts = new OutgoingPosts({ mayBePrivate });
   const calls = new ProviderCalls({ posts, budget: new ProviderBudget(commits), clock, log });
-  const steps = providerSteps(calls, config.secret);
-  const vehicleLookup: VehicleLookup = {
-    lookUp: async (tenant, named) => {
-      const answer = await steps.lookUp(tenant, named);
-      if (answer?.kind === 'found') return { kind: 'found', vehicle: answer.value };
-      return { kind: answer?.kind === 'unknown' ? 'unknown' : 'unavailable' };
-    },
-  };
+  const embedded = embeddedValuer({ market, clock });
+  const providersWith = (steps: ProviderSteps) => ({
+    vehicleLookup: lookupOf(steps),
+    valuer: valuerOf({ steps, embedded, clock, log }),
+  });
   return {
-    vehicleLookup,
-    valuer: valuerOf({ steps, embedded: embeddedValuer({ market, clock }), clock, log }),
+    ...providersWith(providerSteps(calls, config.secret)),
+    testProviders: providersWith(testSteps((tenant) => providerOf(tenant, config.secret))),
   };
 }
+
+const lookupOf = (steps: Pick<ProviderSteps, 'lookUp'>): VehicleLookup => ({
+  lookUp: async (tenant, named) => {
+    const answer = await steps.lookUp(tenant, named);
+    if (answer?.kind === 'found') return { kind: 'found', vehicle: answer.value };
+    return { kind: answer?.kind === 'unknown' ? 'unknown' : 'unavailable' };
+  },
+});
 
 /**
  * The tenant's provider: its own service if it has one, else AutoGrab. None where neither is set, or where its secret is
@@ -72,7 +88,7 @@ export function providerOf(
 }
 
 interface ValuerDeps {
-  readonly steps: Pick<ReturnType<typeof providerSteps>, 'questions' | 'value'>;
+  readonly steps: Pick<ProviderSteps, 'questions' | 'value'>;
   readonly embedded: Valuer;
   readonly clock: Clock;
   readonly log: Log;
@@ -113,11 +129,8 @@ export const valuerOf = ({ steps, embedded, clock, log }: ValuerDeps): Valuer =>
 const providerMs = 4_000;
 
 type Run = <T>(call: ProviderCall<T>) => Promise<ProviderAnswer<T>>;
-/** What the tenant's provider says, in time; undefined without a provider. */
-type Step<T> = Promise<ProviderAnswer<T> | undefined>;
 
-/** The steps of a valuation at the tenant's own provider. None of them throws. */
-function providerSteps(calls: ProviderCalls, secret: Config['secret']) {
+function providerSteps(calls: ProviderCalls, secret: Config['secret']): ProviderSteps {
   const inTime = <T>(
     tenant: Tenant,
     step: (provider: Provider, run: Run) => Promise<ProviderAnswer<T>>,
@@ -129,15 +142,14 @@ function providerSteps(calls: ProviderCalls, secret: Config['secret']) {
     ).catch((): ProviderAnswer<T> => ({ kind: 'failed', code: 'timed out' }));
   };
   return {
-    lookUp: (tenant: Tenant, named: LookedUp): Step<OwnVehicle> =>
-      inTime(tenant, (provider, run) => run(provider.lookUp(named))),
-    questions: (tenant: Tenant, vehicle: OwnVehicle): Step<readonly AdjustmentQuestion[]> =>
+    lookUp: (tenant, named) => inTime(tenant, (provider, run) => run(provider.lookUp(named))),
+    questions: (tenant, vehicle) =>
       inTime(tenant, async (provider, run) => {
         const call = provider.questions(vehicle);
         return call ? run(call) : { kind: 'unknown' };
       }),
     /** A car without the provider's number is looked up by its registration first, if it has one. */
-    value: (tenant: Tenant, valued: Valued, now: Date): Step<Estimate> =>
+    value: (tenant, valued, now) =>
       inTime(tenant, async (provider, run) => {
         const direct = provider.value(valued, now);
         if (direct) return run(direct);

@@ -11,7 +11,7 @@ import {
 } from './rules/own-vehicle';
 import { mayChange } from './rules/steps';
 import { withoutNumber } from './rules/valuation-allowances';
-import type { Refusal, TradeInVisit } from './trade-in-visit';
+import { providersOf, type Refusal, type TradeInVisit } from './trade-in-visit';
 import type { Registration, Valuation } from './valuation';
 import { withDecline, withEstimate, withoutEstimate } from './value-car';
 
@@ -62,7 +62,9 @@ export async function nameCar(
   const cleared = { ...withoutEstimate(valuation), ...unknownCondition, timesValued: 0 };
   if (usedUp) return ok({ ...cleared, ...described(valuation, named), ...withoutNumber });
   const car =
-    named.by === 'description' ? described(valuation, named) : await lookedUp(visit, named.registration);
+    named.by === 'description'
+      ? described(valuation, named)
+      : await lookedUp(visit, valuation, named.registration);
   return ok(await withDecline(visit, { ...cleared, ...car }));
 }
 
@@ -88,8 +90,12 @@ function described({ registration, vehicle, lookup }: Valuation, named: NamedVeh
   };
 }
 
-async function lookedUp({ tenant, services }: TradeInVisit, registration: Registration): Promise<Named> {
-  const lookup = await services.vehicleLookup.lookUp(tenant, registration);
+async function lookedUp(
+  visit: TradeInVisit,
+  valuation: Valuation,
+  registration: Registration,
+): Promise<Named> {
+  const lookup = await providersOf(visit, valuation).vehicleLookup.lookUp(visit.tenant, registration);
   return { registration, lookup: lookup.kind, vehicle: lookup.kind === 'found' ? lookup.vehicle : null };
 }
 
@@ -141,6 +147,6 @@ async function confirm(visit: TradeInVisit, valuation: Valuation, kilometres: nu
   const named = { ...withoutEstimate(valuation), confirmed: true, kilometres };
   const outcome = await withDecline(visit, named);
   if (outcome.noEstimate) return ok({ next: outcome });
-  const questions = await visit.services.valuer.questions(visit.tenant, vehicle);
+  const questions = await providersOf(visit, valuation).valuer.questions(visit.tenant, vehicle);
   return ok({ next: await withEstimate(visit, { ...named, questions }) });
 }

@@ -6,15 +6,29 @@ import type { FieldErrors } from '#server/page/views/field-rule';
 import type { createTradeIn } from './create-trade-in';
 import type { PhotoServices } from './photos/photo-step';
 import type { Valuer, VehicleLookup } from './providers/provider-port';
-import type { ValuationStep } from './valuation';
+import type { Valuation, ValuationStep } from './valuation';
 
 type TradeIns = ReturnType<typeof createTradeIn>;
 
 /** The services for valuing shoppers' cars. */
-export interface TradeInServices extends LeadServices, CustomerServices, Pick<TradeIns, 'valuations'> {
+export interface TradeInServices
+  extends LeadServices,
+    CustomerServices,
+    Pick<TradeIns, 'valuations'>,
+    Providers {
+  readonly testProviders: Providers;
+}
+
+interface Providers {
   readonly vehicleLookup: VehicleLookup;
   readonly valuer: Valuer;
 }
+
+/** Who finds and values the car of a valuation: for one of a test key nobody whom the dealer pays. */
+export const providersOf = (
+  { services }: { readonly services: Providers & Pick<TradeInServices, 'testProviders'> },
+  { isTest }: Pick<Valuation, 'isTest'>,
+): Providers => (isTest ? services.testProviders : services);
 
 export type TradeInVisit = Visit<TradeInServices>;
 

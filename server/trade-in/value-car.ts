@@ -6,7 +6,7 @@ import { changeValuation } from './change-valuation';
 import { type Condition, readCondition } from './rules/condition';
 import { hasAllAnswers, mayChange } from './rules/steps';
 import { countsAgain, isBeyondLimits, linkEnd, offerFor, withoutNumber } from './rules/valuation-allowances';
-import type { Refusal, TradeInVisit } from './trade-in-visit';
+import { providersOf, type Refusal, type TradeInVisit } from './trade-in-visit';
 import type { Estimate, Valuation } from './valuation';
 
 /** A valuation whose car or condition has changed: the number for the old one is void, and so is "Not now". */
@@ -49,24 +49,24 @@ export async function withEstimate(
  * it. Nothing more is asked before the shopper reads it.
  */
 export async function withDecline(visit: TradeInVisit, valuation: Valuation): Promise<Valuation> {
-  const { tenant, now, services } = visit;
+  const { tenant, now } = visit;
   const { vehicle, kilometres, confirmed, registration } = valuation;
   if (!vehicle || valuation.noEstimate) return valuation;
   if (isBeyondLimits(vehicle, kilometres ?? 0, tenant, now)) return { ...valuation, noEstimate: 'limits' };
   // The shopper has left the kilometres out.
   if (confirmed && kilometres === null) return { ...valuation, noEstimate: 'unavailable' };
   const state = registration?.state ?? siteState(tenant);
-  const reason = await services.valuer.declines(tenant, { vehicle, kilometres, state });
+  const reason = await providersOf(visit, valuation).valuer.declines(tenant, { vehicle, kilometres, state });
   return reason === undefined ? valuation : { ...valuation, noEstimate: reason };
 }
 
 async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Estimate | NoEstimate> {
-  const { tenant, now, services } = visit;
+  const { tenant, now } = visit;
   const { vehicle, kilometres, registration, answers, lookup } = valuation;
   if (!vehicle || kilometres === null) return 'unavailable';
   if (isBeyondLimits(vehicle, kilometres, tenant, now)) return 'limits';
   if (countsAgain(valuation.timesValued) && (await admitValuation(visit, valuation))) return 'too-many';
-  const answer = await services.valuer.value(tenant, {
+  const answer = await providersOf(visit, valuation).valuer.value(tenant, {
     vehicle,
     kilometres,
     answers,

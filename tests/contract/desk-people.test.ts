@@ -191,6 +191,7 @@ describe.each(engines)('a person at the desk over %s', (engine) => {
     await alertFor('ben@x.example');
     await text(phone, 'prize');
     await text('+61491570009', 'prize');
+    const testId = await add({ quarantined: 'test' });
     const { text: consequences = [] } = await desk.viewOf('sure', `people/lead-${leadId}/erase`);
     const lines = consequences.flatMap((part) => (typeof part === 'string' ? [] : part));
     expect(lines.map((line) => line.text).slice(2)).toEqual([
@@ -202,7 +203,8 @@ describe.each(engines)('a person at the desk over %s', (engine) => {
     expect(await desk.send(`people/lead-${leadId}/erase`, {})).toMatchObject({
       to: '/desk/people?done=erased',
     });
-    for (const id of [leadId, laterId, heldId]) expect(await services().leads.byId(slug, id)).toBeNull();
+    for (const id of [leadId, laterId, heldId, testId])
+      expect(await services().leads.byId(slug, id)).toBeNull();
     expect(await services().leads.byId(slug, benId)).not.toBeNull();
     expect(await services().customers.byId(slug, customerId)).toBeNull();
     const people = await services().database.selectFrom('alert_people').select('email').execute();

@@ -30,6 +30,7 @@ const dayMs = 86_400_000;
 describe.each(engines)('a test key, in %s', (engine) => {
   let receiver: Receiver;
   let events: JobLoop;
+  let fake: FakeProviders;
   let cars: BookableCar[];
   const { call, services, bookableCars } = leadApi(engine, async () => {
     receiver = await startReceiver();
@@ -40,7 +41,7 @@ describe.each(engines)('a test key, in %s', (engine) => {
     const tenant = async (slug: string) => tenants.bySlug(slug);
     const working = { config, commits: new GroupCommit(database), secret, clock, log, tenant };
     events = startDeliveringEvents({ ...working, leftOut: () => [], times: { pollMs: 50, pace: 0.0002 } });
-    const fake = new FakeProviders();
+    fake = new FakeProviders();
     Object.assign(services(), { vehicleLookup: fake, valuer: fake });
     const staff = { tenant: 'brolga', email: 'kim@brolga.example', name: 'Kim', role: 'sales' } as const;
     await addStaff(services(), staff, new Date());
@@ -339,7 +340,11 @@ describe.each(engines)('a test key, in %s', (engine) => {
     expect((await ask('GET', `/api/leads/${started.lead_id}`)).body.test).toBe(true);
     const car = { make: 'Mazda', model: '3', year: 2019, kilometres: 40_000, id: started.id };
     expect((await live('POST', '/api/trade-in/valuation', car)).status).toBe(404);
-    expect((await ask('POST', '/api/trade-in/valuation', car)).status).toBe(200);
+    const plates = { rego: '123ABC', rego_state: 'QLD', id: started.id };
+    expect((await ask('POST', '/api/trade-in/valuation', plates)).body).toMatchObject({ vehicle: null });
+    const { body: named } = await ask('POST', '/api/trade-in/valuation', car);
+    expect(named.vehicle).toMatchObject({ make: 'Mazda' });
+    expect([fake.lookUps, fake.valued]).toEqual([[], 0]);
     const real = (await live('POST', '/api/trade-in/start', { purpose: 'sell', ...person })).body;
     expect(real.id).not.toBe(started.id);
     expect((await ask('POST', '/api/trade-in/offer', { id: real.id })).status).toBe(404);

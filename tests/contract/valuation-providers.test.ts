@@ -101,6 +101,27 @@ describe.each(Object.entries(adapters))('%s', (source, { settings, well, unknown
     expect(JSON.stringify(fake.logged)).not.toContain(site.tenant.slug);
   });
 
+  it('is never called for a test key, which gets fixed answers', async () => {
+    fake.behave = well;
+    const { tenant, testProviders } = siteWith(fake, settings(fake));
+    const { vehicleLookup, valuer } = testProviders;
+    const found = await vehicleLookup.lookUp(tenant, { rego: plate, state: 'VIC' });
+    if (found.kind !== 'found') return expect.fail(found.kind);
+    expect(found.vehicle).toMatchObject({ make: 'Toyota', model: 'Corolla', year: 2022 });
+    expect(await vehicleLookup.lookUp(tenant, { rego: 'NOCAR', state: 'VIC' })).toEqual({ kind: 'unknown' });
+    expect((await valuer.questions(tenant, found.vehicle)).map(({ name }) => name)).toContain('trade_tyres');
+    const valued = { vehicle: found.vehicle, kilometres: 40_000, state: 'VIC', answers: {} } as const;
+    const estimate = {
+      dollars: 18_500,
+      basis: { source },
+    };
+    expect(await valuer.value(tenant, valued)).toMatchObject({ kind: 'estimate', estimate });
+    expect(await valuer.value(tenant, { ...valued, kilometres: 900_000 })).toMatchObject({
+      reason: 'limits',
+    });
+    expect(fake.received).toEqual([]);
+  });
+
   it('is never called at an unlisted private address', async () => {
     fake.behave = well;
     const site = siteWith(fake, settings(fake));
@@ -118,5 +139,8 @@ describe.each(Object.entries(adapters))('%s', (source, { settings, well, unknown
 });
 
 it('has no lookup without a provider', async () => {
-  expect(await siteWith(fake, {}).lookUp()).toEqual({ kind: 'unavailable' });
+  const { tenant, lookUp, testProviders } = siteWith(fake, {});
+  expect(await lookUp()).toEqual({ kind: 'unavailable' });
+  const named = { rego: plate, state: 'VIC' } as const;
+  expect(await testProviders.vehicleLookup.lookUp(tenant, named)).toEqual({ kind: 'unavailable' });
 });

@@ -14,13 +14,7 @@ import {
 } from '#server/platform/threads/circuit-breaker';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/rules/price-line';
-import type { Provider, ProviderCall } from './provider-port';
-
-/** A provider's response. A failure has a code, never a body or an address: both may repeat the registration. */
-export type ProviderAnswer<T> =
-  | { readonly kind: 'found'; readonly value: T }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'failed'; readonly code: string; readonly retryAfterMs?: number };
+import type { Provider, ProviderAnswer, ProviderCall } from './provider-port';
 
 /** The car or its registration is not one that the provider knows; the service itself is well. */
 const unknownStatuses: readonly number[] = [400, 404, 422];

@@ -73,3 +73,19 @@ export interface Provider {
   /** Null: it cannot value a car that it has not looked up. */
   value(valued: Valued, now: Date): ProviderCall<Estimate> | null;
 }
+
+/** A provider's response. A failure has a code, never a body or an address: both may repeat the registration. */
+export type ProviderAnswer<T> =
+  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'failed'; readonly code: string; readonly retryAfterMs?: number };
+
+/** What the tenant's provider says, in time; undefined without a provider. */
+export type Step<T> = Promise<ProviderAnswer<T> | undefined>;
+
+/** The steps of a valuation at the tenant's own provider. None of them throws. */
+export interface ProviderSteps {
+  lookUp(tenant: Tenant, named: LookedUp): Step<OwnVehicle>;
+  questions(tenant: Tenant, vehicle: OwnVehicle): Step<readonly AdjustmentQuestion[]>;
+  value(tenant: Tenant, valued: Valued, now: Date): Step<Estimate>;
+}

@@ -3,8 +3,7 @@ import { providerOf, valuerOf } from '#server/trade-in/create-trade-in-providers
 import type { AdjustmentQuestion, Estimate } from '#server/trade-in/valuation';
 import { anEstimate } from '../../../tests/support/a-valuation';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { ProviderAnswer } from './provider-calls';
-import type { Valued, Valuer } from './provider-port';
+import type { ProviderAnswer, Valued, Valuer } from './provider-port';
 
 const estimate = (source: 'embedded' | 'autograb') => anEstimate({ basis: { source, summary: 'Why' } });
 const question: AdjustmentQuestion = { name: 'hail', label: 'Hail?', options: [] };
