@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely';
 import { wantsEvent, wantsKind } from '#server/platform/rules/webhooks';
 import { systemClock } from './clock';
 import type { Database } from './database/schema';
@@ -98,7 +98,7 @@ async function store(
   subscriptions: readonly Subscription[],
 ): Promise<number> {
   // Later than the event: a car's change becomes one after its import.
-  const storedAt = systemClock.now().toISOString();
+  const storedAt = momentOf(trx);
   const rows = events.map(({ id, type, object, data, at, leadId, person, isTest }) => ({
     id: id ?? newUlid(new Date(at)),
     tenant,
@@ -132,6 +132,12 @@ async function store(
   }
   return stored.length;
 }
+
+/** Now, by a clock that all processes of the site share: readers of events go by it. */
+const momentOf = (trx: Open): string | RawBuilder<string> =>
+  trx.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : systemClock.now().toISOString();
 
 /** A delivery that is due. */
 const newDelivery = (endpointId: string, event: { seq: number; object: string }, dueAt: string) => ({

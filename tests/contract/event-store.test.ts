@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventTypeNames } from '#server/api/event-registry';
 import { ApiKeyStore, createApiKey } from '#server/desk/accounts/api-keys';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -125,6 +125,25 @@ describe.each(engines)('events in %s', (engine) => {
     expect(await listed({ since: ago(1) })).toEqual([]);
     expect(await listed({ since: ago(121) })).toHaveLength(1);
   });
+
+  it.runIf(engine === 'postgres')(
+    'are found by the clock of the database, whatever that of their process shows',
+    async () => {
+      await addKey();
+      const start = new Date();
+      for (const [id, minutes] of [
+        ['behind', -10],
+        ['ahead', 10],
+      ] as const) {
+        vi.useFakeTimers({ toFake: ['Date'], now: start.getTime() + minutes * 60_000 });
+        await store(anEvent({ id })).finally(() => vi.useRealTimers());
+      }
+      const found = await listed({ since: new Date(start.getTime() - 60_000) });
+      expect(found.map(({ id }) => id)).toEqual(['behind', 'ahead']);
+      for (const { storedAt } of found)
+        expect(Math.abs(Date.parse(storedAt) - start.getTime())).toBeLessThan(60_000);
+    },
+  );
 
   it('of test mode and of other sites are apart', async () => {
     await addKey();
