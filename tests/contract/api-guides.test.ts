@@ -142,14 +142,15 @@ const names = new Set([
   ...eventTypeNames.flatMap((type) => [type, type.replace(/\..*/, '.*')]),
 ]);
 
-/** Of other systems, of MCP and of HTTP. */
+/** Of other systems, of MCP, of HTTP and of failed connections. */
 const others = [
   /^https:\/\/SITE/,
   /^(?:Authorization: Bearer YOUR_KEY|Accept|ETag|If-None-Match|Location|utm_source)$/,
   /^(?:npm |node |standardwebhooks$|from\.\.to$)/,
   /^(?:tools\/list|isError)$/,
   /^(?:OPERATOR_TOKEN|TENANTS=database|DEFAULT_TENANT=SLUG|\*)$/,
-  /^(?:http:\/\/(?:SLUG\.localhost|127\.0\.0\.1):3000|127\.0\.0\.1 SLUG\.localhost|ENOTFOUND)$/,
+  /^(?:http:\/\/(?:SLUG\.localhost|127\.0\.0\.1):3000|127\.0\.0\.1 SLUG\.localhost|https:\/\/localhost)$/,
+  /^(?:HTTP 500|TIMEOUT|ENOTFOUND|ECONNREFUSED|REFUSED_ADDRESS)$/,
 ];
 
 /** What a piece of code in a sentence names: `limit=3` a parameter, `{"status":"sold"}` its fields and values. */
