@@ -55,3 +55,18 @@ test('a popup is in its preview, on its first day', { tag: '@phone' }, async ({ 
   const phone = page.frameLocator('iframe[title="The page on a phone"]');
   await expect(phone.getByRole('dialog').getByRole('heading', { name: 'Long weekend' })).toBeVisible();
 });
+
+test('a new key is copied with one press', { tag: '@phone' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/desk');
+  await signIn(page, addStaff(tenant, 'Keys', 'owner'));
+  await page.goto('/desk/connections');
+  await page.getByText('Make a key').click();
+  await page.getByLabel('System that uses it').fill('CRM');
+  await page.getByLabel('Read leads').check();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const key = await page.getByLabel('Copy the key now').inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+});

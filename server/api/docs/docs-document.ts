@@ -12,7 +12,7 @@ a{color:var(--link)}:focus-visible{outline:3px solid var(--link);outline-offset:
 header{padding:1rem 0;border-bottom:1px solid var(--line)}
 header a,footer a{display:inline-block;padding:.25rem 0}
 form{display:flex;flex-wrap:wrap;gap:.25rem .5rem;align-items:center;margin:.5rem 0 0}
-input{flex:1 1 8rem;min-width:0;max-width:20rem}input,button{font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:4px;padding:.3rem .6rem;min-height:2.25rem}
+input{flex:1 1 12rem;min-width:0;max-width:20rem}input,button{font:inherit;color:inherit;background:var(--back);border:1px solid var(--line);border-radius:4px;padding:.3rem .6rem;min-height:2.25rem}
 h1{font-size:max(1.1rem,min(1.6rem,11vw));line-height:1.2;margin:1.5rem 0 .5rem}h2{font-size:1.3rem;line-height:1.25;margin:2.5rem 0 .5rem}
 h3{font-size:1.1rem;margin:1.5rem 0 .25rem}h4{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.5rem 0}ul{padding-left:1.2rem;margin:.5rem 0}li{margin:.35rem 0}

@@ -21,7 +21,7 @@ const words = {
   throttle: 'rate',
   throttling: 'rate',
   timezone: 'time zone',
-  tombstone: 'removed',
+  tombstone: 'removed changes',
   versioning: 'versions',
 };
 const ownWords: ReadonlyMap<string, string> = new Map(Object.entries(words));
