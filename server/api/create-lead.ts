@@ -12,6 +12,7 @@ import { faultOf } from '#server/platform/log';
 import { timeNotFree, timeProblem } from './bookings';
 import { exampleTestDrive } from './example-lead';
 import { invalidFields } from './invalid-fields';
+import { carWithName, unknownCar } from './named-car';
 import { newLeadSchema, usualForms } from './new-lead';
 import { defineEndpoint, type Endpoint, reply } from './routes/endpoint';
 
@@ -25,8 +26,8 @@ export const createLead = defineEndpoint({
     'not have returns 422, as does a wrong value. If you get no response, repeat the request with the same ' +
     'Idempotency-Key and it is stored once. The same key with a different body returns 422; while the first request is ' +
     'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
-    'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. A test drive with starts_at books ' +
-    'that time with the lead, or stores nothing and returns 409 with the nearest free times; the booking is in the ' +
+    'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. With an API key, so does the name of a ' +
+    'car that never was in stock: leave car_id out if you do not know it. A test drive with starts_at books that time with the lead, or stores nothing and returns 409 with the nearest free times; the booking is in the ' +
     'response. With an API key a phone number or an email address is enough, and supplier may be named. With the scope ' +
     'leads:read the answer is the whole lead; otherwise what was sent, and no more. Without a key, a page of this ' +
     'site sends the form_token of one of its forms, needs the fields that this form requires, and passes the same spam checks; where the page of that form asks the visitor to sign in, so does this.',
@@ -58,7 +59,8 @@ export const createLead = defineEndpoint({
     responses: { 201: { summary: 'Stored, and the time is booked', value: exampleTestDrive } },
   },
   handler: async (site, { body: sent, caller, idempotencyKey }) => {
-    const { body, errors, paramOf } = readApiNames(sent);
+    const { body: named, errors, paramOf } = readApiNames(sent);
+    const { body, unknownName } = await withCarId(site, named);
     const trusted = caller.kind === 'key';
     if (!trusted && (await needsSignIn(site, categoryOf(body), body['car_id']))) {
       return new Problem('sign_in_required', 'Sign in on this site to send this.');
@@ -67,12 +69,15 @@ export const createLead = defineEndpoint({
     const name = caller.kind === 'key' ? caller.key.id : caller.kind;
     const idempotency = idempotencyKey === undefined ? undefined : { caller: name, key: idempotencyKey };
     const isTest = isTestCaller(caller);
-    const outcome = await submitApiLead(site, { body, trusted, isTest, idempotency });
+    // A shopper's lead is stored whatever car its page names; another system can correct what it sent.
+    const fault = trusted && unknownName ? await unknownCar(site, unknownName) : undefined;
+    const problems = fault && { car_id: fault.detail };
+    const outcome = await submitApiLead(site, { body, trusted, isTest, idempotency, problems });
     if (outcome.state === 'stored') {
       return reply(201, await answerOf(site, outcome, hasScope(caller, 'leads:read')));
     }
     const rules = apiFields(categoryOf(body), site.tenant.forms, trusted ? 'key' : 'page');
-    return refusalOf(outcome, { sent: body, rules, paramOf });
+    return refusalOf(outcome, { sent: body, rules, paramOf, faults: fault && { car_id: fault } });
   },
 });
 
@@ -81,6 +86,15 @@ export const createLeadAt = (forms: Parameters<typeof newLeadSchema>[0]): Endpoi
   ...createLead,
   body: newLeadSchema(forms),
 });
+
+/** A body with the id of the car that it names; or the name in it that no car ever had. */
+async function withCarId(site: Bff, body: Readonly<Record<string, unknown>>) {
+  const { car_id: name } = body;
+  if (typeof name !== 'string' || name.trim() === '' || name.length > longestName) return { body };
+  const car = await carWithName(site, name.trim());
+  return car ? { body: { ...body, car_id: car.id } } : { body, unknownName: name.trim() };
+}
+const longestName = 200;
 
 type Outcome<S extends ApiLeadOutcome['state']> = Extract<ApiLeadOutcome, { readonly state: S }>;
 

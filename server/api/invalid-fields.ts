@@ -15,6 +15,8 @@ interface Fields {
   /** Instead of a code: the rules that the messages come from. */
   readonly rules?: readonly FieldRule[];
   readonly paramOf?: ((name: string) => string) | undefined;
+  /** Faults that are known without the rules, by name. */
+  readonly faults?: Readonly<Record<string, Omit<FieldError, 'param'>>> | undefined;
 }
 
 /** The refusal of fields of a body, by name with what is wrong with each in words. */
@@ -23,7 +25,7 @@ export const invalidFields = (messages: Readonly<Record<string, string>>, fields
     errors: Object.entries(messages).map(([name, detail]) => ({
       param: fields.paramOf?.(name) ?? name,
       detail,
-      ...faultOf(name, detail, fields),
+      ...(fields.faults?.[name] ?? faultOf(name, detail, fields)),
     })),
   });
 

@@ -20,6 +20,11 @@ const leads = new LeadStore(commits);
 const deliveries = new DeliveryQueue(commits);
 const leadProgress = new LeadProgressStore(commits);
 const cars = { byIds: async () => [], bySlug: async () => null };
+const stockChanges = {
+  find: async (_tenant: string, name: string) =>
+    name === 'c1' ? [{ car: { id: 'c1', slug: 'a-car' } }] : [],
+  namesFrom: async () => ['a-car'],
+};
 let leadIntake: object;
 let api: SampleApi;
 beforeAll(async () => {
@@ -33,7 +38,7 @@ beforeAll(async () => {
   // Leads use no other services.
   api = await openSampleApi({
     tenant,
-    services: { leads, bookings, deliveries, leadProgress, leadIntake } as unknown as Services,
+    services: { leads, bookings, deliveries, leadProgress, leadIntake, stockChanges } as unknown as Services,
   });
 });
 beforeEach(async () => {

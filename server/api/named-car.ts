@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { Problem } from '#server/platform/http/problem';
+import { type FieldError, Problem } from '#server/platform/http/problem';
+import { nearest } from '#server/platform/text/nearest';
+import type { Car } from '#server/settings/car';
 import { type FoundCar, findCar, findCarById, type KnownCar } from '#server/stock/cars/show-car';
 import { type NameKind, namedCar, nameKinds } from '#server/stock/feeds/change-car';
 import { exampleCarData } from './example-car';
@@ -40,6 +42,34 @@ export const ambiguousName = new Problem(
 export function listedCar(lookup: FoundCar): Problem | KnownCar {
   if (lookup.state === 'unknown') return new Problem('not_found', 'Car not found.');
   return lookup.state === 'gone' ? new Problem('gone', 'This car is no longer for sale.') : lookup;
+}
+
+/**
+ * The car that a lead or an assistant names, also one that has left the stock: by its id or slug, otherwise by its stock
+ * number, where one in stock comes first. Undefined if there never was one.
+ */
+export async function carWithName(
+  { services, tenant }: Pick<Bff, 'services' | 'tenant'>,
+  name: string,
+): Promise<Car | undefined> {
+  const cars = (await services.stockChanges.find(tenant.slug, name, 'removed')).map(({ car }) => car);
+  const number = name.toLowerCase();
+  return (
+    cars.find(({ id, slug }) => id === name || slug === name) ??
+    cars.find(({ stocknum }) => stocknum?.toLowerCase() === number)
+  );
+}
+
+/** What is wrong with a name that no car has, with the slug or stock number that was probably meant. */
+export async function unknownCar(site: Bff, name: string): Promise<Omit<FieldError, 'param'>> {
+  const names = await site.services.stockChanges.namesFrom(site.tenant.slug, name);
+  const near = nearest(name, names);
+  const isListed = near !== null && !((await findNamedCar(site, near, 'any')) instanceof Problem);
+  return {
+    code: 'not_found',
+    detail: `No car has this id, slug or stock number.${isListed ? ` Did you mean ${near}?` : ''}`,
+    ...(isListed && { did_you_mean: near }),
+  };
 }
 
 /** A listed car by its id, the slug of its page or its stock number; or the refusal. */

@@ -18,7 +18,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 const notes: Readonly<Record<string, string>> = {
   source: 'Where the lead comes from, such as a campaign or a listing site.',
   supplier: 'With an API key only: the company that supplies the lead.',
-  car_id: "A car's id or slug.",
+  car_id: "A car's id, slug or stock number.",
   starts_at:
     'Books this time: the start of one of the car’s test-drive-slots, an ISO 8601 instant. Without it the lead asks for a test drive and books nothing.',
   location_id: 'Of a test drive with starts_at: id or slug of the location; the car’s usual one by default.',

@@ -34,6 +34,8 @@ interface ApiLead {
   readonly idempotency?: LeadInput['idempotency'];
   /** The member of staff who typed it at the desk. */
   readonly addedBy?: string | undefined;
+  /** What the caller knows to be wrong with it. */
+  readonly problems?: FieldErrors | undefined;
 }
 
 /** `taken`: nothing was stored, because the time is not free; others near it are. */
@@ -108,12 +110,17 @@ async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<Api
 
 function leadOf(
   { tenant, request }: LeadVisit,
-  { body, trusted, isTest, idempotency, addedBy }: ApiLead,
+  { body, trusted, isTest, idempotency, addedBy, problems: found }: ApiLead,
   drive: Drive,
 ): LeadInput {
   const category = categoryOf(body);
   const fields = apiFields(category, tenant.forms, trusted ? 'key' : 'page');
-  const problems = { ...unknownFields(fields, body), ...answerProblems(body), ...driveProblems(drive) };
+  const problems = {
+    ...unknownFields(fields, body),
+    ...answerProblems(body),
+    ...driveProblems(drive),
+    ...found,
+  };
   const time = drive.state === 'time' && drive.slot ? { place: drive.place, slot: drive.slot } : undefined;
   return {
     tenant,

@@ -156,7 +156,10 @@ function reachable(rule: FieldRule): FieldRule {
 
 const needed = {
   required: true,
-  messages: { ...messages("Give the car's id or slug."), tooLong: 'car_id can be at most 200 characters.' },
+  messages: {
+    ...messages("Give the car's id, slug or stock number."),
+    tooLong: 'car_id can be at most 200 characters.',
+  },
 };
 
 type Body = Readonly<Record<string, unknown>>;

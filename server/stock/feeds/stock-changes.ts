@@ -40,6 +40,8 @@ interface ChangeOptions {
   readonly dryRun: boolean;
 }
 const mostFound = 5;
+/** Comparing so many names takes a few milliseconds. */
+const mostNames = 500;
 
 /**
  * Changes of single cars in stock, through the same staging table as imports. Each is one transaction, and a stock version
@@ -53,9 +55,9 @@ export class StockChanges {
     private readonly onChange: () => void = () => undefined,
   ) {}
 
-  /** Cars in stock with this stock number, in any case, id or slug. */
-  async find(tenant: string, name: string): Promise<StoredRecord[]> {
-    const named = this.#records(tenant).where((eb) =>
+  /** Cars in stock with this stock number, in any case, id or slug; with `also` removed ones too, after those. */
+  async find(tenant: string, name: string, also?: 'removed'): Promise<StoredRecord[]> {
+    const named = this.#records(tenant, also).where((eb) =>
       eb.or([
         eb('match_key', '=', `stock:${name.toLowerCase()}`),
         eb('stocknum', '=', name),
@@ -63,7 +65,25 @@ export class StockChanges {
         eb('slug', '=', name),
       ]),
     );
-    return (await named.orderBy('id').limit(mostFound).execute()).map(toRecord);
+    const inStockFirst = named.orderBy(sql`removed_at is not null`).orderBy('id');
+    return (await inStockFirst.limit(mostFound).execute()).map(toRecord);
+  }
+
+  /** Slugs and stock numbers in stock, in their order from the first third of a name on: among them those near it. */
+  async namesFrom(tenant: string, name: string): Promise<string[]> {
+    const start = name.slice(0, Math.ceil(name.length / 3));
+    const cars = this.commits.db
+      .selectFrom('cars')
+      .where('tenant', '=', tenant)
+      .where('removed_at', 'is', null)
+      .limit(mostNames);
+    const slugs = cars.select('slug').where('slug', '>=', start.toLowerCase()).orderBy('slug');
+    const numbers = cars
+      .select('stocknum')
+      .where('match_key', '>=', `stock:${start.toLowerCase()}`)
+      .orderBy('match_key');
+    const [bySlug, byNumber] = await Promise.all([slugs.execute(), numbers.execute()]);
+    return [...bySlug.map(({ slug }) => slug), ...byNumber.flatMap(({ stocknum }) => stocknum ?? [])];
   }
 
   /** Cars of which the feed says something else than somebody has entered, by id, after the car with an id. */
@@ -180,12 +200,12 @@ export class StockChanges {
     });
   }
 
-  #records(tenant: string) {
-    return this.commits.db
+  #records(tenant: string, also?: 'removed') {
+    const all = this.commits.db
       .selectFrom('cars')
       .select(['version', 'data', 'kept', 'by_hand'])
-      .where('tenant', '=', tenant)
-      .where('removed_at', 'is', null);
+      .where('tenant', '=', tenant);
+    return also ? all : all.where('removed_at', 'is', null);
   }
 
   #edited(tenant: string) {
