@@ -9,7 +9,7 @@ import { readNames } from '#server/leads/rules/lead-names';
 import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldErrors } from '#server/page/views/field-rule';
-import type { Caller } from '#server/platform/http/caller';
+import { type Caller, isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { err, type Result } from '#server/platform/result';
 import { recordBase } from '#server/platform/rules/record';
@@ -185,7 +185,7 @@ export async function valuationForCaller(
 ): Promise<Result<Valuation, Refusal>> {
   const valuation = await valuationOf(site, id);
   const isTest = valuation.ok && valuation.value.isTest === true;
-  const isOther = valuation.ok && caller.kind === 'key' && caller.key.isTest !== isTest;
+  const isOther = valuation.ok && caller.kind !== 'same-origin' && isTestCaller(caller) !== isTest;
   return isOther ? err({ kind: 'unknown' }) : valuation;
 }
 

@@ -16,6 +16,8 @@ export interface Visit<Services = unknown> {
   readonly clientAddress: string;
   /** An assistant asks for a person: it shares its address with those of other people. */
   readonly isAssistant?: true;
+  /** It asks with a test key: what it stores are test records. */
+  readonly isTest?: boolean;
   readonly lite: LiteMode;
   /** The visitor's language; undefined for English. */
   readonly language?: Language | undefined;

@@ -132,15 +132,16 @@ async function storeLead(
 
 /** The lead from a submitted form. */
 function leadOf(
-  { tenant, request, url, now }: LeadVisit,
+  { tenant, request, url, now, isAssistant, isTest }: LeadVisit,
   { form, car, carName, isFilledIn }: MadeForm,
   { texts, files, fileErrors }: SentForm,
 ): LeadInput {
   const about = car?.id ?? carName;
   return {
     tenant,
-    source: 'form',
+    source: isAssistant ? 'assistant' : 'form',
     isFilledIn,
+    isTest,
     form: {
       fields: [...fieldsOf(form), ...consentFields(tenant, now), ...factFields(form.facts)],
       problems: (values) => ({ ...form.problems(values), ...fileErrors }),

@@ -104,7 +104,8 @@ export const leadSchema = z.object({
   offer_accepted: z.boolean().optional(),
   /** Page with the form. */
   url: z.string().optional(),
-  source: z.enum(['form', 'api']),
+  /** `assistant`: a form that an AI assistant sent for a person. */
+  source: z.enum(['form', 'assistant', 'api']),
   /** The member of staff who typed it at the desk, for somebody who called or walked in. */
   added_by: z.string().optional(),
   user_agent: z.string().optional(),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiScope, createApiKey } from '#server/desk/accounts/api-keys';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { anyCar, callTool, connectMcp } from '../support/mcp-client';
@@ -27,6 +28,12 @@ afterAll(async () => {
   await site.stop();
 });
 const call = (name: string, input: Record<string, unknown>) => callTool(brolga, name, input);
+const keyOf = async (isTest: boolean, scopes: readonly ApiScope[] = ['leads:write', 'leads:read']) =>
+  createApiKey(
+    stored.apiKeys,
+    { tenant: 'brolga', name: 'Assistant', scopes, ratePerSecond: 100, isTest },
+    new Date(),
+  );
 const leadCount = async () => (await stored.leads.list('brolga', { limit: 100 }))?.length;
 
 describe('writing tools', () => {
@@ -47,6 +54,7 @@ describe('writing tools', () => {
     const lead = await stored.leads.byId('brolga', first.data.lead_id);
     expect(lead).toMatchObject({
       category: 'Enquiry',
+      source: 'assistant',
       car: { slug: car },
       fields: { name: 'Mia', phone: expect.any(String), message: 'Is it still available?' },
     });
@@ -155,5 +163,65 @@ describe('writing tools', () => {
     expect(answers.length).toBeGreaterThan(10);
     expect(answers.at(-1)).toMatch(/^Too many requests; try again in \d+ s\. \(rate_limited\)$/);
     await client.close();
+  });
+});
+
+describe('with a test key', () => {
+  let client: Client;
+  beforeAll(async () => {
+    // Whatever its scopes: it must never make a real lead.
+    client = await connectMcp(site, 'brolga', '2025-11-25', (await keyOf(true, ['stock:read'])).key);
+  });
+  afterAll(() => client.close());
+
+  test('create_enquiry stores a test lead, and its form can still be sent', async () => {
+    const car = await anyCar(client, 'mazda');
+    const { enquiry } = (await callTool(client, 'get_car', { car })).data;
+    const input = {
+      car,
+      person,
+      message: 'Only a test',
+      form_token: enquiry.form_token,
+      consent: { text: enquiry.consent_text, confirmed: true },
+    };
+    const before = await leadCount();
+    const tried = await callTool(client, 'create_enquiry', input);
+    expect(tried).toMatchObject({ failed: false, data: { test: true } });
+    expect(tried.text).toContain('Stored as a test');
+    expect(await stored.leads.byId('brolga', tried.data.lead_id)).toMatchObject({
+      quarantined: 'test',
+      source: 'assistant',
+    });
+    expect((await callTool(client, 'create_enquiry', input)).data.lead_id).toBe(tried.data.lead_id);
+    expect(await leadCount()).toBe(before);
+    const real = await call('create_enquiry', input);
+    expect(real.data).toMatchObject({ lead_id: expect.not.stringMatching(tried.data.lead_id), test: false });
+    expect((await stored.leads.byId('brolga', real.data.lead_id))?.quarantined).toBeUndefined();
+    // A key that is not for tests changes nothing.
+    const liveKey = await connectMcp(site, 'brolga', '2026-07-28', (await keyOf(false)).key);
+    expect((await callTool(liveKey, 'create_enquiry', input)).data).toEqual(real.data);
+    await liveKey.close();
+  });
+
+  test('book_test_drive holds the time as a test', async () => {
+    const car = await anyCar(client, 'toyota');
+    const { slots, form } = (await callTool(client, 'test_drive_slots', { car })).data;
+    const booking = await callTool(client, 'book_test_drive', {
+      car,
+      person: { first_name: 'Leo', email: 'leo@example.com' },
+      starts_at: slots[0].starts_at,
+      form_token: form.form_token,
+      consent: { text: form.consent_text, confirmed: true },
+    });
+    expect(booking.data).toMatchObject({ booked: true, test: true });
+    expect(await stored.leads.byId('brolga', booking.data.lead_id)).toMatchObject({ quarantined: 'test' });
+  });
+
+  test('is refused once it is revoked', async () => {
+    const { id, key } = await keyOf(true);
+    const revoked = await connectMcp(site, 'brolga', '2025-11-25', key);
+    await stored.apiKeys.revoke('brolga', id, new Date());
+    await expect(revoked.listTools()).rejects.toThrow();
+    await revoked.close();
   });
 });

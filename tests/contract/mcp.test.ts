@@ -136,6 +136,22 @@ describe('reading tools', () => {
     expect(finance.data).toEqual({ lenders, note, estimate });
   });
 
+  test.each(['get_car', 'similar_cars', 'finance_example', 'test_drive_slots'])(
+    '%s takes the id, slug or stock number of a car',
+    async (name) => {
+      const slug = await aCar();
+      const { id, stock_number } = await (await fetchApi(`/api/stock/${slug}`)).json();
+      const withoutToken = ({ data }: Awaited<ReturnType<typeof call>>) => {
+        const { enquiry: _enquiry, form: _form, ...rest } = data;
+        return rest;
+      };
+      const bySlug = withoutToken(await call(name, { car: slug }));
+      expect(Object.keys(bySlug)).not.toEqual([]);
+      for (const car of [id, stock_number, stock_number.toLowerCase()])
+        expect(withoutToken(await call(name, { car })), car).toEqual(bySlug);
+    },
+  );
+
   test('test_drive_slots lists the free times of the API and the booking form', async () => {
     const car = await aCar();
     const { data } = await call('test_drive_slots', { car, days: 7 });
@@ -194,6 +210,8 @@ describe('reading tools', () => {
   test.each([
     ['a hidden car', 'get_car', () => ({ car: slugOf('hidden') }), 'This car is no longer for sale. (gone)'],
     ['an unknown car', 'similar_cars', () => ({ car: 'none' }), 'Car not found. (not_found)'],
+    ['times of an unknown car', 'test_drive_slots', () => ({ car: 'none' }), 'Car not found. (not_found)'],
+    ['a loan for a hidden car', 'finance_example', () => ({ car: slugOf('hidden') }), '(gone)'],
     ['a sold car', 'test_drive_slots', () => ({ car: slugOf('sold') }), '?closed=test-drive'],
     ['a missing argument', 'get_car', () => ({}), 'car: '],
     [
@@ -350,7 +368,11 @@ describe('the transport', () => {
     ['has no stream', '', { method: 'GET' }, 405],
     ['has no sessions to end', '', { method: 'DELETE' }, 405],
     ['takes notifications', '{"jsonrpc":"2.0","method":"notifications/initialized"}', {}, 202],
-    ['needs both media types', ping, { accept: 'application/json' }, 406],
+    ['answers a client that takes anything', ping, { accept: '*/*' }, 200],
+    ['answers a client that takes JSON alone', ping, { accept: 'application/json' }, 200],
+    ['refuses a client that takes no JSON', ping, { accept: 'text/event-stream' }, 406],
+    ['refuses a key that is none of the site’s', ping, { authorization: 'Bearer test_none' }, 401],
+    ['refuses what is no key', ping, { authorization: 'Basic YTpi' }, 401],
     ['takes JSON only', ping, { 'content-type': 'text/plain' }, 415],
     ['limits the body', `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(70_000)}"}`, {}, 413],
     ['limits a batch', `[${Array(21).fill(ping).join()}]`, {}, 422],

@@ -5,17 +5,19 @@ import { askSite, type SiteAnswer, type SiteQuestion } from './site-request';
 /** The two generations of the protocol: with a handshake, and stateless since 2026-07-28. */
 export const generations = ['2025-11-25', '2026-07-28'] as const;
 
-/** The official client, connected to the MCP server of one dealer's site. */
+/** The official client, connected to the MCP server of one dealer's site; with an API key if there is one. */
 export async function connectMcp(
   { port }: Pick<Site, 'port'>,
   tenant: string,
   generation: (typeof generations)[number] = '2025-11-25',
+  key?: string,
 ): Promise<Client> {
   const host = `${tenant}.localhost`;
   const mode = generation === '2026-07-28' ? { pin: generation } : 'legacy';
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL(`http://${host}:${port}/mcp`), {
     fetch: (_url, init = {}) => fetchSite({ port, host, path: '/mcp' }, init),
+    ...(key && { requestInit: { headers: { authorization: `Bearer ${key}` } } }),
   });
   await client.connect(transport);
   return client;

@@ -64,8 +64,9 @@ export const parametersIn = (operation: Json, place: 'path' | 'query' | 'header'
       example,
     }));
 
-/** Only calls that work with a key alone show one. */
-const needsKey = ({ security }: Json): boolean => Array.isArray(security) && security.length > 0;
+/** Whether the first way to call an operation is with a key. */
+const needsKey = ({ security }: Json): boolean =>
+  Array.isArray(security) && isRecord(security[0]) && Object.keys(security[0]).length > 0;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -8,10 +8,13 @@ import { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { enteredText, personForm, personFormSchema, relayedSchema, sendForm } from './forms';
-import { askApi, defineTool, slugSchema, type Tool } from './tool';
+import { askApi, carSchema, defineTool, slugOf, type Tool } from './tool';
 
 /** The settings that decide what a site's forms about a car ask for. */
 type Forms = Pick<Tenant['forms'], 'short' | 'message_required'>;
+
+const testSchema = z.boolean().describe('True if it was sent with a test key: the dealer never sees it.');
+const testText = 'Stored as a test, because the call has a test key: the dealer does not see it.';
 
 /** Sends the enquiry form about a car; the lead is stored before the answer. */
 const createEnquiry = (forms: Forms): Tool =>
@@ -26,12 +29,17 @@ const createEnquiry = (forms: Forms): Tool =>
     output: z.object({
       lead_id: z.string(),
       url: z.string().describe('The page that thanks the person and says what happens next.'),
+      test: testSchema,
     }),
     run: async (site, { message, ...relayed }) => {
-      const url = await sendForm(site, { slug: relayed.car, kind: 'enquire' }, relayed, { message });
+      const slug = await slugOf(site, relayed.car);
+      if (slug instanceof Problem) return slug;
+      const url = await sendForm(site, { slug, kind: 'enquire' }, relayed, { message });
       if (url instanceof Problem) return url;
       const lead_id = url.searchParams.get('lead') ?? '';
-      return { data: { lead_id, url: url.href }, text: `The enquiry is with the dealer: ${url.href}` };
+      const test = site.isTest === true;
+      const text = test ? testText : 'The enquiry is with the dealer:';
+      return { data: { lead_id, url: url.href, test }, text: `${text} ${url.href}` };
     },
   });
 
@@ -64,13 +72,15 @@ const testDriveSlots = defineTool({
   writes: false,
   isOffered: takesBookings,
   input: z.strictObject({
-    car: slugSchema,
+    car: carSchema,
     location: locationSchema,
     from: z.string().max(10).optional().describe('First day, YYYY-MM-DD; today by default.'),
     days: z.int().min(1).max(31).default(7),
   }),
   output: driveSlotsViewSchema.extend({ form: personFormSchema }),
-  run: async (site, { car: slug, location, from, days }) => {
+  run: async (site, { car, location, from, days }) => {
+    const slug = await slugOf(site, car);
+    if (slug instanceof Problem) return slug;
     const query = { location, from, days, by: 'id' };
     const body = await askApi(site, listDriveSlots, { params: { id: slug }, query });
     if (body instanceof Problem) return body;
@@ -107,11 +117,14 @@ const bookTestDrive = (forms: Forms): Tool =>
         ),
       starts_at: z.string(),
       url: z.string().describe("The person's confirmation page. Private: it can move or cancel the booking."),
+      test: testSchema,
     }),
     run: async (site, { starts_at, location, message, ...relayed }) => {
-      const form = { slug: relayed.car, kind: 'test-drive', location } as const;
+      const slug = await slugOf(site, relayed.car);
+      if (slug instanceof Problem) return slug;
+      const form = { slug, kind: 'test-drive', location } as const;
       const slots = await askApi(site, listDriveSlots, {
-        params: { id: form.slug },
+        params: { id: slug },
         query: { location, days: 1, by: 'id' },
       });
       if (slots instanceof Problem) return slots;
@@ -121,8 +134,10 @@ const bookTestDrive = (forms: Forms): Tool =>
       const leadId = url.searchParams.get('lead') ?? '';
       const key = url.searchParams.get('key') ?? '';
       const booked = opensBooking(site.services.secret, site.tenant.slug, leadId, key);
-      const text = booked ? `Booked: ${url.href}` : `Requested, not booked: ${url.href}`;
-      return { data: { lead_id: leadId, booked, starts_at, url: url.href }, text };
+      const test = site.isTest === true;
+      const text = `${booked ? 'Booked' : 'Requested, not booked'}: ${url.href}`;
+      const data = { lead_id: leadId, booked, starts_at, url: url.href, test };
+      return { data, text: test ? `${testText} ${text}` : text };
     },
   });
 

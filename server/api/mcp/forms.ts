@@ -19,7 +19,7 @@ import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import { Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carFormPage, submitCarForm } from '#server/site/site-form-page';
-import { siteUrl, slugSchema } from './tool';
+import { carSchema, siteUrl } from './tool';
 
 /** Everything that a form needs from the person and from the site before a tool can send it. */
 export const personFormSchema = z.object({
@@ -124,7 +124,7 @@ function personSchema(rules: readonly FieldRule[]) {
  */
 export const relayedSchema = (forms: Pick<Tenant['forms'], 'short'>) =>
   z.strictObject({
-    car: slugSchema,
+    car: carSchema,
     person: personSchema(carContactFields(forms)),
     consent: z
       .strictObject({

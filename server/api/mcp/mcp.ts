@@ -3,10 +3,12 @@ import { defineEndpoint, reply } from '#server/api/routes/endpoint';
 import { takeRequest } from '#server/api/routes/read-input';
 import { hostName, hostsOf } from '#server/dealer/rules/host-name';
 import type { Bff } from '#server/entry/bff';
+import { isTestCaller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import type { ProblemCode } from '#server/platform/http/problem-codes';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeExample, getCar, searchStock, similarCars } from './car-tools';
+import { exampleCall, exampleResult } from './example-search';
 import { formTools } from './form-tools';
 import { serveMessage } from './serve-message';
 import { listCurrentOffers, listLocations } from './site-tools';
@@ -35,13 +37,6 @@ const rateLimit = { perSecond: 20, burst: 100 };
 const rpcError = z.looseObject({ error: z.looseObject({ code: z.int(), message: z.string() }) });
 const exampleError = (code: number, message: string) => ({ jsonrpc: '2.0', id: 1, error: { code, message } });
 
-const exampleCall = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'search_stock', arguments: { words: 'diesel ute under 40k' } },
-} as const;
-
 /** The MCP server of a site: Streamable HTTP without sessions, JSON responses only, in both generations of the protocol. */
 export const mcp = defineEndpoint({
   method: 'POST',
@@ -51,11 +46,11 @@ export const mcp = defineEndpoint({
     'Model Context Protocol over Streamable HTTP, without sessions, from 2024-10-07 to 2026-07-28: tools to search the ' +
     'stock, show cars and finance, list locations, offers and test drive times, estimate a trade-in, send enquiries and ' +
     'book test drives. Every result is complete in its `content`: a summary, then the data as JSON. Every message of a ' +
-    'batch counts as a request, and tools have the rate limits of the endpoints here. Send ' +
-    '`Accept: application/json, text/event-stream`; notifications return 202. Errors of the protocol in messages of ' +
-    '2026-07-28 are JSON-RPC with 400 or 404.',
+    'batch counts as a request, and tools have the rate limits of the endpoints here. Answers are JSON, whatever ' +
+    'else `Accept` names; notifications return 202. Errors of the protocol in messages of 2026-07-28 are JSON-RPC with ' +
+    '400 or 404.',
   tags: ['Stock'],
-  caller: 'anyone',
+  caller: 'any-key',
   rateLimit,
   isReading: true,
   bodyLimitBytes: 64 * 1024,
@@ -64,20 +59,7 @@ export const mcp = defineEndpoint({
   examples: {
     body: { summary: 'A search', value: exampleCall },
     responses: {
-      200: {
-        summary: 'Its result',
-        value: {
-          jsonrpc: '2.0',
-          id: 1,
-          result: {
-            content: [
-              { type: 'text', text: '0 found; page 1 of 1.' },
-              { type: 'text', text: '{}' },
-            ],
-            structuredContent: {},
-          },
-        },
-      },
+      200: { summary: 'Its result', value: exampleResult },
       202: { summary: 'To a notification', value: undefined },
       400: {
         summary: 'A version that the server does not know',
@@ -92,7 +74,7 @@ export const mcp = defineEndpoint({
   problems: {
     invalid_json: 'The message isn’t JSON-RPC, or can’t be part of a batch.',
     invalid_header: 'MCP-Protocol-Version names no version of the server.',
-    not_acceptable: 'The Accept header lacks one of the two media types.',
+    not_acceptable: 'The Accept header takes no JSON.',
   },
   handler: async (site, { request, body, caller }) => {
     const counted = { method: 'POST', path: '/mcp', rateLimit } as const;
@@ -106,7 +88,10 @@ export const mcp = defineEndpoint({
       status,
       body: message,
       isModern,
-    } = await serveMessage(site, toolsOf(site.tenant), { request, body });
+    } = await serveMessage({ ...site, isTest: isTestCaller(caller) }, toolsOf(site.tenant), {
+      request,
+      body,
+    });
     if (status === 202) return reply(202, undefined);
     if (status === 200) return reply(200, message);
     const rpc = rpcError.parse(message);

@@ -27,9 +27,22 @@ export async function serveMessage(site: Bff, tools: readonly Tool[], received: 
   const sdk = await loadSdk();
   const isModern = !(await sdk.isLegacyRequest(received.request, received.body));
   const serve = isModern ? serveModern : serveLegacy;
-  const response = await serve(sdk, () => createServer(sdk, site, tools), received);
+  const request = takingBothTypes(received.request);
+  const response = await serve(sdk, () => createServer(sdk, site, tools), { ...received, request });
   const text = await response.text();
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text), isModern };
+}
+
+/**
+ * The request of a client that takes JSON, which every answer is, as one that names streams too: the package refuses any
+ * other, also a plain HTTP client, which takes everything.
+ */
+function takingBothTypes(request: Request): Request {
+  const accept = request.headers.get('accept') ?? '*/*';
+  if (!/(\*|application)\/\*|application\/json/i.test(accept)) return request;
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(request.url, { method: request.method, headers });
 }
 
 type Serve = (sdk: Sdk, create: () => Server, received: Received) => Promise<Response>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carWithName } from '#server/api/named-car';
 import { answerSite } from '#server/api/routes/answer';
 import type { SiteEndpoint } from '#server/api/routes/endpoint';
 import { readValue } from '#server/api/routes/issue-words';
@@ -113,4 +114,14 @@ export async function askApi(
 }
 
 /** A car in the input of a tool. */
-export const slugSchema = z.string().min(1).max(200).describe("The car's slug, as search_stock returns it.");
+export const carSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe("The car's slug, as search_stock returns it, its id or its stock number.");
+
+/** The slug of the car that the input of a tool names, also of one that is no longer for sale; or the refusal. */
+export async function slugOf(site: Bff, car: string): Promise<string | Problem> {
+  const match = await carWithName(site, car);
+  return match?.slug ?? new Problem('not_found', 'Car not found.', { param: 'car' });
+}

@@ -30,8 +30,8 @@ export async function answerSite(
   site: Bff,
   { onAdmission = () => undefined, cached }: Surroundings = {},
 ): Promise<Outcome> {
-  const { isAssistant, tenant, services } = site;
-  const access = { tenant: tenant.slug, keys: services.apiKeyVerifier, isAssistant };
+  const { isAssistant, isTest, tenant, services } = site;
+  const access = { tenant: tenant.slug, keys: services.apiKeyVerifier, isAssistant, isTest };
   const caller = await identifyCaller(request, endpoint.caller, access);
   if (caller instanceof Problem) return caller;
   const refused = refuseTestKey(endpoint, caller, site.url);

@@ -75,6 +75,7 @@ function security({ caller, operatorScope }: Declaration): Json {
     };
   const byKey = { apiKey: [] };
   // An empty requirement: the site's own pages, or everyone, need no key.
+  if (caller === 'any-key') return { security: [{}, byKey] };
   const optional = caller.orSameOrigin || caller.orAnyone;
   return { security: optional ? [byKey, {}] : [byKey], 'x-required-scope': caller.scope };
 }
@@ -82,6 +83,8 @@ function security({ caller, operatorScope }: Declaration): Json {
 function keyNote({ caller, operatorScope }: Declaration): string | undefined {
   if (caller === 'same-origin') return "Only pages of this site may send it: it is the site's own.";
   if (caller === 'anyone') return undefined;
+  if (caller === 'any-key')
+    return 'Needs no API key; one that is sent must be valid, and with a test key all that is stored is a test.';
   if (caller === 'operator')
     return operatorScope
       ? `Needs a token with the scope \`${operatorScope}\`.`

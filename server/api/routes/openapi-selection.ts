@@ -67,7 +67,7 @@ function namesIn(part: unknown): string[] {
   const text = JSON.stringify(part) ?? '';
   const references = Array.from(text.matchAll(/"#\/components\/(\w+\/[\w.-]+)"/g), ([, name = '']) => name);
   const schemes = Array.from(
-    text.matchAll(/"security":\[\{"(\w+)":\[\]/g),
+    text.matchAll(/"security":\[(?:\{\},)?\{"(\w+)":\[\]/g),
     ([, name]) => `securitySchemes/${name}`,
   );
   return [...references, ...schemes];

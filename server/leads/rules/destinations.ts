@@ -31,7 +31,7 @@ export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
 function isConfirmed({ fields, source }: Lead, { forms, test_drives }: Tenant): boolean {
   if (!fields['email']) return false;
   if (fields['appointment']) return test_drives.confirmation_email;
-  return source === 'form' && forms.confirmation.enabled;
+  return source !== 'api' && forms.confirmation.enabled;
 }
 
 /** Includes disabled destinations, so that pending deliveries still arrive. */

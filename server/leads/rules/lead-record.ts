@@ -87,8 +87,10 @@ export const leadRecordSchema = z.object({
     .nullable()
     .describe('The car as it was when the lead came; null without one.'),
   source: z
-    .enum(['form', 'api', 'desk'])
-    .describe('How it was sent: by a form on the website, through the API, or typed by staff at the desk.'),
+    .enum(['form', 'assistant', 'api', 'desk'])
+    .describe(
+      'How it was sent: by a form on the website, by an AI assistant through `/mcp`, through the API, or typed by staff at the desk.',
+    ),
   came_from: z
     .string()
     .describe(

@@ -25,6 +25,7 @@ export function leadSource({
 }: Pick<Lead, 'fields' | 'source' | 'added_by' | 'lead_attributes'>): string {
   if (added_by !== undefined) return fields['source'] || 'Added at the desk';
   if (source === 'api') return fields['source'] || 'API';
+  if (source === 'assistant') return 'AI assistant';
   const params = lead_attributes?.linked_query_params ?? {};
   const { utm_source, utm_medium } = params;
   if (utm_source) return [utm_source, utm_medium].filter(Boolean).join(' / ').toLowerCase();
@@ -32,6 +33,6 @@ export function leadSource({
   return (click && clickIds[click]) || 'Website, no campaign';
 }
 
-/** How a lead was sent: by a form on the website, through the API, or typed by staff. */
+/** How a lead was sent: by a form on the website, by an assistant, through the API, or typed by staff. */
 export const sourceOf = ({ source, added_by }: Pick<Lead, 'source' | 'added_by'>) =>
   added_by === undefined ? source : ('desk' as const);

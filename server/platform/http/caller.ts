@@ -23,6 +23,8 @@ export interface ApiKeyVerifier {
 export type CallerRule =
   | 'anyone'
   | 'same-origin'
+  /** Without a key too; one that is sent must be valid, with whatever scopes. */
+  | 'any-key'
   /**
    * `orAnyone`: without a key or the scope too; a key with the scope gets more. `inAddress`: the key may be the parameter `key`, for callers
    * that cannot send headers. `orAssistant`: a tool of the site's own MCP server may ask without one.
@@ -39,35 +41,51 @@ export type CallerRule =
 export type Caller =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'same-origin' }
-  | { readonly kind: 'assistant' }
+  | { readonly kind: 'assistant'; readonly isTest: boolean }
   | { readonly kind: 'key'; readonly key: ApiKey };
 
 /** Whether a caller has a key with a scope, besides the one that the endpoint needs. */
 export const hasScope = (caller: Caller, scope: string): boolean =>
   caller.kind === 'key' && caller.key.scopes.includes(scope);
 
-/** Whether a caller has a test key. */
-export const isTestCaller = (caller: Caller): boolean => caller.kind === 'key' && caller.key.isTest;
+/** Whether a caller has a test key, or is an assistant with one. */
+export const isTestCaller = (caller: Caller): boolean =>
+  caller.kind === 'key' ? caller.key.isTest : caller.kind === 'assistant' && caller.isTest;
 
 interface Asked {
   readonly tenant: string;
   readonly keys: ApiKeyVerifier;
   /** A tool of the site's own MCP server asks: no request from outside. */
   readonly isAssistant?: boolean | undefined;
+  /** The message to that tool had a test key. */
+  readonly isTest?: boolean | undefined;
 }
 
 /** The caller, or the refusal: 403 from another origin, 401 without a valid key, 403 without the scope. */
 export async function identifyCaller(
   request: Request,
   rule: CallerRule,
-  { tenant, keys, isAssistant }: Asked,
+  { tenant, keys, isAssistant, isTest = false }: Asked,
 ): Promise<Caller | Problem> {
   const origin = requestOrigin(request);
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (origin === 'other' && (writes || rule === 'same-origin')) return crossOrigin;
   if (rule === 'anyone') return { kind: 'anyone' };
   if (rule === 'same-origin') return origin === 'same' ? { kind: 'same-origin' } : crossOrigin;
-  if (isAssistant && rule.orAssistant) return { kind: 'assistant' };
+  if (rule === 'any-key') {
+    const authorization = request.headers.get('authorization');
+    return authorization === null ? { kind: 'anyone' } : byKey(authorization, null, tenant, keys);
+  }
+  if (isAssistant && rule.orAssistant) return { kind: 'assistant', isTest };
+  return scopedCaller(request, rule, { tenant, keys, origin });
+}
+
+/** The caller of an endpoint that has a scope. */
+async function scopedCaller(
+  request: Request,
+  rule: Exclude<CallerRule, string>,
+  { tenant, keys, origin }: Pick<Asked, 'tenant' | 'keys'> & { readonly origin: string },
+): Promise<Caller | Problem> {
   const authorization = request.headers.get('authorization') ?? (rule.inAddress ? addressKey(request) : null);
   if (authorization === null && rule.orAnyone) return { kind: 'anyone' };
   if (authorization === null && rule.orSameOrigin && origin === 'same') return { kind: 'same-origin' };
@@ -84,9 +102,10 @@ function addressKey({ url }: Request): string | null {
 
 const crossOrigin = new Problem('other_origin');
 
+/** The caller with a key; `scope` is null where any key will do. */
 async function byKey(
   authorization: string | null,
-  scope: string,
+  scope: string | null,
   tenant: string,
   keys: ApiKeyVerifier,
 ): Promise<Caller | Problem> {
@@ -102,7 +121,7 @@ async function byKey(
       headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' },
     });
   }
-  if (key.scopes.includes(scope)) return { kind: 'key', key };
+  if (scope === null || key.scopes.includes(scope)) return { kind: 'key', key };
   return new Problem('scope_missing', `The API key does not have the scope ${scope}.`, {
     headers: { 'WWW-Authenticate': `Bearer realm="api", error="insufficient_scope", scope="${scope}"` },
   });
