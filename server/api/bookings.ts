@@ -29,7 +29,7 @@ export const exampleBooking: BookingRecord = {
   created_at: '2026-11-20T01:02:03.000Z',
   updated_at: '2026-11-20T01:02:03.000Z',
   lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-  location_id: 'aspley',
+  location_id: 'brolga-aspley',
   car_id: 'c1',
   starts_at: '2026-11-22T23:00:00.000Z',
   ends_at: '2026-11-22T23:30:00.000Z',
@@ -70,14 +70,14 @@ export const timeNotFree = (description: string): ProblemDeclaration => ({
     members: {
       free_times: [
         {
-          location_id: 'aspley',
+          location_id: 'brolga-aspley',
           date: '2026-11-23',
           text: '9:30 am',
           starts_at: '2026-11-22T23:30:00.000Z',
           ends_at: '2026-11-23T00:00:00.000Z',
         },
         {
-          location_id: 'aspley',
+          location_id: 'brolga-aspley',
           date: '2026-11-23',
           text: '10:00 am',
           starts_at: '2026-11-23T00:00:00.000Z',

@@ -57,7 +57,7 @@ export const exampleLeadFacts = {
     form_completed: true,
     offer_accepted: false,
     dealership_id: null,
-    dealership_slug: 'aspley',
+    dealership_slug: 'brolga-aspley',
     manufacturer_slug: null,
     page_id: null,
     vehicle_status: 'in_stock',
@@ -108,5 +108,5 @@ export const exampleTestDrive: WholeLead = {
   consents: [],
   deliveries: [],
   status_history: [],
-  details: { location_id: 'aspley', starts_at: exampleBooking.starts_at },
+  details: { location_id: 'brolga-aspley', starts_at: exampleBooking.starts_at },
 };

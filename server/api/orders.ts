@@ -44,7 +44,7 @@ export const exampleOrder: OrderRecord = {
     offer: 10_000,
     payout: 4_500,
   },
-  handover: { kind: 'pick-up', location_id: 'aspley', starts_at: '2026-11-27T00:30:00.000Z' },
+  handover: { kind: 'pick-up', location_id: 'brolga-aspley', starts_at: '2026-11-27T00:30:00.000Z' },
   figures: {
     price: 27_990,
     duty: 840,
