@@ -67,7 +67,7 @@ export async function unknownCar(site: Bff, name: string): Promise<Omit<FieldErr
   const isListed = near !== null && !((await findNamedCar(site, near, 'any')) instanceof Problem);
   return {
     code: 'not_found',
-    detail: `No car has this id, slug or stock number.${isListed ? ` Did you mean ${near}?` : ''}`,
+    detail: 'No car has this id, slug or stock number.',
     ...(isListed && { did_you_mean: near }),
   };
 }
