@@ -62,8 +62,7 @@ export async function carWithName(
 
 /** What is wrong with a name that no car has, with the slug or stock number that was probably meant. */
 export async function unknownCar(site: Bff, name: string): Promise<Omit<FieldError, 'param'>> {
-  const names = await site.services.stockChanges.namesFrom(site.tenant.slug, name);
-  const near = nearest(name, names);
+  const near = nearest(name, await site.services.stockChanges.namesFrom(site.tenant.slug, name));
   const isListed = near !== null && !((await findNamedCar(site, near, 'any')) instanceof Problem);
   return {
     code: 'not_found',

@@ -52,6 +52,17 @@ describe('the limit of forms per connection', () => {
     }
   });
 
+  it('counts nothing of a test key', async () => {
+    const { counts, services } = countingServices();
+    const sender = { tenant, clientAddress: '1.2.3.4', services, isTest: true };
+    for (let at = 0; at < 5; at += 1) {
+      const request = new Request('http://x.example/');
+      expect((await admitSender(sender)).waitSeconds).toBe(0);
+      expect((await admitBooking({ ...sender, request }, '0491570006')).waitSeconds).toBe(0);
+    }
+    expect(counts.size).toBe(0);
+  });
+
   it('does not apply to a proxy, which all visitors would share', async () => {
     const { counts, send } = given();
     for (const address of ['127.0.0.1', '10.0.0.7', '::1', 'fd00::1', 'no address']) {

@@ -198,6 +198,13 @@ describe('a form sent twice', () => {
     expect(onLead).toHaveBeenCalledOnce();
   });
 
+  it('is another lead if it was first sent with a test key, or the reverse', async () => {
+    const { leads, contents, submit } = given();
+    for (const isTest of [true, false, true, false]) await submit({}, { isTest });
+    expect(leads.map(({ quarantined }) => quarantined)).toEqual(['test', undefined]);
+    expect(new Set(contents.map((content) => content?.key)).size).toBe(2);
+  });
+
   it('is another lead if it was corrected after Back, and quarantined after two corrections', async () => {
     const { leads, submit } = given();
     await submit();

@@ -78,7 +78,10 @@ describe.each(engines)('the car of a lead through the API, in %s', (engine) => {
     expect((await call('DELETE', `/api/stock/${id}`, { scopes: ['stock:write'] })).status).toBe(200);
     const listing = 'No longer on the site when this was sent';
     for (const car_id of [id, slug, stock_number])
-      expect(await post({ car_id })).toMatchObject({ status: 201, body: { car: { id }, details: { listing } } });
+      expect(await post({ car_id })).toMatchObject({
+        status: 201,
+        body: { car: { id }, details: { listing } },
+      });
     const drive = await post({ category: filing.testDrive.category, car_id: stock_number });
     expect(drive).toMatchObject({
       status: 422,

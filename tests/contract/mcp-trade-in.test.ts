@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
 import * as api from '../../app/routes/api.$';
 import { openTestServices } from '../support/test-services';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-async function estimate(input: Record<string, unknown>, slug = 'brolga', from = '') {
+async function estimate(input: Record<string, unknown>, slug = 'brolga', from = '', key = '') {
   calls += 1;
   const host = `${slug}.localhost`;
   const request = new Request(`http://${host}/api/mcp`, {
@@ -31,6 +32,7 @@ async function estimate(input: Record<string, unknown>, slug = 'brolga', from = 
       'content-type': 'application/json',
       // A connection of its own each time, outside the private ranges.
       'x-peer-address': from || `198.19.40.${calls}`,
+      ...(key && { authorization: `Bearer ${key}` }),
     },
   });
   const answer = await api.action({ request, params: {}, context: {} });
@@ -125,6 +127,22 @@ describe('trade_in_estimate', () => {
     };
     expect((await post({})).status).toBe(401);
     expect((await post({ origin: 'http://brolga.localhost' })).status).toBe(200);
+  });
+
+  it('is a test with a test key, which only such a key goes on with', async () => {
+    const wanted = { tenant: 'brolga', name: 'Test', scopes: [], ratePerSecond: 100, isTest: true };
+    const { key } = await createApiKey(services.apiKeys, wanted, new Date());
+    const { data } = await estimate({ ...byRego, rego: '126 ABC' }, 'brolga', '', key);
+    const { valuation_id } = data;
+    const stored = await services.valuations.byId('brolga', valuation_id);
+    expect(stored).toMatchObject({ isTest: true });
+    const next = { valuation_id, answers: good };
+    expect(await estimate(next)).toMatchObject({ failed: true, data: { code: 'not_found' } });
+    expect(await estimate(next, 'brolga', '', key)).toMatchObject({ failed: false });
+    const real = (await estimate({ ...byRego, rego: '127 ABC' })).data.valuation_id;
+    expect(await estimate({ ...next, valuation_id: real }, 'brolga', '', key)).toMatchObject({
+      failed: true,
+    });
   });
 
   it('is not offered where the site values no cars', async () => {

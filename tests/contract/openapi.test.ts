@@ -113,6 +113,7 @@ test.each(webhooks.map((webhook) => [webhook.name, webhook] as const))(
 
 /** Each caller with the endpoints that it may call, besides those that any program may. */
 const callers: Readonly<Record<string, readonly string[]>> = {
+  'any-key': ['POST /mcp'],
   'a key with leads:read': [
     'GET /api/leads',
     'GET /api/leads/{id}',

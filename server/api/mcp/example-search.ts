@@ -10,7 +10,7 @@ export const exampleCall = {
   params: { name: 'search_stock', arguments: { words: 'ute under 60k', limit: 1 } },
 } as const;
 
-const found = {
+const firstPage = {
   count: 23,
   page: 1,
   pages: 23,
@@ -44,8 +44,8 @@ export const exampleResult = {
   result: {
     content: [
       { type: 'text', text: `23 found; page 1 of 23: ${slug}` },
-      { type: 'text', text: JSON.stringify(found) },
+      { type: 'text', text: JSON.stringify(firstPage) },
     ],
-    structuredContent: found,
+    structuredContent: firstPage,
   },
 };

@@ -38,6 +38,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'For operators: tokens with scopes at `/internal/v1/tokens`, keys of groups of sites at `/internal/v1/group-keys`; `PATCH` of a site takes `theme`, `locations` and `header.logo`, `PUT …/logo` uploads a logo, `DELETE` removes a site; `…/staff` and `…/webhooks` of a site; `PATCH` of a key.',
       'Refusals name each wrong value of a list (`fields`, `expand`, `events`, filters such as `car_type`). The nearest name is in `did_you_mean` and in `detail` everywhere, also for fields of leads, events of webhooks and filters.',
       'MCP: `list_locations`, `list_offers` and `trade_in_estimate`; the stateless version 2026-07-28 of the protocol beside the earlier ones.',
+      '`car_id` of `POST /api/leads`, and `car` of the MCP tools, may be the stock number of a car. `/mcp` takes API keys: with a test key its tools store test records, and `test` of their results says so. Clients that accept anything get JSON from it.',
     ],
     changed: [
       '`/api/openapi.json` leaves out the operations of the site’s own pages and of operators: they are in the parts `pages` and `operators`. Shared parameters, responses and examples are components.',
@@ -72,6 +73,8 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'A webhook at a local address by its name, such as `https://localhost` or `https://nas.local`, is refused when it is made or changed; its deliveries used to fail with `REFUSED_ADDRESS`.',
       'A moved test drive changes `starts_at`, `appointment` and the location in `details` of its lead too, which is reported as lead.updated.',
       '`POST`, `PATCH` and `DELETE` of the stock show a key without `stock:read` what anyone may read of the car.',
+      'A `car_id` of `POST /api/leads` that no car ever had is refused with `not_found` where the caller has a key; the lead was stored without its car.',
+      '`source` of a lead that an MCP tool sent is `assistant`; it was `form`. `/mcp` refuses a wrong key, which it ignored.',
       'MCP: refusals of tools end with their code, and repeat it with the rest of the problem as JSON in a second text.',
       '`payout` of orders, in `trade_in` and `figures`, is null while the amount of a loan is unknown. It used to be 0.',
       'Where a site shows prices in full, searches filter, count and sort by them, for the site’s own state.',

@@ -14,6 +14,7 @@ describe('the confirmation email of a form', () => {
     for (const category of categories) {
       expect(destinationsOf({ ...withoutCar, category }, tenant)).toContain('confirmation');
     }
+    expect(destinationsOf({ ...lead, source: 'assistant' }, tenant)).toContain('confirmation');
     expect(destinationsOf({ ...lead, source: 'api' }, tenant)).not.toContain('confirmation');
     expect(destinationsOf({ ...lead, quarantined: 'held' }, tenant)).toEqual([]);
     expect(destinationsOf({ ...lead, fields: { name: 'Jane' } }, tenant)).not.toContain('confirmation');

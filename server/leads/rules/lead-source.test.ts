@@ -24,6 +24,7 @@ describe('the source of a lead is', () => {
     ['what staff chose', { ...byDesk, fields: { source: 'Walk-in' } }, 'Walk-in'],
     ['the desk where staff typed it', byDesk, 'Added at the desk'],
     ['the API without a name', { source: 'api' as const }, 'API'],
+    ['an assistant', { source: 'assistant' as const }, 'AI assistant'],
   ])('%s', (_rule, change, source) => {
     const lead = aLead(change);
     expect(leadSource(lead)).toBe(source);
@@ -39,6 +40,7 @@ describe('the source of a lead is', () => {
     ['desk', byDesk],
     ['api', { source: 'api' as const }],
     ['form', {}],
+    ['assistant', { source: 'assistant' as const }],
   ])('named %s for programs', (source, change) => {
     expect(leadFacts(aLead(change), 'new').source).toBe(source);
   });
