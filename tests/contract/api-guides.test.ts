@@ -146,9 +146,9 @@ const names = new Set([
 const others = [
   /^https:\/\/SITE/,
   /^(?:Authorization: Bearer YOUR_KEY|Accept|ETag|If-None-Match|Location|utm_source)$/,
-  /^(?:npm |node |standardwebhooks$|from\.\.to$)/,
+  /^(?:npm |node |standardwebhooks$|skipLibCheck$|tsconfig\.json$|from\.\.to$)/,
   /^(?:tools\/list|isError)$/,
-  /^(?:OPERATOR_TOKEN|TENANTS=database|DEFAULT_TENANT=SLUG|\*)$/,
+  /^(?:OPERATOR_TOKEN|TENANTS=database|DEFAULT_TENANT=SLUG|WEBHOOK_PRIVATE_HOSTS|127\.0\.0\.1:4999|\*)$/,
   /^(?:http:\/\/(?:SLUG\.localhost|127\.0\.0\.1):3000|127\.0\.0\.1 SLUG\.localhost|https:\/\/localhost)$/,
   /^(?:HTTP 500|TIMEOUT|ENOTFOUND|ECONNREFUSED|REFUSED_ADDRESS)$/,
 ];
