@@ -13,23 +13,11 @@ import { defineEndpoint, reply } from './routes/endpoint';
 const tags = ['Watchlist'];
 const exampleBody = { phone_number: '+61491570006', car_id: 'u10001' };
 
-/** A text that must be there. */
-const text = (name: string, longest: number) =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? `${name} is missing` : `${name} must be text`) })
-    .min(1, `${name} is empty`)
-    .max(longest, `${name} is longer than ${longest} characters`);
-
 const bodySchema = z
-  .strictObject(
-    {
-      phone_number: text('phone_number', 40).describe(
-        "The signed-in customer's own number, in any notation.",
-      ),
-      car_id: text('car_id', 200).describe("The car's id, or the slug of its page."),
-    },
-    { error: 'The body must be an object with phone_number and car_id' },
-  )
+  .strictObject({
+    phone_number: z.string().min(1).max(40).describe("The signed-in customer's own number, in any notation."),
+    car_id: z.string().min(1).max(200).describe("The car's id, or the slug of its page."),
+  })
   .meta({ id: 'WatchlistCar' });
 
 const doneSchema = z

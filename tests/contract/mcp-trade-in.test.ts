@@ -11,7 +11,8 @@ let calls = 0;
 beforeAll(async () => {
   services = await openTestServices({ running: true, demoStock: true });
   const fake = new FakeProviders();
-  Object.assign(services, { vehicleLookup: fake, valuer: fake });
+  const providers = { vehicleLookup: fake, valuer: fake };
+  Object.assign(services, { ...providers, testProviders: providers });
 });
 afterAll(() => services.close());
 

@@ -126,12 +126,12 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
   const hint =
     'Enter a mobile number (Australia or New Zealand), with + and the country code outside Australia.';
   test.each<[unknown, string, string]>([
-    [{ phone_number: phone }, 'car_id', 'car_id is missing'],
-    [{ car_id: 'u1' }, 'phone_number', 'phone_number is missing'],
-    [{ phone_number: 491570006, car_id: 'u1' }, 'phone_number', 'phone_number must be text'],
-    [{ phone_number: '', car_id: 'u1' }, 'phone_number', 'phone_number is empty'],
-    [{ phone_number: phone, car_id: 'x'.repeat(201) }, 'car_id', 'car_id is longer than 200 characters'],
-    [[], 'body', 'The body must be an object with phone_number and car_id'],
+    [{ phone_number: phone }, 'car_id', 'It is required.'],
+    [{ car_id: 'u1' }, 'phone_number', 'It is required.'],
+    [{ phone_number: 491570006, car_id: 'u1' }, 'phone_number', 'Send a text.'],
+    [{ phone_number: '', car_id: 'u1' }, 'phone_number', 'Send at least 1 character.'],
+    [{ phone_number: phone, car_id: 'x'.repeat(201) }, 'car_id', 'Send at most 200 characters.'],
+    [[], 'body', 'Send a JSON object.'],
     [{ phone_number: 'nobody', car_id: 'u1' }, 'phone_number', hint],
   ])('reject the body %j with plain words: 422', async (body, field, message) => {
     for (const path of [save, remove]) {

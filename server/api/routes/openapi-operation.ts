@@ -95,12 +95,12 @@ function keyNote({ caller, operatorScope }: Declaration): string | undefined {
   return `Needs ${scope}.`;
 }
 
-/** Of every response that counts against a limit. */
+/** Of every response that counts against a limit; those of operators name it at 429 alone, to keep their document small. */
 function withRateHeaders(
-  { caller, rateLimit, operatorScope }: Declaration,
+  { caller, rateLimit }: Declaration,
   responses: Record<string, Json>,
 ): Record<string, Json> {
-  if (typeof caller !== 'object' && !rateLimit && !operatorScope) return responses;
+  if (typeof caller !== 'object' && !rateLimit) return responses;
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
       status,
