@@ -96,4 +96,5 @@ test('answers many requests at once with a whole file or a 503', async () => {
     else expect([status, again]).toEqual([503, '3']);
   }
   globalThis.dealerSiteServices = Promise.resolve(services);
-});
+  // Fifty files on one thread: a minute, on a machine that does other work.
+}, 180_000);
